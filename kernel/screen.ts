@@ -1,0 +1,33 @@
+import type { Access } from './access.ts';
+
+/** Stage of a feature flag (specification 1, 4.2): outside production everything is visible. */
+export type Stage = 'ALPHA' | 'BETA' | 'NEW';
+
+/** A module of the menu: id and base path are the specification's (`DPT`, `/DPT`; `MASTERDATA`, `/CMD`). */
+export type MenuModule = {
+  readonly id: string;
+  readonly base: string;
+  readonly order: number;
+  /** Text keys with namespace, such as `dispatch:module/title`. */
+  readonly titleKey: string;
+  readonly descriptionKey: string;
+  /** Name of a Tabler icon that the shell knows. */
+  readonly icon: string;
+  readonly stage?: Stage;
+};
+
+/** A screen as data; its component is registered under the same id in the module's `web/index.tsx`. */
+export type Screen = {
+  readonly id: string;
+  /** Id of the menu module. */
+  readonly module: string;
+  /** Segment behind the module's base; '' is the module's first screen. */
+  readonly path: string;
+  readonly titleKey: string;
+  readonly access: Access;
+  readonly stage?: Stage;
+  /** Reachable by address, not listed in menu and tabs. */
+  readonly hidden?: boolean;
+  /** The slot of a lower module that this screen fills, such as `dispatch.trip.tabs`. */
+  readonly contributes?: string;
+};

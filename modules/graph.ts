@@ -1,0 +1,21 @@
+/**
+ * Which module may use which (directly; use is transitive for reading views, not for imports). The list is the law:
+ * `npm run check` refuses an import that it does not allow, and ARCHITECTURE.md shows it drawn.
+ * A need to go against an arrow means a missing fact or a wrong owner.
+ */
+export const graph = {
+  organisation: [],
+  settings: ['organisation'],
+  identity: ['organisation', 'settings'],
+  blobs: ['organisation', 'identity'],
+  workspace: ['organisation', 'settings', 'identity'],
+  masterdata: ['organisation', 'settings', 'identity'],
+  dangerousgoods: [],
+  shipments: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods'],
+  dispatch: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments'],
+  crossdock: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'dispatch'],
+  orders: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments'],
+  exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'orders'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ModuleName = keyof typeof graph;
