@@ -1,0 +1,33 @@
+import type { ErrorCode } from '#kernel/errors.ts';
+
+export type AccountState = 'ACTIVE' | 'LOCKED_ADMIN' | 'LOCKED_HR' | 'EXPIRED' | 'LOCKED';
+export type AccountFacts = { state: AccountState; validFrom: string | null; validTo: string | null };
+
+/** Why an account whose password was right may still not sign in (domain 3.1); `today` is an ISO date. */
+export function signInRefusal(account: AccountFacts, today: string): ErrorCode | undefined {
+  if (account.state === 'LOCKED_ADMIN') return 1541;
+  if (account.state === 'LOCKED_HR') return 1540;
+  if (account.state === 'LOCKED') return 1529;
+  if (account.state === 'EXPIRED') return 1524;
+  if (account.validTo !== null && account.validTo < today) return 1524;
+  if (account.validFrom !== null && account.validFrom > today) return 1543;
+  return undefined;
+}
+
+export type Attempts = { failed: number; firstFailedAt: number | null };
+
+/**
+ * Counts one more wrong password: the fifth within a quarter of an hour locks for a quarter (policy `lockAfter`, `lockMinutes`).
+ * Times are epoch ms.
+ */
+export function afterFailure(
+  before: Attempts,
+  now: number,
+  policy: { lockAfter: number; lockMinutes: number },
+): Attempts & { lockedUntil: number | null } {
+  const window = policy.lockMinutes * 60_000;
+  const fresh = before.firstFailedAt === null || now - before.firstFailedAt > window;
+  const failed = fresh ? 1 : before.failed + 1;
+  const firstFailedAt = fresh ? now : before.firstFailedAt;
+  return { failed, firstFailedAt, lockedUntil: failed >= policy.lockAfter ? now + window : null };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { Refusal } from '#kernel/errors.ts';
+import type { SessionRecord } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Translate } from '#platform/texts.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import { passwordViolations } from '../rules/passwordPolicy.ts';
+import { countFailure, findAccount, findFailures } from './accounts.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+
+export type PolicyViolation = { name: string; message: string };
+
+/** What the policy says of a new password for the session's account, in the user's language. */
+export async function violationsOf(
+  platform: Platform,
+  record: SessionRecord,
+  password: string,
+  t: Translate,
+): Promise<PolicyViolation[]> {
+  const { orgUnit, accountId } = record.session;
+  const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
+    configurationOf(db, record.readUnits, 'password-policy'),
+  );
+  const account = await platform.tenancy.global((db) => findAccount(db, orgUnit, accountId));
+  const used = [account?.password_hash, ...(account?.password_history ?? []).slice(0, policy.history)];
+  let wasUsed = false;
+  for (const stored of used) if (stored && (await isPassword(stored, password))) wasUsed = true;
+  return passwordViolations(password, accountId, policy, wasUsed).map((name) => ({
+    name,
+    message: t(`identity:policy/${name}`, { min: policy.minLength, max: policy.maxLength, classes: policy.classes, count: policy.history }),
+  }));
+}
+
+/** Changes the password and ends every session of the account. Throws 400 + 1522 for a wrong old one, 400 with violations. */
+export async function changeOwnPassword(
+  platform: Platform,
+  record: SessionRecord,
+  input: { oldPassword: string; newPassword: string },
+  t: Translate,
+): Promise<void> {
+  const { orgUnit, accountId } = record.session;
+  const now = platform.clock.now();
+  const account = await platform.tenancy.global((db) => findAccount(db, orgUnit, accountId));
+  const failures = await platform.tenancy.global((db) => findFailures(db, orgUnit, accountId));
+  if (failures?.locked_until && failures.locked_until > now) throw new Refusal(429, 1544, 'Security', { key: 'identity:login/1544' });
+  if (!account?.password_hash || !(await isPassword(account.password_hash, input.oldPassword))) {
+    const policy = await platform.tenancy.readingUnits(record.readUnits, (db) => configurationOf(db, record.readUnits, 'password-policy'));
+    await platform.tenancy.global((db) => countFailure(db, orgUnit, accountId, now, policy));
+    throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
+  }
+  const violations = await violationsOf(platform, record, input.newPassword, t);
+  if (violations.length > 0) {
+    throw new Refusal(400, 1303, 'Data', { key: 'identity:refusal/passwordPolicy' }, {
+      violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, message })),
+    });
+  }
+  const stored = await hashPassword(input.newPassword);
+  await platform.tenancy.global((db) =>
+    db.run(sql`update account set password_history = (array_prepend(password_hash, password_history))[1:20], password_hash = ${stored},
+      password_change_required = false, version = version + 1 where org_unit = ${orgUnit} and account_id = ${accountId}`),
+  );
+  await endSessionsOf(platform, orgUnit, accountId);
+}
+
+/** Ends all sessions of an account and tells every process, so that cookies and streams are dead within a second (A-03). */
+export async function endSessionsOf(platform: Platform, unit: string, accountId: string): Promise<void> {
+  await platform.tenancy.global((db) =>
+    db.run(sql`update session set ended_at = now() where org_unit = ${unit} and account_id = ${accountId} and ended_at is null`),
+  );
+  await platform.asSystem(unit, async (ctx) => ctx.changed('session', 'account', accountId));
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { refused } from '#kernel/errors.ts';
+import type { CommandContext } from '#platform/context.ts';
+import type { Db } from '#platform/database/executor.ts';
+import { raw, type ServerModule } from '#platform/module.ts';
+import { orgTree, type OrgNode } from '../contract/calls.ts';
+
+export type Unit = {
+  id: string;
+  parentId: string | null;
+  name: string;
+  isBranch: boolean;
+  depotNumber: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  timezone: string;
+  language: string;
+  gs1CompanyPrefix: string | null;
+  ediName: string | null;
+  maintenance: boolean;
+};
+
+const columns = sql`id, parent_id as "parentId", name, is_branch as "isBranch", depot_number as "depotNumber", latitude, longitude, timezone, language,
+  gs1_company_prefix as "gs1CompanyPrefix", edi_name as "ediName", maintenance`;
+
+export const findUnit = (db: Db, id: string): Promise<Unit | undefined> =>
+  db.find(sql<Unit>`select ${columns} from org_unit where id = ${id}`, { name: 'unit.find' });
+
+/** The unit that an interchange names as its recipient. */
+export const findUnitByEdiName = (db: Db, ediName: string): Promise<Unit | undefined> =>
+  db.find(sql<Unit>`select ${columns} from org_unit where upper(edi_name) = upper(${ediName})`);
+
+export const listUnits = (db: Db): Promise<Unit[]> =>
+  db.run(sql<Unit>`select ${columns} from org_unit order by display_order nulls last, name`);
+
+/** Unit and ancestors, nearest first, with the unit's time zone. Empty for an unknown unit. */
+export async function unitPath(db: Db, unit: string): Promise<{ readUnits: string[]; timezone: string }> {
+  const row = await db.find(
+    sql<{ path: string[] | null; timezone: string | null }>`select app.unit_path(${unit}) as path, (select timezone from org_unit where id = ${unit}) as timezone`,
+    { name: 'unit.path' },
+  );
+  return { readUnits: row?.path ?? [], timezone: row?.timezone ?? 'Europe/Berlin' };
+}
+
+/** Takes the next numbers of a range in one statement; the row lock orders concurrent takers (I12). Throws when exhausted. */
+export async function takeNumbers(ctx: CommandContext, purpose: string, count = 1): Promise<{ prefix: string; first: number }> {
+  const row = await ctx.db.find(
+    sql<{ prefix: string; first: number }>`update number_range set next_value = next_value + ${count}
+      where org_unit = ${ctx.unit} and purpose = ${purpose} and next_value + ${count} - 1 <= last_value
+      returning prefix, next_value - ${count} as first`,
+    { name: 'numbers.take' },
+  );
+  if (!row) throw refused('organisation:refusal/numbersExhausted', { purpose });
+  return row;
+}
+
+const treeOf = (units: (Unit & { displayOrder: number | null })[]): OrgNode => {
+  const nodes = new Map<string, OrgNode>(
+    units.map((u) => [u.id, { id: u.id, name: u.name, displayOrder: u.displayOrder, isBranch: u.isBranch, children: [] }]),
+  );
+  let root: OrgNode | undefined;
+  for (const unit of units) {
+    const node = nodes.get(unit.id) as OrgNode;
+    if (unit.parentId === null) root ??= node;
+    else nodes.get(unit.parentId)?.children.push(node);
+  }
+  return root ?? { id: 'global', name: 'Global', displayOrder: null, isBranch: false, children: [] };
+};
+
+export const organisation: ServerModule = {
+  name: 'organisation',
+  routes: [
+    raw(orgTree, async ({ platform, reply }) => {
+      const units = await platform.tenancy.global((db) =>
+        db.run(sql<Unit & { displayOrder: number | null }>`select ${columns}, display_order as "displayOrder" from org_unit order by display_order nulls last, name`),
+      );
+      return reply.send({ root: treeOf(units) });
+    }),
+  ],
+};

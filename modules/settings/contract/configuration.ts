@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/**
+ * The configuration catalogue (domain 2.13): a schema per name, its defaults are the product's. Every entry is inherited along
+ * the organisation tree; a part that a unit does not set comes from above.
+ */
+export const configurationSchemas = {
+  general: z.object({
+    sessionIdleMinutes: z.int().min(1).max(1440).default(30),
+    sessionAbsoluteHours: z.int().min(1).max(168).default(12),
+    productPrefix: z.string().max(10).default('KON'),
+  }),
+  'password-policy': z.object({
+    minLength: z.int().min(8).max(250).default(12),
+    maxLength: z.int().min(8).max(250).default(250),
+    classes: z.int().min(1).max(4).default(3),
+    history: z.int().min(0).max(20).default(5),
+    lockAfter: z.int().min(1).max(20).default(5),
+    lockMinutes: z.int().min(1).max(1440).default(15),
+  }),
+  'chargeable-weight': z.object({
+    volumeFactor: z.union([z.literal(333), z.literal(250), z.literal(200)]).default(333),
+    ldmFactor: z.union([z.literal(1750), z.literal(1850), z.literal(2000)]).default(1750),
+  }),
+  dispatch: z.object({
+    driverClosesJourney: z.boolean().default(false),
+    driverConfirmationRequired: z.boolean().default(false),
+    defaultServiceMin: z.int().min(0).max(480).default(8),
+    perPackageSec: z.int().min(0).max(3600).default(20),
+    mergeStopsByLocation: z.boolean().default(true),
+    allowPastDays: z.int().min(0).max(365).default(7),
+    startTime: z.string().regex(/^\d\d:\d\d$/).default('07:00'),
+  }),
+  'dispatch-checks': z
+    .record(
+      z.string(),
+      z.object({
+        active: z.boolean().optional(),
+        severity: z.enum(['INFO', 'WARNING', 'ERROR']).optional(),
+        overridable: z.boolean().optional(),
+        permission: z.string().optional(),
+      }),
+    )
+    .default({}),
+  loading: z.object({
+    sealsLineHaul: z.int().min(0).max(20).default(1),
+    sealsLocal: z.int().min(0).max(20).default(0),
+    requireReport: z.boolean().default(true),
+    requireEquipment: z.boolean().default(true),
+    departureWarningMinutes: z.int().min(0).max(240).default(15),
+  }),
+  mobile: z.object({ photoMax: z.int().min(1).max(50).default(10) }),
+  eta: z.object({
+    speedUrban: z.int().min(1).max(130).default(30),
+    speedRural: z.int().min(1).max(130).default(55),
+    speedMotorway: z.int().min(1).max(130).default(70),
+    detourFactor: z.number().min(1).max(3).default(1.3),
+    breakRules: z.boolean().default(true),
+  }),
+} as const;
+
+export type ConfigurationName = keyof typeof configurationSchemas;
+export type Configuration<N extends ConfigurationName> = z.infer<(typeof configurationSchemas)[N]>;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/executor.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { type Configuration, type ConfigurationName, configurationSchemas } from '../contract/configuration.ts';
+
+/** Settings in force for a unit: its own over its ancestors' over the defaults. `units` is nearest first. */
+export async function configurationOf<N extends ConfigurationName>(
+  db: Db,
+  units: readonly string[],
+  name: N,
+): Promise<Configuration<N>> {
+  const rows = await db.run(
+    sql<{ org_unit: string; value: Record<string, unknown> }>`select org_unit, value from config_entry where org_unit = any(${[...units]}) and name = ${name}`,
+    { name: 'config.read' },
+  );
+  const merged: Record<string, unknown> = {};
+  for (const unit of [...units].reverse()) Object.assign(merged, rows.find((row) => row.org_unit === unit)?.value);
+  return configurationSchemas[name].parse(merged) as Configuration<N>;
+}
+
+/** Stores a unit's own part of an entry; the demo world and the configuration manager use it. */
+export async function storeConfiguration<N extends ConfigurationName>(
+  db: Db,
+  unit: string,
+  name: N,
+  value: Partial<Configuration<N>>,
+  by: string,
+): Promise<void> {
+  await db.run(
+    sql`insert into config_entry (org_unit, name, value, changed_by) values (${unit}, ${name}, ${JSON.stringify(value)}::jsonb, ${by})
+      on conflict (org_unit, name) do update set value = excluded.value, version = config_entry.version + 1, changed_at = now(), changed_by = excluded.changed_by`,
+  );
+}
+
+export type LicenceEntry = { code: string; orgUnits?: string[] };
+
+/** Licence codes that count for a unit on a day (domain 3.12: valid, or up to 30 days of grace after the end). */
+export async function licencesOf(db: Db, unit: string, day: string): Promise<string[]> {
+  const row = await db.find(
+    sql<{ entries: LicenceEntry[] }>`select entries from licence where valid_from <= ${day}::date and valid_to + 30 >= ${day}::date order by stored_at desc limit 1`,
+    { name: 'licence.read' },
+  );
+  return (row?.entries ?? []).filter((entry) => !entry.orgUnits || entry.orgUnits.includes(unit)).map((entry) => entry.code);
+}
+
+/** Flags that are switched off for a unit; everything else is judged by its stage in the browser (specification 1, 4.2). */
+export async function disabledFlags(db: Db, unit: string): Promise<string[]> {
+  const rows = await db.run(
+    sql<{ id: string }>`select id from feature where not enabled or (org_units is not null and not ${unit} = any(org_units))`,
+    { name: 'feature.read' },
+  );
+  return rows.map((row) => row.id);
+}
+
+export const settings: ServerModule = { name: 'settings' };

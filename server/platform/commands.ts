@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Topic } from '#kernel/fact.ts';
+import type { CommandContext, HistoryInput, SessionRecord, ViewContext } from './context.ts';
+import type { Db } from './database/executor.ts';
+import { newId } from './newId.ts';
+import type { Platform } from './platform.ts';
+
+type Pending = { kind: 'fact' | 'changed'; topic: string; payload: unknown };
+
+/** Writes the entries of one command in as few statements as possible, at the end of its transaction. */
+async function writeHistory(db: Db, ctx: ViewContext, userType: string, entries: readonly HistoryInput[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    id: newId(),
+    log_key: entry.logKey,
+    type: entry.type,
+    code: entry.code,
+    text_key: entry.textKey,
+    args: entry.args ?? {},
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    override_codes: (entry.overrides ?? []).map((issue) => issue.code),
+    status_time: new Date(entry.statusTime ?? ctx.now).toISOString(),
+  }));
+  await db.run(
+    sql`insert into history (org_unit, id, log_key, type, code, account_id, account_name, user_type, text_key, args, before, after, override_codes, status_time)
+      select ${ctx.unit}, r.id, r.log_key, r.type, r.code, ${ctx.session.accountId}, ${ctx.session.accountName}, ${userType}, r.text_key, r.args, r.before, r.after,
+        array(select jsonb_array_elements_text(r.override_codes)), r.status_time
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, log_key text, type text, code text, text_key text, args jsonb, before jsonb, after jsonb, override_codes jsonb, status_time timestamptz)`,
+    { name: 'history.insert' },
+  );
+}
+
+async function writeOutbox(db: Db, unit: string, pending: readonly Pending[]): Promise<void> {
+  if (pending.length === 0) return;
+  const rows = pending.map((event, seq) => ({ id: newId(), seq, ...event }));
+  await db.run(
+    sql`insert into outbox (org_unit, id, seq, kind, topic, payload)
+      select ${unit}, r.id, r.seq, r.kind, r.topic, r.payload
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, seq int, kind text, topic text, payload jsonb)`,
+    { name: 'outbox.insert' },
+  );
+}
+
+/** How a user documents (domain 2.4, documenting user types), from its roles' permissions. */
+export const userTypeOf = (record: SessionRecord): string => {
+  const { permissions, accountId } = record.session;
+  if (accountId === 'system') return 'HOST';
+  if (record.rowScope === 'ownTrips') return 'DRIVER_OR_VEHICLE';
+  if (record.rowScope === 'ownAff') return 'AFF';
+  if (permissions.includes('receiveAsMaster')) return 'MASTER_DISPATCHER';
+  if (permissions.includes('dispatchShipments') && !permissions.includes('importOrders')) return 'DISPATCHER';
+  if (permissions.includes('scanLoading')) return 'LOADER';
+  return permissions.includes('importOrders') ? 'HOST' : 'DISPATCHER';
+};
+
+/**
+ * Runs `work` as one command on a transaction's connection: collects history, facts and changes and writes them last.
+ * Facts with reactions in the same transaction run them at once; what those throw refuses the command.
+ */
+export async function runCommand<T>(
+  platform: Platform,
+  base: ViewContext,
+  work: (ctx: CommandContext) => Promise<T>,
+): Promise<T> {
+  const entries: HistoryInput[] = [];
+  const pending: Pending[] = [];
+  const ctx: CommandContext = {
+    ...base,
+    newId,
+    history: (entry) => {
+      entries.push(entry);
+    },
+    changed: (topic: Topic, entity, id, version, scope) => {
+      pending.push({ kind: 'changed', topic, payload: { entity, id, version: version ?? null, ...(scope ?? {}) } });
+    },
+    emit: async (fact, payload) => {
+      for (const module of platform.modules) {
+        for (const reaction of module.reactions ?? []) {
+          if (reaction.when === 'now' && reaction.fact === fact.name) await reaction.react(ctx, payload as never);
+        }
+      }
+      pending.push({ kind: 'fact', topic: fact.name, payload });
+    },
+  };
+  const result = await work(ctx);
+  await writeHistory(base.db, base, userTypeOf(base.record), entries);
+  await writeOutbox(base.db, base.unit, pending);
+  if (pending.length > 0) platform.relay.wake();
+  return result;
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+
+/** How this process is steered (environment, see README). */
+export type Config = {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string;
+  publicUrl: string;
+  secret: string;
+  demo: boolean;
+  demoPassword: string;
+  demoSize: number;
+  /** Throttling at login off, clock may be set; refuses a host other than loopback. */
+  test: boolean;
+  production: boolean;
+  /** Offset of the clock against real time in ms (KONTOR_NOW, only with KONTOR_TEST). */
+  clockOffset: number;
+  logLevel: string;
+  release: string;
+  /** Folder with the built browser application. */
+  webRoot: string;
+  /** Root of the program, where migrations and texts lie. */
+  root: string;
+};
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** Reads the environment once. Throws an Error that says what is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const host = env.HOST ?? '127.0.0.1';
+  const port = Number(env.PORT ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is not a port: ${env.PORT}`);
+  const test = env.KONTOR_TEST === '1' || env.KONTOR_TEST === 'on';
+  if (test && !loopback.has(host)) throw new Error('KONTOR_TEST runs on loopback only.');
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing; `npm start` sets it for the embedded database.');
+  if (!env.KONTOR_SECRET || env.KONTOR_SECRET.length < 16) throw new Error('KONTOR_SECRET is missing or too short.');
+  const clockOffset = test && env.KONTOR_NOW ? Date.parse(env.KONTOR_NOW) - Date.now() : 0;
+  if (Number.isNaN(clockOffset)) throw new Error(`KONTOR_NOW is not a time: ${env.KONTOR_NOW}`);
+  return {
+    host,
+    port,
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: (env.KONTOR_PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    secret: env.KONTOR_SECRET,
+    demo: env.KONTOR_DEMO === 'on',
+    demoPassword: env.KONTOR_DEMO_PASSWORD ?? '',
+    demoSize: Math.max(1, Number(env.KONTOR_DEMO_SIZE ?? 1) || 1),
+    test,
+    production: env.NODE_ENV !== 'development',
+    clockOffset,
+    logLevel: env.KONTOR_LOG ?? 'info',
+    release: env.npm_package_version ?? '0.1.0',
+    webRoot: env.KONTOR_WEB_ROOT ?? resolve(root, 'build/web'),
+    root,
+  };
+}

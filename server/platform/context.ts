@@ -1,0 +1,64 @@
+import type { FactKind, Topic } from '#kernel/fact.ts';
+import type { Issue } from '#kernel/check.ts';
+import type { RowScope, Session } from '#kernel/session.ts';
+import type { Db } from './database/executor.ts';
+import type { Translate } from './texts.ts';
+
+/** A session as the server knows it: the wire's part and what only the server needs. */
+export type SessionRecord = {
+  session: Session;
+  /** Id of the session row; event streams and other processes know it by this. */
+  id: string;
+  /** The unit and its ancestors, nearest first: what this session reads. */
+  readUnits: string[];
+  /** Units that the session may name in a path or body beside its own and their ancestors. */
+  managedUnits: string[];
+  rowScope: RowScope;
+  /** IANA time zone of the unit. */
+  timezone: string;
+  language: string | undefined;
+};
+
+/** What a view (a read) works with. */
+export type ViewContext = {
+  readonly session: Session;
+  readonly record: SessionRecord;
+  /** The unit that this request works in: the session's, or the one named in its path. */
+  readonly unit: string;
+  readonly readUnits: readonly string[];
+  readonly timezone: string;
+  readonly db: Db;
+  /** Epoch ms at the start of the request. */
+  readonly now: number;
+  readonly language: string;
+  readonly requestId: string;
+  readonly t: Translate;
+};
+
+/** One entry of a record's history (domain 2.4); who and when come from the context. */
+export type HistoryInput = {
+  logKey: string;
+  type: 'CRT' | 'STS' | 'UPD' | 'ACT' | 'EXP';
+  code: string;
+  textKey: string;
+  args?: Record<string, string | number>;
+  before?: unknown;
+  after?: unknown;
+  overrides?: readonly Issue[];
+  /** Epoch ms; now when absent. */
+  statusTime?: number;
+};
+
+/** What a command works with: one transaction, its history and its facts. */
+export type CommandContext = ViewContext & {
+  /** A new record id (UUIDv7). */
+  newId(): string;
+  history(entry: HistoryInput): void;
+  /** Tells a fact: modules that agreed to react in the same transaction do so now, all others after commit. */
+  emit<P extends Record<string, unknown>>(fact: FactKind<P>, payload: P): Promise<void>;
+  /** Tells open screens that a record changed. */
+  changed(topic: Topic, entity: string, id: string, version?: number, scope?: ChangeScope): void;
+};
+
+/** Who may learn of a change when rows of the unit are not for everybody: AFF ids and trip ids. */
+export type ChangeScope = { affIds?: readonly string[]; driverIds?: readonly string[] };

@@ -1,0 +1,88 @@
+import type { Log } from '../log.ts';
+import { type Db, executorOn } from './executor.ts';
+import { isAway, KeyedPool } from './pool.ts';
+
+/** Codes that mean "the same again will do": deadlock, serialisation failure. */
+const again = new Set(['40P01', '40001']);
+const codeOf = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? '';
+
+/**
+ * The only place that tells the database whose rows it may show and change. Row-level security reads two settings: `app.unit`
+ * (writes) and `app.read_units` (reads: the unit and its ancestors); without them a query sees no rows.
+ */
+export type Tenancy = {
+  /** Reads in a unit and its ancestors; `units[0]` is the unit itself. Not for writing. */
+  readingUnits<T>(units: readonly string[], work: (db: Db) => Promise<T>): Promise<T>;
+  /** One transaction in a unit; a deadlock is tried again, so `work` must have no effect outside the database. */
+  inUnit<T>(units: readonly string[], work: (db: Db) => Promise<T>): Promise<T>;
+  /** Work on tables that belong to no unit (sessions, units, positions), without any tenant's rows. */
+  global<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  size(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+};
+
+const reading = "select set_config('app.read_units', $1, false), set_config('app.unit', '', false)";
+const writing = "select set_config('app.read_units', $1, true), set_config('app.unit', $2, true)";
+
+export function makeTenancy(options: { url: string; max: number; log: Log }): Tenancy {
+  const pool = new KeyedPool({ ...options, role: 'kontor_app' });
+
+  async function lend<T>(key: string, work: (member: Awaited<ReturnType<KeyedPool['acquire']>>) => Promise<T>): Promise<T> {
+    const member = await pool.acquire(key);
+    try {
+      return await work(member);
+    } catch (error) {
+      if (isAway(error)) member.broken = true;
+      throw error;
+    } finally {
+      pool.release(member);
+    }
+  }
+
+  const read = <T>(key: string, work: (db: Db) => Promise<T>): Promise<T> =>
+    lend(key, async (member) => {
+      if (member.key !== key || key === '') {
+        await member.client.query(reading, [key]);
+        member.key = key;
+      }
+      return work(executorOn(member.client));
+    });
+
+  return {
+    readingUnits: async (units, work) => {
+      const key = units.join(',');
+      try {
+        return await read(key, work);
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        return read(key, work);
+      }
+    },
+    inUnit: async (units, work) => {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await lend('', async (member) => {
+            await member.client.query('begin');
+            try {
+              await member.client.query(writing, [units.join(','), units[0]]);
+              const result = await work(executorOn(member.client));
+              await member.client.query('commit');
+              return result;
+            } catch (error) {
+              await member.client.query('rollback').catch(() => {
+                member.broken = true;
+              });
+              throw error;
+            }
+          });
+        } catch (error) {
+          if (attempt >= 5 || !again.has(codeOf(error))) throw error;
+          await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (1 + (attempt % 3))));
+        }
+      }
+    },
+    global: (work) => read('', work),
+    size: () => pool.size,
+    close: () => pool.close(),
+  };
+}

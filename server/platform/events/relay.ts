@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { sql } from 'kysely';
+import type { Log } from '../log.ts';
+import type { Tenancy } from '../database/tenancy.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** One row of the outbox. `position` orders all events; the stream's `id:` field carries it. */
+export type OutboxEvent = {
+  org_unit: string;
+  id: string;
+  xid: string;
+  seq: number;
+  kind: 'fact' | 'changed';
+  topic: string;
+  payload: Record<string, unknown>;
+  created_at: number;
+};
+
+export type Position = { xid: string; seq: number };
+export const positionText = (event: Position): string => `${event.xid}.${event.seq}`;
+export const readPosition = (text: string | undefined): Position | undefined => {
+  const match = /^(\d{1,20})\.(\d{1,9})$/.exec(text ?? '');
+  return match ? { xid: match[1] as string, seq: Number(match[2]) } : undefined;
+};
+
+export type Relay = {
+  /** Called after commits of this process; other processes hear it by one coalesced NOTIFY. */
+  wake(): void;
+  subscribe(listener: (events: readonly OutboxEvent[]) => void): () => void;
+  /** Events after a position, oldest first, for a stream that comes back. */
+  after(position: Position, limit: number): Promise<OutboxEvent[]>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const batch = 500;
+/** Correctness is the poll; NOTIFY only makes it quick. */
+const pollMs = 1000;
+const coalesceMs = 10;
+
+export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; metrics: () => Metrics }): Relay {
+  const listeners = new Set<(events: readonly OutboxEvent[]) => void>();
+  let position: Position = { xid: '0', seq: 0 };
+  let listening: pg.Client | undefined;
+  let stopped = true;
+  let timer: NodeJS.Timeout | undefined;
+  let waking: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+  let again = false;
+
+  const after = (from: Position, limit: number): Promise<OutboxEvent[]> =>
+    options.tenancy.global((db) =>
+      db.run(sql<OutboxEvent>`select * from app.read_outbox(${from.xid}::xid8, ${from.seq}, ${limit})`, { name: 'outbox.read' }),
+    );
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const events = await after(position, batch);
+      const last = events.at(-1);
+      if (!last) return;
+      position = { xid: last.xid, seq: last.seq };
+      options.metrics().eventLag.set(Math.max(0, (Date.now() - last.created_at) / 1000));
+      for (const listener of listeners) listener(events);
+      if (events.length < batch) return;
+    }
+  }
+
+  function read(): void {
+    if (stopped) return;
+    if (reading) {
+      again = true;
+      return;
+    }
+    reading = drain()
+      .catch((error: Error) => options.log.warn({ err: error.message }, 'outbox not read'))
+      .finally(() => {
+        reading = undefined;
+        if (again) {
+          again = false;
+          read();
+        }
+      });
+  }
+
+  async function listen(): Promise<void> {
+    if (stopped) return;
+    const client = new pg.Client({ connectionString: options.url, application_name: 'kontor-events' });
+    client.on('error', () => {
+      listening = undefined;
+      if (!stopped) setTimeout(() => void listen().catch(() => {}), 500).unref();
+    });
+    client.on('notification', read);
+    try {
+      await client.connect();
+      await client.query('listen kontor_outbox');
+      listening = client;
+    } catch {
+      setTimeout(() => void listen().catch(() => {}), 1000).unref();
+    }
+  }
+
+  return {
+    after,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    wake: () => {
+      if (waking || stopped) return;
+      waking = setTimeout(() => {
+        waking = undefined;
+        read();
+        listening?.query('notify kontor_outbox').catch(() => {});
+      }, coalesceMs);
+    },
+    start: async () => {
+      stopped = false;
+      const end = await options.tenancy.global((db) => db.find(sql<{ xid: string }>`select app.outbox_end() as xid`));
+      position = { xid: end?.xid ?? '0', seq: 0 };
+      await listen();
+      timer = setInterval(read, pollMs);
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      clearTimeout(waking);
+      await reading;
+      await listening?.end().catch(() => {});
+    },
+  };
+}

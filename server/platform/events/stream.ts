@@ -1,0 +1,143 @@
+import type { FastifyReply } from 'fastify';
+import { type Access, mayAccess } from '#kernel/access.ts';
+import { type Topic, topics } from '#kernel/fact.ts';
+import type { SessionRecord } from '../context.ts';
+import type { Platform } from '../platform.ts';
+import { type OutboxEvent, positionText, readPosition } from './relay.ts';
+
+/** What a scoped session owns, so that it hears only of its own rows (T-05). */
+export type Own = { affIds: readonly string[]; driverIds: readonly string[] };
+
+type Client = {
+  record: SessionRecord;
+  own: Own;
+  topics: ReadonlySet<string>;
+  reply: FastifyReply;
+  token: string;
+};
+
+const heartbeatMs = 20_000;
+/** A client that does not read is dropped instead of filling the memory. */
+const slowBytes = 1_000_000;
+const replayLimit = 1000;
+
+export type Streams = {
+  open(options: {
+    record: SessionRecord;
+    own: Own;
+    token: string;
+    key: string;
+    lastEventId: string | undefined;
+    reply: FastifyReply;
+  }): Promise<void>;
+  /** Ends the streams of sessions that no longer live. */
+  closeSessions(gone: (record: SessionRecord) => boolean): void;
+  count(): number;
+  stop(): void;
+};
+
+/** Topics that a session may hear under a stream's key; `all` is every one of them. Undefined: no such key, or none allowed. */
+export function hearable(platform: Platform, record: SessionRecord, key: string): Set<string> | undefined {
+  if (key !== 'all' && !(topics as readonly string[]).includes(key)) return undefined;
+  const rules = new Map<string, Access>();
+  for (const module of platform.modules) {
+    for (const [topic, access] of Object.entries(module.topics ?? {})) rules.set(topic, access as Access);
+  }
+  const heard = new Set<string>(
+    [...rules].filter(([topic, access]) => (key === 'all' || key === topic) && mayAccess(access, record.session)).map(([t]) => t),
+  );
+  return heard.size === 0 && key !== 'all' ? undefined : heard;
+}
+
+const reaches = (client: Client, event: OutboxEvent): boolean => {
+  if (!client.topics.has(event.topic)) return false;
+  const { affIds, driverIds } = event.payload as { affIds?: string[]; driverIds?: string[] };
+  switch (client.record.rowScope) {
+    case 'ownAff':
+      return (affIds ?? []).some((id) => client.own.affIds.includes(id));
+    case 'ownTrips':
+      return (driverIds ?? []).some((id) => client.own.driverIds.includes(id));
+    default:
+      return true;
+  }
+};
+
+const frame = (event: OutboxEvent): string => {
+  const { entity, id, version } = event.payload as { entity: string; id: string; version: number | null };
+  const data = JSON.stringify({ type: event.topic as Topic, entity, id, orgUnit: event.org_unit, version });
+  return `id: ${positionText(event)}\nevent: changed\ndata: ${data}\n\n`;
+};
+
+export function makeStreams(platform: Platform): Streams {
+  const clients = new Set<Client>();
+  const byUnit = new Map<string, Set<Client>>();
+
+  const drop = (client: Client): void => {
+    clients.delete(client);
+    byUnit.get(client.record.session.orgUnit)?.delete(client);
+    client.reply.raw.end();
+  };
+  const send = (client: Client, text: string): void => {
+    if (client.reply.raw.writableLength > slowBytes) drop(client);
+    else client.reply.raw.write(text);
+  };
+
+  platform.relay.subscribe((events) => {
+    for (const event of events) {
+      if (event.kind !== 'changed') continue;
+      const text = frame(event);
+      for (const client of byUnit.get(event.org_unit) ?? []) if (reaches(client, event)) send(client, text);
+    }
+  });
+
+  const heartbeat = setInterval(() => {
+    for (const client of clients) {
+      send(client, ': beat\n\n');
+      // A session that ended elsewhere (other process, role change) must not keep listening.
+      platform.sessions.find(client.token).then(
+        (found) => {
+          if ('ended' in found) drop(client);
+        },
+        () => {},
+      );
+    }
+  }, heartbeatMs);
+
+  return {
+    count: () => clients.size,
+    open: async ({ record, own, token, key, lastEventId, reply }) => {
+      const heard = hearable(platform, record, key) ?? new Set<string>();
+      const client: Client = { record, own, token, topics: heard, reply };
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-content-type-options': 'nosniff',
+      });
+      reply.raw.on('close', () => drop(client));
+      reply.raw.on('error', () => drop(client));
+      const from = readPosition(lastEventId);
+      const missed = from ? await platform.relay.after(from, replayLimit) : [];
+      const unit = record.session.orgUnit;
+      clients.add(client);
+      if (!byUnit.has(unit)) byUnit.set(unit, new Set());
+      byUnit.get(unit)?.add(client);
+      // Too much was missed to replay: the browser refreshes everything it shows.
+      if (missed.length >= replayLimit) send(client, 'event: reset\ndata: {}\n\n');
+      else {
+        for (const event of missed) {
+          if (event.kind === 'changed' && event.org_unit === unit && reaches(client, event)) send(client, frame(event));
+        }
+      }
+      send(client, `retry: 2000\nevent: open\ndata: {}\n\n`);
+    },
+    closeSessions: (gone) => {
+      for (const client of clients) if (gone(client.record)) drop(client);
+    },
+    stop: () => {
+      clearInterval(heartbeat);
+      for (const client of [...clients]) drop(client);
+    },
+  };
+}

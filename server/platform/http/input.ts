@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Call } from '#kernel/call.ts';
+import { invalidInput, type Violation } from '#kernel/errors.ts';
+
+/** NUL and lone surrogates cannot be stored; they are refused before any handler sees them. */
+function findBadText(value: unknown, path: string, depth = 0): Violation | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\u0000') || !value.isWellFormed() ? { field: path, rule: 'characters', message: '' } : undefined;
+  }
+  if (depth > 40) return { field: path, rule: 'depth', message: '' };
+  if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) {
+      const bad = findBadText(item, `${path}[${i}]`, depth + 1);
+      if (bad) return bad;
+    }
+  } else if (value !== null && typeof value === 'object' && !Buffer.isBuffer(value)) {
+    for (const [key, item] of Object.entries(value)) {
+      const bad = findBadText(key, path, depth) ?? findBadText(item, path === '' ? key : `${path}.${key}`, depth + 1);
+      if (bad) return bad;
+    }
+  }
+  return undefined;
+}
+
+const inner = (schema: z.ZodType): z.ZodType => {
+  let at: z.ZodType = schema;
+  while (at instanceof z.ZodOptional || at instanceof z.ZodDefault || at instanceof z.ZodNullable || at instanceof z.ZodPrefault) {
+    at = at.unwrap() as z.ZodType;
+  }
+  return at;
+};
+
+const coerceOne = (schema: z.ZodType, text: unknown): unknown => {
+  const at = inner(schema);
+  if (typeof text !== 'string') return text;
+  if (at instanceof z.ZodNumber && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
+  if (at instanceof z.ZodBoolean && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+};
+
+/** Query and path values are text; numbers, booleans and repeated parameters become what the schema says. */
+export function coerce(shape: Record<string, z.ZodType>, values: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!schema) continue;
+    const at = inner(schema);
+    if (at instanceof z.ZodArray) {
+      const element = at.element as z.ZodType;
+      result[key] = (Array.isArray(value) ? value : [value]).map((item) => coerceOne(element, item));
+    } else if (Array.isArray(value)) result[key] = coerceOne(schema, value.at(-1));
+    else result[key] = coerceOne(schema, value);
+  }
+  return result;
+}
+
+/** Names of the rules of specification 1, 5.1, from what zod found. */
+const ruleOf = (issue: z.core.$ZodIssue): string => {
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' ? (issue.minimum === 1 ? 'notEmpty' : 'minLength') : issue.origin === 'array' ? 'arrayMin' : 'min';
+    case 'too_big':
+      return issue.origin === 'string' ? 'maxLength' : issue.origin === 'array' ? 'arrayMax' : 'max';
+    case 'invalid_format':
+      return 'pattern';
+    case 'invalid_value':
+      return 'isIn';
+    case 'invalid_type':
+      return issue.input === undefined ? 'notEmpty' : 'type';
+    default:
+      return issue.code;
+  }
+};
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`)).join('');
+
+/** Parses one part of a request or throws 400 + 1303 with the violations. */
+export function parsePart(schema: z.ZodType, value: unknown): unknown {
+  const bad = findBadText(value, '');
+  if (bad) throw invalidInput([bad]);
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw invalidInput(
+    parsed.error.issues.slice(0, 50).map((issue) => ({ field: pathText(issue.path), rule: ruleOf(issue), message: issue.message })),
+  );
+}
+
+/** Path, query and body of a call as its schemas want them. */
+export function readInput(
+  call: Call,
+  request: { params: unknown; query: unknown; body: unknown },
+): { params: unknown; query: unknown; body: unknown } {
+  const record = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>;
+  return {
+    params: call.params ? parsePart(call.params, coerce(call.params.shape, record(request.params))) : undefined,
+    query: call.query ? parsePart(call.query, coerce(call.query.shape, record(request.query))) : undefined,
+    body: call.body ? parsePart(call.body, request.body === null ? undefined : request.body) : undefined,
+  };
+}

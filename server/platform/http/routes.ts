@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSignedIn, mayAccess } from '#kernel/access.ts';
+import { changesState } from '#kernel/call.ts';
+import { forbidden, notFound, Refusal } from '#kernel/errors.ts';
+import type { SessionRecord, ViewContext } from '../context.ts';
+import type { Db } from '../database/executor.ts';
+import { runCommand } from '../commands.ts';
+import type { Route } from '../module.ts';
+import type { Platform } from '../platform.ts';
+import { pickLanguage } from '../texts.ts';
+import { cookieName } from './cookie.ts';
+import { asRefusal, sendRefusal } from './errors.ts';
+import { readInput } from './input.ts';
+import { isOwnOrigin } from './origin.ts';
+import { serializerOf } from './serialize.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    kontor?: { record: SessionRecord | undefined; unit: string; language: string; now: number };
+  }
+}
+
+const uploadLimit = 3_145_728;
+/** Path parameters that name an organisation unit. */
+const unitParams = ['branch', 'orgUnit', 'unit'] as const;
+
+/** The unit that the path names, when this session may reach it; 403 + 1510 otherwise (R2), before any input is read. */
+function unitOf(route: Route, request: FastifyRequest, record: SessionRecord): string {
+  const params = (request.params ?? {}) as Record<string, string>;
+  for (const name of unitParams) {
+    const named = params[name];
+    if (named === undefined) continue;
+    const writes = changesState(route.call) && route.kind === 'command';
+    const reach = writes
+      ? [record.session.orgUnit, ...record.managedUnits]
+      : [...record.readUnits, ...record.managedUnits];
+    if (!reach.includes(named)) throw forbidden();
+    return named;
+  }
+  return record.session.orgUnit;
+}
+
+const sessionError = (found: { ended: 1500 | 1550 } | undefined): Refusal =>
+  new Refusal(401, found?.ended ?? 1500, 'Security', { key: 'base:toast/authentication' });
+
+/** Registers every route: origin, session, access, unit, input, handler, in this order (R1). */
+export function registerRoutes(app: FastifyInstance, platform: Platform): void {
+  const origins = new Set([platform.config.publicUrl, `http://${platform.config.host}:${platform.config.port}`]);
+  if (platform.config.port !== 0 && platform.config.host === '127.0.0.1') origins.add(`http://localhost:${platform.config.port}`);
+
+  for (const module of platform.modules) {
+    for (const route of module.routes ?? []) registerRoute(app, platform, route, () => allowedOrigins(app, platform, origins));
+  }
+}
+
+/** With PORT=0 the origin is known only once the server listens. */
+function allowedOrigins(app: FastifyInstance, platform: Platform, origins: Set<string>): Set<string> {
+  if (platform.config.port === 0) {
+    const address = app.server.address();
+    if (address && typeof address === 'object') origins.add(`http://127.0.0.1:${address.port}`);
+  }
+  return origins;
+}
+
+function registerRoute(app: FastifyInstance, platform: Platform, route: Route, origins: () => Set<string>): void {
+  const { call } = route;
+  const serialize = call.answer && !call.answerType ? serializerOf(call.answer) : undefined;
+  const upload = call.bodyType === 'bytes' || call.bodyType === 'multipart';
+
+  const guard = async (request: FastifyRequest): Promise<void> => {
+    const language = pickLanguage(request.headers['accept-language']);
+    request.kontor = { record: undefined, unit: '', language, now: platform.clock.now() };
+    if (changesState(call) && !isOwnOrigin(request, origins())) throw forbidden();
+    const token = request.cookies[cookieName(platform.config)];
+    const found = token ? await platform.sessions.find(token) : undefined;
+    const record = found && 'record' in found ? found.record : undefined;
+    if (record) {
+      request.kontor.record = record;
+      request.kontor.language = request.headers['accept-language'] ? language : (record.language ?? language);
+    }
+    if (call.access === 'public') return;
+    if (!record) throw sessionError(found && 'ended' in found ? found : undefined);
+    if (!mayAccess(call.access, record.session)) {
+      if (!isSignedIn(record.session)) throw new Refusal(401, record.session.passwordChangeRequired ? 1542 : 1500, 'Security');
+      throw forbidden();
+    }
+    request.kontor.unit = unitOf(route, request, record);
+  };
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const at = request.kontor;
+    if (!at) throw new Error('the guard did not run');
+    const body = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
+    const input = readInput(call, { params: request.params, query: request.query, body }) as never;
+    if (route.kind === 'raw') {
+      return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
+    }
+    const record = at.record as SessionRecord;
+    const result = await runInUnit(platform, route, record, at.unit, request.id, at.language, at.now, input);
+    return answer(reply, route, result);
+  };
+
+  const answer = (reply: FastifyReply, of: Route, result: unknown): FastifyReply => {
+    if (of.call.answer === undefined) return reply.status(of.call.status ?? 204).send();
+    const version = (result as { version?: unknown } | undefined)?.version;
+    if (typeof version === 'number') reply.header('etag', `"${version}"`);
+    return reply
+      .status(of.call.status ?? 200)
+      .type('application/json; charset=utf-8')
+      .serializer((value: unknown) => (serialize ? serialize(value) : JSON.stringify(value)))
+      .send(result);
+  };
+
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
+    onRequest: guard,
+    handler,
+    config: { call: call.id },
+  });
+}
+
+async function readUpload(request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) throw new Refusal(415, 1304, 'Infrastructure', { key: 'base:error/contentType' });
+  const part = await request.file({ limits: { fileSize: uploadLimit, files: 1 } });
+  if (!part) return undefined;
+  return { bytes: await part.toBuffer(), filename: part.filename, mimeType: part.mimetype };
+}
+
+async function runInUnit(
+  platform: Platform,
+  route: Exclude<Route, { kind: 'raw' }>,
+  record: SessionRecord,
+  unit: string,
+  requestId: string,
+  language: string,
+  now: number,
+  input: never,
+): Promise<unknown> {
+  const own = unit === record.session.orgUnit || record.readUnits.includes(unit);
+  const path = own
+    ? { readUnits: record.readUnits, timezone: record.timezone }
+    : await platform.tenancy.global((db) => platform.unitPath(db, unit));
+  if (path.readUnits.length === 0) throw notFound();
+  // Reading a higher level's own records is still reading with this session's own units.
+  const readUnits = own && route.kind === 'view' ? record.readUnits : own ? record.readUnits : path.readUnits;
+  const context = (db: Db): ViewContext => ({
+    session: record.session,
+    record,
+    unit,
+    readUnits,
+    timezone: path.timezone,
+    db,
+    now,
+    language,
+    requestId,
+    t: platform.texts.in(language),
+  });
+  if (route.kind === 'view') return platform.tenancy.readingUnits(readUnits, (db) => route.handle(context(db), input));
+  return platform.tenancy.inUnit([unit, ...readUnits.filter((id) => id !== unit)], (db) =>
+    runCommand(platform, context(db), (ctx) => route.handle(ctx, input)),
+  );
+}
+
+/** Errors in one shape for every route, known or not. */
+export function registerErrors(app: FastifyInstance, platform: Platform): void {
+  const translate = (request: FastifyRequest) =>
+    platform.texts.in(request.kontor?.language ?? pickLanguage(request.headers['accept-language']));
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal) {
+      if (refusal.status >= 500) request.log.warn({ err: (error as Error).message, code: refusal.code }, 'not available');
+      return sendRefusal(reply, refusal, translate(request));
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    return sendRefusal(reply, new Refusal(500, 1001, 'General', { key: 'base:error/unexpected', args: { id: request.id } }), translate(request));
+  });
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, notFound(), translate(request)));
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { newId } from '../newId.ts';
+import { securityHeaders } from './headers.ts';
+import { registerErrors, registerRoutes } from './routes.ts';
+
+/** Assets whose name carries a hash never change. */
+const year = 'public, max-age=31536000, immutable';
+
+export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: platform.log as unknown as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    // Slow senders are let go after these (quality F-04).
+    requestTimeout: 20_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    forceCloseConnections: true,
+    trustProxy: false,
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders);
+    reply.header('x-request-id', request.id);
+    if (!request.url.startsWith('/studio/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const call = (request.routeOptions.config as { call?: string }).call ?? 'other';
+    platform.metrics.request.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip'] });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: 3_145_728, files: 1 } });
+  await app.register(rateLimit, { global: false });
+  // Forms are the sign-in's; everything else speaks JSON. Bytes stay bytes.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+  });
+  app.addContentTypeParser(['application/octet-stream', 'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'text/csv', 'application/edifact'], { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  // An empty JSON body is no body: several calls of the specification send none.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+
+  registerErrors(app, platform);
+  registerRoutes(app, platform);
+  await registerPages(app, platform);
+  return app;
+}
+
+/** The application's page and assets, its texts, and the health of the process. */
+async function registerPages(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { webRoot } = platform.config;
+  app.get('/', (_request, reply) => reply.redirect('/studio/'));
+  app.get('/studio', (_request, reply) => reply.redirect('/studio/'));
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
+  app.get<{ Params: { lng: string; file: string } }>('/studio/resources/:lng/:file', (request, reply) => {
+    const namespace = request.params.file.replace(/\.json$/, '');
+    const bundle = platform.texts.bundle(request.params.lng, namespace);
+    if (bundle === undefined || !request.params.file.endsWith('.json')) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(bundle));
+  });
+  if (!existsSync(webRoot)) return;
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    prefix: '/studio/',
+    index: 'index.html',
+    wildcard: true,
+    acceptRanges: true,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', /[/\\]assets[/\\]/.test(path) ? year : 'no-cache');
+    },
+  });
+  const page = join(webRoot, 'index.html');
+  // Only addresses below /studio/ fall back to the page; everything else unknown is a 404 in the error's shape.
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.is404 && request.method === 'GET' && request.url.startsWith('/studio/') && !/\.\w{1,8}(\?|$)/.test(request.url)) {
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(readFileSync(page, 'utf8'));
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import pino, { type Logger } from 'pino';
+
+export type Log = Logger;
+
+/** Structured log; what must never stand in it is cut here (quality F-08). */
+export const makeLog = (level: string): Log =>
+  pino({
+    level,
+    redact: {
+      paths: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.cookie', 'headers.cookie', 'headers.authorization'],
+      censor: '[cut]',
+    },
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });

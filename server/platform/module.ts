@@ -1,0 +1,73 @@
+import type { Call, BodyOf, ParamsOf, QueryOf, AnswerOf } from '#kernel/call.ts';
+import type { FactKind, Topic } from '#kernel/fact.ts';
+import type { Access } from '#kernel/access.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
+import type { Platform } from './platform.ts';
+
+export type Input<C extends Call> = { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> };
+export type Uploaded = { bytes: Buffer; filename: string | undefined; mimeType: string };
+type Result<C extends Call> = AnswerOf<C> extends undefined ? unknown : AnswerOf<C>;
+
+/** What a raw route (sign-in, streams, files) gets: it answers for itself. */
+export type RawContext = {
+  platform: Platform;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  record: SessionRecord | undefined;
+  language: string;
+  now: number;
+};
+
+export type Route =
+  | { kind: 'view'; call: Call; handle: (ctx: ViewContext, input: never) => Promise<unknown> }
+  | { kind: 'command'; call: Call; handle: (ctx: CommandContext, input: never) => Promise<unknown> }
+  | { kind: 'raw'; call: Call; handle: (ctx: RawContext, input: never) => Promise<unknown> };
+
+/** A read: runs on a connection that is set to the unit and its ancestors. */
+export const view = <const C extends Call>(
+  call: C,
+  handle: (ctx: ViewContext, input: Input<C>) => Promise<Result<C>>,
+): Route => ({ kind: 'view', call, handle });
+
+/** A change: runs in one transaction in the unit; what it throws rolls everything back. */
+export const command = <const C extends Call>(
+  call: C,
+  handle: (ctx: CommandContext, input: Input<C>) => Promise<Result<C>>,
+): Route => ({ kind: 'command', call, handle });
+
+/** A call that manages connection and answer itself. */
+export const raw = <const C extends Call>(
+  call: C,
+  handle: (ctx: RawContext, input: Input<C>) => Promise<unknown>,
+): Route => ({ kind: 'raw', call, handle });
+
+/** A reaction to a fact. `now` runs in the fact's own transaction and may refuse; `later` runs after commit, at least once. */
+export type Reaction =
+  | { when: 'now'; fact: string; react: (ctx: CommandContext, payload: never) => Promise<void> }
+  | { when: 'later'; fact: string; react: (ctx: CommandContext, payload: never) => Promise<void> };
+
+export const on = <P extends Record<string, unknown>>(
+  fact: FactKind<P>,
+  react: (ctx: CommandContext, payload: P) => Promise<void>,
+): Reaction => ({ when: 'now', fact: fact.name, react });
+
+export const afterwards = <P extends Record<string, unknown>>(
+  fact: FactKind<P>,
+  react: (ctx: CommandContext, payload: P) => Promise<void>,
+): Reaction => ({ when: 'later', fact: fact.name, react });
+
+/** Work by the clock, once over all processes; `cron` as in crontab(5), UTC. */
+export type Job = { name: string; cron: string; run: (platform: Platform) => Promise<void> };
+
+/** What a module offers the platform: its door to the outside. */
+export type ServerModule = {
+  name: string;
+  routes?: readonly Route[];
+  reactions?: readonly Reaction[];
+  jobs?: readonly Job[];
+  /** Who may hear a topic of the event stream. */
+  topics?: Partial<Record<Topic, Access>>;
+  /** Who may read the history of a record: log keys start with the prefix (`ITEM:`); answers false to hide it. */
+  histories?: Record<string, (ctx: ViewContext, id: string) => Promise<boolean>>;
+};

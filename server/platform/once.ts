@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { CommandContext } from './context.ts';
+
+/**
+ * The same client-made key twice has one effect and the same answer (R19, D-01): the key is claimed in the command's own
+ * transaction, so that a second request waits for the first and then finds its answer.
+ * @returns the stored answer, or undefined when this command is the first and must {@link remember} its own.
+ */
+export async function seenBefore<A>(ctx: CommandContext, key: string): Promise<A | undefined> {
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${key}`}, 0))`, { name: 'once.lock' });
+  const row = await ctx.db.find(
+    sql<{ answer: A }>`select answer from done_once where org_unit = ${ctx.unit} and key = ${key}`,
+    { name: 'once.find' },
+  );
+  return row?.answer;
+}
+
+export async function remember(ctx: CommandContext, key: string, answer: unknown): Promise<void> {
+  await ctx.db.run(
+    sql`insert into done_once (org_unit, key, answer) values (${ctx.unit}, ${key}, ${JSON.stringify(answer)}::jsonb)`,
+    { name: 'once.insert' },
+  );
+}

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Texts } from './texts.ts';
+import type { Tenancy } from './database/tenancy.ts';
+import type { Db } from './database/executor.ts';
+import type { SessionRecord, CommandContext } from './context.ts';
+import type { ServerModule } from './module.ts';
+import type { Relay } from './events/relay.ts';
+import type { Metrics } from './metrics.ts';
+
+/** How the platform asks the identity module who is calling. */
+export type Sessions = {
+  /** The session of a cookie's token, or why there is none. */
+  find(token: string): Promise<{ record: SessionRecord } | { ended: 1500 | 1550 }>;
+};
+
+/** What commands and platform code share in one process. Nothing in it would be missed by another process. */
+export type Platform = {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  texts: Texts;
+  tenancy: Tenancy;
+  metrics: Metrics;
+  modules: readonly ServerModule[];
+  sessions: Sessions;
+  relay: Relay;
+  /** Runs a change as the system itself, outside a request (imports, jobs, reactions, the demo world). */
+  asSystem<T>(unit: string, work: (ctx: CommandContext) => Promise<T>): Promise<T>;
+  /** Runs a change as a session, outside a route's own transaction. */
+  asSession<T>(record: SessionRecord, work: (ctx: CommandContext) => Promise<T>): Promise<T>;
+  /** Unit and ancestors, nearest first; set by the organisation module. */
+  unitPath: (db: Db, unit: string) => Promise<{ readUnits: string[]; timezone: string }>;
+};

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/** Refuses a Node that is too old with a plain sentence. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Kontor needs Node 20.19 or newer; this is ${process.version}.`);
+    process.exit(1);
+  }
+}
+
+/** Runs `npm ci` when node_modules does not match the lockfile. */
+export function installWhenNeeded() {
+  const modules = join(root, 'node_modules');
+  const stamp = join(modules, '.kontor-lockfile');
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages …');
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  if (done.status !== 0) {
+    console.error('npm ci failed; Kontor needs the npm registry for its first start.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
