@@ -52,7 +52,7 @@ export function mayAccess(
   access: Access,
   session: AccessFacts | undefined,
   visible: FlagCheck = everyFlag,
-): session is AccessFacts {
+): boolean {
   if (access === 'public') return true;
   if (access === 'preLogin') return session !== undefined;
   if (!isSignedIn(session)) return false;

@@ -50,7 +50,6 @@ export function loadTexts(root: string): Texts {
     pluralSeparator: '_',
     interpolation: { escapeValue: false },
     initAsync: false,
-    showSupportNotice: false,
   });
   const translators = new Map<string, Translate>();
   return {

@@ -18,6 +18,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     kontor?: { record: SessionRecord | undefined; unit: string; language: string; now: number };
   }
+  interface FastifyContextConfig {
+    /** Id of the call, for logs and figures. */
+    call?: string;
+  }
 }
 
 const uploadLimit = 3_145_728;
@@ -81,7 +85,8 @@ function registerRoute(app: FastifyInstance, platform: Platform, route: Route, o
     if (call.access === 'public') return;
     if (!record) throw sessionError(found && 'ended' in found ? found : undefined);
     if (!mayAccess(call.access, record.session)) {
-      if (!isSignedIn(record.session)) throw new Refusal(401, record.session.passwordChangeRequired ? 1542 : 1500, 'Security');
+      const due = record.session.passwordChangeRequired;
+      if (!isSignedIn(record.session)) throw new Refusal(401, due ? 1542 : 1500, 'Security');
       throw forbidden();
     }
     request.kontor.unit = unitOf(route, request, record);

@@ -36,7 +36,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     if (!request.url.startsWith('/studio/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    const call = (request.routeOptions.config as { call?: string }).call ?? 'other';
+    const call = request.routeOptions.config?.call ?? 'other';
     platform.metrics.request.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
@@ -88,7 +88,7 @@ async function registerPages(app: FastifyInstance, platform: Platform): Promise<
     wildcard: true,
     acceptRanges: true,
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', /[/\\]assets[/\\]/.test(path) ? year : 'no-cache');
+      response.header('cache-control', /[/\\]assets[/\\]/.test(path) ? year : 'no-cache');
     },
   });
   const page = join(webRoot, 'index.html');

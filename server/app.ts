@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
+import { createPlatform } from '#platform/create.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { databaseReady } from '#platform/database/ready.ts';
+import { makeStreams, type Streams } from '#platform/events/stream.ts';
+import { buildServer } from '#platform/http/server.ts';
+import { type Jobs, makeJobs } from '#platform/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { systemModule } from '#platform/systemModule.ts';
+import { makeSessions, type OwnSessions } from '#modules/identity/server/index.ts';
+import { unitPath } from '#modules/organisation/server/index.ts';
+import { serverModules } from './modules.ts';
+
+export type App = { platform: Platform; http: FastifyInstance; url: string; close(): Promise<void> };
+
+/** The whole program on a database: everything but listening. Tests, world and tools start here too. */
+export function assemble(config: Config): { platform: Platform; streams: () => Streams } {
+  let streams: Streams | undefined;
+  let sessions: OwnSessions | undefined;
+  const platform = createPlatform(config, {
+    unitPath,
+    sessions: (self) => {
+      sessions = makeSessions(self);
+      return sessions;
+    },
+    modules: () => [
+      ...serverModules(sessions as OwnSessions),
+      systemModule(
+        () => streams as Streams,
+        async () => ({ affIds: [], driverIds: [] }),
+      ),
+    ],
+  });
+  streams = makeStreams(platform);
+  const running = streams;
+  const own = sessions as OwnSessions | undefined;
+  // The end of a session or the change of an account reaches every process and every open stream at once (A-03).
+  platform.relay.subscribe((events) => {
+    for (const event of events) {
+      if (event.topic !== 'session') continue;
+      const { entity, id } = event.payload as { entity: string; id: string };
+      const gone = (record: { id: string; session: { orgUnit: string; accountId: string } }): boolean =>
+        entity === 'session' ? record.id === id : record.session.orgUnit === event.org_unit && record.session.accountId === id;
+      own?.forget(gone);
+      running.closeSessions(gone);
+    }
+  });
+  return { platform, streams: () => running };
+}
+
+/** Migrates, runs `prepare` (the demo world), then serves. */
+export async function startApp(config: Config, prepare: (platform: Platform) => Promise<void> = async () => {}): Promise<App> {
+  await databaseReady(config.databaseUrl, 30);
+  const { platform, streams } = assemble(config);
+  await migrate(config.databaseUrl, config.root, platform.log);
+  const jobs: Jobs = makeJobs(platform);
+  await prepare(platform);
+  await platform.relay.start();
+  await jobs.start();
+  const http = await buildServer(platform);
+  await http.listen({ host: config.host, port: config.port });
+  const address = http.server.address();
+  const port = address && typeof address === 'object' ? address.port : config.port;
+  return {
+    platform,
+    http,
+    url: `http://${config.host}:${port}`,
+    close: async () => {
+      streams().stop();
+      await http.close();
+      await jobs.stop();
+      await platform.relay.stop();
+      await platform.tenancy.close();
+    },
+  };
+}

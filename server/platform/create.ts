@@ -1,0 +1,68 @@
+import type { Config } from './config.ts';
+import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
+import type { Db } from './database/executor.ts';
+import type { ServerModule } from './module.ts';
+import type { Platform, Sessions } from './platform.ts';
+import { makeClock } from './clock.ts';
+import { runCommand } from './commands.ts';
+import { makeTenancy } from './database/tenancy.ts';
+import { makeRelay } from './events/relay.ts';
+import { makeLog } from './log.ts';
+import { makeMetrics, type Metrics } from './metrics.ts';
+import { newId } from './newId.ts';
+import { systemRecord } from './system.ts';
+import { loadTexts } from './texts.ts';
+
+/** Puts the platform together; it knows the modules only as data. */
+export function createPlatform(
+  config: Config,
+  parts: {
+    modules: (platform: () => Platform) => readonly ServerModule[];
+    sessions: (platform: () => Platform) => Sessions;
+    unitPath: Platform['unitPath'];
+  },
+): Platform {
+  const log = makeLog(config.logLevel);
+  const tenancy = makeTenancy({ url: config.databaseUrl, max: 24, log });
+  let metrics: Metrics | undefined;
+  const self = (): Platform => platform;
+
+  const context = (record: SessionRecord, unit: string, readUnits: readonly string[], db: Db): ViewContext => ({
+    session: record.session,
+    record,
+    unit,
+    readUnits,
+    timezone: record.timezone,
+    db,
+    now: platform.clock.now(),
+    language: record.language ?? 'en',
+    requestId: newId(),
+    t: platform.texts.in(record.language ?? 'en'),
+  });
+  const asSession = <T>(record: SessionRecord, work: (ctx: CommandContext) => Promise<T>): Promise<T> =>
+    tenancy.inUnit(record.readUnits, (db) =>
+      runCommand(platform, context(record, record.session.orgUnit, record.readUnits, db), work),
+    );
+
+  const platform: Platform = {
+    config,
+    log,
+    tenancy,
+    clock: makeClock(config.clockOffset),
+    texts: loadTexts(config.root),
+    metrics: undefined as never,
+    modules: [],
+    sessions: parts.sessions(self),
+    relay: makeRelay({ url: config.databaseUrl, tenancy, log, metrics: () => metrics as Metrics }),
+    unitPath: parts.unitPath,
+    asSession,
+    asSystem: async (unit, work) => {
+      const path = await tenancy.global((db) => parts.unitPath(db, unit));
+      return asSession(systemRecord(unit, path.readUnits.length > 0 ? path.readUnits : [unit], path.timezone, config.release), work);
+    },
+  };
+  metrics = makeMetrics(() => tenancy.size());
+  platform.metrics = metrics;
+  platform.modules = parts.modules(self);
+  return platform;
+}

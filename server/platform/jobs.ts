@@ -1,0 +1,116 @@
+import { type Runner, run, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Platform } from './platform.ts';
+
+/** Work after commit and by the clock; the queue is fed by the outbox only, never inside a command (its NOTIFY serialises commits). */
+export type Jobs = { start(): Promise<void>; stop(): Promise<void> };
+
+type ReactionJob = { fact: string; module: string; index: number; unit: string; payload: Record<string, unknown> };
+const reader = 'reactions';
+const batch = 200;
+
+export function makeJobs(platform: Platform): Jobs {
+  let runner: Runner | undefined;
+  let unsubscribe: (() => void) | undefined;
+  let feeding: Promise<void> | undefined;
+  let stopped = true;
+  const pool = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 4, application_name: 'kontor-jobs' });
+  pool.on('error', (error) => platform.log.warn({ err: error.message }, 'job connection lost'));
+
+  const laterOf = (fact: string) =>
+    platform.modules.flatMap((module) =>
+      (module.reactions ?? []).flatMap((reaction, index) =>
+        reaction.when === 'later' && reaction.fact === fact ? [{ module: module.name, index }] : [],
+      ),
+    );
+
+  /** Moves new facts into the queue: position and jobs in one transaction, so that each is queued exactly once. */
+  async function feed(): Promise<void> {
+    const client = await pool.connect();
+    try {
+      for (;;) {
+        await client.query('begin');
+        const at = await client.query<{ xid: string; seq: number }>(
+          'select xid::text, seq from outbox_position where reader = $1 for update skip locked',
+          [reader],
+        );
+        const position = at.rows[0];
+        if (!position) {
+          await client.query('rollback');
+          return;
+        }
+        const events = await client.query<{ xid: string; seq: number; id: string; org_unit: string; kind: string; topic: string; payload: Record<string, unknown> }>(
+          'select * from app.read_outbox($1::xid8, $2, $3)',
+          [position.xid, position.seq, batch],
+        );
+        const last = events.rows.at(-1);
+        if (!last) {
+          await client.query('rollback');
+          return;
+        }
+        for (const event of events.rows) {
+          if (event.kind !== 'fact') continue;
+          for (const { module, index } of laterOf(event.topic)) {
+            const job: ReactionJob = { fact: event.topic, module, index, unit: event.org_unit, payload: event.payload };
+            await client.query('select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)', [
+              'reaction',
+              JSON.stringify(job),
+              `${event.id}:${module}:${index}`,
+            ]);
+          }
+        }
+        await client.query('update outbox_position set xid = $2::xid8, seq = $3 where reader = $1', [reader, last.xid, last.seq]);
+        await client.query('commit');
+        if (events.rows.length < batch) return;
+      }
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      platform.log.warn({ err: (error as Error).message }, 'facts not queued');
+    } finally {
+      client.release();
+    }
+  }
+
+  const feedSoon = (): void => {
+    if (stopped || feeding) return;
+    feeding = feed().finally(() => {
+      feeding = undefined;
+    });
+  };
+
+  return {
+    start: async () => {
+      stopped = false;
+      await runMigrations({ pgPool: pool, logger: undefined as never }).catch(async () => runMigrations({ pgPool: pool }));
+      await pool.query(
+        `insert into outbox_position (reader, xid, seq) select $1, app.outbox_end(), 0 on conflict do nothing`,
+        [reader],
+      );
+      const timed = platform.modules.flatMap((module) => (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}.${job.name}` })));
+      runner = await run({
+        pgPool: pool,
+        concurrency: 2,
+        noHandleSignals: true,
+        pollInterval: 2000,
+        crontab: timed.map((job) => `${job.cron} ${job.task} ?fill=1h`).join('\n') || '# none',
+        taskList: {
+          reaction: async (payload) => {
+            const job = payload as ReactionJob;
+            const reaction = platform.modules.find((m) => m.name === job.module)?.reactions?.[job.index];
+            if (reaction) await platform.asSystem(job.unit, (ctx) => reaction.react(ctx, job.payload as never));
+          },
+          ...Object.fromEntries(timed.map((job) => [job.task, async () => job.run(platform)])),
+        },
+      });
+      unsubscribe = platform.relay.subscribe(feedSoon);
+      feedSoon();
+    },
+    stop: async () => {
+      stopped = true;
+      unsubscribe?.();
+      await feeding;
+      await runner?.stop().catch(() => {});
+      await pool.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import { join, relative } from 'node:path';
+import { takeLock } from './lock.mjs';
+import { root } from './paths.mjs';
+
+const sources = {
+  server: ['kernel', 'optimiser', 'modules', 'server', 'world'],
+  web: ['kernel', 'modules', 'web', 'vite.config.ts'],
+};
+const build = join(root, 'build');
+
+/** Hash over the contents of what a build reads. */
+function hashOf(kind) {
+  const hash = createHash('sha256').update(fs.readFileSync(join(root, 'package-lock.json')));
+  const walk = (path) => {
+    const stat = fs.statSync(path, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isDirectory()) {
+      for (const name of fs.readdirSync(path).sort()) walk(join(path, name));
+    } else if (!/\.(test\.ts|md|sql)$/.test(path)) hash.update(relative(root, path)).update(fs.readFileSync(path));
+  };
+  for (const source of sources[kind]) walk(join(root, source));
+  return hash.digest('hex');
+}
+
+async function buildServer(out) {
+  const { build: bundle } = await import('esbuild');
+  await bundle({
+    entryPoints: {
+      main: join(root, 'server/main.ts'),
+      ...(fs.existsSync(join(root, 'server/workers')) &&
+        Object.fromEntries(
+          fs.readdirSync(join(root, 'server/workers')).map((file) => [`workers/${file.replace(/\.ts$/, '')}`, join(root, 'server/workers', file)]),
+        )),
+    },
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    alias: Object.fromEntries(
+      Object.entries(JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')).imports).map(([name, path]) => [
+        name.replace('/*', ''),
+        join(root, path.replace('/*', '')),
+      ]),
+    ),
+  });
+}
+
+function buildWeb(out) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, KONTOR_WEB_OUT: out, NODE_ENV: 'production' },
+  });
+  if (done.status !== 0) throw new Error('the browser application does not build');
+}
+
+/**
+ * Builds what changed into a new folder and swaps it in under a lock, so that a second start never wipes what the first one serves.
+ */
+export async function buildWhenNeeded(kinds = ['server', 'web']) {
+  fs.mkdirSync(build, { recursive: true });
+  const release = await takeLock(build, '.lock', 180);
+  try {
+    for (const kind of kinds) {
+      const out = join(build, kind);
+      const stamp = join(out, '.sources');
+      const wanted = hashOf(kind);
+      if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) continue;
+      console.log(`Building ${kind} …`);
+      const fresh = `${out}.${process.pid}`;
+      fs.rmSync(fresh, { recursive: true, force: true });
+      if (kind === 'server') await buildServer(fresh);
+      else buildWeb(fresh);
+      fs.writeFileSync(join(fresh, '.sources'), wanted);
+      const old = `${out}.old-${process.pid}`;
+      if (fs.existsSync(out)) fs.renameSync(out, old);
+      fs.renameSync(fresh, out);
+      fs.rmSync(old, { recursive: true, force: true });
+    }
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,49 @@
+/** The demo accounts (domain 8.3); all share the demo password. Roles: the shipped ones. */
+export type WorldAccount = {
+  unit: string;
+  accountId: string;
+  name: string;
+  roles: string[];
+  managedUnits?: string[];
+  language?: string;
+  state?: 'ACTIVE' | 'LOCKED_ADMIN' | 'LOCKED_HR' | 'EXPIRED' | 'LOCKED';
+  validFrom?: string;
+  validTo?: string;
+  passwordChangeRequired?: boolean;
+};
+
+const dtm = (accountId: string, name: string, role: string): WorldAccount => ({ unit: 'dtm', accountId, name, roles: [role] });
+const everywhere = ['global', 'de', 'nl', 'at', 'dtm', 'ham', 'lej', 'str', 'muc', 'hub', 'vlo', 'szg', 'ka-medicura'];
+
+export const accounts: WorldAccount[] = [
+  { ...dtm('admin', 'A. Brandt', 'systemAdmin'), managedUnits: everywhere },
+  { unit: 'global', accountId: 'planner', name: 'P. Nowak', roles: ['networkPlanner'], managedUnits: everywhere },
+  dtm('depotadmin', 'D. Albers', 'depotAdmin'),
+  dtm('dispo1', 'S. Krämer', 'dispatcher'),
+  dtm('dispo2', 'P. Adamczyk', 'dispatcher'),
+  dtm('dispo3', 'J. Feldmann', 'dispatcher'),
+  dtm('leitdispo', 'I. Lehmann', 'masterDispatcher'),
+  dtm('aff-hagen', 'K. Kortmann', 'areaFreightForwarder'),
+  dtm('lader1', 'M. Özdemir', 'loader'),
+  dtm('lader2', 'T. Wolf', 'loader'),
+  dtm('lader3', 'R. Sikora', 'loader'),
+  dtm('lader4', 'L. Hahn', 'loader'),
+  dtm('hallenmeister', 'G. Roth', 'hallSupervisor'),
+  dtm('yard1', 'D. Okafor', 'yardManager'),
+  dtm('keyacc', 'C. Medina', 'keyAccount'),
+  dtm('fahrer1', 'T. Wiese', 'driver'),
+  dtm('host-dtm', 'Interface dtm', 'host'),
+  { unit: 'ham', accountId: 'dispo-ham', name: 'H. Petersen', roles: ['dispatcher'] },
+  { unit: 'ham', accountId: 'hallenmeister-ham', name: 'U. Jensen', roles: ['hallSupervisor'] },
+  { unit: 'lej', accountId: 'dispo-lej', name: 'F. Richter', roles: ['dispatcher'] },
+  // One account per reason not to let somebody in (domain 8.5).
+  { ...dtm('locked-admin', 'Locked by admin', 'loader'), state: 'LOCKED_ADMIN' },
+  { ...dtm('locked-hr', 'Locked by HR', 'loader'), state: 'LOCKED_HR' },
+  { ...dtm('locked-user', 'Locked', 'loader'), state: 'LOCKED' },
+  { ...dtm('expired-user', 'Expired', 'loader'), state: 'EXPIRED' },
+  { ...dtm('future-user', 'Not yet valid', 'loader'), validFrom: '2199-01-01' },
+  { ...dtm('new-user', 'First sign-in', 'loader'), passwordChangeRequired: true },
+];
+
+/** What the launcher prints. */
+export const demoAccountsOfDtm = accounts.filter((a) => a.unit === 'dtm' && a.state === undefined && !a.validFrom && !a.passwordChangeRequired).map((a) => a.accountId);
