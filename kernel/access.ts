@@ -48,11 +48,7 @@ export const isSignedIn = (session: AccessFacts | undefined): session is AccessF
  * The one place that judges access: menu, route guard, buttons and server ask it (specification 1, 6).
  * A management level is met by the level or by any listed permission; nothing listed means allowed.
  */
-export function mayAccess(
-  access: Access,
-  session: AccessFacts | undefined,
-  visible: FlagCheck = everyFlag,
-): boolean {
+export function mayAccess(access: Access, session: AccessFacts | undefined, visible: FlagCheck = everyFlag): boolean {
   if (access === 'public') return true;
   if (access === 'preLogin') return session !== undefined;
   if (!isSignedIn(session)) return false;

@@ -148,3 +148,7 @@ export const notUnique = (field: string, value: string): Refusal =>
 
 /** 403 + 1510: the session lacks the right, or names a unit it may not reach. */
 export const forbidden = (): Refusal => new Refusal(403, 1510, 'Security', { key: 'base:error/forbidden' });
+
+/** 409 + 1700: a record cannot go while others refer to it; `details.references` lists them (R5, I20). */
+export const referenced = (key: string, references: NonNullable<ErrorDetails['references']>): Refusal =>
+  new Refusal(409, 1700, 'Data', { key, args: { count: references.length } }, { references });

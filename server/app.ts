@@ -41,7 +41,9 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
       if (event.topic !== 'session') continue;
       const { entity, id } = event.payload as { entity: string; id: string };
       const gone = (record: { id: string; session: { orgUnit: string; accountId: string } }): boolean =>
-        entity === 'session' ? record.id === id : record.session.orgUnit === event.org_unit && record.session.accountId === id;
+        entity === 'session'
+          ? record.id === id
+          : record.session.orgUnit === event.org_unit && record.session.accountId === id;
       own?.forget(gone);
       running.closeSessions(gone);
     }
@@ -50,7 +52,10 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
 }
 
 /** Migrates, runs `prepare` (the demo world), then serves. */
-export async function startApp(config: Config, prepare: (platform: Platform) => Promise<void> = async () => {}): Promise<App> {
+export async function startApp(
+  config: Config,
+  prepare: (platform: Platform) => Promise<void> = async () => {},
+): Promise<App> {
   await databaseReady(config.databaseUrl, 30);
   const { platform, streams } = assemble(config);
   await migrate(config.databaseUrl, config.root, platform.log);

@@ -1,8 +1,14 @@
 import type { ServerModule } from '#platform/module.ts';
 import type { OwnSessions } from '#modules/identity/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
+import { masterdata } from '#modules/masterdata/server/index.ts';
 import { organisation } from '#modules/organisation/server/index.ts';
 import { settings } from '#modules/settings/server/index.ts';
 
 /** Every module of the product, low ones first. */
-export const serverModules = (sessions: OwnSessions): ServerModule[] => [organisation, settings, identity(sessions)];
+export const serverModules = (sessions: OwnSessions): ServerModule[] => [
+  organisation,
+  settings,
+  identity(sessions),
+  masterdata,
+];

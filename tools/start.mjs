@@ -45,7 +45,7 @@ try {
   const { buildWhenNeeded } = await import('./launch/build.mjs');
   const { secretsOf, startPostgres } = await import('./launch/postgres.mjs');
   const secrets = secretsOf(dataDir);
-  const building = buildWhenNeeded(process.env.KONTOR_BUILD?.split(","));
+  const building = buildWhenNeeded(process.env.KONTOR_BUILD?.split(','));
   building.catch(() => {});
   if (!process.env.DATABASE_URL) database = await startPostgres(dataDir);
   await building;
@@ -71,7 +71,11 @@ try {
   console.log('Ctrl-C stops everything.');
 } catch (error) {
   if (!stopping) {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${process.env.PORT ?? 8080} is in use; set PORT to another one.` : error.message);
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${process.env.PORT ?? 8080} is in use; set PORT to another one.`
+        : error.message,
+    );
     if (process.env.KONTOR_LOG === 'debug') console.error(error);
     stop(1);
   }

@@ -5,7 +5,21 @@ import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { units } from './network.ts';
 import { accounts } from './people.ts';
 
-const licences = ['CODI-AFFE', 'GTP-RTR', 'LPP-MSG', 'LPP-DPT', 'LPP-XDK', 'LPP-INF', 'LPP-YMG', 'LPP-OMG', 'LPP-TCL', 'LPP-RUL', 'LPP-OPT', 'LPP-MOB', 'GTP-BAS'];
+const licences = [
+  'CODI-AFFE',
+  'GTP-RTR',
+  'LPP-MSG',
+  'LPP-DPT',
+  'LPP-XDK',
+  'LPP-INF',
+  'LPP-YMG',
+  'LPP-OMG',
+  'LPP-TCL',
+  'LPP-RUL',
+  'LPP-OPT',
+  'LPP-MOB',
+  'GTP-BAS',
+];
 
 /** Units, number ranges, configuration, licence, roles and accounts. Laid twice it changes nothing. */
 export async function layNetwork(platform: Platform, password: string): Promise<void> {
@@ -34,7 +48,13 @@ export async function layNetwork(platform: Platform, password: string): Promise<
         (${unit.id}, 'LIST', ${`3${depot}`}, 10001, 99999),
         (${unit.id}, 'IMPORT', '', 1, 999999999)
         on conflict do nothing`);
-      await storeConfiguration(db, unit.id, 'dispatch', { driverConfirmationRequired: true, driverClosesJourney: true }, 'system');
+      await storeConfiguration(
+        db,
+        unit.id,
+        'dispatch',
+        { driverConfirmationRequired: true, driverClosesJourney: true },
+        'system',
+      );
     });
   }
 }

@@ -12,7 +12,12 @@ export type WorldAccount = {
   passwordChangeRequired?: boolean;
 };
 
-const dtm = (accountId: string, name: string, role: string): WorldAccount => ({ unit: 'dtm', accountId, name, roles: [role] });
+const dtm = (accountId: string, name: string, role: string): WorldAccount => ({
+  unit: 'dtm',
+  accountId,
+  name,
+  roles: [role],
+});
 const everywhere = ['global', 'de', 'nl', 'at', 'dtm', 'ham', 'lej', 'str', 'muc', 'hub', 'vlo', 'szg', 'ka-medicura'];
 
 export const accounts: WorldAccount[] = [
@@ -46,4 +51,6 @@ export const accounts: WorldAccount[] = [
 ];
 
 /** What the launcher prints. */
-export const demoAccountsOfDtm = accounts.filter((a) => a.unit === 'dtm' && a.state === undefined && !a.validFrom && !a.passwordChangeRequired).map((a) => a.accountId);
+export const demoAccountsOfDtm = accounts
+  .filter((a) => a.unit === 'dtm' && a.state === undefined && !a.validFrom && !a.passwordChangeRequired)
+  .map((a) => a.accountId);

@@ -8,7 +8,12 @@ import type { Platform } from './platform.ts';
 type Pending = { kind: 'fact' | 'changed'; topic: string; payload: unknown };
 
 /** Writes the entries of one command in as few statements as possible, at the end of its transaction. */
-async function writeHistory(db: Db, ctx: ViewContext, userType: string, entries: readonly HistoryInput[]): Promise<void> {
+async function writeHistory(
+  db: Db,
+  ctx: ViewContext,
+  userType: string,
+  entries: readonly HistoryInput[],
+): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
     id: newId(),

@@ -58,7 +58,10 @@ export function createPlatform(
     asSession,
     asSystem: async (unit, work) => {
       const path = await tenancy.global((db) => parts.unitPath(db, unit));
-      return asSession(systemRecord(unit, path.readUnits.length > 0 ? path.readUnits : [unit], path.timezone, config.release), work);
+      return asSession(
+        systemRecord(unit, path.readUnits.length > 0 ? path.readUnits : [unit], path.timezone, config.release),
+        work,
+      );
     },
   };
   metrics = makeMetrics(() => tenancy.size());

@@ -39,10 +39,15 @@ export function makeJobs(platform: Platform): Jobs {
           await client.query('rollback');
           return;
         }
-        const events = await client.query<{ xid: string; seq: number; id: string; org_unit: string; kind: string; topic: string; payload: Record<string, unknown> }>(
-          'select * from app.read_outbox($1::xid8, $2, $3)',
-          [position.xid, position.seq, batch],
-        );
+        const events = await client.query<{
+          xid: string;
+          seq: number;
+          id: string;
+          org_unit: string;
+          kind: string;
+          topic: string;
+          payload: Record<string, unknown>;
+        }>('select * from app.read_outbox($1::xid8, $2, $3)', [position.xid, position.seq, batch]);
         const last = events.rows.at(-1);
         if (!last) {
           await client.query('rollback');
@@ -59,7 +64,11 @@ export function makeJobs(platform: Platform): Jobs {
             ]);
           }
         }
-        await client.query('update outbox_position set xid = $2::xid8, seq = $3 where reader = $1', [reader, last.xid, last.seq]);
+        await client.query('update outbox_position set xid = $2::xid8, seq = $3 where reader = $1', [
+          reader,
+          last.xid,
+          last.seq,
+        ]);
         await client.query('commit');
         if (events.rows.length < batch) return;
       }
@@ -81,12 +90,16 @@ export function makeJobs(platform: Platform): Jobs {
   return {
     start: async () => {
       stopped = false;
-      await runMigrations({ pgPool: pool, logger: undefined as never }).catch(async () => runMigrations({ pgPool: pool }));
+      await runMigrations({ pgPool: pool, logger: undefined as never }).catch(async () =>
+        runMigrations({ pgPool: pool }),
+      );
       await pool.query(
         `insert into outbox_position (reader, xid, seq) select $1, app.outbox_end(), 0 on conflict do nothing`,
         [reader],
       );
-      const timed = platform.modules.flatMap((module) => (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}.${job.name}` })));
+      const timed = platform.modules.flatMap((module) =>
+        (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}.${job.name}` })),
+      );
       runner = await run({
         pgPool: pool,
         concurrency: 2,

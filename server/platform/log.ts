@@ -7,7 +7,15 @@ export const makeLog = (level: string): Log =>
   pino({
     level,
     redact: {
-      paths: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.cookie', 'headers.cookie', 'headers.authorization'],
+      paths: [
+        '*.password',
+        '*.oldPassword',
+        '*.newPassword',
+        '*.token',
+        '*.cookie',
+        'headers.cookie',
+        'headers.authorization',
+      ],
       censor: '[cut]',
     },
     base: undefined,

@@ -34,8 +34,22 @@ export function makeMetrics(poolSize: () => { total: number; idle: number; waiti
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
-    eventLag: new Gauge({ name: 'kontor_event_lag_seconds', help: 'Age of the newest event read from the outbox', registers: [registry] }),
-    scans: new Counter({ name: 'kontor_scans_total', help: 'Scans by result', labelNames: ['result'], registers: [registry] }),
-    optimiserRuns: new Counter({ name: 'kontor_optimiser_runs_total', help: 'Optimiser runs by result', labelNames: ['result'], registers: [registry] }),
+    eventLag: new Gauge({
+      name: 'kontor_event_lag_seconds',
+      help: 'Age of the newest event read from the outbox',
+      registers: [registry],
+    }),
+    scans: new Counter({
+      name: 'kontor_scans_total',
+      help: 'Scans by result',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
+    optimiserRuns: new Counter({
+      name: 'kontor_optimiser_runs_total',
+      help: 'Optimiser runs by result',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
   };
 }

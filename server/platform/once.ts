@@ -7,7 +7,9 @@ import type { CommandContext } from './context.ts';
  * @returns the stored answer, or undefined when this command is the first and must {@link remember} its own.
  */
 export async function seenBefore<A>(ctx: CommandContext, key: string): Promise<A | undefined> {
-  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${key}`}, 0))`, { name: 'once.lock' });
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${key}`}, 0))`, {
+    name: 'once.lock',
+  });
   const row = await ctx.db.find(
     sql<{ answer: A }>`select answer from done_once where org_unit = ${ctx.unit} and key = ${key}`,
     { name: 'once.find' },

@@ -48,7 +48,12 @@ export const systemModule = (streams: () => Streams, ownOf: (record: SessionReco
       return reply.type(platform.metrics.registry.contentType).send(text);
     }),
     raw(calls.openApiDocument, async ({ platform, reply }) =>
-      reply.send(openApi(platform.modules.flatMap((m) => (m.routes ?? []).map((route) => route.call)), platform.config.release)),
+      reply.send(
+        openApi(
+          platform.modules.flatMap((m) => (m.routes ?? []).map((route) => route.call)),
+          platform.config.release,
+        ),
+      ),
     ),
     raw(calls.docsPage, async ({ platform, reply }) => reply.type('text/html; charset=utf-8').send(docsHtml(platform))),
   ],

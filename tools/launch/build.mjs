@@ -32,7 +32,9 @@ async function buildServer(out) {
       main: join(root, 'server/main.ts'),
       ...(fs.existsSync(join(root, 'server/workers')) &&
         Object.fromEntries(
-          fs.readdirSync(join(root, 'server/workers')).map((file) => [`workers/${file.replace(/\.ts$/, '')}`, join(root, 'server/workers', file)]),
+          fs
+            .readdirSync(join(root, 'server/workers'))
+            .map((file) => [`workers/${file.replace(/\.ts$/, '')}`, join(root, 'server/workers', file)]),
         )),
     },
     outdir: out,

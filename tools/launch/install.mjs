@@ -17,7 +17,9 @@ export function checkNode() {
 export function installWhenNeeded() {
   const modules = join(root, 'node_modules');
   const stamp = join(modules, '.kontor-lockfile');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');

@@ -13,7 +13,10 @@ const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 /** The user that PostgreSQL runs as: itself, or `postgres`, else `nobody`, because it refuses root. */
 function databaseUser() {
   if (process.getuid?.() !== 0) return undefined;
-  const passwd = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const passwd = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const entry = passwd.find(([name]) => name === 'postgres') ?? passwd.find(([name]) => name === 'nobody');
   if (!entry) throw new Error('PostgreSQL does not run as root and there is neither a user postgres nor nobody.');
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
@@ -30,7 +33,9 @@ function binaries(user) {
     for (const version of fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : []) {
       if (Number(version) >= 15) return `/usr/lib/postgresql/${version}`;
     }
-    throw new Error(`There is no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server (15 or newer).`);
+    throw new Error(
+      `There is no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server (15 or newer).`,
+    );
   }
   if (user && !passable(join(native, 'bin'), user.uid)) {
     const copy = `/var/lib/kontor/postgresql-${JSON.parse(fs.readFileSync(join(native, '../package.json'), 'utf8')).version}`;
@@ -102,8 +107,24 @@ function initialise(native, cluster, user, password, log) {
   }
   const done = spawnSync(
     join(native, 'bin/initdb'),
-    ['-D', fresh, '-U', 'kontor', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    { cwd: '/', ...(user ?? {}), encoding: 'utf8', env: { PATH: process.env.PATH, LD_LIBRARY_PATH: join(native, 'lib') } },
+    [
+      '-D',
+      fresh,
+      '-U',
+      'kontor',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    {
+      cwd: '/',
+      ...(user ?? {}),
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LD_LIBRARY_PATH: join(native, 'lib') },
+    },
   );
   fs.rmSync(passwordFile, { force: true });
   fs.appendFileSync(log, `${done.stdout}${done.stderr}`);
@@ -144,7 +165,9 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
   }
   const version = fs.readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (Number(version) !== major && native.includes('embedded')) {
-    throw new Error(`${cluster} is a PostgreSQL ${version} cluster; this Kontor brings version ${major}. Use DATABASE_URL with a server of version ${version}, or move the data.`);
+    throw new Error(
+      `${cluster} is a PostgreSQL ${version} cluster; this Kontor brings version ${major}. Use DATABASE_URL with a server of version ${version}, or move the data.`,
+    );
   }
   let port = await freePort();
   let child;
@@ -161,12 +184,25 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
         continue;
       }
       const settings = {
-        listen_addresses: '127.0.0.1', port, unix_socket_directories: '', shared_buffers: '256MB', max_connections: 100,
-        jit: 'off', idle_in_transaction_session_timeout: '60s', wal_compression: 'on', log_min_messages: 'warning', max_wal_size: '2GB',
+        listen_addresses: '127.0.0.1',
+        port,
+        unix_socket_directories: '',
+        shared_buffers: '256MB',
+        max_connections: 100,
+        jit: 'off',
+        idle_in_transaction_session_timeout: '60s',
+        wal_compression: 'on',
+        log_min_messages: 'warning',
+        max_wal_size: '2GB',
       };
       const args = ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
       const out = fs.openSync(log, 'a');
-      const options = { cwd: '/', stdio: ['ignore', out, out], detached: true, env: { PATH: process.env.PATH, LD_LIBRARY_PATH: join(native, 'lib') } };
+      const options = {
+        cwd: '/',
+        stdio: ['ignore', out, out],
+        detached: true,
+        env: { PATH: process.env.PATH, LD_LIBRARY_PATH: join(native, 'lib') },
+      };
       const binary = join(native, 'bin/postgres');
       const dieWithParent = process.platform === 'linux' && fs.existsSync('/usr/bin/setpriv');
       const owner = user ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : [];

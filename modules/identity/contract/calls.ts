@@ -12,7 +12,11 @@ export const login = defineCall({
   access: 'public',
   summary: 'Sign in with unit, account and password',
   bodyType: 'form',
-  body: z.object({ orgunit: z.string().min(1).max(20), accountid: z.string().min(1).max(60), password: password.min(1) }),
+  body: z.object({
+    orgunit: z.string().min(1).max(20),
+    accountid: z.string().min(1).max(60),
+    password: password.min(1),
+  }),
   answer: sessionSchema,
   errors: [1250, 1523, 1524, 1525, 1529, 1540, 1541, 1543, 1544, 1711],
 });

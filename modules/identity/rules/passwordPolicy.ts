@@ -3,7 +3,16 @@ export type PasswordPolicy = { minLength: number; maxLength: number; classes: nu
 
 /** Passwords that everybody tries first. */
 const common = new Set([
-  'password1234', 'passwort1234', '123456789012', 'qwertzuiop12', 'qwertyuiop12', 'willkommen12', 'welcome12345', 'administrator', 'kontor123456', 'letmein12345',
+  'password1234',
+  'passwort1234',
+  '123456789012',
+  'qwertzuiop12',
+  'qwertyuiop12',
+  'willkommen12',
+  'welcome12345',
+  'administrator',
+  'kontor123456',
+  'letmein12345',
 ]);
 
 const classesIn = (text: string): number =>
@@ -13,7 +22,12 @@ const classesIn = (text: string): number =>
  * Names of the broken rules, in the order in which people read them; empty when the password fits.
  * @param wasUsed whether it is one of the last passwords of the account
  */
-export function passwordViolations(password: string, accountId: string, policy: PasswordPolicy, wasUsed: boolean): string[] {
+export function passwordViolations(
+  password: string,
+  accountId: string,
+  policy: PasswordPolicy,
+  wasUsed: boolean,
+): string[] {
   const length = [...password].length;
   const broken: string[] = [];
   if (length < policy.minLength) broken.push('minLength');

@@ -27,7 +27,12 @@ export async function violationsOf(
   for (const stored of used) if (stored && (await isPassword(stored, password))) wasUsed = true;
   return passwordViolations(password, accountId, policy, wasUsed).map((name) => ({
     name,
-    message: t(`identity:policy/${name}`, { min: policy.minLength, max: policy.maxLength, classes: policy.classes, count: policy.history }),
+    message: t(`identity:policy/${name}`, {
+      min: policy.minLength,
+      max: policy.maxLength,
+      classes: policy.classes,
+      count: policy.history,
+    }),
   }));
 }
 
@@ -42,17 +47,26 @@ export async function changeOwnPassword(
   const now = platform.clock.now();
   const account = await platform.tenancy.global((db) => findAccount(db, orgUnit, accountId));
   const failures = await platform.tenancy.global((db) => findFailures(db, orgUnit, accountId));
-  if (failures?.locked_until && failures.locked_until > now) throw new Refusal(429, 1544, 'Security', { key: 'identity:login/1544' });
+  if (failures?.locked_until && failures.locked_until > now)
+    throw new Refusal(429, 1544, 'Security', { key: 'identity:login/1544' });
   if (!account?.password_hash || !(await isPassword(account.password_hash, input.oldPassword))) {
-    const policy = await platform.tenancy.readingUnits(record.readUnits, (db) => configurationOf(db, record.readUnits, 'password-policy'));
+    const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
+      configurationOf(db, record.readUnits, 'password-policy'),
+    );
     await platform.tenancy.global((db) => countFailure(db, orgUnit, accountId, now, policy));
     throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
   }
   const violations = await violationsOf(platform, record, input.newPassword, t);
   if (violations.length > 0) {
-    throw new Refusal(400, 1303, 'Data', { key: 'identity:refusal/passwordPolicy' }, {
-      violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, message })),
-    });
+    throw new Refusal(
+      400,
+      1303,
+      'Data',
+      { key: 'identity:refusal/passwordPolicy' },
+      {
+        violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, message })),
+      },
+    );
   }
   const stored = await hashPassword(input.newPassword);
   await platform.tenancy.global((db) =>
@@ -65,7 +79,9 @@ export async function changeOwnPassword(
 /** Ends all sessions of an account and tells every process, so that cookies and streams are dead within a second (A-03). */
 export async function endSessionsOf(platform: Platform, unit: string, accountId: string): Promise<void> {
   await platform.tenancy.global((db) =>
-    db.run(sql`update session set ended_at = now() where org_unit = ${unit} and account_id = ${accountId} and ended_at is null`),
+    db.run(
+      sql`update session set ended_at = now() where org_unit = ${unit} and account_id = ${accountId} and ended_at is null`,
+    ),
   );
   await platform.asSystem(unit, async (ctx) => ctx.changed('session', 'account', accountId));
 }

@@ -3,7 +3,15 @@ import { Refusal } from '#kernel/errors.ts';
 import { cookieName, cookieOptions } from '#platform/http/cookie.ts';
 import { type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
 import type { SessionRecord } from '#platform/context.ts';
-import { alive, changePassword, listAccountNames, login, logout, sessionInfo, validatePassword } from '../contract/calls.ts';
+import {
+  alive,
+  changePassword,
+  listAccountNames,
+  login,
+  logout,
+  sessionInfo,
+  validatePassword,
+} from '../contract/calls.ts';
 import { changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
 import { proveAccount } from './signIn.ts';
@@ -20,7 +28,8 @@ const signedIn = (ctx: RawContext): SessionRecord => {
 
 /** Sign-in, session and own password. `sessions` is the store that the platform asks as well. */
 export const identity = (sessions: OwnSessions): ServerModule => {
-  const tokenOf = ({ platform, request }: RawContext): string | undefined => request.cookies[cookieName(platform.config)];
+  const tokenOf = ({ platform, request }: RawContext): string | undefined =>
+    request.cookies[cookieName(platform.config)];
   return {
     name: 'identity',
     topics: { session: 'signedIn' },
@@ -33,13 +42,16 @@ export const identity = (sessions: OwnSessions): ServerModule => {
         const token = await sessions.open(proved.unit, proved.accountId, proved.limits);
         const found = await sessions.find(token);
         if (!('record' in found)) throw new Refusal(401, 1530, 'Security', { key: 'identity:login/1530' });
-        return reply.setCookie(cookieName(platform.config), token, cookieOptions(platform.config)).send(found.record.session);
+        return reply
+          .setCookie(cookieName(platform.config), token, cookieOptions(platform.config))
+          .send(found.record.session);
       }),
       raw(logout, async (ctx) => {
         const { platform, reply } = ctx;
         const token = tokenOf(ctx);
         const ended = token ? await sessions.end(token) : undefined;
-        if (ended) await platform.asSystem(ended.org_unit, async (system) => system.changed('session', 'session', ended.id));
+        if (ended)
+          await platform.asSystem(ended.org_unit, async (system) => system.changed('session', 'session', ended.id));
         return reply.clearCookie(cookieName(platform.config), cookieOptions(platform.config)).status(204).send();
       }),
       raw(sessionInfo, async (ctx) => ctx.reply.send(signedIn(ctx).session)),
@@ -50,15 +62,26 @@ export const identity = (sessions: OwnSessions): ServerModule => {
       }),
       raw(changePassword, async (ctx, { body }) => {
         await changeOwnPassword(ctx.platform, signedIn(ctx), body, ctx.platform.texts.in(ctx.language));
-        return ctx.reply.clearCookie(cookieName(ctx.platform.config), cookieOptions(ctx.platform.config)).status(204).send();
+        return ctx.reply
+          .clearCookie(cookieName(ctx.platform.config), cookieOptions(ctx.platform.config))
+          .status(204)
+          .send();
       }),
       raw(validatePassword, async (ctx, { body }) => {
-        const violations = await violationsOf(ctx.platform, signedIn(ctx), body.newPassword, ctx.platform.texts.in(ctx.language));
+        const violations = await violationsOf(
+          ctx.platform,
+          signedIn(ctx),
+          body.newPassword,
+          ctx.platform.texts.in(ctx.language),
+        );
         return ctx.reply.send({ valid: violations.length === 0, violations });
       }),
       view(listAccountNames, ({ db, unit }) =>
         db.run(
-          sql<{ userId: string; name: string }>`select account_id as "userId", name from account where org_unit = ${unit} and state = 'ACTIVE' order by name`,
+          sql<{
+            userId: string;
+            name: string;
+          }>`select account_id as "userId", name from account where org_unit = ${unit} and state = 'ACTIVE' order by name`,
         ),
       ),
     ],

@@ -42,7 +42,11 @@ const query = (hash: Buffer) => sql<Row>`
   from session s join account a on a.org_unit = s.org_unit and a.account_id = s.account_id join org_unit u on u.id = s.org_unit
   where s.token_hash = ${hash}`;
 
-export function wireSession(platform: Platform, row: Row, licenses: string[]): { session: Session; record: SessionRecord } {
+export function wireSession(
+  platform: Platform,
+  row: Row,
+  licenses: string[],
+): { session: Session; record: SessionRecord } {
   const rights = rightsOf(row.roles ?? [], row.level);
   const session: Session = {
     accountId: row.account_id,
@@ -93,7 +97,9 @@ export function makeSessions(platform: () => Platform): Sessions & {
     if (!row || row.ended_at !== null) return { ended: 1500 };
     if (row.expires_at <= now || row.last_seen + row.idle_minutes * 60_000 <= now) return { ended: 1550 };
     if (row.state !== 'ACTIVE') return { ended: 1500 };
-    const licenses = await tenancy.global((db) => licencesOf(db, row.org_unit, new Date(now).toISOString().slice(0, 10)));
+    const licenses = await tenancy.global((db) =>
+      licencesOf(db, row.org_unit, new Date(now).toISOString().slice(0, 10)),
+    );
     return { record: wireSession(platform(), row, licenses).record };
   };
   return {
@@ -119,7 +125,9 @@ export function makeSessions(platform: () => Platform): Sessions & {
     end: async (token) => {
       cache.delete(token);
       return platform().tenancy.global((db) =>
-        db.find(sql<Row>`update session set ended_at = now() where token_hash = ${hashOf(token)} and ended_at is null returning *`),
+        db.find(
+          sql<Row>`update session set ended_at = now() where token_hash = ${hashOf(token)} and ended_at is null returning *`,
+        ),
       );
     },
     touch: async (token) => {

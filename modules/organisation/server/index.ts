@@ -36,14 +36,21 @@ export const listUnits = (db: Db): Promise<Unit[]> =>
 /** Unit and ancestors, nearest first, with the unit's time zone. Empty for an unknown unit. */
 export async function unitPath(db: Db, unit: string): Promise<{ readUnits: string[]; timezone: string }> {
   const row = await db.find(
-    sql<{ path: string[] | null; timezone: string | null }>`select app.unit_path(${unit}) as path, (select timezone from org_unit where id = ${unit}) as timezone`,
+    sql<{
+      path: string[] | null;
+      timezone: string | null;
+    }>`select app.unit_path(${unit}) as path, (select timezone from org_unit where id = ${unit}) as timezone`,
     { name: 'unit.path' },
   );
   return { readUnits: row?.path ?? [], timezone: row?.timezone ?? 'Europe/Berlin' };
 }
 
 /** Takes the next numbers of a range in one statement; the row lock orders concurrent takers (I12). Throws when exhausted. */
-export async function takeNumbers(ctx: CommandContext, purpose: string, count = 1): Promise<{ prefix: string; first: number }> {
+export async function takeNumbers(
+  ctx: CommandContext,
+  purpose: string,
+  count = 1,
+): Promise<{ prefix: string; first: number }> {
   const row = await ctx.db.find(
     sql<{ prefix: string; first: number }>`update number_range set next_value = next_value + ${count}
       where org_unit = ${ctx.unit} and purpose = ${purpose} and next_value + ${count} - 1 <= last_value
@@ -56,7 +63,10 @@ export async function takeNumbers(ctx: CommandContext, purpose: string, count = 
 
 const treeOf = (units: (Unit & { displayOrder: number | null })[]): OrgNode => {
   const nodes = new Map<string, OrgNode>(
-    units.map((u) => [u.id, { id: u.id, name: u.name, displayOrder: u.displayOrder, isBranch: u.isBranch, children: [] }]),
+    units.map((u) => [
+      u.id,
+      { id: u.id, name: u.name, displayOrder: u.displayOrder, isBranch: u.isBranch, children: [] },
+    ]),
   );
   let root: OrgNode | undefined;
   for (const unit of units) {
@@ -72,7 +82,11 @@ export const organisation: ServerModule = {
   routes: [
     raw(orgTree, async ({ platform, reply }) => {
       const units = await platform.tenancy.global((db) =>
-        db.run(sql<Unit & { displayOrder: number | null }>`select ${columns}, display_order as "displayOrder" from org_unit order by display_order nulls last, name`),
+        db.run(
+          sql<
+            Unit & { displayOrder: number | null }
+          >`select ${columns}, display_order as "displayOrder" from org_unit order by display_order nulls last, name`,
+        ),
       );
       return reply.send({ root: treeOf(units) });
     }),

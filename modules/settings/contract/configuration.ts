@@ -29,7 +29,10 @@ export const configurationSchemas = {
     perPackageSec: z.int().min(0).max(3600).default(20),
     mergeStopsByLocation: z.boolean().default(true),
     allowPastDays: z.int().min(0).max(365).default(7),
-    startTime: z.string().regex(/^\d\d:\d\d$/).default('07:00'),
+    startTime: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .default('07:00'),
   }),
   'dispatch-checks': z
     .record(

@@ -10,7 +10,10 @@ export async function configurationOf<N extends ConfigurationName>(
   name: N,
 ): Promise<Configuration<N>> {
   const rows = await db.run(
-    sql<{ org_unit: string; value: Record<string, unknown> }>`select org_unit, value from config_entry where org_unit = any(${[...units]}) and name = ${name}`,
+    sql<{
+      org_unit: string;
+      value: Record<string, unknown>;
+    }>`select org_unit, value from config_entry where org_unit = any(${[...units]}) and name = ${name}`,
     { name: 'config.read' },
   );
   const merged: Record<string, unknown> = {};
@@ -37,16 +40,22 @@ export type LicenceEntry = { code: string; orgUnits?: string[] };
 /** Licence codes that count for a unit on a day (domain 3.12: valid, or up to 30 days of grace after the end). */
 export async function licencesOf(db: Db, unit: string, day: string): Promise<string[]> {
   const row = await db.find(
-    sql<{ entries: LicenceEntry[] }>`select entries from licence where valid_from <= ${day}::date and valid_to + 30 >= ${day}::date order by stored_at desc limit 1`,
+    sql<{
+      entries: LicenceEntry[];
+    }>`select entries from licence where valid_from <= ${day}::date and valid_to + 30 >= ${day}::date order by stored_at desc limit 1`,
     { name: 'licence.read' },
   );
-  return (row?.entries ?? []).filter((entry) => !entry.orgUnits || entry.orgUnits.includes(unit)).map((entry) => entry.code);
+  return (row?.entries ?? [])
+    .filter((entry) => !entry.orgUnits || entry.orgUnits.includes(unit))
+    .map((entry) => entry.code);
 }
 
 /** Flags that are switched off for a unit; everything else is judged by its stage in the browser (specification 1, 4.2). */
 export async function disabledFlags(db: Db, unit: string): Promise<string[]> {
   const rows = await db.run(
-    sql<{ id: string }>`select id from feature where not enabled or (org_units is not null and not ${unit} = any(org_units))`,
+    sql<{
+      id: string;
+    }>`select id from feature where not enabled or (org_units is not null and not ${unit} = any(org_units))`,
     { name: 'feature.read' },
   );
   return rows.map((row) => row.id);

@@ -10,7 +10,8 @@ export type Migration = { number: number; name: string; module: string; file: st
 export function listMigrations(root: string): Migration[] {
   const folders = [{ module: 'platform', folder: join(root, 'server/platform/migrations') }];
   for (const module of readdirSync(join(root, 'modules'), { withFileTypes: true })) {
-    if (module.isDirectory()) folders.push({ module: module.name, folder: join(root, 'modules', module.name, 'server/migrations') });
+    if (module.isDirectory())
+      folders.push({ module: module.name, folder: join(root, 'modules', module.name, 'server/migrations') });
   }
   const found: Migration[] = [];
   for (const { module, folder } of folders) {
@@ -31,7 +32,8 @@ export function listMigrations(root: string): Migration[] {
   }
   found.sort((a, b) => a.number - b.number);
   for (const [i, migration] of found.entries()) {
-    if (found[i - 1]?.number === migration.number) throw new Error(`two migrations have the number ${migration.number}`);
+    if (found[i - 1]?.number === migration.number)
+      throw new Error(`two migrations have the number ${migration.number}`);
   }
   return found;
 }
@@ -51,11 +53,14 @@ export async function migrate(url: string, root: string, log: Log): Promise<void
     for (const migration of listMigrations(root)) {
       await client.query('begin');
       await client.query('lock table migration in exclusive mode');
-      const done = await client.query<{ checksum: string }>('select checksum from migration where number = $1', [migration.number]);
+      const done = await client.query<{ checksum: string }>('select checksum from migration where number = $1', [
+        migration.number,
+      ]);
       const ran = done.rows[0];
       if (ran) {
         await client.query('rollback');
-        if (ran.checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it ran`);
+        if (ran.checksum !== migration.checksum)
+          throw new Error(`migration ${migration.name} was changed after it ran`);
         continue;
       }
       try {

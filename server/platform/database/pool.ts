@@ -19,10 +19,22 @@ type Member = { client: pg.Client; key: string; broken: boolean };
 type Waiter = { key: string; give: (member: Member) => void; fail: (error: Error) => void };
 
 /** Codes of a server that is starting, stopping or gone: worth another try on a new connection. */
-const away = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const away = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (away.has((error as { code?: string }).code ?? '') || /Connection terminated|Client has encountered/.test(error.message));
+  (away.has((error as { code?: string }).code ?? '') ||
+    /Connection terminated|Client has encountered/.test(error.message));
 
 /**
  * Connections as the application role, each remembering the setting (`key`) it stands at, so that a read finds one that is
@@ -81,7 +93,10 @@ export class KeyedPool {
       }
       return;
     }
-    const at = Math.max(0, this.#waiting.findIndex((waiter) => waiter.key === member.key));
+    const at = Math.max(
+      0,
+      this.#waiting.findIndex((waiter) => waiter.key === member.key),
+    );
     const [next] = this.#waiting.splice(at, 1);
     if (next) next.give(member);
     else this.#idle.push(member);
@@ -90,7 +105,11 @@ export class KeyedPool {
   async #open(): Promise<Member> {
     this.#opening += 1;
     try {
-      const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, application_name: 'kontor' });
+      const client = new pg.Client({
+        connectionString: this.#url,
+        connectionTimeoutMillis: 5000,
+        application_name: 'kontor',
+      });
       const member: Member = { client, key: '', broken: false };
       // Without a handler an idle connection that the server closes would end the process.
       client.on('error', (error) => {

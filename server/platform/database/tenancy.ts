@@ -27,7 +27,10 @@ const writing = "select set_config('app.read_units', $1, true), set_config('app.
 export function makeTenancy(options: { url: string; max: number; log: Log }): Tenancy {
   const pool = new KeyedPool({ ...options, role: 'kontor_app' });
 
-  async function lend<T>(key: string, work: (member: Awaited<ReturnType<KeyedPool['acquire']>>) => Promise<T>): Promise<T> {
+  async function lend<T>(
+    key: string,
+    work: (member: Awaited<ReturnType<KeyedPool['acquire']>>) => Promise<T>,
+  ): Promise<T> {
     const member = await pool.acquire(key);
     try {
       return await work(member);

@@ -50,7 +50,9 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
 
   const after = (from: Position, limit: number): Promise<OutboxEvent[]> =>
     options.tenancy.global((db) =>
-      db.run(sql<OutboxEvent>`select * from app.read_outbox(${from.xid}::xid8, ${from.seq}, ${limit})`, { name: 'outbox.read' }),
+      db.run(sql<OutboxEvent>`select * from app.read_outbox(${from.xid}::xid8, ${from.seq}, ${limit})`, {
+        name: 'outbox.read',
+      }),
     );
 
   async function drain(): Promise<void> {

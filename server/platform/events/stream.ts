@@ -44,7 +44,9 @@ export function hearable(platform: Platform, record: SessionRecord, key: string)
     for (const [topic, access] of Object.entries(module.topics ?? {})) rules.set(topic, access as Access);
   }
   const heard = new Set<string>(
-    [...rules].filter(([topic, access]) => (key === 'all' || key === topic) && mayAccess(access, record.session)).map(([t]) => t),
+    [...rules]
+      .filter(([topic, access]) => (key === 'all' || key === topic) && mayAccess(access, record.session))
+      .map(([t]) => t),
   );
   return heard.size === 0 && key !== 'all' ? undefined : heard;
 }

@@ -3,7 +3,18 @@ import { categoryOf, type ErrorCode, Refusal } from '#kernel/errors.ts';
 import type { Translate } from '../texts.ts';
 
 /** Postgres codes that a well-formed request can meet, and what the caller hears. */
-const infrastructure = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET']);
+const infrastructure = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
 /** Values that only the database judges (a date out of range, a number too large): the caller's input, not our fault. */
 const badValue = new Set(['22003', '22007', '22008', '22P02', '22P05', '22021', '23514', '22001', '54000']);
 
@@ -17,7 +28,8 @@ export function asRefusal(error: unknown): Refusal | undefined {
   }
   if (code === '23505') return new Refusal(409, 1731, 'Data', { key: 'base:error/notUniqueRecord' });
   if (code && badValue.has(code)) return new Refusal(400, 1303, 'Data', { key: 'base:error/invalidInput' });
-  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 1304, 'Infrastructure', { key: 'base:error/fileTooLarge' });
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal(413, 1304, 'Infrastructure', { key: 'base:error/fileTooLarge' });
   if (statusCode === 415) return new Refusal(415, 1304, 'Infrastructure', { key: 'base:error/contentType' });
   if (statusCode === 429) return new Refusal(429, 1400, 'Busy', { key: 'base:errorCode/1400' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -30,7 +42,8 @@ export function asRefusal(error: unknown): Refusal | undefined {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, t: Translate): FastifyReply {
   const text = refusal.text ?? (refusal.code ? { key: `base:errorCode/${refusal.code}` } : undefined);
   const message = text ? t(text.key, text.args) : '';
-  const category = refusal.category ?? (refusal.code && refusal.status !== 409 ? categoryOf(refusal.code as ErrorCode) : undefined);
+  const category =
+    refusal.category ?? (refusal.code && refusal.status !== 409 ? categoryOf(refusal.code as ErrorCode) : undefined);
   if (refusal.code) reply.header('x-error-code', String(refusal.code));
   if (category) reply.header('x-error-category', category);
   if (message) reply.header('x-error-message', encodeURIComponent(message));

@@ -5,7 +5,9 @@ import { invalidInput, type Violation } from '#kernel/errors.ts';
 /** NUL and lone surrogates cannot be stored; they are refused before any handler sees them. */
 function findBadText(value: unknown, path: string, depth = 0): Violation | undefined {
   if (typeof value === 'string') {
-    return value.includes('\u0000') || !value.isWellFormed() ? { field: path, rule: 'characters', message: '' } : undefined;
+    return value.includes('\u0000') || !value.isWellFormed()
+      ? { field: path, rule: 'characters', message: '' }
+      : undefined;
   }
   if (depth > 40) return { field: path, rule: 'depth', message: '' };
   if (Array.isArray(value)) {
@@ -24,7 +26,12 @@ function findBadText(value: unknown, path: string, depth = 0): Violation | undef
 
 const inner = (schema: z.ZodType): z.ZodType => {
   let at: z.ZodType = schema;
-  while (at instanceof z.ZodOptional || at instanceof z.ZodDefault || at instanceof z.ZodNullable || at instanceof z.ZodPrefault) {
+  while (
+    at instanceof z.ZodOptional ||
+    at instanceof z.ZodDefault ||
+    at instanceof z.ZodNullable ||
+    at instanceof z.ZodPrefault
+  ) {
     at = at.unwrap() as z.ZodType;
   }
   return at;
@@ -58,7 +65,13 @@ export function coerce(shape: Record<string, z.ZodType>, values: Record<string, 
 const ruleOf = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'too_small':
-      return issue.origin === 'string' ? (issue.minimum === 1 ? 'notEmpty' : 'minLength') : issue.origin === 'array' ? 'arrayMin' : 'min';
+      return issue.origin === 'string'
+        ? issue.minimum === 1
+          ? 'notEmpty'
+          : 'minLength'
+        : issue.origin === 'array'
+          ? 'arrayMin'
+          : 'min';
     case 'too_big':
       return issue.origin === 'string' ? 'maxLength' : issue.origin === 'array' ? 'arrayMax' : 'max';
     case 'invalid_format':
@@ -73,7 +86,9 @@ const ruleOf = (issue: z.core.$ZodIssue): string => {
 };
 
 const pathText = (path: readonly PropertyKey[]): string =>
-  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`)).join('');
+  path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`))
+    .join('');
 
 /** Parses one part of a request or throws 400 + 1303 with the violations. */
 export function parsePart(schema: z.ZodType, value: unknown): unknown {
@@ -82,7 +97,9 @@ export function parsePart(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw invalidInput(
-    parsed.error.issues.slice(0, 50).map((issue) => ({ field: pathText(issue.path), rule: ruleOf(issue), message: issue.message })),
+    parsed.error.issues
+      .slice(0, 50)
+      .map((issue) => ({ field: pathText(issue.path), rule: ruleOf(issue), message: issue.message })),
   );
 }
 

@@ -50,10 +50,12 @@ const sessionError = (found: { ended: 1500 | 1550 } | undefined): Refusal =>
 /** Registers every route: origin, session, access, unit, input, handler, in this order (R1). */
 export function registerRoutes(app: FastifyInstance, platform: Platform): void {
   const origins = new Set([platform.config.publicUrl, `http://${platform.config.host}:${platform.config.port}`]);
-  if (platform.config.port !== 0 && platform.config.host === '127.0.0.1') origins.add(`http://localhost:${platform.config.port}`);
+  if (platform.config.port !== 0 && platform.config.host === '127.0.0.1')
+    origins.add(`http://localhost:${platform.config.port}`);
 
   for (const module of platform.modules) {
-    for (const route of module.routes ?? []) registerRoute(app, platform, route, () => allowedOrigins(app, platform, origins));
+    for (const route of module.routes ?? [])
+      registerRoute(app, platform, route, () => allowedOrigins(app, platform, origins));
   }
 }
 
@@ -175,11 +177,16 @@ export function registerErrors(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal) {
-      if (refusal.status >= 500) request.log.warn({ err: (error as Error).message, code: refusal.code }, 'not available');
+      if (refusal.status >= 500)
+        request.log.warn({ err: (error as Error).message, code: refusal.code }, 'not available');
       return sendRefusal(reply, refusal, translate(request));
     }
     request.log.error({ err: error }, 'unexpected error');
-    return sendRefusal(reply, new Refusal(500, 1001, 'General', { key: 'base:error/unexpected', args: { id: request.id } }), translate(request));
+    return sendRefusal(
+      reply,
+      new Refusal(500, 1001, 'General', { key: 'base:error/unexpected', args: { id: request.id } }),
+      translate(request),
+    );
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, notFound(), translate(request)));
 }

@@ -49,9 +49,22 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  app.addContentTypeParser(['application/octet-stream', 'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'text/csv', 'application/edifact'], { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, body);
-  });
+  app.addContentTypeParser(
+    [
+      'application/octet-stream',
+      'image/png',
+      'image/jpeg',
+      'image/webp',
+      'image/gif',
+      'image/bmp',
+      'text/csv',
+      'application/edifact',
+    ],
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -78,7 +91,10 @@ async function registerPages(app: FastifyInstance, platform: Platform): Promise<
     const namespace = request.params.file.replace(/\.json$/, '');
     const bundle = platform.texts.bundle(request.params.lng, namespace);
     if (bundle === undefined || !request.params.file.endsWith('.json')) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(bundle));
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(bundle));
   });
   if (!existsSync(webRoot)) return;
   await app.register(fastifyStatic, {
@@ -94,8 +110,16 @@ async function registerPages(app: FastifyInstance, platform: Platform): Promise<
   const page = join(webRoot, 'index.html');
   // Only addresses below /studio/ fall back to the page; everything else unknown is a 404 in the error's shape.
   app.addHook('preHandler', async (request, reply) => {
-    if (request.is404 && request.method === 'GET' && request.url.startsWith('/studio/') && !/\.\w{1,8}(\?|$)/.test(request.url)) {
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(readFileSync(page, 'utf8'));
+    if (
+      request.is404 &&
+      request.method === 'GET' &&
+      request.url.startsWith('/studio/') &&
+      !/\.\w{1,8}(\?|$)/.test(request.url)
+    ) {
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(readFileSync(page, 'utf8'));
     }
   });
 }

@@ -1,5 +1,6 @@
 -- Roles, tenancy functions, and the tables of the platform.
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 create schema if not exists app;
 
 do $$ begin

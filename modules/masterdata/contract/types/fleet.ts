@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { dateSchema } from '#kernel/date.ts';
+import { quantity } from '#kernel/quantity.ts';
+import { localizedSchema } from '#kernel/text.ts';
+import { addressSchema, contactPersonSchema } from '../address.ts';
+import { defineRecordType, optionalText, reference, references, weekdays } from '../recordType.ts';
+
+/** Bodies of vehicles: the storing space types of specification 3, and the tractor that has none. */
+export const basicTypes = [
+  'VAN_FIX',
+  'TRUCK_DRAWBAR_FIX',
+  'TRAILER_DRAWBAR_FIX',
+  'TRAILER_SEMI_FIX',
+  'SWAP_BODY',
+  'CONTAINER_20FT',
+  'CONTAINER_40FT',
+  'TRACTOR',
+] as const;
+export const equipmentLevels = ['NONE', 'BASIC', 'FULL'] as const;
+export const temperatureRanges = ['COLD', 'HIGH', 'INDIVIDUAL'] as const;
+export const licenceClasses = ['B', 'BE', 'C1', 'C1E', 'C', 'CE'] as const;
+
+export const vehicleType = defineRecordType({
+  tag: 'VehicleType',
+  path: 'vehicletype',
+  read: ['readVehicleTypeData'],
+  change: ['changeVehicleTypeData'],
+  display: ['vehicleTypeNameText'],
+  title: 'vehicleTypeNameText',
+  columns: [
+    'vehicleTypeNameText',
+    'basicType',
+    'payload',
+    'loadingMeters',
+    'grossVehicleWeight',
+    'tailLift',
+    'crane',
+    'dangerousGoods',
+  ],
+  tabs: {
+    space: ['length', 'width', 'height', 'loadingMeters', 'volume', 'palletSpaces', 'heightTotal'],
+    weights: ['tareWeight', 'payload', 'permittedLoad', 'grossVehicleWeight', 'axles'],
+    equipment: ['tailLift', 'crane', 'dangerousGoods', 'maxDangerousGoodsEquipment', 'temperatureRanges'],
+  },
+  fields: z.object({
+    vehicleTypeNameText: localizedSchema(80),
+    basicType: z.enum(basicTypes),
+    manufacturer: optionalText(60),
+    model: optionalText(60),
+    length: quantity('LENGTH').nullable().optional(),
+    width: quantity('LENGTH').nullable().optional(),
+    height: quantity('LENGTH').nullable().optional(),
+    heightTotal: quantity('LENGTH').nullable().optional(),
+    loadingMeters: quantity('LENGTH'),
+    volume: quantity('VOLUME').nullable().optional(),
+    palletSpaces: z.int().min(0).max(100).nullable().optional(),
+    tareWeight: quantity('MASS').nullable().optional(),
+    payload: quantity('MASS'),
+    permittedLoad: quantity('MASS').nullable().optional(),
+    grossVehicleWeight: quantity('MASS'),
+    axles: z.int().min(1).max(12).nullable().optional(),
+    tailLift: z.boolean().default(false),
+    crane: z.boolean().default(false),
+    dangerousGoods: z.boolean().default(false),
+    maxDangerousGoodsEquipment: z.enum(equipmentLevels).default('NONE'),
+    temperatureRanges: z.array(z.enum(temperatureRanges)).max(3).default([]),
+    emissionClass: optionalText(20),
+    averageSpeedFactor: z.number().min(0.3).max(1.5).default(1),
+  }),
+});
+
+export const vehicle = defineRecordType({
+  tag: 'Vehicle',
+  path: 'vehicle',
+  read: ['readVehicleData'],
+  change: ['changeVehicleData'],
+  display: ['vehicleTypeId', 'licencePlate', 'name'],
+  title: 'licencePlate',
+  unique: ['licencePlate'],
+  affField: 'affId',
+  references: [
+    { field: 'vehicleTypeId', type: 'vehicletype' },
+    { field: 'driverId', type: 'driver' },
+    { field: 'trailerId', type: 'vehicle' },
+    { field: 'freightCarrierId', type: 'freightcarrier' },
+    { field: 'affId', type: 'areafreightforwarder' },
+  ],
+  columns: [
+    'licencePlate',
+    'name',
+    'vehicleTypeId',
+    'driverId',
+    'freightCarrierId',
+    'availability',
+    'highValueGoods',
+    'dangerousGoodsEquipment',
+  ],
+  tabs: {
+    equipment: ['dangerousGoodsEquipment', 'highValueGoods'],
+    availability: ['availability'],
+    telematics: ['telematicsVendor', 'phone', 'product', 'msn', 'imei'],
+  },
+  fields: z.object({
+    name: z.string().min(1).max(60),
+    licencePlate: z.string().min(1).max(20),
+    vehicleTypeId: reference('vehicletype'),
+    group: optionalText(40),
+    driverId: reference('driver').nullable().optional(),
+    trailerId: reference('vehicle').nullable().optional(),
+    freightCarrierId: reference('freightcarrier').nullable().optional(),
+    affId: reference('areafreightforwarder').nullable().optional(),
+    availability: weekdays(7).default([true, true, true, true, true, false, false]),
+    dangerousGoodsEquipment: z.enum(equipmentLevels).default('NONE'),
+    highValueGoods: z.boolean().default(false),
+    telematicsVendor: optionalText(60),
+    phone: optionalText(40),
+    product: optionalText(60),
+    msn: optionalText(60),
+    imei: optionalText(20),
+  }),
+});
+
+export const driver = defineRecordType({
+  tag: 'Driver',
+  path: 'driver',
+  read: ['readDriverData'],
+  change: ['changeDriverData'],
+  display: ['contactPerson.name'],
+  title: 'contactPerson.name',
+  affField: 'affId',
+  references: [
+    { field: 'freightCarrierId', type: 'freightcarrier' },
+    { field: 'affId', type: 'areafreightforwarder' },
+  ],
+  columns: [
+    'contactPerson.name',
+    'contactPerson.mobile',
+    'freightCarrierId',
+    'licenceClasses',
+    'drivingLicenceValidTo',
+    'dangerousGoodsTraining',
+    'adrCertificateValidTo',
+  ],
+  tabs: {
+    licence: ['drivingLicenceNumber', 'drivingLicenceValidTo', 'licenceClasses', 'code95ValidTo'],
+    dangerousGoods: ['dangerousGoodsTraining', 'adrCertificateValidTo'],
+  },
+  fields: z.object({
+    contactPerson: contactPersonSchema,
+    drivingLicenceNumber: optionalText(30),
+    drivingLicenceValidTo: dateSchema.nullable().optional(),
+    licenceClasses: z.array(z.enum(licenceClasses)).max(6).default([]),
+    code95ValidTo: dateSchema.nullable().optional(),
+    dangerousGoodsTraining: z.boolean().default(false),
+    adrCertificateValidTo: dateSchema.nullable().optional(),
+    freightCarrierId: reference('freightcarrier').nullable().optional(),
+    affId: reference('areafreightforwarder').nullable().optional(),
+    userId: optionalText(60),
+    language: optionalText(5),
+  }),
+});
+
+export const freightCarrier = defineRecordType({
+  tag: 'FreightCarrier',
+  path: 'freightcarrier',
+  read: ['readFreightCarrierData'],
+  change: ['changeFreightCarrierData'],
+  display: ['address.name1'],
+  title: 'address.name1',
+  columns: ['address.name1', 'address.city', 'contractStart', 'contractEnd', 'rating'],
+  fields: z.object({
+    address: addressSchema,
+    contractStart: dateSchema.nullable().optional(),
+    contractEnd: dateSchema.nullable().optional(),
+    vatId: optionalText(20),
+    registrationId: optionalText(30),
+    rating: z.int().min(1).max(5).nullable().optional().meta({ kind: 'rating' }),
+  }),
+});
+
+export const areaFreightForwarder = defineRecordType({
+  tag: 'AreaFreightForwarder',
+  path: 'areafreightforwarder',
+  read: ['readAreaFreightForwarderData'],
+  change: ['changeAreaFreightForwarderData'],
+  licence: 'CODI-AFFE',
+  display: ['name'],
+  title: 'name',
+  references: [
+    { field: 'freightCarrierIDs', type: 'freightcarrier' },
+    { field: 'routeIDs', type: 'route' },
+  ],
+  columns: ['name', 'freightCarrierIDs', 'routeIDs', 'isMasterDispatcher'],
+  fields: z.object({
+    name: z.string().min(1).max(60),
+    freightCarrierIDs: references('freightcarrier').default([]),
+    routeIDs: references('route').default([]),
+    userIDs: z.array(z.string().max(60)).max(200).default([]),
+    isMasterDispatcher: z.boolean().default(false),
+  }),
+});

@@ -1,0 +1,28 @@
+import { command, type Route, type ServerModule, view } from '#platform/module.ts';
+import { recordCalls } from '../contract/calls.ts';
+import { recordTypes } from '../contract/types.ts';
+import { invalidateRecord } from './commands/invalidateRecord.ts';
+import { transferRecord } from './commands/transferRecord.ts';
+import { recordDetail, recordList, recordTexts, referencesTo, reservedIds } from './views.ts';
+
+export { dayOf, type OwnRecords, ownRecords, readingOf } from './own.ts';
+export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
+export { insertRecords, type Stored } from './store.ts';
+
+/** The engine's routes for every declared type. */
+const routes: Route[] = Object.values(recordTypes).flatMap((type) => {
+  const calls = recordCalls[type.path];
+  if (!calls) return [];
+  return [
+    view(calls.text, (ctx, { params }) => recordTexts(ctx, type, params.branch)),
+    view(calls.list, (ctx, { body }) => recordList(ctx, type, body) as never),
+    view(calls.reservedIds, (ctx) => reservedIds(ctx, type)),
+    view(calls.get, (ctx, { params }) => recordDetail(ctx, type, params.id) as never),
+    view(calls.references, (ctx, { params }) => referencesTo(ctx, type, params.id)),
+    command(calls.transfer, (ctx, { body }) => transferRecord(ctx, type, body, false) as never),
+    command(calls.transferCurrent, (ctx, { body }) => transferRecord(ctx, type, body, true) as never),
+    command(calls.invalidate, (ctx, { params }) => invalidateRecord(ctx, type, params.id, params.date)),
+  ];
+});
+
+export const masterdata: ServerModule = { name: 'masterdata', routes, topics: { masterdata: 'signedIn' } };

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { isoToDate } from '#kernel/date.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { Db } from '#platform/database/executor.ts';
+import type { RecordOf, RecordType } from '../contract/recordType.ts';
+
+export type Row = {
+  org_unit: string;
+  type: string;
+  id: string;
+  valid_from: string;
+  valid_to: string | null;
+  display_order: number | null;
+  data: Record<string, unknown>;
+  version: number;
+  changed_at: number;
+  changed_by: string;
+};
+
+export type Reading = { db: Db; readUnits: readonly string[]; day: string };
+
+/** The record as the wire shows it. */
+export const wireRecord = (type: RecordType, row: Row) => ({
+  ...row.data,
+  id: row.id,
+  type: type.tag,
+  orgUnit: row.org_unit,
+  validFrom: isoToDate(row.valid_from),
+  validTo: row.valid_to ? isoToDate(row.valid_to) : null,
+  displayOrder: row.display_order,
+  version: row.version,
+  changedAt: row.changed_at,
+  changedBy: row.changed_by,
+});
+
+/** Rows valid on a day in the unit and its ancestors; the nearest unit wins on the same id (R15). */
+export const currentRows = (units: readonly string[], type: string, day: string) => sql`
+  select distinct on (id) org_unit, type, id, valid_from, valid_to, display_order, data, version, changed_at, changed_by, words
+  from master_record
+  where org_unit = any(${[...units]}) and type = ${type} and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+  order by id, array_position(${[...units]}::text[], org_unit), valid_from desc`;
+
+/** Records of a type by id, valid on the day. Unknown ids are missing in the answer. */
+export async function readRecords<T extends RecordType>(
+  { db, readUnits, day }: Reading,
+  type: T,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string, RecordOf<T>>> {
+  const wanted = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.run(
+    sql<Row>`select distinct on (id) org_unit, type, id, valid_from, valid_to, display_order, data, version, changed_at, changed_by from master_record
+      where org_unit = any(${[...readUnits]}) and type = ${type.path} and id = any(${wanted}) and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+      order by id, array_position(${[...readUnits]}::text[], org_unit), valid_from desc`,
+    { name: 'masterdata.byIds' },
+  );
+  return new Map(rows.map((row) => [row.id, wireRecord(type, row) as unknown as RecordOf<T>]));
+}
+
+/** All records of a type that are valid on the day; for types of which a unit has few (routes, routings, deviations). */
+export async function listRecords<T extends RecordType>(
+  { db, readUnits, day }: Reading,
+  type: T,
+): Promise<RecordOf<T>[]> {
+  const rows = await db.run(
+    sql<Row>`select * from (${currentRows(readUnits, type.path, day)}) r order by display_order nulls last, id`,
+  );
+  return rows.map((row) => wireRecord(type, row) as unknown as RecordOf<T>);
+}
+
+/** Records whose field (dotted path) has a value; uses the containment index. */
+export async function findRecordsBy<T extends RecordType>(
+  { db, readUnits, day }: Reading,
+  type: T,
+  field: string,
+  value: string,
+): Promise<RecordOf<T>[]> {
+  const pattern = field.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+  const rows = await db.run(
+    sql<Row>`select org_unit, type, id, valid_from, valid_to, display_order, data, version, changed_at, changed_by from master_record
+      where org_unit = any(${[...readUnits]}) and type = ${type.path} and data @> ${JSON.stringify(pattern)}::jsonb
+        and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+      order by array_position(${[...readUnits]}::text[], org_unit), id`,
+  );
+  return rows.map((row) => wireRecord(type, row) as unknown as RecordOf<T>);
+}
+
+export async function getRow(reading: Reading, type: RecordType, id: string): Promise<Row> {
+  const row = await reading.db.find(
+    sql<Row>`select * from (${currentRows(reading.readUnits, type.path, reading.day)}) r where id = ${id}`,
+  );
+  if (!row) throw notFound();
+  return row;
+}

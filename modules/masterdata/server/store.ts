@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { CommandContext } from '#platform/context.ts';
+import type { RecordType } from '../contract/recordType.ts';
+
+export type Stored = {
+  id: string;
+  validFrom: string;
+  validTo: string | null;
+  displayOrder: number | null;
+  data: Record<string, unknown>;
+};
+
+/** The record's own words, lower case: ids, texts and numbers of its fields, not its nested flags. */
+export function wordsOf(record: Stored): string {
+  const words: string[] = [record.id];
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') words.push(value);
+    else if (Array.isArray(value)) value.forEach(walk);
+    else if (value !== null && typeof value === 'object') Object.values(value).forEach(walk);
+  };
+  walk(record.data);
+  return words.join(' ').toLowerCase().slice(0, 2000);
+}
+
+export const insertRecord = (ctx: CommandContext, type: RecordType, record: Stored): Promise<unknown> =>
+  ctx.db.run(sql`insert into master_record (org_unit, type, id, valid_from, valid_to, display_order, data, words, created_at, created_by, changed_at, changed_by)
+    values (${ctx.unit}, ${type.path}, ${record.id}, ${record.validFrom}::date, ${record.validTo}::date, ${record.displayOrder}, ${JSON.stringify(record.data)}::jsonb,
+      ${wordsOf(record)}, ${new Date(ctx.now)}, ${ctx.session.accountId}, ${new Date(ctx.now)}, ${ctx.session.accountId})`);
+
+/** Many records of a type at once: the demo world and imports. Existing ones stay. */
+export const insertRecords = (ctx: CommandContext, type: RecordType, records: readonly Stored[]): Promise<unknown> =>
+  ctx.db.run(sql`insert into master_record (org_unit, type, id, valid_from, valid_to, display_order, data, words, created_at, created_by, changed_at, changed_by)
+    select ${ctx.unit}, ${type.path}, r.id, r."validFrom", r."validTo", r."displayOrder", r.data, r.words, ${new Date(ctx.now)}, ${ctx.session.accountId}, ${new Date(ctx.now)}, ${ctx.session.accountId}
+    from jsonb_to_recordset(${JSON.stringify(records.map((record) => ({ ...record, words: wordsOf(record) })))}::jsonb)
+      as r(id text, "validFrom" date, "validTo" date, "displayOrder" int, data jsonb, words text)
+    on conflict do nothing`);
+
+/** Conditional on the version; 0 rows mean that somebody else was first. */
+export const updateRecord = (
+  ctx: CommandContext,
+  type: RecordType,
+  at: { validFrom: string; version: number },
+  record: Stored,
+): Promise<number> =>
+  ctx.db.count(sql`update master_record set valid_to = ${record.validTo}::date, display_order = ${record.displayOrder}, data = ${JSON.stringify(record.data)}::jsonb,
+      words = ${wordsOf(record)}, version = version + 1, changed_at = ${new Date(ctx.now)}, changed_by = ${ctx.session.accountId}
+    where org_unit = ${ctx.unit} and type = ${type.path} and id = ${record.id} and valid_from = ${at.validFrom}::date and version = ${at.version}`);
+
+export const endValidity = (
+  ctx: CommandContext,
+  type: RecordType,
+  id: string,
+  validFrom: string,
+  validTo: string,
+): Promise<number> =>
+  ctx.db.count(sql`update master_record set valid_to = ${validTo}::date, version = version + 1, changed_at = ${new Date(ctx.now)}, changed_by = ${ctx.session.accountId}
+    where org_unit = ${ctx.unit} and type = ${type.path} and id = ${id} and valid_from = ${validFrom}::date`);
+
+export const deleteRecord = (ctx: CommandContext, type: RecordType, id: string, validFrom: string): Promise<number> =>
+  ctx.db.count(
+    sql`delete from master_record where org_unit = ${ctx.unit} and type = ${type.path} and id = ${id} and valid_from = ${validFrom}::date`,
+  );
