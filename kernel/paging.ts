@@ -11,7 +11,19 @@ export type Paging = z.infer<typeof pagingSchema>;
 /** Counting stops here; the client shows "1000+". */
 export const countCap = 1001;
 
-export const filterOps = ['=', '!=', '<', '<=', '>', '>=', 'in', 'contains', 'between', 'isEmpty', 'isNotEmpty'] as const;
+export const filterOps = [
+  '=',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'contains',
+  'between',
+  'isEmpty',
+  'isNotEmpty',
+] as const;
 export type FilterOp = (typeof filterOps)[number];
 const scalar = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
 export const conditionSchema = z.object({
