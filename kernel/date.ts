@@ -85,13 +85,17 @@ export const localOf = parts;
 export const localDateOf = (instant: number, timeZone: string): LocalDate =>
   parts(instant, timeZone).slice(0, 3) as LocalDate;
 
-/** Instant of a local date and time; in the hour that a clock change skips or repeats, the earlier offset counts. */
+/** Instant of a local date and time; in the hour that a clock change skips or repeats, the offset before the change counts. */
 export function instantOf(date: readonly number[], time: readonly number[], timeZone: string): number {
   const wanted = Date.UTC(date[0] ?? 1970, (date[1] ?? 1) - 1, date[2] ?? 1, time[0] ?? 0, time[1] ?? 0, time[2] ?? 0);
-  let guess = wanted;
-  for (let i = 0; i < 2; i += 1) {
-    const [y, m, d, h, min, s] = parts(guess, timeZone);
-    guess += wanted - Date.UTC(y, m - 1, d, h, min, s);
-  }
-  return guess;
+  const offsetAt = (instant: number): number => {
+    const [y, m, d, h, min, s] = parts(instant, timeZone);
+    return Date.UTC(y, m - 1, d, h, min, s) - instant;
+  };
+  // Clock changes lie months apart, so a day before is always on the side of the older offset.
+  const before = offsetAt(wanted - 86_400_000);
+  const older = wanted - before;
+  if (offsetAt(older) === before) return older;
+  const newer = wanted - offsetAt(wanted + 86_400_000);
+  return offsetAt(newer) === wanted - newer ? newer : older;
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  compareDates,
+  dateSchema,
+  dateTimeSchema,
+  dateToIso,
+  instantOf,
+  isoToDate,
+  isoToTime,
+  localDateOf,
+  localOf,
+  timeSchema,
+  timeToIso,
+  weekdayOf,
+} from './date.ts';
+
+const berlin = 'Europe/Berlin';
+
+describe('wire dates', () => {
+  it('accepts real dates only', () => {
+    expect(dateSchema.safeParse([2028, 2, 29]).success).toBe(true);
+    expect(dateSchema.safeParse([2026, 2, 29]).success).toBe(false);
+    expect(dateSchema.safeParse([2026, 13, 1]).success).toBe(false);
+    expect(dateSchema.safeParse([2026, 1]).success).toBe(false);
+    expect(timeSchema.safeParse([24, 0, 0]).success).toBe(true);
+    expect(timeSchema.safeParse([24, 0, 1]).success).toBe(false);
+    expect(dateTimeSchema.safeParse([2026, 11, 20, 8, 0, 0]).success).toBe(true);
+    expect(dateTimeSchema.safeParse([2026, 11, 31, 8, 0, 0]).success).toBe(false);
+  });
+  it('goes to ISO and back', () => {
+    expect(dateToIso([2026, 1, 5])).toBe('2026-01-05');
+    expect(isoToDate('2026-01-05T08:00:00Z')).toEqual([2026, 1, 5]);
+    expect(timeToIso([8, 5, 0])).toBe('08:05:00');
+    expect(isoToTime('08:05:00')).toEqual([8, 5, 0]);
+  });
+  it('counts days over months, years and leap days', () => {
+    expect(addDays([2026, 12, 31], 1)).toEqual([2027, 1, 1]);
+    expect(addDays([2028, 2, 28], 1)).toEqual([2028, 2, 29]);
+    expect(addDays([2026, 3, 1], -1)).toEqual([2026, 2, 28]);
+    expect(compareDates([2026, 9, 30], [2026, 10, 1])).toBe(-1);
+    expect(compareDates([2026, 10, 1], [2026, 10, 1])).toBe(0);
+    expect(weekdayOf([2026, 11, 23])).toBe(0);
+    expect(weekdayOf([2026, 11, 22])).toBe(6);
+  });
+});
+
+describe('local time of a depot', () => {
+  it('knows summer and winter', () => {
+    expect(instantOf([2026, 1, 15], [8, 0, 0], berlin)).toBe(Date.UTC(2026, 0, 15, 7));
+    expect(instantOf([2026, 7, 15], [8, 0, 0], berlin)).toBe(Date.UTC(2026, 6, 15, 6));
+    expect(localOf(Date.UTC(2026, 6, 15, 6), berlin)).toEqual([2026, 7, 15, 8, 0, 0]);
+    expect(localDateOf(Date.UTC(2026, 6, 15, 22, 30), berlin)).toEqual([2026, 7, 16]);
+    expect(instantOf([2026, 7, 15], [8, 0, 0], 'America/New_York')).toBe(Date.UTC(2026, 6, 15, 12));
+  });
+  it('takes the offset before the change in the hour that a clock change skips or repeats', () => {
+    expect(instantOf([2026, 3, 29], [2, 30, 0], berlin)).toBe(Date.UTC(2026, 2, 29, 1, 30));
+    expect(instantOf([2026, 10, 25], [2, 30, 0], berlin)).toBe(Date.UTC(2026, 9, 25, 0, 30));
+  });
+  it.each([
+    [
+      [2026, 3, 29],
+      [1, 59, 0],
+    ],
+    [
+      [2026, 3, 29],
+      [3, 0, 0],
+    ],
+    [
+      [2026, 10, 25],
+      [1, 59, 0],
+    ],
+    [
+      [2026, 10, 25],
+      [3, 0, 0],
+    ],
+    [
+      [2026, 10, 25],
+      [12, 0, 0],
+    ],
+  ])('round trip around a clock change %j %j', (date, time) => {
+    expect(localOf(instantOf(date, time, berlin), berlin)).toEqual([...date, ...time]);
+  });
+});

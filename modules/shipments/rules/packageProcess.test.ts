@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelPackage,
+  closePackage,
+  deviatePackage,
+  expectPackage,
+  infoScanPackage,
+  isDeviating,
+  isHandled,
+  type PackageState,
+  photoRequired,
+  scanPackage,
+  takeOffPackage,
+  undispatchPackage,
+  undoPackage,
+} from './packageProcess.ts';
+
+const inDepot: PackageState = { processStatus: 'NOT_YET_PROCESSED', terminalStatus: 'IN_DEPOT', status: 'OK' };
+const loaded: PackageState = { processStatus: 'LOADED', terminalStatus: 'LOADED', status: 'OK' };
+const underway: PackageState = {
+  processStatus: 'NOT_YET_PROCESSED',
+  terminalStatus: 'NOT_YET_UNLOADED',
+  status: 'NOK_NOT_PROCESSED',
+};
+
+describe('a package in a process (domain 3.6)', () => {
+  it('loading: scan, deviation, undo', () => {
+    expect(expectPackage('LDG', inDepot)).toEqual(inDepot);
+    expect(scanPackage('LDG', inDepot)).toEqual(loaded);
+    expect(deviatePackage('LDG', inDepot, 'deviation')).toEqual({ ...loaded, processStatus: 'WITH_DEVIATION' });
+    expect(deviatePackage('LDG', inDepot, 'damagedGoods')).toEqual({
+      processStatus: 'DAMAGED_GOODS',
+      terminalStatus: 'LOADED',
+      status: 'OK_DAMAGED',
+    });
+    expect(undoPackage('LDG')).toEqual(inDepot);
+    expect(undoPackage('LDG', 'OK_DAMAGED').status).toBe('OK_DAMAGED');
+  });
+  it('unloading: scan, deviation, undo', () => {
+    expect(expectPackage('ULD', loaded)).toEqual(underway);
+    expect(expectPackage('ULD', { ...loaded, terminalStatus: 'TO_UNLOAD' }).terminalStatus).toBe('TO_UNLOAD');
+    expect(scanPackage('ULD', underway)).toEqual({
+      processStatus: 'UNLOADED',
+      terminalStatus: 'IN_DEPOT',
+      status: 'OK',
+    });
+    expect(deviatePackage('ULD', underway, 'damagedPackaging')).toEqual({
+      processStatus: 'DAMAGED_PACKAGING',
+      terminalStatus: 'IN_DEPOT',
+      status: 'OK_DAMAGED',
+    });
+    expect(undoPackage('ULD')).toEqual(underway);
+  });
+  it('inventory: scan, undo', () => {
+    expect(scanPackage('INV', underway)).toEqual({
+      processStatus: 'REGISTERED',
+      terminalStatus: 'IN_DEPOT',
+      status: 'OK',
+    });
+    expect(undoPackage('INV')).toEqual(inDepot);
+  });
+  it('a damage stays in the verdict when the package is scanned again', () => {
+    expect(scanPackage('LDG', { ...inDepot, status: 'OK_DAMAGED' }).status).toBe('OK_DAMAGED');
+    expect(deviatePackage('LDG', { ...inDepot, status: 'OK_DAMAGED' }, 'deviation').status).toBe('OK_DAMAGED');
+  });
+  it.each([
+    ['LDG', 'NOT_DONE', { processStatus: 'NOT_LOADED', terminalStatus: 'IN_DEPOT', status: 'NOK_NOT_PROCESSED' }],
+    ['LDG', 'MISSING', { processStatus: 'MISSING', terminalStatus: 'NOT_IN_DEPOT', status: 'NOK_MISSING' }],
+    [
+      'ULD',
+      'NOT_DONE',
+      { processStatus: 'NOT_UNLOADED', terminalStatus: 'NOT_YET_UNLOADED', status: 'NOK_NOT_PROCESSED' },
+    ],
+    ['ULD', 'MISSING', { processStatus: 'MISSING', terminalStatus: 'NOT_IN_DEPOT', status: 'NOK_MISSING' }],
+    ['INV', 'NOT_DONE', { processStatus: 'NOT_REGISTERED', terminalStatus: 'IN_DEPOT', status: 'NOK_NOT_PROCESSED' }],
+    ['INV', 'MISSING', { processStatus: 'MISSING', terminalStatus: 'NOT_IN_DEPOT', status: 'NOK_MISSING' }],
+  ] as const)('%s closes, unprocessed package %s', (process, decision, expected) => {
+    expect(closePackage(process, inDepot, decision)).toEqual(expected);
+    expect(closePackage(process, loaded, decision)).toEqual(loaded);
+  });
+  it('a cancelled shipment: loaded packages must come off', () => {
+    expect(cancelPackage(inDepot)).toEqual({ ...inDepot, terminalStatus: 'CANCELED', status: 'CANCELED' });
+    expect(cancelPackage(loaded)).toEqual({ ...loaded, terminalStatus: 'TO_UNLOAD', status: 'UNLOAD' });
+    expect(takeOffPackage(cancelPackage(loaded))).toEqual({
+      processStatus: 'NOT_LOADED',
+      terminalStatus: 'IN_DEPOT',
+      status: 'CANCELED',
+    });
+  });
+  it('an undispatched shipment: loaded packages must come off and are fine in the depot', () => {
+    expect(undispatchPackage(inDepot)).toEqual(inDepot);
+    expect(undispatchPackage(loaded)).toEqual({ ...loaded, terminalStatus: 'TO_UNLOAD', status: 'UNDISPO' });
+    expect(takeOffPackage(undispatchPackage(loaded))).toEqual({
+      processStatus: 'NOT_LOADED',
+      terminalStatus: 'IN_DEPOT',
+      status: 'OK',
+    });
+    expect(cancelPackage(undispatchPackage(loaded))).toEqual({
+      ...loaded,
+      terminalStatus: 'TO_UNLOAD',
+      status: 'UNLOAD',
+    });
+  });
+  it('an info scan in the hall corrects where the package is', () => {
+    expect(infoScanPackage({ terminalStatus: 'NOT_IN_DEPOT', status: 'OK' }, true)).toEqual({
+      terminalStatus: 'IN_DEPOT',
+      corrected: true,
+    });
+    expect(infoScanPackage({ terminalStatus: 'IN_DEPOT', status: 'OK' }, true)).toEqual({
+      terminalStatus: 'IN_DEPOT',
+      corrected: false,
+    });
+    expect(infoScanPackage({ terminalStatus: 'LOADED', status: 'OK' }, false)).toEqual({
+      terminalStatus: 'LOADED',
+      corrected: false,
+    });
+    expect(infoScanPackage({ terminalStatus: 'CANCELED', status: 'CANCELED' }, true)).toEqual({
+      terminalStatus: 'CANCELED',
+      corrected: false,
+    });
+  });
+  it('damage needs a photo, a deviation what its record says', () => {
+    expect(photoRequired('damagedGoods', 'OPTIONAL')).toBe(true);
+    expect(photoRequired('damagedPackaging', 'NONE')).toBe(true);
+    expect(photoRequired('deviation', 'OPTIONAL')).toBe(false);
+    expect(photoRequired('deviation', 'REQUIRED')).toBe(true);
+  });
+  it('tells handled from unhandled', () => {
+    expect(isHandled('DAMAGED_GOODS')).toBe(true);
+    expect(isHandled('MISSING')).toBe(false);
+    expect(isHandled('NOT_YET_PROCESSED')).toBe(false);
+    expect(isDeviating('WITH_DEVIATION')).toBe(true);
+    expect(isDeviating('LOADED')).toBe(false);
+  });
+});

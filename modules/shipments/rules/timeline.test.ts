@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { worstNotable } from './notableStatus.ts';
+import { punctuality, timelineMark } from './timeline.ts';
+
+it('a transition is late, early or on time by its plan', () => {
+  const minute = 60_000;
+  expect(punctuality(minute, 0)).toBe('LATE');
+  expect(punctuality(0, minute)).toBe('EARLY');
+  expect(punctuality(5, 5)).toBe('ON_TIME');
+  expect(punctuality(10 * minute, 0, 10)).toBe('ON_TIME');
+  expect(punctuality(10 * minute + 1, 0, 10)).toBe('LATE');
+  expect(punctuality(null, 0)).toBeUndefined();
+});
+it('the timeline shows done, planned or cancelled', () => {
+  expect(timelineMark('FINISHED', 0)).toBe('DONE');
+  expect(timelineMark('IN_PROGRESS', 1)).toBe('DONE');
+  expect(timelineMark('IN_PROGRESS', 0)).toBe('PLANNED');
+  expect(timelineMark('PLANNED', 0)).toBe('PLANNED');
+  expect(timelineMark('DID_NOT_TAKE_PLACE', 0)).toBe('CANCELED');
+});
+it('a shipment shows its worst open fact', () => {
+  expect(worstNotable([])).toBe('NONE');
+  expect(worstNotable(['LATE', 'HINDRANCE', 'DAMAGED'])).toBe('HINDRANCE');
+  expect(worstNotable(['INCOMPLETE', 'DEVIATION'])).toBe('INCOMPLETE');
+});
