@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../layout/useScreenSize.ts';
+import type { BoundAction } from './action.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { ActionItems } from './ActionItems.tsx';
+
+/**
+ * A row of actions, the primary one last. Those beyond `room` (none but the primary on mobile) lie behind "More".
+ * `icons` shows icons alone: only for tools that everybody knows.
+ */
+export function Toolbar(props: { actions: readonly BoundAction[]; room?: number; icons?: boolean; label?: string }) {
+  const { t } = useTranslation('base');
+  const mobile = useScreenSize() === 'mobile';
+  const listed = props.actions.filter((action) => !action.unlisted);
+  const primary = listed.filter((action) => action.primary);
+  const plain = listed.filter((action) => !action.primary);
+  const room = mobile && !props.icons ? 0 : (props.room ?? 4);
+  const shown = plain.slice(0, room);
+  const hidden = plain.slice(room);
+  return (
+    <div className="k-row" role="toolbar" aria-label={props.label ?? t('actions')}>
+      {shown.map((action) => (
+        <ActionButton key={action.id} action={action} look={props.icons ? 'icon' : 'full'} />
+      ))}
+      {hidden.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('more')}>
+              <IconDots size={16} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ActionItems actions={hidden} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {primary.map((action) => (
+        <ActionButton key={action.id} action={action} look={mobile ? 'full' : 'keys'} />
+      ))}
+    </div>
+  );
+}

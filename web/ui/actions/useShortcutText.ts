@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { shortcutKeys } from './shortcut.ts';
+
+/** Answers the keys of a shortcut in the reader's language, such as `Strg Alt N`. */
+export function useShortcutText(): (shortcut: string) => string[] {
+  const { t } = useTranslation('base');
+  return (shortcut) => shortcutKeys(shortcut, (key) => t(`key/${key}`));
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IconComponent } from '../actions/action.ts';
+import { useActions } from '../actions/useActions.ts';
+import { useScreenSize } from '../layout/useScreenSize.ts';
+import { confirmDiscard } from './message.tsx';
+import './dialogs.css';
+
+export type DialogProps = {
+  title: string;
+  icon?: IconComponent;
+  /** px: 400 for messages, 640 for forms in two columns, 960 for tables. */
+  size?: 400 | 640 | 960;
+  onClose: () => void;
+  /** Unsaved changes: closing asks first (specification 1, 4.4). */
+  dirty?: boolean;
+  /** Beside the title: state, record key. */
+  note?: ReactNode;
+  /** Buttons left of the close button. */
+  tools?: ReactNode;
+  /** At the left end of the footer: who changed it last. */
+  footNote?: ReactNode;
+  footer?: ReactNode;
+  /** Ctrl+S. */
+  onSave?: () => void;
+  /** Tabs directly beneath the head, without padding. */
+  tabs?: ReactNode;
+  children: ReactNode;
+};
+
+/** A dialog: head 40, body, footer with the primary button last. On mobile it fills the screen. */
+export function Dialog(props: DialogProps) {
+  const { t } = useTranslation('base');
+  const mobile = useScreenSize() === 'mobile';
+  const Icon = props.icon;
+  const close = async () => {
+    if (!props.dirty || (await confirmDiscard())) props.onClose();
+  };
+  useActions(
+    [
+      {
+        id: 'dialog.save',
+        labelKey: 'base:save',
+        shortcut: 'ctrl+s',
+        category: 'edit',
+        whileTyping: true,
+        when: () => props.onSave !== undefined,
+        run: () => props.onSave?.(),
+      },
+    ],
+    undefined,
+  );
+  return (
+    <Modal.Root
+      opened
+      onClose={close}
+      size={props.size ?? 640}
+      fullScreen={mobile}
+      centered={!mobile}
+      closeOnClickOutside={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content className="k-dialog" aria-label={props.title}>
+        <header className="k-dialog-head">
+          {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}
+          <Modal.Title className="k-dialog-title">{props.title}</Modal.Title>
+          {props.note}
+          <span className="k-space" />
+          {props.tools}
+          <ActionIcon aria-label={t('close')} onClick={close}>
+            <IconX size={16} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </header>
+        {props.tabs}
+        <div className="k-dialog-body">{props.children}</div>
+        {props.footer || props.footNote ? (
+          <footer className="k-dialog-foot">
+            <span className="k-dim k-small k-space k-cut">{props.footNote}</span>
+            {props.footer}
+          </footer>
+        ) : null}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

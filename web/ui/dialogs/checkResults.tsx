@@ -1,0 +1,110 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overrides, Severity } from '#kernel/check.ts';
+import { Glyph } from '../status/Glyph.tsx';
+import { Dialog } from './Dialog.tsx';
+import { openDialog } from './dialogStack.ts';
+import { type CheckGroup, groupChecks, overridesOf } from './overrides.ts';
+
+/** One result of a check as calls answer it; `message` is translated by the server. */
+export type CheckResult = {
+  code: string;
+  severity: Severity;
+  overridable: boolean;
+  message: string;
+  number?: string | undefined;
+  itemId?: string | undefined;
+};
+
+const looks = { INFO: 'planned', WARNING: 'risk', ERROR: 'late' } as const;
+
+function CheckDialog(props: {
+  title: string;
+  results: readonly CheckResult[];
+  confirm: string;
+  nameOf: (itemId: string) => string;
+  onClose: (overrides?: Overrides) => void;
+}) {
+  const { t } = useTranslation('base');
+  const groups = groupChecks(props.results);
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const blocks = (group: CheckGroup) => group.severity !== 'INFO';
+  const open = groups.filter((group) => blocks(group) && !accepted.has(group.key));
+  const never = groups.some((group) => blocks(group) && !group.overridable);
+  return (
+    <Dialog
+      title={props.title}
+      icon={IconChecklist}
+      onClose={() => props.onClose()}
+      footNote={never ? t('checks/blocked') : open.length > 0 ? t('checks/open', { count: open.length }) : ''}
+      footer={
+        <>
+          <Button onClick={() => props.onClose()}>{t(never ? 'close' : 'cancel')}</Button>
+          {!never && (
+            <Button
+              variant="filled"
+              disabled={open.length > 0}
+              data-commit=""
+              onClick={() => props.onClose(overridesOf(groups, accepted))}
+            >
+              {props.confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="k-checks">
+        {groups.map((group) => {
+          const look = looks[group.severity];
+          return (
+            <li key={group.key} className={`k-alert-${look}`}>
+              <Glyph name={look} />
+              <div>
+                <b>{group.number ?? t(`checks/severity/${group.severity}`)}</b> {group.messages.join(' ')}
+                {group.items.length > 0 && (
+                  <p className="k-checks-items k-cut" title={group.items.map(props.nameOf).join(', ')}>
+                    {group.items.map(props.nameOf).join(', ')}
+                  </p>
+                )}
+              </div>
+              {blocks(group) && group.overridable && (
+                <Checkbox
+                  label={t('checks/accept')}
+                  checked={accepted.has(group.key)}
+                  onChange={(event) => {
+                    const next = new Set(accepted);
+                    if (event.currentTarget.checked) next.add(group.key);
+                    else next.delete(group.key);
+                    setAccepted(next);
+                  }}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+/**
+ * Shows the results of checks, code by code; answers the overrides to repeat the call with, undefined when the user
+ * cancels or something blocks that nobody may override. `title` and `confirm` are translated ("Dispatch anyway").
+ */
+export const showChecks = (input: {
+  title: string;
+  results: readonly CheckResult[];
+  confirm: string;
+  nameOf?: (itemId: string) => string;
+}): Promise<Overrides | undefined> =>
+  openDialog<Overrides>((close) => (
+    <CheckDialog
+      title={input.title}
+      results={input.results}
+      confirm={input.confirm}
+      nameOf={input.nameOf ?? ((id) => id)}
+      onClose={close}
+    />
+  ));

@@ -1,0 +1,94 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchTokens } from '#kernel/text.ts';
+import { Dialog } from './Dialog.tsx';
+import { openDialog } from './dialogStack.ts';
+
+type Choice = { value: string; label: string; note?: string; invalid?: boolean };
+type PickInput = {
+  title: string;
+  options: readonly Choice[];
+  chosen: readonly string[];
+  multiple?: boolean;
+  clearable?: boolean;
+};
+
+function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void }) {
+  const { t } = useTranslation('base');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>(props.chosen);
+  const tokens = searchTokens(typed);
+  const found = props.options.filter((option) => {
+    const text = `${option.label} ${option.value} ${option.note ?? ''}`.toLowerCase();
+    return tokens.every((token) => text.includes(token));
+  });
+  const all = found.length > 0 && found.every((option) => chosen.includes(option.value));
+  const take = (value: string) => {
+    if (!props.multiple) return props.onClose([value]);
+    setChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  };
+  return (
+    <Dialog
+      title={props.title}
+      size={400}
+      onClose={() => props.onClose()}
+      footer={
+        <>
+          {props.clearable && !props.multiple && <Button onClick={() => props.onClose([])}>{t('clear')}</Button>}
+          <Button onClick={() => props.onClose()}>{t('cancel')}</Button>
+          {props.multiple && (
+            <Button variant="filled" onClick={() => props.onClose([...chosen])}>
+              {t('apply')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="k-pick">
+        <TextInput
+          data-autofocus
+          aria-label={t('search/label')}
+          placeholder={t('search/label')}
+          value={typed}
+          leftSection={<IconSearch size={14} aria-hidden="true" />}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {props.multiple && (
+          <Checkbox
+            label={t('selectAll')}
+            checked={all}
+            onChange={() => {
+              const values = found.map((option) => option.value);
+              setChosen(all ? chosen.filter((value) => !values.includes(value)) : [...new Set([...chosen, ...values])]);
+            }}
+          />
+        )}
+        {found.length === 0 ? (
+          <p className="k-dim">{t('search/none')}</p>
+        ) : (
+          <div role="listbox" aria-label={props.title} aria-multiselectable={props.multiple || undefined}>
+            {found.map((option) => (
+              <button
+                type="button"
+                key={option.value}
+                role="option"
+                aria-selected={chosen.includes(option.value)}
+                className={`k-menu-item${option.invalid ? ' k-invalid' : ''}`}
+                onClick={() => take(option.value)}
+              >
+                <span className="k-cut">{option.label}</span>
+                <span className="k-dim k-cut">{option.note}</span>
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Picker with search, used on mobile or when asked for (specification 1, 2.8); undefined when closed without applying. */
+export const pick = (input: PickInput): Promise<string[] | undefined> =>
+  openDialog<string[]>((close) => <PickDialog {...input} onClose={close} />);

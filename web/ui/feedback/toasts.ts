@@ -1,0 +1,57 @@
+import { createStore } from 'zustand/vanilla';
+import type { GlyphName } from '../status/status.ts';
+
+/** A text by key, or one that is written already. */
+type Say = { key: string; args?: Record<string, string | number> } | string;
+
+export type Toast = {
+  id: number;
+  look: 'done' | 'planned' | 'risk' | 'late';
+  glyph?: GlyphName;
+  title: Say;
+  text?: Say;
+  /** Such as Undo or Details. */
+  action?: { label: Say; run: () => void };
+};
+
+/** Toasts on the screen, oldest first. */
+export const toastStore = createStore<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }));
+
+/** Success toasts vanish after 3 s, all others stay until dismissed (specification 1, 4.4). */
+export const successMs = 3000;
+let next = 1;
+
+export function dismissToast(id: number): void {
+  toastStore.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Shows a toast; the same toast twice is shown once. Answers its id. */
+export function showToast(toast: Omit<Toast, 'id'>): number {
+  const said = JSON.stringify([toast.look, toast.title, toast.text]);
+  const twin = toastStore
+    .getState()
+    .toasts.find((other) => JSON.stringify([other.look, other.title, other.text]) === said);
+  if (twin && toast.look !== 'done') return twin.id;
+  const id = next;
+  next += 1;
+  toastStore.setState((state) => ({ toasts: [...state.toasts, { ...toast, id }].slice(-5) }));
+  return id;
+}
+
+export const toastSuccess = (title: Say, action?: Toast['action']): number =>
+  showToast({ look: 'done', title, ...(action ? { action } : {}) });
+export const toastError = (title: Say, text?: Say): number =>
+  showToast({ look: 'late', title, ...(text === undefined ? {} : { text }) });
+
+/** Answer of a bulk call: "X of Y" with a reason for each that failed (look.md, rule 12). */
+export function toastBulk(
+  done: number,
+  total: number,
+  reasons: readonly string[],
+  keys: { all: string; some: string },
+): number {
+  const args = { count: done, total };
+  return done === total
+    ? toastSuccess({ key: keys.all, args })
+    : showToast({ look: done === 0 ? 'late' : 'risk', title: { key: keys.some, args }, text: reasons.join('\n') });
+}

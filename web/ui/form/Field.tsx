@@ -1,0 +1,151 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quantities } from '#kernel/quantity.ts';
+import { Glyph } from '../status/Glyph.tsx';
+import { useFormPlace } from './FormContext.ts';
+import type { FieldKind } from './fieldRules.ts';
+import { CheckField } from './fields/CheckField.tsx';
+import { LocalizedField } from './fields/LocalizedField.tsx';
+import { MultiSelectField } from './fields/MultiSelectField.tsx';
+import { NumberField } from './fields/NumberField.tsx';
+import { QuantityField } from './fields/QuantityField.tsx';
+import { RatingField } from './fields/RatingField.tsx';
+import { SelectField } from './fields/SelectField.tsx';
+import { TextAreaField } from './fields/TextAreaField.tsx';
+import { TextField } from './fields/TextField.tsx';
+import { TimeField } from './fields/TimeField.tsx';
+import { WeekdaysField } from './fields/WeekdaysField.tsx';
+import { useMessageText } from './useMessageText.ts';
+import type { Option, Widget, WidgetProps } from './widget.ts';
+
+// The calendar is heavier than all other widgets together.
+const DateField = lazy(() => import('./fields/DateField.tsx').then((m) => ({ default: m.DateField })));
+
+export type FieldProps = {
+  /** Path in the form's values, such as `name` or `address.city`. */
+  name: string;
+  /** Widget other than the schema's own. */
+  kind?: FieldKind;
+  /** Translated label; default: the form's text of the path. */
+  label?: string;
+  note?: ReactNode;
+  placeholder?: string;
+  wide?: boolean;
+  readOnly?: boolean;
+  disabled?: boolean;
+  /** Choices of a select, multi-select or reference; default: the schema's options with the texts `{label}__{option}`. */
+  options?: readonly Option[];
+  /** False while the options load: then a value without an option is not yet a dangling reference. */
+  ready?: boolean;
+  unit?: string;
+  units?: readonly string[];
+  min?: number;
+  max?: number;
+  minDate?: readonly number[];
+  maxDate?: readonly number[];
+  widget?: Widget;
+};
+
+/** One field of a `ModelForm`: label, required mark, limits and widget from the schema of the call. */
+export function Field(props: FieldProps) {
+  const { form, labelOf } = useFormPlace();
+  const { t } = useTranslation('base');
+  const messageText = useMessageText();
+  const rule = form.ruleOf(props.name);
+  const { key, defaultValue, onChange, onBlur } = form.input(props.name);
+  const label = props.label ?? labelOf(props.name);
+  const issue = form.issueOf(props.name);
+  const id = `${form.id}-${props.name}`;
+  const kind = props.kind ?? rule.kind;
+  const unit = props.unit ?? (rule.quantity ? quantities[rule.quantity].default : undefined);
+  const noted = issue !== undefined || props.note !== undefined;
+  const widget: WidgetProps = {
+    id,
+    label,
+    rule,
+    defaultValue,
+    onChange,
+    onBlur,
+    readOnly: props.readOnly ?? form.readOnly,
+    disabled: props.disabled ?? false,
+    wrong: issue !== undefined,
+    describedBy: noted ? `${id}-note` : undefined,
+    ...(props.placeholder ? { placeholder: props.placeholder } : {}),
+  };
+  const options = (): readonly Option[] =>
+    props.options ?? (rule.options ?? []).map((value) => ({ value, label: labelOf(`${props.name}__${value}`) }));
+
+  const draw = (): ReactNode => {
+    if (props.widget) return props.widget(widget);
+    switch (kind) {
+      case 'textArea':
+        return <TextAreaField {...widget} />;
+      case 'number':
+        return <NumberField {...widget} min={props.min} max={props.max} />;
+      case 'quantity':
+        return <QuantityField {...widget} unit={props.unit} units={props.units} />;
+      case 'time':
+        return <TimeField {...widget} />;
+      case 'date':
+        return (
+          <Suspense fallback={<div style={{ height: 28 }} />}>
+            <DateField {...widget} min={props.minDate} max={props.maxDate} />
+          </Suspense>
+        );
+      case 'checkbox':
+        return <CheckField {...widget} />;
+      case 'select':
+      case 'reference':
+        return <SelectField {...widget} options={options()} ready={props.ready} />;
+      case 'list':
+        return <MultiSelectField {...widget} options={options()} ready={props.ready} />;
+      case 'weekdays':
+        return <WeekdaysField {...widget} />;
+      case 'rating':
+        return <RatingField {...widget} />;
+      case 'localized':
+        return <LocalizedField {...widget} />;
+      default:
+        return <TextField {...widget} />;
+    }
+  };
+  const group = kind === 'weekdays' || kind === 'rating';
+  const wide = props.wide ?? (kind === 'textArea' || kind === 'address');
+  return (
+    <div
+      className={`k-field${wide ? ' k-field-wide' : ''}${kind === 'checkbox' ? ' k-field-check' : ''}`}
+      data-required={rule.required || undefined}
+    >
+      {kind !== 'checkbox' &&
+        (group ? (
+          <span className="k-field-label" aria-hidden="true">
+            {label}
+            {rule.required && <span className="k-field-required"> *</span>}
+          </span>
+        ) : (
+          <label className="k-field-label" htmlFor={id}>
+            {label}
+            {rule.required && (
+              <span className="k-field-required" title={t('form/required')} aria-hidden="true">
+                {' '}
+                *
+              </span>
+            )}
+          </label>
+        ))}
+      <div key={key}>{draw()}</div>
+      {noted && (
+        <div id={`${id}-note`}>
+          {issue ? (
+            <div className="k-field-error">
+              <Glyph name="late" />
+              <span>{messageText(issue.message, rule, unit)}</span>
+            </div>
+          ) : (
+            <div className="k-field-note">{props.note}</div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

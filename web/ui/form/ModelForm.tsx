@@ -1,0 +1,85 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '../status/Glyph.tsx';
+import { FormContext } from './FormContext.ts';
+import type { ModelForm as Model } from './useModelForm.ts';
+import './form.css';
+
+/** Required fields, then save and apply, in the order of the page: what Ctrl+Enter walks through (specification 1, 5.2). */
+function stations(root: HTMLElement): HTMLElement[] {
+  const scope = root.closest<HTMLElement>('[role="dialog"]') ?? root;
+  return [
+    ...root.querySelectorAll<HTMLElement>(
+      '[data-required] input:not([type="hidden"]):not(:disabled), [data-required] textarea:not(:disabled), [data-required] button[data-field]:not(:disabled)',
+    ),
+    ...scope.querySelectorAll<HTMLElement>('button[data-commit]:not(:disabled)'),
+  ].filter((element) => element.offsetParent !== null);
+}
+
+/**
+ * The form around fields: labels by `texts`, the error list on top that links to the fields, Ctrl+Enter to the next
+ * required field, Enter to submit. `columns` 2 is for dialogs of 640 px; on mobile it is one.
+ */
+export function ModelForm<V extends Record<string, unknown>>(props: {
+  form: Model<V>;
+  /** Prefix of the labels' text keys, such as `masterdata:vehicle`. */
+  texts: string;
+  onSubmit?: (values: V) => void;
+  columns?: 1 | 2 | 3;
+  children: ReactNode;
+  label?: string;
+}) {
+  const { form, texts } = props;
+  const { t } = useTranslation('base');
+  const root = useRef<HTMLFormElement>(null);
+  const labelOf = useCallback(
+    (path: string) => t(`${texts}/${path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/')}`),
+    [t, texts],
+  );
+
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || !root.current) return;
+    event.preventDefault();
+    const all = stations(root.current);
+    if (all.length === 0) return;
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = event.shiftKey ? (at <= 0 ? all.length - 1 : at - 1) : (at + 1) % all.length;
+    all[next]?.focus();
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    const values = form.submit();
+    if (values) props.onSubmit?.(values);
+  };
+  const issues = form.issues;
+  return (
+    <FormContext.Provider value={{ form: form as unknown as Model, labelOf }}>
+      <form ref={root} className="k-form" aria-label={props.label} noValidate onKeyDown={keyed} onSubmit={submitted}>
+        {issues.length > 0 && (
+          <div className="k-alert k-alert-late k-form-issues" role="alert">
+            <Glyph name="late" />
+            <div>
+              <b>{t('form/attention', { count: issues.length })}</b>{' '}
+              {issues.map((issue, index) => (
+                <span key={issue.path}>
+                  {index > 0 ? ', ' : ''}
+                  <a
+                    href={`#${form.id}-${issue.path}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(`${form.id}-${issue.path}`)?.focus();
+                    }}
+                  >
+                    {labelOf(issue.path)}
+                  </a>
+                </span>
+              ))}
+            </div>
+          </div>
+        )}
+        <div className={`k-fields k-fields-${props.columns ?? 2}`}>{props.children}</div>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </FormContext.Provider>
+  );
+}

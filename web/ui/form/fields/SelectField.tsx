@@ -1,0 +1,88 @@
+import { Select, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchTokens } from '#kernel/text.ts';
+import { pick } from '../../dialogs/pick.tsx';
+import { useScreenSize } from '../../layout/useScreenSize.ts';
+import { inputProps, type Option, type WidgetProps } from '../widget.ts';
+
+/** True when every token that was typed is found (specification 1, 5.2). */
+export const optionMatches = (option: Pick<Option, 'label' | 'value' | 'note'>, typed: string): boolean => {
+  const text = `${option.label} ${option.value} ${option.note ?? ''}`.toLowerCase();
+  return searchTokens(typed).every((token) => text.includes(token));
+};
+
+/**
+ * A choice with search; on mobile the full-height picker. A value without an option is a dangling reference and is shown
+ * as `<id>` with INVALID REFERENCE (specification 1, 3.7); `ready` is false while the options load.
+ */
+export function SelectField(props: WidgetProps & { options: readonly Option[]; ready?: boolean | undefined }) {
+  const { t } = useTranslation('base');
+  const mobile = useScreenSize() === 'mobile';
+  const [value, setValue] = useState(() =>
+    typeof props.defaultValue === 'string' && props.defaultValue !== '' ? props.defaultValue : null,
+  );
+  const ready = props.ready ?? true;
+  const options = useMemo<readonly Option[]>(() => {
+    if (value === null || !ready || props.options.some((option) => option.value === value)) return props.options;
+    return [{ value, label: `<${value}> ${t('form/invalidReference')}`, invalid: true }, ...props.options];
+  }, [props.options, value, ready, t]);
+  const current = options.find((option) => option.value === value);
+  const choose = (next: string | null) => {
+    setValue(next);
+    props.onChange(next ?? (props.rule.nullable ? null : undefined));
+  };
+  if (mobile)
+    return (
+      <TextInput
+        {...inputProps(props)}
+        readOnly
+        aria-haspopup="dialog"
+        value={current?.label ?? (ready ? '' : (value ?? ''))}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        rightSectionPointerEvents="none"
+        onClick={async () => {
+          if (props.readOnly || props.disabled) return;
+          const chosen = await pick({
+            title: props.label,
+            options,
+            chosen: value === null ? [] : [value],
+            clearable: !props.rule.required,
+          });
+          if (chosen) choose(chosen[0] ?? null);
+          props.onBlur();
+        }}
+      />
+    );
+  return (
+    <Select
+      {...inputProps(props)}
+      searchable
+      clearable={!props.rule.required && !props.readOnly}
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      allowDeselect={false}
+      value={value}
+      data={options.map(({ value: v, label, disabled }) => ({ value: v, label, ...(disabled ? { disabled } : {}) }))}
+      filter={({ options: all, search }) =>
+        all.filter(
+          (option) =>
+            !('value' in option) || optionMatches(options.find((o) => o.value === option.value) ?? option, search),
+        )
+      }
+      renderOption={({ option }) => {
+        const own = options.find((candidate) => candidate.value === option.value);
+        return (
+          <span className={own?.invalid ? 'k-invalid' : undefined}>
+            {option.label} {own?.note ? <span className="k-dim">{own.note}</span> : null}
+          </span>
+        );
+      }}
+      nothingFoundMessage={t('search/none')}
+      comboboxProps={{ withinPortal: true, shadow: 'md' }}
+      styles={current?.invalid ? { input: { color: 'var(--late-fg)' } } : {}}
+      onChange={choose}
+      onBlur={props.onBlur}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../text/useFormat.ts';
+import { readTime } from '../typed.ts';
+import { inputProps, type WidgetProps } from '../widget.ts';
+
+/** A time of day [h, m, s] from 00:00 to 24:00; `8`, `830` and `8:30` are understood. */
+export function TimeField(props: WidgetProps) {
+  const format = useFormat();
+  const write = (value: unknown) => (Array.isArray(value) ? format.time(value as number[]) : '');
+  const [last, setLast] = useState(props.defaultValue);
+  const [text, setText] = useState(() => write(props.defaultValue));
+  return (
+    <TextInput
+      {...inputProps(props)}
+      value={text}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      leftSection={<IconClock size={14} stroke={1.6} aria-hidden="true" />}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed);
+        const value = typed.trim() === '' ? (props.rule.nullable ? null : undefined) : readTime(typed);
+        if (value === undefined && typed.trim() !== '') return;
+        setLast(value);
+        props.onChange(value);
+      }}
+      onBlur={() => {
+        setText(write(last));
+        props.onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { fromRaw } from '#kernel/quantity.ts';
+import { unitSymbol } from '../text/format.ts';
+import { useFormat } from '../text/useFormat.ts';
+import type { FieldRule } from './fieldRules.ts';
+import type { FieldMessage } from './messages.ts';
+
+/** Writes a field's message in the reader's language; limits of quantities in the unit that is shown. */
+export function useMessageText(): (message: FieldMessage, rule?: FieldRule, unit?: string) => string {
+  const { t } = useTranslation('base');
+  const format = useFormat();
+  return (message, rule, unit) => {
+    if ('text' in message) return message.text;
+    const args: Record<string, string | number> = { ...message.args };
+    if (typeof args.value === 'number') {
+      const raw = args.value;
+      args.value =
+        rule?.quantity && unit
+          ? `${format.upTo(fromRaw(rule.quantity, raw, unit), 3)} ${unitSymbol(unit)}`.trim()
+          : format.upTo(raw, 3);
+    }
+    return t(message.key, args);
+  };
+}

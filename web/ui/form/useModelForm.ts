@@ -1,0 +1,203 @@
+import { useForm } from '@mantine/form';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Violation } from '#kernel/errors.ts';
+import { type FieldRule, fieldRule, schemaAt } from './fieldRules.ts';
+import { type FieldIssue, issuesOf, issuesOfViolations } from './messages.ts';
+
+type Values = Record<string, unknown>;
+
+/** State of a form (specification 1, 4.4): pristine, touched, dirty; commit stores the data as the original, reset restores it. */
+export type ModelForm<V extends Values = Values> = {
+  readonly dirty: boolean;
+  readonly touched: boolean;
+  readonly readOnly: boolean;
+  /** Issues that may be shown: of fields that were touched or changed, and what the server found. */
+  readonly issues: readonly FieldIssue[];
+  readonly issueOf: (path: string) => FieldIssue | undefined;
+  readonly ruleOf: (path: string) => FieldRule;
+  readonly values: () => V;
+  readonly valueOf: (path: string) => unknown;
+  /** Changes a field from outside its widget; the widget is drawn anew. */
+  readonly set: (path: string, value: unknown) => void;
+  readonly commit: (values?: V) => void;
+  readonly reset: () => void;
+  /** Touches all fields; true when everything is valid. */
+  readonly validate: () => boolean;
+  /** Shows what a refused call found, field by field, until the field is edited. */
+  readonly refuse: (violations: readonly Violation[]) => void;
+  /** Valid values or undefined (then all fields are touched and the first wrong one has the focus). */
+  readonly submit: () => V | undefined;
+  /** For widgets. */
+  readonly input: (path: string) => {
+    key: string;
+    defaultValue: unknown;
+    onChange: (value: unknown) => void;
+    onBlur: () => void;
+  };
+  readonly id: string;
+};
+
+/** A rule over several fields, such as "valid to is not before valid from"; the message stands at its `path`. */
+export type CrossRule<V> = (values: V) => readonly FieldIssue[];
+
+let counter = 0;
+
+/**
+ * Form over the schema of a call. Uncontrolled (a key stroke draws nothing but its own field), validated on every
+ * change; only fields that were touched or changed show their errors.
+ */
+export function useModelForm<V extends Values>(input: {
+  schema: z.ZodType<V>;
+  initial: NoInfer<V>;
+  readOnly?: boolean;
+  rules?: CrossRule<NoInfer<V>>;
+  /** Fields that are required in this state (requiredIf). */
+  requiredIf?: (values: NoInfer<V>) => readonly string[];
+  /** Translated name of a field, for messages. */
+  nameOf?: (path: string) => string;
+  onChange?: (values: NoInfer<V>) => void;
+}): ModelForm<V> {
+  const [id] = useState(() => {
+    counter += 1;
+    return `form${counter}`;
+  });
+  const [shown, setShown] = useState<readonly FieldIssue[]>([]);
+  const [dirty, setDirty] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const [required, setRequired] = useState<readonly string[]>(() => input.requiredIf?.(input.initial) ?? []);
+  const [generation, setGeneration] = useState(0);
+  const seen = useRef(new Set<string>());
+  const refused = useRef<readonly FieldIssue[]>([]);
+  const latest = useRef(input);
+  latest.current = input;
+
+  const form = useForm<Values>({ mode: 'uncontrolled', initialValues: input.initial, clearInputErrorOnChange: false });
+  const store = useRef(form);
+  store.current = form;
+
+  const values = useCallback(() => store.current.getValues() as V, []);
+
+  const find = useCallback((): FieldIssue[] => {
+    const now = values();
+    const issues = issuesOf(latest.current.schema, now);
+    const more = latest.current.rules?.(now) ?? [];
+    const needed = latest.current.requiredIf?.(now) ?? [];
+    const empty = needed
+      .filter((path) => {
+        const value = now[path];
+        return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+      })
+      .map((path) => ({ path, message: { key: 'base:validation/notEmpty' } }));
+    const own = new Set(issues.map((issue) => issue.path));
+    return [...issues, ...[...more, ...empty].filter((issue) => !own.has(issue.path))];
+  }, [values]);
+
+  const refresh = useCallback(() => {
+    const found = find().filter(
+      ({ path }) => seen.current.has('*') || seen.current.has(path) || store.current.isDirty(path),
+    );
+    const own = new Set(found.map((issue) => issue.path));
+    const next = [...found, ...refused.current.filter((issue) => !own.has(issue.path))];
+    setShown((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    setDirty(store.current.isDirty());
+    const needed = latest.current.requiredIf?.(values()) ?? [];
+    setRequired((before) => (before.join() === needed.join() ? before : needed));
+  }, [find, values]);
+
+  const focusFirst = useCallback(
+    (issues: readonly FieldIssue[]) => {
+      const path = issues[0]?.path;
+      if (path === undefined) return;
+      requestAnimationFrame(() => document.getElementById(`${id}-${path}`)?.focus());
+    },
+    [id],
+  );
+
+  const rules = useMemo(() => new Map<string, FieldRule>(), []);
+  const ruleOf = useCallback(
+    (path: string): FieldRule => {
+      let rule = rules.get(path);
+      if (!rule) {
+        const schema = schemaAt(latest.current.schema, path);
+        rule = schema
+          ? fieldRule(schema)
+          : { kind: 'text', required: false, nullable: false, maxLength: 500, meta: {} };
+        rules.set(path, rule);
+      }
+      return required.includes(path) ? { ...rule, required: true } : rule;
+    },
+    [rules, required],
+  );
+
+  const validate = useCallback(() => {
+    seen.current.add('*');
+    refused.current = [];
+    setTouched(true);
+    const issues = find();
+    setShown(issues);
+    focusFirst(issues);
+    return issues.length === 0;
+  }, [find, focusFirst]);
+
+  return {
+    id,
+    dirty,
+    touched,
+    readOnly: input.readOnly ?? false,
+    issues: shown,
+    issueOf: (path) => shown.find((issue) => issue.path === path),
+    ruleOf,
+    values,
+    valueOf: (path) => path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], values()),
+    set: (path, value) => {
+      store.current.setFieldValue(path, value as never, { forceUpdate: true });
+      setGeneration((n) => n + 1);
+      refresh();
+    },
+    commit: (next) => {
+      if (next) {
+        store.current.setValues(next);
+        store.current.resetDirty(next);
+        setGeneration((n) => n + 1);
+      } else store.current.resetDirty(values());
+      seen.current.clear();
+      refused.current = [];
+      setShown([]);
+      setDirty(false);
+      setTouched(false);
+    },
+    reset: () => {
+      store.current.reset();
+      seen.current.clear();
+      refused.current = [];
+      setShown([]);
+      setDirty(false);
+      setTouched(false);
+      setGeneration((n) => n + 1);
+    },
+    validate,
+    refuse: (violations) => {
+      refused.current = issuesOfViolations(violations, (field) => latest.current.nameOf?.(field) ?? field);
+      const next = refused.current;
+      setShown(next);
+      focusFirst(next);
+    },
+    submit: () => (validate() ? values() : undefined),
+    input: (path) => ({
+      key: `${path}:${generation}`,
+      defaultValue: path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], values()),
+      onChange: (value) => {
+        store.current.setFieldValue(path, value as never, { forceUpdate: false });
+        refused.current = refused.current.filter((issue) => issue.path !== path && !issue.path.startsWith(`${path}.`));
+        refresh();
+        latest.current.onChange?.(values());
+      },
+      onBlur: () => {
+        seen.current.add(path);
+        setTouched(true);
+        refresh();
+      },
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from './useScreenSize.ts';
+import './layout.css';
+
+/** One panel of the stack; `head` is its glyph, status and tools beside the title. */
+export type Panel = { id: string; title: string; head?: ReactNode; tools?: ReactNode; content: ReactNode };
+
+/** How many panels fit: 1 on mobile, 3 on a monitor at most (specification 1, 2.7). */
+export const panelRoom = (size: 'mobile' | 'tablet' | 'laptop' | 'monitor', most = 3): number =>
+  size === 'mobile' || size === 'tablet' ? 1 : size === 'laptop' ? Math.min(1, most) : Math.min(3, most);
+
+function PanelCard(props: {
+  panel: Panel;
+  below: Panel | undefined;
+  at: number;
+  of: number;
+  width: number;
+  onClose: () => void;
+  onShow: (id: string) => void;
+}) {
+  const { t } = useTranslation('base');
+  const mobile = useScreenSize() === 'mobile';
+  const id = useId();
+  const { panel, below } = props;
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    props.onClose();
+  };
+  return (
+    <section className="k-panel" style={mobile ? {} : { width: props.width }} aria-labelledby={id} onKeyDown={keyed}>
+      {below && (
+        <button type="button" className="k-panel-below" onClick={() => props.onShow(below.id)}>
+          <span className="k-cut">{below.title}</span>
+          <span className="k-space" />
+          <span className="k-fig">{t('list/xOfY', { x: props.at, y: props.of })}</span>
+        </button>
+      )}
+      <header className="k-panel-head">
+        {mobile && (
+          <ActionIcon aria-label={t('back')} onClick={props.onClose}>
+            <IconArrowLeft size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        <h2 className="k-cut" id={id}>
+          {panel.title}
+        </h2>
+        {panel.head}
+        <span className="k-space" />
+        {panel.tools}
+        {!mobile && (
+          <ActionIcon aria-label={t('close')} onClick={props.onClose}>
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </header>
+      <div className="k-panel-body">{panel.content}</div>
+    </section>
+  );
+}
+
+/**
+ * Stacked details, the newest in front: as many side by side as fit, the others behind the stack line. Escape closes
+ * the one that has the focus; on mobile the panel is a page with a way back.
+ */
+export function PanelStack(props: {
+  panels: readonly Panel[];
+  onClose: (id: string) => void;
+  onShow?: (id: string) => void;
+  width?: number;
+  most?: number;
+}) {
+  const size = useScreenSize();
+  if (props.panels.length === 0) return null;
+  const room = panelRoom(size, props.most);
+  const shown = props.panels.slice(-room);
+  const hidden = props.panels.slice(0, props.panels.length - shown.length);
+  return (
+    <div className={`k-panels k-panels-${size}`}>
+      {shown.map((panel, index) => (
+        <PanelCard
+          key={panel.id}
+          panel={panel}
+          below={index === 0 ? hidden.at(-1) : undefined}
+          at={hidden.length + index + 1}
+          of={props.panels.length}
+          width={props.width ?? (size === 'laptop' ? 302 : 352)}
+          onClose={() => props.onClose(panel.id)}
+          onShow={(id) => props.onShow?.(id)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoundAction } from '../actions/action.ts';
+import { Toolbar } from '../actions/Toolbar.tsx';
+import './layout.css';
+
+/**
+ * What is selected, before one acts (look.md, rule 4): count and clear, sums, capacity left on the target, verdict of
+ * the checks, actions with the primary one at the right end.
+ */
+export function SummaryBar(props: {
+  count: number;
+  onClear: () => void;
+  sums: readonly { label: string; value: string }[];
+  target?: { title: ReactNode; text: ReactNode };
+  verdict?: { title: ReactNode; text: ReactNode };
+  actions: readonly BoundAction[];
+}) {
+  const { t } = useTranslation('base');
+  const id = useId();
+  if (props.count === 0) return null;
+  return (
+    <section className="k-sumbar" aria-labelledby={id}>
+      <div>
+        <span className="k-sumbar-value" id={id}>
+          {t('selected', { count: props.count })}
+        </span>
+        <span>
+          <button type="button" className="k-linkish" onClick={props.onClear}>
+            {t('clear')}
+          </button>
+        </span>
+      </div>
+      <dl className="k-sumbar-sums">
+        {props.sums.map((sum) => (
+          <div key={sum.label}>
+            <dt>{sum.label}</dt>
+            <dd className="k-sumbar-value">{sum.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {props.target && (
+        <div>
+          <span className="k-strong">{props.target.title}</span>
+          <span className="k-dim">{props.target.text}</span>
+        </div>
+      )}
+      <div className="k-sumbar-verdict" role="status">
+        {props.verdict && (
+          <>
+            <span className="k-strong">{props.verdict.title}</span>
+            <span className="k-dim k-cut">{props.verdict.text}</span>
+          </>
+        )}
+      </div>
+      <div>
+        <Toolbar actions={props.actions} />
+      </div>
+    </section>
+  );
+}

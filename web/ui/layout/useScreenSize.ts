@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** Width classes of specification 1, 2.7: mobile to 441 px, tablet to 769, laptop to 1600 (header tabs from 1025), monitor from 1601. */
+export type ScreenSize = 'mobile' | 'tablet' | 'laptop' | 'monitor';
+
+export const screenSizeOf = (width: number): ScreenSize =>
+  width <= 441 ? 'mobile' : width <= 769 ? 'tablet' : width <= 1600 ? 'laptop' : 'monitor';
+
+const listen = (changed: () => void) => {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+};
+
+/** Width class of the window; components render again only when it changes. */
+export const useScreenSize = (): ScreenSize => useSyncExternalStore(listen, () => screenSizeOf(window.innerWidth));
+
+/** True when the first pointer is a finger (touch mode of specification 1, 1). */
+export const useTouch = (): boolean =>
+  useSyncExternalStore(listen, () => window.matchMedia('(pointer: coarse)').matches);

@@ -1,0 +1,359 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoundAction } from '../actions/action.ts';
+import { ContextMenu } from '../actions/ContextMenu.tsx';
+import { useScreenSize, useTouch } from '../layout/useScreenSize.ts';
+import type { Column, Grouping } from './column.ts';
+import { GroupRow } from './GroupRow.tsx';
+import { ListHeader } from './ListHeader.tsx';
+import { cellId, ListRow } from './ListRow.tsx';
+import { type Emptiness, ListState } from './ListState.tsx';
+import { linesOf } from './lines.ts';
+import {
+  countSelected,
+  isSelected,
+  noSelection,
+  type Selection,
+  selectAll,
+  selectOnly,
+  shareOf,
+  toggle,
+} from './selection.ts';
+import { moveColumn, nextSort, setWidth, type TableState } from './tableState.ts';
+import { useColumns } from './useColumns.ts';
+import { handleListKey, selectionOfClick } from './useListKeys.ts';
+import type { ListStatus } from './useServerRows.ts';
+import './list.css';
+
+export type DataListProps<T extends object> = {
+  /** Name for assistive technology. */
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  /** Records that the filter matches, when more than the loaded ones; -1 when counting stopped ("1000+"). */
+  total?: number;
+  status?: ListStatus;
+  errorText?: string;
+  onRetry?: () => void;
+  empty?: Emptiness;
+  /** Loads on at the end of a server-paged list. */
+  onMore?: (() => void) | undefined;
+  /** The server sorts: the rows come in the order of `state.sort`. */
+  serverSort?: boolean;
+  state: TableState;
+  onState: (state: TableState) => void;
+  selection?: Selection;
+  /** Absent: nothing can be selected. */
+  onSelection?: (selection: Selection) => void;
+  /** Enter, double click and the key column. */
+  onOpen?: (row: T) => void;
+  /** The row that the keyboard stands on; the first one 100 ms after the rows came, when `autoSelect` is set. */
+  onActive?: (row: T | undefined) => void;
+  autoSelect?: boolean;
+  actions?: readonly BoundAction[];
+  grouping?: Grouping<T>;
+  /** Two-line row for mobile; without it the columns stay. */
+  phone?: (row: T) => ReactNode;
+  /** px; 28, or 24 for compact lists. */
+  rowHeight?: 24 | 28;
+};
+
+const checkWidth = 28;
+const headerHeight = 24;
+const moreThreshold = 400;
+
+/** The list of the product: virtual rows, columns arranged by the user, one selection, everything by keyboard. */
+export function DataList<T extends object>(props: DataListProps<T>) {
+  'use no memo';
+  const { t } = useTranslation('base');
+  const { rowId, state, onState, selection = noSelection, status = 'ready' } = props;
+  const listId = useId();
+  const mobile = useScreenSize() === 'mobile';
+  const touch = useTouch();
+  const phone = mobile ? props.phone : undefined;
+  const selectable = props.onSelection !== undefined;
+  const height = phone ? 57 : touch ? 36 : (props.rowHeight ?? 28);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState(0);
+  const [column, setColumn] = useState(0);
+  const [anchor, setAnchor] = useState(-1);
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; long: boolean }>(undefined);
+
+  const shown = useColumns({
+    columns: props.columns,
+    rows: props.rows,
+    rowId,
+    state,
+    serverSort: props.serverSort ?? false,
+    lead: selectable ? checkWidth : 0,
+  });
+  const lines = useMemo(
+    () => linesOf(shown.rows, rowId, props.grouping, closed),
+    [shown.rows, rowId, props.grouping, closed],
+  );
+  const { columns } = shown;
+  const head = phone ? 0 : headerHeight;
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 10,
+    scrollPaddingStart: head,
+    scrollMargin: head,
+  });
+  useEffect(() => virtual.measure(), [height, virtual]);
+  const items = virtual.getVirtualItems();
+
+  const { onMore } = props;
+  const end = (items.at(-1)?.end ?? 0) - (virtual.scrollOffset ?? 0);
+  const near =
+    virtual.getTotalSize() - (virtual.scrollOffset ?? 0) - (scroller.current?.clientHeight ?? end) < moreThreshold;
+  useEffect(() => {
+    if (near && onMore && lines.length > 0) onMore();
+  }, [near, onMore, lines.length]);
+
+  const onActive = props.onActive;
+  const first = shown.rows[0];
+  const hasRows = first !== undefined;
+  const started = useRef(false);
+  useEffect(() => {
+    if (!props.autoSelect || !hasRows || started.current) return;
+    const timer = setTimeout(() => {
+      started.current = true;
+      if (first) onActive?.(first);
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [props.autoSelect, hasRows, first, onActive]);
+
+  const goTo = (line: number, keepAnchor: boolean) => {
+    setActive(line);
+    if (!keepAnchor) setAnchor(line);
+    if (line >= 0) virtual.scrollToIndex(line);
+    const target = lines[line];
+    if (target?.kind === 'row') onActive?.(target.row);
+  };
+  const select = (next: Selection) => props.onSelection?.(next);
+  const closeGroup = (key: string, close: boolean) =>
+    setClosed((now) => {
+      const next = new Set(now);
+      if (close) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+
+  const lineOf = (event: { target: EventTarget }): number => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-line]');
+    return row ? Number(row.dataset.line) : -1;
+  };
+  const clicked = (event: MouseEvent) => {
+    if (press.current?.long) {
+      press.current = undefined;
+      return;
+    }
+    const line = lineOf(event);
+    const target = lines[line];
+    if (!target || (event.target as HTMLElement).closest('a,button,input')) return;
+    const element = event.target as HTMLElement;
+    const box = element.closest('[data-check]') !== null;
+    setActive(line);
+    if (!event.shiftKey) setAnchor(line);
+    if (target.kind === 'group' && !box) return closeGroup(target.key, !target.closed);
+    if (target.kind === 'row') onActive?.(target.row);
+    const multi = touch && countSelected(selection, props.rows.length) > 0 && selectable;
+    const opens = element.closest('[data-open]') !== null || phone !== undefined;
+    if (!box && !multi && !event.ctrlKey && !event.metaKey && !event.shiftKey && target.kind === 'row' && opens) {
+      props.onOpen?.(target.row);
+      if (props.onOpen) return;
+    }
+    if (!selectable) return;
+    select(
+      selectionOfClick({
+        lines,
+        rowId,
+        selection,
+        anchor,
+        line,
+        box: box || multi,
+        ctrl: event.ctrlKey || event.metaKey,
+        shift: event.shiftKey,
+      }),
+    );
+  };
+  const openMenu = (line: number, x: number, y: number) => {
+    const target = lines[line];
+    if (!props.actions || props.actions.length === 0 || target?.kind !== 'row') return;
+    setActive(line);
+    onActive?.(target.row);
+    if (selectable && !isSelected(selection, rowId(target.row))) select(selectOnly(rowId(target.row)));
+    setMenuAt({ x, y });
+  };
+  // A long press starts a multi-selection on touch devices (specification 1, 4.4).
+  const pressed = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch' || !selectable) return;
+    const target = lines[lineOf(event)];
+    if (target?.kind !== 'row') return;
+    const now = { long: false, timer: setTimeout(() => undefined, 0) };
+    now.timer = setTimeout(() => {
+      now.long = true;
+      select(toggle(selection, rowId(target.row)));
+    }, 500);
+    press.current = now;
+  };
+  const released = () => {
+    if (press.current) clearTimeout(press.current.timer);
+  };
+
+  const allIds = useMemo(() => shown.rows.map(rowId), [shown.rows, rowId]);
+  const share = selection.all && selection.ids.size === 0 ? 'all' : shareOf(selection, allIds);
+  const growAt = columns.findIndex((c) => c.grow);
+  const grow = growAt >= 0 ? growAt : columns.findLastIndex((c) => (c.align ?? 'left') === 'left');
+  const tracks = [
+    ...(selectable ? [`${checkWidth}px`] : []),
+    ...columns.map((c, i) =>
+      i === grow && state.widths?.[c.id] === undefined ? `minmax(${c.size}px, 1fr)` : `${c.size}px`,
+    ),
+    ...(grow < 0 || state.widths?.[columns[grow]?.id ?? ''] !== undefined ? ['1fr'] : []),
+  ].join(' ');
+  const style = { '--k-tracks': phone ? `${selectable ? '40px ' : ''}1fr` : tracks } as React.CSSProperties;
+  const activeShown = active === -1 ? !phone : items.some((item) => item.index === active);
+  const activeKind = lines[active]?.kind;
+  const cursorColumn = activeKind === 'group' || phone ? 0 : Math.min(column, Math.max(0, columns.length - 1));
+
+  if (lines.length === 0 && (status !== 'ready' || phone || columns.length === 0))
+    return (
+      <div className="k-list-frame">
+        <ListState status={status} empty={props.empty} errorText={props.errorText} onRetry={props.onRetry} />
+      </div>
+    );
+  return (
+    <div className="k-list-frame">
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={props.total === undefined ? lines.length + 1 : props.total < 0 ? -1 : props.total + 1}
+        aria-colcount={phone ? undefined : columns.length + (selectable ? 1 : 0)}
+        aria-multiselectable={selectable || undefined}
+        aria-activedescendant={activeShown ? cellId(listId, active, cursorColumn) : undefined}
+        aria-busy={status === 'loading' || undefined}
+        tabIndex={0}
+        className={`k-list${phone ? ' k-list-phone' : ''}${props.onOpen ? ' k-list-opens' : ''}`}
+        style={style}
+        onClick={clicked}
+        onDoubleClick={(event) => {
+          const target = lines[lineOf(event)];
+          if (target?.kind === 'row') props.onOpen?.(target.row);
+        }}
+        onContextMenu={(event) => {
+          const line = lineOf(event);
+          if (line < 0 || !props.actions) return;
+          event.preventDefault();
+          if (!press.current?.long) openMenu(line, event.clientX, event.clientY);
+        }}
+        onPointerDown={pressed}
+        onPointerUp={released}
+        onPointerMove={(event) =>
+          event.pointerType === 'touch' && (event.movementX > 3 || event.movementY > 3) && released()
+        }
+        onPointerCancel={released}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          handleListKey(event, {
+            lines,
+            rowId,
+            active,
+            column: cursorColumn,
+            columnCount: columns.length,
+            anchor,
+            page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head) / height)),
+            selectable,
+            selection,
+            actions: props.actions ?? [],
+            goTo,
+            goColumn: setColumn,
+            select,
+            open: (row) => props.onOpen?.(row),
+            closeGroup,
+            sort: (at, add) => columns[at]?.sortable !== false && onState(nextSort(state, columns[at]?.id ?? '', add)),
+            resize: (at, by) => columns[at] && onState(setWidth(state, columns[at].id, columns[at].size + by)),
+            move: (at, by) => {
+              const from = columns[at];
+              const to = columns[at + by];
+              if (!from || !to) return;
+              onState(moveColumn(props.columns, state, from.id, to.id));
+              setColumn(at + by);
+            },
+            menu: () => {
+              const cell = document.getElementById(cellId(listId, active, cursorColumn))?.getBoundingClientRect();
+              if (cell) openMenu(active, cell.left + 16, cell.bottom);
+            },
+          });
+        }}
+      >
+        {!phone && (
+          <ListHeader
+            listId={listId}
+            columns={columns}
+            state={state}
+            selectable={selectable}
+            share={share}
+            activeColumn={active === -1 ? cursorColumn : -1}
+            onSort={(id, add) => onState(nextSort(state, id, add))}
+            onWidth={(id, width) => onState(setWidth(state, id, width))}
+            onMove={(id, to) => onState(moveColumn(props.columns, state, id, to))}
+            onSelectAll={() => select(share === 'all' ? noSelection : selectAll())}
+          />
+        )}
+        {lines.length > 0 && (
+          <div role="rowgroup" className="k-lb" style={{ height: virtual.getTotalSize() }}>
+            {items.map((item) => {
+              const line = lines[item.index];
+              if (!line) return null;
+              const place = { listId, index: item.index, top: item.start - head, height, columns, selectable };
+              if (line.kind === 'group') {
+                const ids = line.rows.map(rowId);
+                return (
+                  <GroupRow
+                    key={`g:${line.key}`}
+                    {...place}
+                    line={line}
+                    share={shareOf(selection, ids)}
+                    selected={ids.filter((id) => isSelected(selection, id)).length}
+                    active={item.index === active}
+                  />
+                );
+              }
+              return (
+                <ListRow
+                  key={line.key}
+                  {...place}
+                  row={line.row}
+                  selected={selectable && isSelected(selection, rowId(line.row))}
+                  activeColumn={item.index === active ? cursorColumn : -1}
+                  openable={props.onOpen !== undefined}
+                  phone={phone}
+                />
+              );
+            })}
+          </div>
+        )}
+      </div>
+      {lines.length === 0 && (
+        <div className="k-list-empty">
+          <ListState status={status} empty={props.empty} errorText={props.errorText} onRetry={props.onRetry} />
+        </div>
+      )}
+      <ContextMenu
+        at={menuAt}
+        actions={props.actions ?? []}
+        label={t('actions')}
+        onClose={() => setMenuAt(undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+export type CellValue = string | number | boolean | null | undefined;
+
+/** A column of a list. Texts are translated already; `value` sorts and is written to the cell when there is no `cell`. */
+export type Column<T> = {
+  readonly id: string;
+  readonly title: string;
+  /** Unit of the figures, written in the header (look.md, rule 2). */
+  readonly unit?: string;
+  /** px; default 120. */
+  readonly width?: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly value: (row: T) => CellValue;
+  readonly cell?: (row: T) => ReactNode;
+  /** Default true. */
+  readonly sortable?: boolean;
+  /** Not shown until the user asks for it in the column catalogue. */
+  readonly optional?: boolean;
+  /** Takes the room that is left; default: the last left-aligned column. */
+  readonly grow?: boolean;
+  /** Text of the column's sum in a group row, such as `6,070 kg`. */
+  readonly sum?: (rows: readonly T[]) => string;
+};
+
+/** A way to group rows: names the group of a row. */
+export type Grouping<T> = {
+  readonly id: string;
+  readonly title: string;
+  readonly of: (row: T) => { key: string; title: string; note?: string };
+};

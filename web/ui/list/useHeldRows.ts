@@ -1,0 +1,41 @@
+import { useMemo, useRef, useState } from 'react';
+import { type Held, holdRows } from './heldRows.ts';
+
+const none: readonly never[] = [];
+
+/**
+ * Holds the order of a live list still. `question` names what was asked (filter, sort, unit): when it changes, the fresh
+ * rows are taken at once. `grown` tells that the list was extended at its end (next page), which may be shown as well.
+ */
+export function useHeldRows<T>(
+  fresh: readonly T[] | undefined,
+  rowId: (row: T) => string,
+  question: string,
+  grown = 0,
+): Held<T> & { news: number; refresh: () => void } {
+  const [turn, setTurn] = useState(0);
+  const shown = useRef<{ question: string; grown: number; rows: readonly T[] } | undefined>(undefined);
+  const held = useMemo<Held<T>>(() => {
+    if (fresh === undefined) {
+      const keep = shown.current?.question === question ? shown.current.rows : none;
+      return { rows: keep, added: 0, gone: 0 };
+    }
+    const before = shown.current;
+    if (!before || before.question !== question || before.grown !== grown || before.rows.length === 0) {
+      shown.current = { question, grown, rows: fresh };
+      return { rows: fresh, added: 0, gone: 0 };
+    }
+    const next = holdRows(before.rows, fresh, rowId);
+    shown.current = { question, grown, rows: next.rows };
+    return next;
+    // A turn is the user's "show the new ones": the rows were replaced just before.
+  }, [fresh, question, grown, rowId, turn]);
+  return {
+    ...held,
+    news: held.added + held.gone,
+    refresh: () => {
+      shown.current = fresh ? { question, grown, rows: fresh } : undefined;
+      setTurn((n) => n + 1);
+    },
+  };
+}
