@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** One issue of a check on the wire, with its message in the user's language (domain 5, "common check answer"). */
+export const checkResultSchema = z
+  .object({
+    code: z.string(),
+    number: z.string(),
+    severity: z.enum(['INFO', 'WARNING', 'ERROR']),
+    overridable: z.boolean(),
+    message: z.string(),
+    itemId: z.string().nullable(),
+  })
+  .meta({ id: 'CheckResult' });
+export type CheckResultView = z.infer<typeof checkResultSchema>;
+
+/** What a checked command says: nothing is saved while `success` is false. */
+export const checkAnswer = <S extends z.ZodRawShape>(extra: S) =>
+  z.object({ success: z.boolean(), checkResults: z.array(checkResultSchema), ...extra });
+
+const code = z.string().max(60);
+/** Codes that the user accepts, for all items or item by item (R7). */
+export const overridesShape = {
+  overrideCodes: z.array(code).max(60).optional(),
+  overrides: z
+    .array(z.object({ itemId: z.string().max(40), codes: z.array(code).max(60) }))
+    .max(500)
+    .optional(),
+};
+export const overrideQuery = z.object({ overrideCodes: z.array(code).max(60).optional() });

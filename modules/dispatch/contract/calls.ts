@@ -1,0 +1,364 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/call.ts';
+import { checkAnswer, checkResultSchema, overrideQuery, overridesShape } from '#kernel/checkAnswer.ts';
+import { dateSchema, instantSchema } from '#kernel/date.ts';
+import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
+import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
+import { dashboardSchema, executionSchema, proposalSchema, stopSchema, tripRowSchema, tripSchema } from './schemas.ts';
+
+const readTrips = {
+  anyPermission: ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'],
+} as const;
+const readBoard = { anyPermission: ['readShipments'] } as const;
+const versioned = z.object({ version: versionSchema });
+const date = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const recordId = recordIdSchema.nullable().optional();
+
+export const tripHeadSchema = z.object({
+  name: z.string().trim().min(1).max(30).optional(),
+  executionDate: dateSchema,
+  trafficType: z.enum(['LocalTraffic', 'LineHaul']).default('LocalTraffic'),
+  outboundRoute: recordId.meta({ kind: 'reference', type: 'route' }),
+  vehicleId: recordId.meta({ kind: 'reference', type: 'vehicle' }),
+  driverId: recordId.meta({ kind: 'reference', type: 'driver' }),
+  coDriverId: recordId.meta({ kind: 'reference', type: 'driver' }),
+  freightCarrierId: recordId.meta({ kind: 'reference', type: 'freightcarrier' }),
+  affId: recordId.meta({ kind: 'reference', type: 'areafreightforwarder' }),
+  expectedDeparture: instantSchema.nullable().optional(),
+  gate: z.string().max(20).nullable().optional(),
+  remark: z.string().max(500).nullable().optional().meta({ kind: 'textArea' }),
+});
+
+export const tripTable = defineCall({
+  id: 'dispatch.tripTable',
+  method: 'POST',
+  path: '/dpt-rest/trips/table',
+  access: readTrips,
+  summary: 'Trips as a table',
+  body: tableQuerySchema,
+  answer: tableAnswer(tripRowSchema),
+});
+export const listTrips = defineCall({
+  id: 'dispatch.listTrips',
+  method: 'GET',
+  path: '/dpt-rest/trips',
+  access: readTrips,
+  summary: 'Trips of a day',
+  query: z.object({ date, state: z.string().max(40).optional(), trafficType: z.string().max(20).optional() }),
+  answer: z.array(tripRowSchema),
+});
+export const getTrip = defineCall({
+  id: 'dispatch.getTrip',
+  method: 'GET',
+  path: '/dpt-rest/trips/{id}',
+  access: readTrips,
+  summary: 'A trip with its stops and orders',
+  params: idParams,
+  answer: tripSchema,
+});
+export const createTrip = defineCall({
+  id: 'dispatch.createTrip',
+  method: 'POST',
+  path: '/dpt-rest/trips',
+  access: { anyPermission: ['createTrips'] },
+  summary: 'Create a trip; without a name it gets the next one of the day',
+  body: tripHeadSchema,
+  answer: tripSchema,
+  status: 201,
+  errors: [1731],
+});
+export const changeTrip = defineCall({
+  id: 'dispatch.changeTrip',
+  method: 'PUT',
+  path: '/dpt-rest/trips/{id}',
+  access: { anyPermission: ['changeTrips'] },
+  summary: 'Change the head of a trip',
+  params: idParams,
+  body: tripHeadSchema.partial().extend({ version: versionSchema }),
+  answer: tripSchema,
+  errors: [1731],
+});
+export const deleteTrip = defineCall({
+  id: 'dispatch.deleteTrip',
+  method: 'DELETE',
+  path: '/dpt-rest/trips/{id}',
+  access: { anyPermission: ['deleteTrips'] },
+  summary: 'Delete (cancel) an empty trip',
+  params: idParams,
+  query: z.object({ version: versionSchema.optional() }),
+});
+
+export const dispatchItems = defineCall({
+  id: 'dispatch.dispatchItems',
+  method: 'POST',
+  path: '/dpt-rest/trips/{id}/items',
+  access: { anyPermission: ['dispatchShipments'] },
+  summary: 'Dispatch shipments to a trip; checks answer before anything is saved',
+  params: idParams,
+  query: overrideQuery,
+  body: z.object({ itemIds: z.array(idSchema).min(1).max(500), stopId: idSchema.optional(), ...overridesShape }),
+  answer: checkAnswer({ trip: tripSchema.nullable() }),
+});
+export const undispatchItems = defineCall({
+  id: 'dispatch.undispatchItems',
+  method: 'DELETE',
+  path: '/dpt-rest/trips/{id}/items',
+  access: { anyPermission: ['undispatchShipments'] },
+  summary: 'Take shipments off a trip',
+  params: idParams,
+  query: overrideQuery.extend({ itemId: z.array(idSchema).min(1).max(500) }),
+  answer: checkAnswer({ trip: tripSchema.nullable() }),
+});
+/** Dry run: what dispatching would say, and what the trip would be. */
+export const dispatchCheck = defineCall({
+  id: 'dispatch.dispatchCheck',
+  method: 'POST',
+  path: '/dpt-rest/trips/dispatch-check',
+  access: { anyPermission: ['dispatchShipments'] },
+  summary: 'Dry run of dispatching',
+  body: z.object({ tripId: idSchema, itemIds: z.array(idSchema).max(500) }),
+  answer: z.object({
+    success: z.boolean(),
+    checkResults: z.array(checkResultSchema),
+    applied: proposalSchema,
+    proposed: proposalSchema,
+  }),
+});
+
+export const optimizeErrorCodes = [
+  'EMPTY_TOUR',
+  'TOUR_ALREADY_FINISHED',
+  'MISSING_GEO_COORDINATES',
+  'ILLEGAL_STOP_SEQUENCE',
+  'OPTIMIZATION_NOT_ALLOWED',
+  'NON_OPTIMIZABLE_STOPS',
+  'CONSISTENCY_VIOLATED',
+  'GIS_EXCEPTION',
+  'INTERNAL_ERROR',
+  'TASK_CANCELED',
+] as const;
+const optimizeTask = z
+  .object({
+    taskId: idSchema,
+    state: z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELED']),
+    optimizationState: z.enum(['NONE', 'REQUIRED', 'OK', 'DEVIATION']).nullable(),
+    errorCode: z.enum(optimizeErrorCodes).nullable(),
+    message: z.string().nullable(),
+    stops: z.array(z.object({ stopId: idSchema, sequence: z.int(), plannedArrival: instantSchema.nullable() })),
+    before: z.object({ distance: z.int(), drivingTime: z.int(), violations: z.int() }).nullable(),
+    after: z.object({ distance: z.int(), drivingTime: z.int(), violations: z.int() }).nullable(),
+  })
+  .meta({ id: 'OptimizeTask' });
+export const optimizeTrip = defineCall({
+  id: 'dispatch.optimizeTrip',
+  method: 'POST',
+  path: '/dpt-rest/trips/{id}/optimize',
+  access: { anyPermission: ['optimizeTrips'], anyLicence: ['LPP-OPT'] },
+  summary: 'Optimise the sequence of a trip; answers a task that is done at once for small trips',
+  params: idParams,
+  body: z.object({
+    mode: z.enum(['FULL', 'KEEP_FIXED']).default('FULL'),
+    timeoutSec: z.int().min(1).max(60).default(10),
+    version: versionSchema.optional(),
+  }),
+  answer: optimizeTask,
+});
+export const getOptimizeTask = defineCall({
+  id: 'dispatch.getOptimizeTask',
+  method: 'GET',
+  path: '/dpt-rest/trips/optimize/{taskId}',
+  access: { anyPermission: ['optimizeTrips'] },
+  summary: 'State of an optimisation',
+  params: z.object({ taskId: idSchema }),
+  answer: optimizeTask,
+});
+export const cancelOptimizeTask = defineCall({
+  id: 'dispatch.cancelOptimizeTask',
+  method: 'DELETE',
+  path: '/dpt-rest/trips/optimize/{taskId}',
+  access: { anyPermission: ['optimizeTrips'] },
+  summary: 'Cancel an optimisation',
+  params: z.object({ taskId: idSchema }),
+});
+export const changeSequence = defineCall({
+  id: 'dispatch.changeSequence',
+  method: 'PUT',
+  path: '/dpt-rest/trips/{id}/sequence',
+  access: { anyPermission: ['changeStopSequence'] },
+  summary: 'Set the order of the stops by hand',
+  params: idParams,
+  body: z.object({ stopIds: z.array(idSchema).min(1).max(300), version: versionSchema }),
+  answer: tripSchema,
+});
+
+const transition = <const I extends string, const P extends string>(
+  id: I,
+  path: P,
+  permission: string[],
+  summary: string,
+) =>
+  defineCall({
+    id: `dispatch.${id}`,
+    method: 'POST',
+    path: `/dpt-rest/trips/{id}/${path}`,
+    access: { anyPermission: permission },
+    summary,
+    params: idParams,
+    body: z
+      .object({
+        version: versionSchema.optional(),
+        ...overridesShape,
+        odometer: z.int().min(0).max(2_000_000_000).optional(),
+        force: z.boolean().optional(),
+      })
+      .optional(),
+    answer: checkAnswer({ trip: tripSchema.nullable() }),
+  });
+export const releaseTrip = transition(
+  'releaseTrip',
+  'release',
+  ['releaseTrips'],
+  'Release a trip for loading; makes its loading list',
+);
+export const revokeRelease = transition(
+  'revokeRelease',
+  'revoke-release',
+  ['releaseTrips'],
+  'Revoke the release while nothing is scanned',
+);
+export const startTrip = transition('startTrip', 'start', ['startTrips'], 'The trip leaves the yard');
+export const closeJourney = transition(
+  'closeJourney',
+  'close-journey',
+  ['closeJourney'],
+  'Close the journey; all orders require a status',
+);
+export const reopenJourney = transition('reopenJourney', 'reopen', ['reopenTrips'], 'Open a closed journey again');
+export const askDriverAgain = transition(
+  'askDriverAgain',
+  'ask-driver',
+  ['releaseTrips', 'scanLoading'],
+  'Ask a driver who rejected once more',
+);
+
+export const confirmTrip = defineCall({
+  id: 'dispatch.confirmTrip',
+  method: 'POST',
+  path: '/dpt-rest/trips/{id}/driver-confirmation',
+  access: { anyPermission: ['confirmTrip'] },
+  summary: 'The driver accepts or rejects the trip',
+  params: idParams,
+  body: z.object({ accepted: z.boolean(), reason: z.string().trim().max(500).nullable().optional() }),
+  answer: z.object({ state: z.string(), tourAcceptance: z.string().nullable(), trip: tripSchema }),
+});
+
+const stopParams = z.object({ id: idSchema, stopId: idSchema });
+const place = {
+  lat: z.number().min(-90).max(90).nullable().optional(),
+  lon: z.number().min(-180).max(180).nullable().optional(),
+};
+/** Made by the device, once per tap: the same twice has one effect. */
+const clientEventId = z.string().min(8).max(64).optional();
+export const arriveAtStop = defineCall({
+  id: 'dispatch.arriveAtStop',
+  method: 'POST',
+  path: '/dpt-rest/trips/{id}/stops/{stopId}/arrival',
+  access: { anyPermission: ['documentOwnTrip', 'documentOrders'] },
+  summary: 'Arrived at a stop',
+  params: stopParams,
+  body: z.object({ time: instantSchema.optional(), ...place }),
+  answer: tripSchema,
+});
+export const departFromStop = defineCall({
+  id: 'dispatch.departFromStop',
+  method: 'POST',
+  path: '/dpt-rest/trips/{id}/stops/{stopId}/departure',
+  access: { anyPermission: ['documentOwnTrip', 'documentOrders'] },
+  summary: 'Departed from a stop',
+  params: stopParams,
+  body: z.object({ time: instantSchema.optional(), ...place }),
+  answer: tripSchema,
+});
+
+export const signatureTypes = [
+  'DISPLAY',
+  'DOCUMENT',
+  'ORIGINAL_DOCUMENT',
+  'PHOTO',
+  'CAPTURE',
+  'GEO_POSITION',
+  'NOT_REQUESTED',
+  'DEACTIVATED',
+] as const;
+export const documentStop = defineCall({
+  id: 'dispatch.documentStop',
+  method: 'POST',
+  path: '/dpt-rest/trips/{id}/stops/{stopId}/documentation',
+  access: { anyPermission: ['documentOwnTrip', 'documentOrders'] },
+  summary: 'Document orders of a stop: ok, deviation or hindrance, with signature',
+  params: stopParams,
+  query: overrideQuery,
+  body: z.object({
+    clientEventId,
+    orders: z
+      .array(
+        z.object({
+          itemId: idSchema,
+          result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']),
+          processDeviationId: recordIdSchema.nullable().optional(),
+          packages: z
+            .array(
+              z.object({
+                packageId: idSchema,
+                status: z.enum(['OK', 'OK_DAMAGED', 'NOK_MISSING', 'NOK_NOT_PROCESSED']),
+                deviationCode: recordIdSchema.nullable().optional(),
+                photos: z.array(idSchema).max(10).default([]),
+              }),
+            )
+            .max(9999)
+            .default([]),
+          photos: z.array(idSchema).max(10).default([]),
+          remark: z.string().max(500).nullable().optional(),
+          cashCollected: z.int().min(0).max(1_000_000_000).nullable().optional(),
+        }),
+      )
+      .min(1)
+      .max(200),
+    signer: z.string().trim().max(60).nullable().optional(),
+    signedAt: instantSchema.nullable().optional(),
+    signatureType: z.enum(signatureTypes).nullable().optional(),
+    signatureBlobId: idSchema.nullable().optional(),
+    documentBlobIds: z.array(idSchema).max(10).default([]),
+    ...place,
+  }),
+  answer: checkAnswer({ stop: stopSchema.nullable(), trip: tripSchema.nullable() }),
+});
+
+export const planningDashboard = defineCall({
+  id: 'dispatch.planningDashboard',
+  method: 'GET',
+  path: '/dpt-rest/dashboard/planning',
+  access: readBoard,
+  summary: 'Figures, anomalies and trips of a planning day',
+  query: z.object({ date }),
+  answer: dashboardSchema,
+});
+export const executionDashboard = defineCall({
+  id: 'dispatch.executionDashboard',
+  method: 'GET',
+  path: '/dpt-rest/dashboard/execution',
+  access: readBoard,
+  summary: 'Trips of a day with progress, counters and the last events',
+  query: z.object({ date }),
+  answer: executionSchema,
+});
+/** The trips of the signed-in driver. */
+export const myTrips = defineCall({
+  id: 'dispatch.myTrips',
+  method: 'GET',
+  path: '/mobile-rest/tours',
+  access: { anyPermission: ['viewOwnTrips'] },
+  summary: 'Own trips of the driver, open ones first',
+  answer: z.array(tripRowSchema),
+});
+export const versionedBody = versioned;

@@ -1,0 +1,17 @@
+import { defineFact } from '#kernel/fact.ts';
+
+/** What crossdock answers in the same transaction (R16); it may refuse with coded issues. */
+export const tripReleased = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripReleased');
+export const tripReleaseRevoked = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripReleaseRevoked');
+export const tripDeleted = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.tripDeleted');
+/** Shipments joined or left a trip whose loading list exists. */
+export const itemsDispatched = defineFact<{ tripId: string; loadingListId: string; itemIds: string[] }>(
+  'dispatch.itemsDispatched',
+);
+export const itemsUndispatched = defineFact<{ tripId: string; loadingListId: string; itemIds: string[] }>(
+  'dispatch.itemsUndispatched',
+);
+/** The vehicle has left the yard: the list is locked. */
+export const tripStarted = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.tripStarted');
+export const journeyClosed = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.journeyClosed');
+export const journeyReopened = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.journeyReopened');

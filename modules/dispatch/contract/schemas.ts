@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { dateSchema, instantSchema } from '#kernel/date.ts';
+import { idSchema, versionSchema } from '#kernel/ids.ts';
+import { packageStatuses } from '#modules/shipments/rules/vocabulary.ts';
+import { itemRowSchema } from '#modules/shipments/contract/schemas.ts';
+import { handlingSchema } from '#modules/shipments/contract/values.ts';
+
+const nullableInstant = instantSchema.nullable();
+const point = { latitude: z.number().nullable(), longitude: z.number().nullable() };
+
+export const tripVehicleSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    licensePlate: z.string(),
+    type: z.string().nullable(),
+    group: z.string().nullable(),
+    payload: z.int().nullable(),
+    loadingMeters: z.int().nullable(),
+    volume: z.int().nullable(),
+    tailLift: z.boolean(),
+    /** False: the record no longer exists, shown as INVALID REFERENCE. */
+    valid: z.boolean(),
+  })
+  .meta({ id: 'TripVehicle' });
+
+/** A trip as lists and boards show it. Quantities raw, times epoch ms, durations minutes, distance mm. */
+export const tripRowSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    state: z.string(),
+    optimizationState: z.enum(['NONE', 'REQUIRED', 'OK', 'DEVIATION']),
+    executionDate: dateSchema,
+    trafficType: z.enum(['LocalTraffic', 'LineHaul', 'DirectTraffic', 'FullTruckLoad', 'LessTruckLoad']),
+    outboundRoute: z.string().nullable(),
+    vehicle: tripVehicleSchema.nullable(),
+    driverId: z.string().nullable(),
+    driverName: z.string().nullable(),
+    coDriverId: z.string().nullable(),
+    freightCarrierId: z.string().nullable(),
+    freightCarrier: z.string().nullable(),
+    affId: z.string().nullable(),
+    expectedDeparture: nullableInstant,
+    expectedArrival: nullableInstant,
+    plannedDeparture: nullableInstant,
+    plannedArrival: nullableInstant,
+    actualDeparture: nullableInstant,
+    actualArrival: nullableInstant,
+    numberOfDeliveries: z.int(),
+    numberOfPickups: z.int(),
+    numberOfDirectTraffics: z.int(),
+    numberOfStops: z.int(),
+    stopsDone: z.int(),
+    ordersDone: z.int(),
+    ordersWithDeviation: z.int(),
+    ordersHindered: z.int(),
+    packages: z.int(),
+    packagesLoaded: z.int(),
+    weight: z.int(),
+    loadingMeter: z.int(),
+    volume: z.int(),
+    dangerousGoodsPoints: z.number(),
+    /** Percent of the tightest capacity. */
+    utilisation: z.int().nullable(),
+    drivenDistance: z.int().nullable(),
+    drivingTime: z.int().nullable(),
+    windowViolations: z.int(),
+    /** Minutes behind the plan at the next stop; null while nothing is known. */
+    delay: z.int().nullable(),
+    nextStop: z.string().nullable(),
+    nextStopEta: nullableInstant,
+    gate: z.string().nullable(),
+    loadingListId: z.string().nullable(),
+    externallyPlanned: z.boolean(),
+    tourAcceptance: z.enum(['TOUR_ACCEPTED', 'TOUR_STILL_REJECTED']).nullable(),
+    rejectionReason: z.string().nullable(),
+    remark: z.string().nullable(),
+    version: versionSchema,
+  })
+  .meta({ id: 'TripRow' });
+export type TripRow = z.infer<typeof tripRowSchema>;
+
+export const stopOrderSchema = z
+  .object({
+    itemId: idSchema,
+    orderNumber: z.string(),
+    orderType: z.enum(['DELIVERY', 'PICKUP', 'DIRECT']),
+    shipmentState: z.string(),
+    processingStatus: z.enum(['NONE', 'IN_PROCESS', 'PROCESSED', 'UNPROCESSED']),
+    result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']).nullable(),
+    processDeviationId: z.string().nullable(),
+    remark: z.string().nullable(),
+    photos: z.array(z.string()),
+    cashOnDelivery: z.int(),
+    cashCollected: z.int().nullable(),
+    numberOfExpectedPackages: z.int(),
+    totalGrossWeight: z.int(),
+    loadingMeter: z.int(),
+    attributes: z.array(z.string()),
+    handlingInstructions: z.array(handlingSchema),
+    packages: z.array(
+      z.object({
+        packageId: idSchema,
+        barcode: z.string(),
+        status: z.enum(packageStatuses),
+        terminalStatus: z.string(),
+        deviationCode: z.string().nullable(),
+      }),
+    ),
+    documentedAt: nullableInstant,
+  })
+  .meta({ id: 'StopOrder' });
+
+export const stopSchema = z
+  .object({
+    id: idSchema,
+    sequence: z.int(),
+    kind: z.enum(['START', 'CUSTOMER', 'DEPOT', 'HOP', 'END']),
+    name: z.string(),
+    streetAndNumber: z.string().nullable(),
+    postalCode: z.string().nullable(),
+    city: z.string().nullable(),
+    countryCode: z.string().nullable(),
+    contactName: z.string().nullable(),
+    phone: z.string().nullable(),
+    ...point,
+    geoQuality: z.string(),
+    windowFrom: nullableInstant,
+    windowTo: nullableInstant,
+    windows: z.array(z.object({ from: instantSchema, to: instantSchema })),
+    plannedArrival: nullableInstant,
+    estimatedArrival: nullableInstant,
+    actualArrival: nullableInstant,
+    actualDeparture: nullableInstant,
+    waitingTime: z.int(),
+    processingTime: z.int(),
+    timeWindowViolation: z.int(),
+    distanceFromPrevious: z.int(),
+    drivingTime: z.int(),
+    breakBefore: z.int(),
+    stopProcessingState: z
+      .enum([
+        'ALL_ORDERS_OK',
+        'AT_LEAST_ONE_ORDER_WITH_DEVIATION',
+        'AT_LEAST_ONE_ORDER_HINDRANCE',
+        'ALL_ORDERS_HINDRANCE',
+        'IN_PROGRESS',
+      ])
+      .nullable(),
+    signer: z.string().nullable(),
+    signedAt: nullableInstant,
+    signatureType: z.string().nullable(),
+    signatureBlobId: z.string().nullable(),
+    documentingUserType: z.string().nullable(),
+    documentingUser: z.string().nullable(),
+    packageCounts: z.object({
+      expected: z.int(),
+      ok: z.int(),
+      deviation: z.int(),
+      missing: z.int(),
+      notProcessed: z.int(),
+    }),
+    orders: z.array(stopOrderSchema),
+  })
+  .meta({ id: 'Stop' });
+export type StopView = z.infer<typeof stopSchema>;
+
+export const tripSchema = tripRowSchema
+  .extend({
+    startName: z.string(),
+    startLatitude: z.number().nullable(),
+    startLongitude: z.number().nullable(),
+    maxDangerousGoodsEquipment: z.string(),
+    permittedLoad: z.int().nullable(),
+    stops: z.array(stopSchema),
+    historyLogKey: z.string(),
+    /** Actions that the state, the rules and the user's rights allow now. */
+    allowed: z.array(z.string()),
+  })
+  .meta({ id: 'Trip' });
+export type TripView = z.infer<typeof tripSchema>;
+
+/** What a trip would be with shipments added, beside what it is (look.md 7). */
+export const proposalSchema = z.object({
+  stops: z.int(),
+  weight: z.int(),
+  loadingMeter: z.int(),
+  volume: z.int(),
+  dangerousGoodsPoints: z.number(),
+  distance: z.int().nullable(),
+  drivingTime: z.int().nullable(),
+  backAt: nullableInstant,
+});
+
+export const dashboardSchema = z.object({
+  metrics: z.object({
+    deliveries: z.int(),
+    pickups: z.int(),
+    open: z.int(),
+    shipments: z.int(),
+    packages: z.int(),
+    weight: z.int(),
+    loadingMeter: z.int(),
+    volume: z.int(),
+    dangerousGoodsPoints: z.number(),
+    withDangerousGoods: z.int(),
+    trips: z.int(),
+  }),
+  anomalies: z.array(z.object({ code: z.string(), count: z.int() })),
+  trips: z.array(tripRowSchema),
+});
+
+export const executionSchema = z.object({
+  counters: z.object({
+    trips: z.int(),
+    late: z.int(),
+    rejected: z.int(),
+    atRisk: z.int(),
+    inTransit: z.int(),
+    loading: z.int(),
+    released: z.int(),
+    finished: z.int(),
+    stops: z.int(),
+    stopsDone: z.int(),
+    delivered: z.int(),
+    withDeviation: z.int(),
+    hindered: z.int(),
+    pickups: z.int(),
+    pickupsDone: z.int(),
+    windowsMissed: z.int(),
+  }),
+  trips: z.array(
+    tripRowSchema.extend({ progress: z.array(z.enum(['done', 'deviation', 'hindrance', 'active', 'open'])) }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      time: instantSchema,
+      code: z.string(),
+      text: z.string(),
+      tripId: z.string().nullable(),
+      tripName: z.string().nullable(),
+    }),
+  ),
+});
+export type ExecutionView = z.infer<typeof executionSchema>;
+export const poolRowSchema = itemRowSchema;

@@ -1,0 +1,6 @@
+import { defineFact } from '#kernel/fact.ts';
+
+/** A shipment leg came into being in this unit. */
+export const itemCreated = defineFact<{ itemId: string; orderNumber: string }>('shipments.itemCreated');
+/** A shipment was cancelled; lists that expect it must let it go, or refuse. */
+export const itemCanceled = defineFact<{ itemId: string }>('shipments.itemCanceled');

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/call.ts';
+import { idParams, idSchema } from '#kernel/ids.ts';
+
+export const preferenceSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    description: z.string().nullable(),
+    type: z.string(),
+    scope: z.enum(['USER', 'DEPOT', 'GLOBAL']),
+    preferenceValue: z.unknown(),
+    writable: z.boolean(),
+  })
+  .meta({ id: 'Preference' });
+const input = z.object({
+  name: z.string().trim().min(1).max(80),
+  description: z.string().max(500).nullable().optional(),
+  type: z.string().min(1).max(60),
+  scope: z.enum(['USER', 'DEPOT', 'GLOBAL']).default('USER'),
+  preferenceValue: z.unknown(),
+});
+
+export const listPreferences = defineCall({
+  id: 'workspace.listPreferences',
+  method: 'GET',
+  path: '/api/system/preferences',
+  access: 'signedIn',
+  summary: 'Stored views and settings that the session may read',
+  query: z.object({ type: z.string().max(60).optional() }),
+  answer: z.array(preferenceSchema),
+});
+export const addPreference = defineCall({
+  id: 'workspace.addPreference',
+  method: 'POST',
+  path: '/api/system/preferences',
+  access: 'signedIn',
+  summary: 'Store a view or setting; DEPOT and GLOBAL need their rights',
+  body: input,
+  answer: preferenceSchema,
+  status: 201,
+  errors: [1731],
+});
+export const getPreference = defineCall({
+  id: 'workspace.getPreference',
+  method: 'GET',
+  path: '/api/system/preferences/{id}',
+  access: 'signedIn',
+  summary: 'One stored view',
+  params: idParams,
+  answer: preferenceSchema,
+});
+export const changePreference = defineCall({
+  id: 'workspace.changePreference',
+  method: 'PUT',
+  path: '/api/system/preferences/{id}',
+  access: 'signedIn',
+  summary: 'Change a stored view',
+  params: idParams,
+  body: input,
+  answer: preferenceSchema,
+  errors: [1731],
+});
+export const removePreference = defineCall({
+  id: 'workspace.removePreference',
+  method: 'DELETE',
+  path: '/api/system/preferences/{id}',
+  access: 'signedIn',
+  summary: 'Delete a stored view',
+  params: idParams,
+});
