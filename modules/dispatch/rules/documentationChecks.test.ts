@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type Issue, runChecks } from '#kernel/check.ts';
+import { type DocumentationFacts, type DocumentedOrder, documentationChecks } from './documentationChecks.ts';
+
+const order = (more: Partial<DocumentedOrder> = {}): DocumentedOrder => ({
+  itemId: 'i1',
+  orderType: 'DELIVERY',
+  origin: 'dtm',
+  before: null,
+  result: 'OK',
+  deviation: null,
+  packageDeviations: [],
+  photos: 0,
+  expectedPackages: 3,
+  deliveredPackages: 3,
+  returnedPackages: 0,
+  missingPackages: 0,
+  cashOnDelivery: 0,
+  cashCollected: null,
+  exported: false,
+  documentedAt: 1000,
+  ...more,
+});
+const facts = (more: Partial<DocumentationFacts> = {}): DocumentationFacts => ({
+  now: 2000,
+  trip: { state: 'DRV_INPROGRESS', startedAt: 500 },
+  orders: [order()],
+  bulk: false,
+  signatureType: 'DISPLAY',
+  hasSignature: true,
+  signer: '',
+  signatureRequirement: 'WARNING',
+  ...more,
+});
+const one = (more: Partial<DocumentedOrder>) => ({ orders: [order(more)] });
+const two = (more: Partial<DocumentedOrder>, bulk = true) => ({
+  bulk,
+  orders: [order(), order({ itemId: 'i2', ...more })],
+});
+const issues = (more: Partial<DocumentationFacts>, code: string): Issue[] =>
+  runChecks(documentationChecks, facts(more)).filter((issue) => issue.code === code);
+const hard = { severity: 'ERROR', overridable: false } as const;
+const soft = { severity: 'WARNING', overridable: true } as const;
+const perm = { severity: 'ERROR', overridable: true, permission: 'overrideDispatchChecks' } as const;
+const damage = { text: 'Delivered damaged', photoRequired: 'REQUIRED' } as const;
+const unsigned = { hasSignature: false };
+
+type Row = [string, Partial<DocumentationFacts>, Partial<Issue>, Partial<DocumentationFacts>?];
+const rows: Row[] = [
+  [
+    'NO_STATUS',
+    one({ result: null }),
+    { ...hard, itemId: 'i1', number: 'STA-01' },
+    one({ result: null, before: 'OK' }),
+  ],
+  ['MIXED_STATUS', two({ before: 'OK' }), { ...hard, number: 'STA-02' }, two({ before: 'OK' }, false)],
+  ['MIXED_TYPE', two({ orderType: 'PICKUP' }), hard, two({})],
+  ['MIXED_ORIGIN', two({ origin: 'ham' }), hard, two({})],
+  [
+    'STATUS_ALREADY_SET',
+    one({ before: 'HINDRANCE' }),
+    { severity: 'WARNING', overridable: true, permission: 'correctDocumentation', args: { status: 'HINDRANCE' } },
+  ],
+  ['TRIP_NOT_STARTED', { trip: { state: 'READY_FOR_TOUR_START', startedAt: null } }, soft],
+  ['TRIP_NOT_STARTED', { trip: { state: 'CREATED', startedAt: null } }, hard],
+  ['SIGNATURE_MISSING', unsigned, soft, { ...unsigned, signer: 'Meier' }],
+  [
+    'SIGNATURE_MISSING',
+    { ...unsigned, signatureRequirement: 'ERROR' },
+    hard,
+    { ...unsigned, signatureRequirement: 'NONE' },
+  ],
+  ['SIGNATURE_MISSING', unsigned, soft, { ...unsigned, signatureType: 'NOT_REQUESTED' }],
+  ['SIGNATURE_MISSING', unsigned, soft, { ...unsigned, ...one({ result: 'HINDRANCE' }) }],
+  [
+    'PHOTO_MISSING',
+    one({ result: 'DEVIATION', deviation: damage }),
+    { ...hard, args: { deviation: 'Delivered damaged' } },
+    one({ result: 'DEVIATION', deviation: damage, photos: 1 }),
+  ],
+  [
+    'PHOTO_MISSING',
+    one({ packageDeviations: [{ text: 'wet', photoRequired: true, photos: 0 }] }),
+    { ...hard, args: { deviation: 'wet' } },
+    one({
+      packageDeviations: [{ text: 'wet', photoRequired: false, photos: 0 }],
+      deviation: { text: 'late', photoRequired: 'OPTIONAL' },
+    }),
+  ],
+  [
+    'COD_OPEN',
+    one({ cashOnDelivery: 4200 }),
+    { ...perm, args: { amount: 4200 } },
+    one({ cashOnDelivery: 4200, cashCollected: 4200 }),
+  ],
+  ['COD_OPEN', one({ cashOnDelivery: 4200 }), perm, one({ cashOnDelivery: 4200, result: 'HINDRANCE' })],
+  ['TIME_IMPLAUSIBLE', one({ documentedAt: 2001 + 300_000 }), soft, one({ documentedAt: 2000 + 300_000 })],
+  [
+    'TIME_IMPLAUSIBLE',
+    one({ documentedAt: 499 }),
+    soft,
+    { ...one({ documentedAt: 499 }), trip: { state: 'DRV_INPROGRESS', startedAt: null } },
+  ],
+  [
+    'PACKAGE_MISMATCH',
+    one({ deliveredPackages: 2, missingPackages: 1 }),
+    { ...soft, args: { count: 1 } },
+    one({ deliveredPackages: 0 }),
+  ],
+  [
+    'PACKAGE_MISMATCH',
+    one({ deliveredPackages: 5 }),
+    { args: { count: 2 } },
+    one({ deliveredPackages: 1, returnedPackages: 2 }),
+  ],
+  ['ALREADY_EXPORTED', one({ exported: true }), perm],
+  [
+    'SPLIT_NEEDED',
+    one({ deliveredPackages: 1, returnedPackages: 2, result: 'DEVIATION' }),
+    soft,
+    one({ deliveredPackages: 0, returnedPackages: 3, result: 'HINDRANCE' }),
+  ],
+];
+
+describe('status checks (domain 7.4)', () => {
+  it('find nothing on a plain documentation', () => expect(runChecks(documentationChecks, facts())).toEqual([]));
+  it.each(rows)('%s', (code, raises, expected, quiet) => {
+    expect(issues(raises, code)).toEqual([expect.objectContaining(expected)]);
+    expect(issues(quiet ?? {}, code)).toEqual([]);
+  });
+  it('every check has its row here', () => {
+    expect([...new Set(rows.map(([code]) => code))].sort()).toEqual(documentationChecks.map((c) => c.code).sort());
+  });
+});

@@ -1,0 +1,91 @@
+import type { Check } from '#kernel/check.ts';
+import { compareDates, dateToIso, type LocalDate } from '#kernel/date.ts';
+import { namedCheck } from '#kernel/namedCheck.ts';
+import { isClass1, isFullyRegulated } from '#modules/dangerousgoods/rules/line.ts';
+import { hasCategoryZero, pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
+import { type DispatchFacts, type DriverFacts, load, type VehicleFacts } from './facts.ts';
+import { knownPoints } from './fullestLoad.ts';
+
+/** Limits of regulation (EC) 561/2006 in minutes. */
+const dailyDriving = 9 * 60;
+const extendedDriving = 10 * 60;
+const drivingBlock = 4.5 * 60;
+const dailyRest = 11 * 60;
+/** The regulation and the licence class C begin above 3.5 t, g. */
+const lightVehicle = 3_500_000;
+const mediumVehicle = 7_500_000;
+
+/** What a licence class includes beside itself (directive 2006/126/EC). */
+const includes: Record<string, readonly string[]> = {
+  B: ['B'],
+  BE: ['B', 'BE'],
+  C1: ['B', 'C1'],
+  C1E: ['B', 'BE', 'C1', 'C1E'],
+  C: ['B', 'C1', 'C'],
+  CE: ['B', 'BE', 'C1', 'C1E', 'C', 'CE'],
+};
+
+/** Licence class that a vehicle needs by its gross weight and trailer. */
+export function requiredLicence(vehicle: Pick<VehicleFacts, 'grossVehicleWeight' | 'hasTrailer'>): string {
+  const solo =
+    vehicle.grossVehicleWeight <= lightVehicle ? 'B' : vehicle.grossVehicleWeight <= mediumVehicle ? 'C1' : 'C';
+  return vehicle.hasTrailer ? `${solo}E` : solo;
+}
+
+const mayDrive = (driver: DriverFacts, vehicle: VehicleFacts): boolean =>
+  driver.licenceClasses.some((held) => includes[held]?.includes(requiredLicence(vehicle)));
+
+const before = (end: LocalDate | null, day: LocalDate): end is LocalDate => end !== null && compareDates(end, day) < 0;
+
+const heavy = (facts: DispatchFacts): boolean => (facts.vehicle?.grossVehicleWeight ?? mediumVehicle) > lightVehicle;
+
+/** True when the driver's ADR certificate covers the load on the day of the trip (ADR 8.2.1). */
+export function isAdrTrained(facts: DispatchFacts): boolean {
+  const { driver } = facts;
+  if (driver === null || !driver.dangerousGoodsTraining) return false;
+  if (before(driver.adrCertificateValidTo, facts.trip.executionDate)) return false;
+  const lines = load(facts).flatMap((item) => item.dangerousGoods);
+  return driver.adrClass1 || !lines.some((line) => isFullyRegulated(line) && isClass1(line));
+}
+
+/** DRV-01 to DRV-06 and CAR-01 of domain 7.1. */
+export const driverChecks: readonly Check<DispatchFacts>[] = [
+  namedCheck('DRV-01', 'NO_DRIVER', 'INFO', 'no', (facts) =>
+    facts.driver !== null || facts.carrier !== null ? [] : [facts.phase === 'RELEASE' ? { severity: 'ERROR' } : {}],
+  ),
+  namedCheck('DRV-02', 'LICENCE', 'ERROR', 'no', ({ driver, vehicle, trip }) => {
+    if (driver === null) return [];
+    const validTo = driver.drivingLicenceValidTo;
+    if (before(validTo, trip.executionDate)) return [{ args: { context: 'EXPIRED', date: dateToIso(validTo) } }];
+    return vehicle !== null && !mayDrive(driver, vehicle)
+      ? [{ args: { licenceClass: driver.licenceClasses.join(', ') || '-' } }]
+      : [];
+  }),
+  namedCheck('DRV-03', 'ADR_TRAINING', 'ERROR', 'no', (facts) => {
+    const lines = load(facts).flatMap((item) => item.dangerousGoods);
+    if (facts.driver === null || !lines.some(isFullyRegulated) || isAdrTrained(facts)) return [];
+    return [knownPoints(facts) > pointsLimit || hasCategoryZero(lines) ? {} : { severity: 'INFO' }];
+  }),
+  namedCheck('DRV-04', 'DRIVING_TIME', 'WARNING', 'yes', (facts) => {
+    const duration = facts.trip.drivingTime ?? 0;
+    if (!heavy(facts) || duration <= dailyDriving) return [];
+    return [
+      duration > extendedDriving
+        ? { args: { duration, limit: extendedDriving }, severity: 'ERROR', permission: 'overrideDispatchChecks' }
+        : { args: { duration, limit: dailyDriving } },
+    ];
+  }),
+  namedCheck('DRV-05', 'BREAK', 'WARNING', 'yes', (facts) =>
+    heavy(facts) && (facts.trip.longestDriving ?? 0) > drivingBlock ? [{}] : [],
+  ),
+  namedCheck('DRV-06', 'REST', 'WARNING', 'yes', (facts) => {
+    const [end, start] = [facts.driver?.lastTripEnd ?? null, facts.trip.departure];
+    return heavy(facts) && end !== null && start !== null && start - end < dailyRest * 60_000 ? [{}] : [];
+  }),
+  namedCheck('CAR-01', 'CONTRACT', 'ERROR', 'overrideDispatchChecks', ({ carrier, trip }) => {
+    if (carrier === null) return [];
+    const day = trip.executionDate;
+    const early = carrier.contractStart !== null && compareDates(day, carrier.contractStart) < 0;
+    return early || before(carrier.contractEnd, day) ? [{ args: { carrier: carrier.name, date: dateToIso(day) } }] : [];
+  }),
+];

@@ -1,0 +1,168 @@
+import type { LocalDate } from '#kernel/date.ts';
+import type { DangerousLine } from '#modules/dangerousgoods/rules/line.ts';
+import type { TunnelCategory } from '#modules/dangerousgoods/rules/tunnel.ts';
+import type { Attributes, TemperatureRange } from '#modules/shipments/rules/attributes.ts';
+import type { ItemState } from '#modules/shipments/rules/states.ts';
+import type { TimeSlot, Window } from '#modules/shipments/rules/timeWindows.ts';
+import type { MasterPalletState, ShipmentType } from '#modules/shipments/rules/vocabulary.ts';
+import type { TripState } from './tripStates.ts';
+
+export type RouteFacts = { id: string; name: string; qualifiedCustoms: boolean; disqualifiedTrip: boolean };
+
+export type TripFacts = {
+  id: string;
+  name: string;
+  state: TripState;
+  executionDate: LocalDate;
+  externallyPlanned: boolean;
+  affId: string | null;
+  outboundRoute: RouteFacts | null;
+  relation: { name: string; dangerousGoods: boolean } | null;
+  /** Epoch ms, planned. */
+  departure: number | null;
+  arrival: number | null;
+  /** Minutes of driving in all, and the longest block without a break of 45 minutes. */
+  drivingTime: number | null;
+  longestDriving: number | null;
+  /** g; overrides the payload of the vehicle. */
+  permittedLoad: number | null;
+  /** Tunnel categories on the way, null when the way is not known. */
+  tunnels: readonly TunnelCategory[] | null;
+};
+
+export type CompartmentFacts = {
+  range: TemperatureRange;
+  temperatureMin: number | null;
+  temperatureMax: number | null;
+};
+
+export type VehicleFacts = {
+  id: string;
+  name: string;
+  /** Monday to Sunday. */
+  availability: readonly boolean[];
+  /** g */
+  payload: number;
+  grossVehicleWeight: number;
+  /** mm, mm3 */
+  loadingMeters: number;
+  volume: number;
+  palletSpaces: number | null;
+  /** Inner length of the loading space, mm. */
+  length: number;
+  /** Outer length, mm. */
+  totalLength: number | null;
+  hasTrailer: boolean;
+  tailLift: boolean;
+  crane: boolean;
+  highValueGoods: boolean;
+  dangerousGoods: boolean;
+  maxDangerousGoodsEquipment: 'NONE' | 'BASIC' | 'FULL';
+  temperatureCompartments: readonly CompartmentFacts[];
+  /** What the last loading report said of the vehicle. */
+  isVerminous: boolean;
+  isLoadingSpaceDirty: boolean;
+  /** Other trips of the vehicle around this one, planned or running. */
+  otherTrips: readonly { name: string; departure: number; arrival: number }[];
+};
+
+export type DriverFacts = {
+  name: string;
+  licenceClasses: readonly string[];
+  drivingLicenceValidTo: LocalDate | null;
+  dangerousGoodsTraining: boolean;
+  adrCertificateValidTo: LocalDate | null;
+  adrClass1: boolean;
+  /** End of the driver's trip before this one, epoch ms. */
+  lastTripEnd: number | null;
+};
+
+export type CarrierFacts = { name: string; contractStart: LocalDate | null; contractEnd: LocalDate | null };
+
+/** The stop that a shipment has or would get. */
+export type StopFacts = {
+  name: string;
+  sequence: number | null;
+  /** Epoch ms; null while nothing is calculated. */
+  estimatedArrival: number | null;
+  /** mm and g; null without restriction. */
+  maxVehicleLength: number | null;
+  maxVehicleWeight: number | null;
+  needsTailLift: boolean;
+};
+
+export type ItemFacts = {
+  itemId: string;
+  orderNumber: string;
+  state: ItemState;
+  shipmentType: ShipmentType;
+  /** Name of the trip that the shipment is on, null for none. */
+  tripName: string | null;
+  attributes: Attributes;
+  outboundRoute: RouteFacts | null;
+  affId: string | null;
+  affName: string | null;
+  executionDate: LocalDate | null;
+  /** Slots of the leg: delivery slots of a delivery, pickup slots of a pickup. */
+  timeSlots: readonly TimeSlot[];
+  /** The same on the trip's day, as instants of the depot. */
+  windows: readonly Window[];
+  hasCoordinates: boolean;
+  /** A slot is agreed with the consignee. */
+  notified: boolean;
+  /** The depot may put a hindered shipment back into planning. */
+  redeliveryPossible: boolean;
+  totalGrossWeight: number;
+  volume: number;
+  loadingMeter: number;
+  palletSpaces: number;
+  longestPackage: number;
+  numberOfExpectedPackages: number;
+  packagesOnTerminal: number;
+  temperatureRange: TemperatureRange | null;
+  temperatureMin: number | null;
+  temperatureMax: number | null;
+  dangerousGoods: readonly DangerousLine[];
+  /** -1 unknown. */
+  calculatedDangerousGoodsPoints: number;
+  /** Cents. */
+  cashOnDelivery: number;
+  /** The shipment is a master pallet, or lies on one. */
+  masterPallet: { number: string; state: MasterPalletState } | null;
+  onMasterPallet: string | null;
+  customer: { name: string; creditHold: boolean } | null;
+  /** Stop of the delivery or pickup; a direct traffic has its pickup stop as well. */
+  stop: StopFacts | null;
+  pickupStop: StopFacts | null;
+};
+
+export type DispatchFacts = {
+  /** At release some checks weigh more (VEH-01, DRV-01); its items are all of the trip. */
+  phase: 'DISPATCH' | 'RELEASE';
+  trip: TripFacts;
+  vehicle: VehicleFacts | null;
+  driver: DriverFacts | null;
+  hasCoDriver: boolean;
+  carrier: CarrierFacts | null;
+  /** Shipments that the command adds. */
+  items: readonly ItemFacts[];
+  /** Shipments that are on the trip already. */
+  planned: readonly ItemFacts[];
+  /** The user plans for an area freight forwarder. */
+  userIsAff: boolean;
+  licences: {
+    /** Licences that this dispatch needs and that are missing or expired. */
+    missing: readonly string[];
+    vehicles: { licensed: number; used: number; graceOver: boolean } | null;
+  };
+};
+
+export const isPickup = (item: Pick<ItemFacts, 'shipmentType'>): boolean => item.shipmentType === 'PICKUP';
+export const isDirect = (item: Pick<ItemFacts, 'shipmentType'>): boolean => item.shipmentType === 'DIRECT_TRAFFIC';
+export const isFromTerminal = (item: Pick<ItemFacts, 'shipmentType'>): boolean => !isPickup(item) && !isDirect(item);
+
+/** Everything that the trip would carry. */
+export const load = (facts: Pick<DispatchFacts, 'planned' | 'items'>): ItemFacts[] => [
+  ...facts.planned,
+  ...facts.items,
+];

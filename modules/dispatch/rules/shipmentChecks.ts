@@ -1,0 +1,154 @@
+import type { Check } from '#kernel/check.ts';
+import { compareDates, dateToIso } from '#kernel/date.ts';
+import { type Finding, namedCheck } from '#kernel/namedCheck.ts';
+import { hasIllegalTimeWindows, slotsAllow, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
+import { type DispatchFacts, isDirect, isFromTerminal, isPickup, type ItemFacts } from './facts.ts';
+
+/** One finding per new shipment that the rule names. */
+const perItem =
+  (rule: (item: ItemFacts, facts: DispatchFacts) => Omit<Finding, 'itemId'> | undefined | false) =>
+  (facts: DispatchFacts): Finding[] =>
+    facts.items.flatMap((item) => {
+      const found = rule(item, facts);
+      return found ? [{ itemId: item.itemId, ...found }] : [];
+    });
+
+/** States in which a shipment is on a trip. */
+const onTrip = ['DISPATCHED', 'RELEASED', 'IN_LOADING', 'LOADED', 'IN_EXECUTION'];
+const openStates = ['CREATED', 'LOADING_RELEASED', 'LOADING_ACTIVE'];
+
+const order = (item: ItemFacts) => ({ order: item.orderNumber });
+
+function differingDate(item: ItemFacts, facts: DispatchFacts): string | undefined {
+  const day = facts.trip.executionDate;
+  if (item.timeSlots.length > 0) {
+    if (slotsAllow(item.timeSlots, day)) return undefined;
+    return dateToIso(item.timeSlots[0]?.dateFrom ?? item.timeSlots[0]?.dateTo ?? day);
+  }
+  const planned = item.executionDate;
+  return planned !== null && compareDates(planned, day) !== 0 ? dateToIso(planned) : undefined;
+}
+
+/** DSP-01 to DSP-14 of domain 7.1. */
+export const shipmentChecks: readonly Check<DispatchFacts>[] = [
+  namedCheck(
+    'DSP-01',
+    'SHIPMENT_NOT_DISPATCHABLE',
+    'ERROR',
+    'no',
+    perItem((item) => {
+      if (item.state === 'DISPATCHABLE' || item.tripName !== null || onTrip.includes(item.state)) return false;
+      return item.state === 'HINDERED' && item.redeliveryPossible ? false : { args: order(item) };
+    }),
+  ),
+  namedCheck(
+    'DSP-02',
+    'ALREADY_DISPATCHED',
+    'ERROR',
+    'no',
+    perItem(
+      (item) =>
+        (item.tripName !== null || onTrip.includes(item.state)) && {
+          args: { ...order(item), trip: item.tripName ?? '' },
+        },
+    ),
+  ),
+  namedCheck('DSP-03', 'TRIP_STATE', 'ERROR', 'no', (facts) => {
+    const { trip, items } = facts;
+    if (openStates.includes(trip.state)) return [];
+    if (trip.state === 'DRV_INPROGRESS' && items.every((item) => isPickup(item) || isDirect(item))) return [];
+    return [{ args: { trip: trip.name, state: trip.state } }];
+  }),
+  namedCheck('DSP-04', 'EXTERNALLY_PLANNED', 'ERROR', 'no', (facts) => (facts.trip.externallyPlanned ? [{}] : [])),
+  namedCheck(
+    'DSP-05',
+    'LOADING_LOCK',
+    'ERROR',
+    'overrideDispatchChecks',
+    perItem((item) => item.attributes.hasLoadingLock && { args: order(item) }),
+  ),
+  namedCheck(
+    'DSP-06',
+    'ROUTE_DISQUALIFIED',
+    'ERROR',
+    'no',
+    perItem((item) => item.outboundRoute?.disqualifiedTrip && { args: { route: item.outboundRoute.name } }),
+  ),
+  namedCheck(
+    'DSP-07',
+    'ROUTE_MISMATCH',
+    'WARNING',
+    'yes',
+    perItem((item, { trip }) => {
+      const [own, run] = [item.outboundRoute, trip.outboundRoute];
+      return own !== null && run !== null && own.id !== run.id && { args: { route: own.name, tripRoute: run.name } };
+    }),
+  ),
+  namedCheck(
+    'DSP-08',
+    'AFF_MISMATCH',
+    'WARNING',
+    'yes',
+    perItem(
+      (item, facts) =>
+        item.affId !== null &&
+        item.affId !== facts.trip.affId && {
+          args: { aff: item.affName ?? item.affId },
+          ...(facts.userIsAff ? { severity: 'ERROR' as const, overridable: false } : {}),
+        },
+    ),
+  ),
+  namedCheck(
+    'DSP-09',
+    'NOT_ON_TERMINAL',
+    'WARNING',
+    'yes',
+    perItem((item) => {
+      const missing = item.numberOfExpectedPackages - item.packagesOnTerminal;
+      return isFromTerminal(item) && missing > 0 && { args: { missing, expected: item.numberOfExpectedPackages } };
+    }),
+  ),
+  namedCheck(
+    'DSP-10',
+    'DATE_MISMATCH',
+    'WARNING',
+    'yes',
+    perItem((item, facts) => {
+      const date = differingDate(item, facts);
+      return date !== undefined && { args: { date } };
+    }),
+  ),
+  namedCheck(
+    'DSP-11',
+    'TIME_WINDOW',
+    'WARNING',
+    'yes',
+    perItem((item) => {
+      const eta = item.stop?.estimatedArrival ?? null;
+      const last = item.windows.at(-1);
+      if (eta === null || last === undefined || windowViolation(item.windows, eta) === 0) return false;
+      return { args: { from: last.from, to: last.to, eta } };
+    }),
+  ),
+  namedCheck(
+    'DSP-12',
+    'ILLEGAL_TIME_WINDOWS',
+    'WARNING',
+    'yes',
+    perItem((item) => hasIllegalTimeWindows(item.timeSlots) && {}),
+  ),
+  namedCheck(
+    'DSP-13',
+    'MISSING_GEO_COORDINATES',
+    'WARNING',
+    'yes',
+    perItem((item) => !item.hasCoordinates && {}),
+  ),
+  namedCheck(
+    'DSP-14',
+    'ARRIVAL_NOTIFICATION',
+    'WARNING',
+    'yes',
+    perItem((item) => item.attributes.requiresArrivalNotification && !item.notified && {}),
+  ),
+];

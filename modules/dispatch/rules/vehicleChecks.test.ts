@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { type Check, runChecks } from '#kernel/check.ts';
+import { vehicleChecks } from './vehicleChecks.ts';
+import { driverChecks } from './driverChecks.ts';
+import type { DispatchFacts } from './facts.ts';
+import {
+  type CheckRow,
+  goods,
+  hard,
+  hazardous,
+  perm,
+  sampleStop,
+  soft,
+  withFlag,
+  withItem,
+} from './testing/checkRows.ts';
+import {
+  sampleDay,
+  sampleDeparture,
+  sampleDriver,
+  sampleFacts,
+  sampleItem,
+  sampleTrip,
+  sampleVehicle,
+} from './testing/sampleFacts.ts';
+
+const hour = 3_600_000;
+const cold = { temperatureRange: 'COLD', temperatureMin: 2000, temperatureMax: 8000 } as const;
+const coldBox = { range: 'COLD', temperatureMin: 2000, temperatureMax: 8000 } as const;
+const warmBox = { range: 'HIGH', temperatureMin: 15_000, temperatureMax: 25_000 } as const;
+const deep = { temperatureRange: 'INDIVIDUAL', temperatureMin: -20_000, temperatureMax: -18_000 } as const;
+const mixed = [sampleItem(cold), sampleItem({ itemId: 'i2', temperatureRange: 'HIGH' })];
+const vehicles: CheckRow<DispatchFacts>[] = [
+  ['NO_VEHICLE', { vehicle: null }, { severity: 'INFO', overridable: false }],
+  ['NO_VEHICLE', { vehicle: null, phase: 'RELEASE' }, hard],
+  [
+    'AVAILABILITY',
+    { vehicle: sampleVehicle({ availability: [true, false] }) },
+    { ...soft, args: { vehicle: 'DO-LX 1001', weekday: 1 } },
+    { vehicle: sampleVehicle({ availability: [] }) },
+  ],
+  [
+    'DOUBLE_BOOKED',
+    {
+      vehicle: sampleVehicle({
+        otherTrips: [{ name: 'T2', departure: sampleDeparture - hour, arrival: sampleDeparture + 1 }],
+      }),
+    },
+    { ...soft, args: { vehicle: 'DO-LX 1001', trip: 'T2', from: sampleDeparture - hour, to: sampleDeparture + 1 } },
+    {
+      vehicle: sampleVehicle({
+        otherTrips: [{ name: 'T2', departure: sampleDeparture - hour, arrival: sampleDeparture }],
+      }),
+    },
+  ],
+  [
+    'TAIL_LIFT',
+    { ...withItem(withFlag('requiresTailLift')), vehicle: sampleVehicle({ tailLift: false }) },
+    soft,
+    withItem(withFlag('requiresTailLift')),
+  ],
+  [
+    'TAIL_LIFT',
+    { ...withItem({ stop: { ...sampleStop, needsTailLift: true } }), vehicle: sampleVehicle({ tailLift: false }) },
+    soft,
+  ],
+  [
+    'CRANE',
+    withItem(withFlag('requiresCrane')),
+    perm,
+    { ...withItem(withFlag('requiresCrane')), vehicle: sampleVehicle({ crane: true }) },
+  ],
+  [
+    'ADDITIONAL_WORKER',
+    withItem(withFlag('requiresAdditionalWorker')),
+    soft,
+    { ...withItem(withFlag('requiresAdditionalWorker')), hasCoDriver: true },
+  ],
+  [
+    'HIGH_VALUE',
+    withItem(withFlag('isHighValue')),
+    soft,
+    { ...withItem(withFlag('isHighValue')), vehicle: sampleVehicle({ highValueGoods: true }) },
+  ],
+  [
+    'TEMPERATURE',
+    withItem(cold),
+    { ...perm, args: { range: 'COLD' } },
+    { ...withItem(cold), vehicle: sampleVehicle({ temperatureCompartments: [coldBox] }) },
+  ],
+  [
+    'TEMPERATURE',
+    { ...withItem(deep), vehicle: sampleVehicle({ temperatureCompartments: [coldBox] }) },
+    perm,
+    {
+      ...withItem(deep),
+      vehicle: sampleVehicle({
+        temperatureCompartments: [{ range: 'INDIVIDUAL', temperatureMin: -25_000, temperatureMax: 5000 }],
+      }),
+    },
+  ],
+  [
+    'TEMPERATURE_MIX',
+    { items: mixed, vehicle: sampleVehicle({ temperatureCompartments: [coldBox] }) },
+    soft,
+    { items: mixed, vehicle: sampleVehicle({ temperatureCompartments: [coldBox, warmBox] }) },
+  ],
+  [
+    'STOP_RESTRICTION',
+    withItem({ stop: { ...sampleStop, maxVehicleLength: 9000 } }),
+    { ...soft, args: { stop: 'Lackhaus Unna' } },
+    withItem({ stop: { ...sampleStop, maxVehicleLength: 9500 } }),
+  ],
+  ['STOP_RESTRICTION', withItem({ stop: { ...sampleStop, maxVehicleWeight: 7_500_000 } }), soft],
+];
+
+const van = sampleVehicle({ grossVehicleWeight: 3_500_000 });
+const untrained = sampleDriver({ dangerousGoodsTraining: false });
+const drivers: CheckRow<DispatchFacts>[] = [
+  [
+    'NO_DRIVER',
+    { driver: null },
+    { severity: 'INFO', overridable: false },
+    { driver: null, carrier: { name: 'C', contractStart: null, contractEnd: null } },
+  ],
+  ['NO_DRIVER', { driver: null, phase: 'RELEASE' }, hard],
+  [
+    'LICENCE',
+    { driver: sampleDriver({ licenceClasses: ['B', 'C1'] }) },
+    { ...hard, args: { licenceClass: 'B, C1' } },
+    { driver: sampleDriver({ licenceClasses: ['C'] }) },
+  ],
+  [
+    'LICENCE',
+    { driver: sampleDriver({ drivingLicenceValidTo: [2026, 11, 23] }) },
+    { ...hard, args: { context: 'EXPIRED', date: '2026-11-23' } },
+    { driver: sampleDriver({ drivingLicenceValidTo: sampleDay }) },
+  ],
+  [
+    'LICENCE',
+    { driver: sampleDriver({ licenceClasses: ['C'] }), vehicle: sampleVehicle({ hasTrailer: true }) },
+    hard,
+    { driver: sampleDriver({ licenceClasses: ['B'] }), vehicle: van },
+  ],
+  [
+    'ADR_TRAINING',
+    { ...withItem(hazardous(goods('1203', 10))), driver: untrained },
+    { severity: 'INFO' },
+    withItem(hazardous(goods('1203', 10))),
+  ],
+  [
+    'ADR_TRAINING',
+    { ...withItem(hazardous(goods('1203', 400))), driver: untrained },
+    hard,
+    { ...withItem(hazardous(goods('1203', 400, { limitedQuantity: true }))), driver: untrained },
+  ],
+  [
+    'ADR_TRAINING',
+    { ...withItem(hazardous(goods('2814', 1))), driver: sampleDriver({ adrCertificateValidTo: [2026, 11, 1] }) },
+    hard,
+  ],
+  [
+    'ADR_TRAINING',
+    withItem(hazardous(goods('0336', 400))),
+    hard,
+    { ...withItem(hazardous(goods('0336', 400))), driver: sampleDriver({ adrClass1: true }) },
+  ],
+  [
+    'DRIVING_TIME',
+    { trip: sampleTrip({ drivingTime: 541 }) },
+    { ...soft, args: { duration: 541, limit: 540 } },
+    { trip: sampleTrip({ drivingTime: 540 }) },
+  ],
+  [
+    'DRIVING_TIME',
+    { trip: sampleTrip({ drivingTime: 601 }) },
+    { ...perm, args: { duration: 601, limit: 600 } },
+    { trip: sampleTrip({ drivingTime: 601 }), vehicle: van },
+  ],
+  ['BREAK', { trip: sampleTrip({ longestDriving: 271 }) }, soft, { trip: sampleTrip({ longestDriving: 270 }) }],
+  [
+    'REST',
+    { driver: sampleDriver({ lastTripEnd: sampleDeparture - 11 * hour + 1 }) },
+    soft,
+    { driver: sampleDriver({ lastTripEnd: sampleDeparture - 11 * hour }) },
+  ],
+  [
+    'CONTRACT',
+    { carrier: { name: 'Trans', contractStart: null, contractEnd: [2026, 11, 23] } },
+    { ...perm, args: { carrier: 'Trans', date: '2026-11-24' } },
+    { carrier: { name: 'Trans', contractStart: sampleDay, contractEnd: sampleDay } },
+  ],
+  ['CONTRACT', { carrier: { name: 'Trans', contractStart: [2026, 12, 1], contractEnd: null } }, perm],
+];
+
+/** Each check raises on its row, keeps quiet beside it, and has a row at all. */
+function proves(checks: readonly Check<DispatchFacts>[], rows: readonly CheckRow<DispatchFacts>[]): void {
+  const issues = (more: Partial<DispatchFacts>, code: string) =>
+    runChecks(checks, sampleFacts(more)).filter((issue) => issue.code === code);
+  it.each(rows)('%s', (code, raises, expected, quiet) => {
+    expect(issues(raises, code)).toEqual([expect.objectContaining(expected)]);
+    expect(issues(quiet ?? {}, code)).toEqual([]);
+  });
+  it('every check has its row', () => {
+    expect([...new Set(rows.map(([code]) => code))].sort()).toEqual(checks.map((check) => check.code).sort());
+  });
+}
+
+describe('dispatch checks VEH, DRV and CAR (domain 7.1)', () => {
+  proves(vehicleChecks, vehicles);
+  proves(driverChecks, drivers);
+});

@@ -1,0 +1,78 @@
+import type { Check } from '#kernel/check.ts';
+import { weekdayOf } from '#kernel/date.ts';
+import { namedCheck } from '#kernel/namedCheck.ts';
+import { type DispatchFacts, type ItemFacts, load, type VehicleFacts } from './facts.ts';
+
+function hasCompartment(vehicle: VehicleFacts, item: ItemFacts): boolean {
+  return vehicle.temperatureCompartments.some((compartment) => {
+    if (compartment.range === item.temperatureRange && item.temperatureRange !== 'INDIVIDUAL') return true;
+    const { temperatureMin: from, temperatureMax: to } = compartment;
+    if (from === null || to === null) return compartment.range === item.temperatureRange;
+    // A compartment serves a range that lies within what it can hold.
+    return (item.temperatureMin ?? from) >= from && (item.temperatureMax ?? to) <= to;
+  });
+}
+
+const withVehicle =
+  (rule: (vehicle: VehicleFacts, item: ItemFacts, facts: DispatchFacts) => boolean) =>
+  (facts: DispatchFacts): ItemFacts[] => {
+    const { vehicle } = facts;
+    return vehicle === null ? [] : facts.items.filter((item) => rule(vehicle, item, facts));
+  };
+const found = (items: ItemFacts[]) => items.map((item) => ({ itemId: item.itemId }));
+
+const needsTailLift = withVehicle(
+  (vehicle, item) => (item.attributes.requiresTailLift || item.stop?.needsTailLift === true) && !vehicle.tailLift,
+);
+const needsCrane = withVehicle((vehicle, item) => item.attributes.requiresCrane && !vehicle.crane);
+const highValue = withVehicle((vehicle, item) => item.attributes.isHighValue && !vehicle.highValueGoods);
+const noCompartment = withVehicle((vehicle, item) => item.temperatureRange !== null && !hasCompartment(vehicle, item));
+const tooBigForStop = withVehicle((vehicle, item) =>
+  [item.stop, item.pickupStop].some(
+    (stop) =>
+      stop !== null &&
+      ((stop.maxVehicleLength !== null && (vehicle.totalLength ?? 0) > stop.maxVehicleLength) ||
+        (stop.maxVehicleWeight !== null && vehicle.grossVehicleWeight > stop.maxVehicleWeight)),
+  ),
+);
+
+/** VEH-01 to VEH-10 of domain 7.1. */
+export const vehicleChecks: readonly Check<DispatchFacts>[] = [
+  namedCheck('VEH-01', 'NO_VEHICLE', 'INFO', 'no', (facts) =>
+    facts.vehicle !== null ? [] : [facts.phase === 'RELEASE' ? { severity: 'ERROR' } : {}],
+  ),
+  namedCheck('VEH-02', 'AVAILABILITY', 'WARNING', 'yes', ({ vehicle, trip }) => {
+    const weekday = weekdayOf(trip.executionDate);
+    return vehicle !== null && vehicle.availability[weekday] === false
+      ? [{ args: { vehicle: vehicle.name, weekday } }]
+      : [];
+  }),
+  namedCheck('VEH-03', 'DOUBLE_BOOKED', 'WARNING', 'yes', ({ vehicle, trip }) => {
+    const { departure, arrival } = trip;
+    if (vehicle === null || departure === null || arrival === null) return [];
+    return vehicle.otherTrips
+      .filter((other) => other.departure < arrival && departure < other.arrival)
+      .map((other) => ({
+        args: { vehicle: vehicle.name, trip: other.name, from: other.departure, to: other.arrival },
+      }));
+  }),
+  namedCheck('VEH-04', 'TAIL_LIFT', 'WARNING', 'yes', (facts) => found(needsTailLift(facts))),
+  namedCheck('VEH-05', 'CRANE', 'ERROR', 'overrideDispatchChecks', (facts) => found(needsCrane(facts))),
+  namedCheck('VEH-06', 'ADDITIONAL_WORKER', 'WARNING', 'yes', ({ items, hasCoDriver }) =>
+    hasCoDriver ? [] : found(items.filter((item) => item.attributes.requiresAdditionalWorker)),
+  ),
+  namedCheck('VEH-07', 'HIGH_VALUE', 'WARNING', 'yes', (facts) => found(highValue(facts))),
+  namedCheck('VEH-08', 'TEMPERATURE', 'ERROR', 'overrideDispatchChecks', (facts) =>
+    noCompartment(facts).map((item) => ({ itemId: item.itemId, args: { range: item.temperatureRange ?? '' } })),
+  ),
+  namedCheck('VEH-09', 'TEMPERATURE_MIX', 'WARNING', 'yes', (facts) => {
+    const ranges = new Set(load(facts).map((item) => item.temperatureRange));
+    ranges.delete(null);
+    // A vehicle with a compartment for each of the ranges carries them side by side.
+    const served = new Set(facts.vehicle?.temperatureCompartments.map((compartment) => compartment.range));
+    return ranges.size > 1 && ![...ranges].every((range) => range !== null && served.has(range)) ? [{}] : [];
+  }),
+  namedCheck('VEH-10', 'STOP_RESTRICTION', 'WARNING', 'yes', (facts) =>
+    tooBigForStop(facts).map((item) => ({ itemId: item.itemId, args: { stop: item.stop?.name ?? '' } })),
+  ),
+];
