@@ -9,6 +9,7 @@ import { type Jobs, makeJobs } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { systemModule } from '#platform/systemModule.ts';
 import { makeSessions, type OwnSessions } from '#modules/identity/server/index.ts';
+import { ownRecords } from '#modules/masterdata/server/index.ts';
 import { unitPath } from '#modules/organisation/server/index.ts';
 import { serverModules } from './modules.ts';
 
@@ -24,11 +25,12 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
       sessions = makeSessions(self);
       return sessions;
     },
-    modules: () => [
-      ...serverModules(sessions as OwnSessions),
+    modules: (self) => [
+      ...serverModules(sessions as OwnSessions, () => self().modules),
       systemModule(
         () => streams as Streams,
-        async () => ({ affIds: [], driverIds: [] }),
+        (record) =>
+          platform.tenancy.readingUnits(record.readUnits, (db) => ownRecords(db, record, platform.clock.now())),
       ),
     ],
   });

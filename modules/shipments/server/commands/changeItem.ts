@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { notFound, stale } from '#kernel/errors.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { itemCanceled } from '../../contract/facts.ts';
+import type { Rows } from '../../rules/rowScope.ts';
+import type { ItemAction } from '../../rules/states.ts';
+import { lockItems, moveItem, saveItem } from '../moveItem.ts';
+import type { ShipmentRow } from '../tables.gen.ts';
+
+/** Locks one shipment and compares its version, when the caller gave one. */
+export async function lockVersion(
+  ctx: CommandContext,
+  rows: Rows,
+  id: string,
+  version: number | undefined,
+): Promise<ShipmentRow> {
+  const [item] = await lockItems(ctx, rows, [id]);
+  if (!item) throw notFound();
+  if (version !== undefined && item.version !== version) throw stale();
+  return item;
+}
+
+export async function changeDispoInfo(
+  ctx: CommandContext,
+  rows: Rows,
+  id: string,
+  body: { version: number; dispoInfoRemark?: string | null; dispoInfoExpectedStoringPosition?: string | null },
+): Promise<void> {
+  const item = await lockVersion(ctx, rows, id, body.version);
+  const set: Partial<Record<keyof ShipmentRow, unknown>> = {};
+  if (body.dispoInfoRemark !== undefined) set.dispo_remark = body.dispoInfoRemark;
+  if (body.dispoInfoExpectedStoringPosition !== undefined) set.dispo_position = body.dispoInfoExpectedStoringPosition;
+  await saveItem(ctx, item, set);
+  ctx.history({
+    logKey: `ITEM:${id}`,
+    type: 'UPD',
+    code: '1010',
+    textKey: 'shipments:history/changed',
+    args: { order: item.order_number },
+    before: { dispoInfoRemark: item.dispo_remark, dispoInfoExpectedStoringPosition: item.dispo_position },
+    after: body,
+  });
+}
+
+/** Hold, release from hold, cancel: a reason, a step of the machine, what follows from it. */
+export async function stepByHand(
+  ctx: CommandContext,
+  rows: Rows,
+  id: string,
+  action: Extract<ItemAction, 'hold' | 'unhold' | 'cancel'>,
+  body: { reason?: string; version?: number },
+): Promise<void> {
+  const item = await lockVersion(ctx, rows, id, body.version);
+  const moved = await ctx.db.find(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from package where org_unit = ${ctx.unit} and item_id = ${id} and active and terminal_status in ('LOADED', 'TO_UNLOAD')`,
+  );
+  const set: Partial<Record<keyof ShipmentRow, unknown>> =
+    action === 'hold'
+      ? { held_from: item.state, notable_status: 'ON_HOLD' }
+      : action === 'unhold'
+        ? { held_from: null, notable_status: 'NONE' }
+        : {};
+  await moveItem(ctx, item, action, {
+    facts: { packagesMoved: moved?.n ?? 0 },
+    set,
+    args: { reason: body.reason ?? '' },
+  });
+  if (action !== 'cancel') return;
+  await ctx.db.run(
+    sql`update package set status = 'CANCELED', terminal_status = 'CANCELED', active = false, version = version + 1 where org_unit = ${ctx.unit} and item_id = ${id}`,
+  );
+  await ctx.emit(itemCanceled, { itemId: id });
+}
+
+/** Coordinates by hand heal the anomaly MISSING_GEO_COORDINATES. */
+export async function geocode(
+  ctx: CommandContext,
+  rows: Rows,
+  id: string,
+  body: { latitude: number; longitude: number; version?: number },
+): Promise<void> {
+  const item = await lockVersion(ctx, rows, id, body.version);
+  const column = item.shipment_type === 'PICKUP' ? 'consignor' : 'consignee';
+  const address = {
+    ...(item[column] as object),
+    latitude: body.latitude,
+    longitude: body.longitude,
+    geoQuality: 'MANUAL',
+  };
+  await saveItem(ctx, item, {
+    latitude: body.latitude,
+    longitude: body.longitude,
+    geo_quality: 'MANUAL',
+    anomalies: item.anomalies.filter((code) => code !== 'MISSING_GEO_COORDINATES'),
+    [column]: address,
+  });
+  ctx.history({
+    logKey: `ITEM:${id}`,
+    type: 'UPD',
+    code: '1010',
+    textKey: 'shipments:history/geocoded',
+    args: { order: item.order_number },
+  });
+}

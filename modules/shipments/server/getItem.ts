@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { notFound } from '#kernel/errors.ts';
+import { allowed } from '#kernel/machine.ts';
+import type { ViewContext } from '#platform/context.ts';
+import type { DangerousLineView, ItemView, NoteView, PackageView, TransitionView } from '../contract/schemas.ts';
+import type { Rows } from '../rules/rowScope.ts';
+import { itemMachine, type ItemState } from '../rules/states.ts';
+import { addressOf, itemRow, type ListedShipment } from './itemRow.ts';
+import { itemMachineFacts } from './itemFacts.ts';
+import { listed } from './listItems.ts';
+import { itemsWithin } from './scope.ts';
+import type {
+  AttachmentRow,
+  DangerousGoodsLineRow,
+  GoodsItemRow,
+  ItemNoteRow,
+  PackageRow,
+  TransitionRow,
+} from './tables.gen.ts';
+
+export const packageView = (row: PackageRow): PackageView => {
+  const details = row.details as Partial<
+    Record<'unloading' | 'inventory' | 'loading' | 'infoScan', PackageView['loadingDetails']>
+  >;
+  return {
+    primaryKey: row.id,
+    defaultBarcode: row.barcode,
+    alternativeBarcodes: row.alternative_barcodes,
+    barcodeIrregular: row.barcode_irregular,
+    goodsItemId: row.goods_item_id,
+    status: row.status as PackageView['status'],
+    terminalStatus: row.terminal_status as PackageView['terminalStatus'],
+    expectedStoringPosition: row.expected_position,
+    actualStoringSpaceType: row.actual_space_type,
+    actualStoringSpace: row.actual_space,
+    compartmentKind: row.compartment_kind,
+    compartmentId: row.compartment_id,
+    noEdiPackageAddedByUser: row.no_edi,
+    deviationCode: row.deviation_code,
+    historyLogKey: `PKG:${row.id}`,
+    unloadingDetails: details.unloading ?? null,
+    inventoryDetails: details.inventory ?? null,
+    loadingDetails: details.loading ?? null,
+    infoScanDetails: details.infoScan ?? null,
+    photos: row.photos,
+  };
+};
+
+export const noteView = (row: ItemNoteRow): NoteView => ({
+  noteId: row.id,
+  itemId: row.item_id,
+  text: row.text,
+  author: row.author,
+  createdAt: row.created_at,
+  visibility: row.visibility as NoteView['visibility'],
+  state: row.state as NoteView['state'],
+  readBy: row.read_by,
+  readAt: row.read_at,
+  doneBy: row.done_by,
+  doneAt: row.done_at,
+});
+
+export const lineView = (row: DangerousGoodsLineRow): DangerousLineView => ({
+  ...(row.line as Omit<DangerousLineView, 'dangerousGoodsId' | 'dangerousGoodsPoints'>),
+  dangerousGoodsId: row.id,
+  dangerousGoodsPoints: row.points,
+});
+
+const transitionView = (row: TransitionRow): TransitionView => ({
+  transitionId: row.id,
+  timestamp: row.happened_at,
+  plannedTimestamp: row.planned_at,
+  timelineType: row.timeline_type as TransitionView['timelineType'],
+  transitionState: row.state as TransitionView['transitionState'],
+  fromCompartment: row.from_compartment,
+  toCompartment: row.to_compartment,
+  processName: row.process_name,
+  processId: row.process_id,
+  processItemId: row.item_id,
+  numberOfMovedPackages: row.moved,
+  numberOfExpectedPackages: row.expected,
+  vehicleName: row.vehicle_name,
+  gates: row.gates,
+  placeOfFulfillmentName: row.place_name,
+});
+
+const of = <T>(ctx: ViewContext, table: string, id: string, order: string) =>
+  ctx.db.run(
+    sql<T>`select * from ${sql.table(table)} where org_unit = ${ctx.unit} and item_id = ${id} order by ${sql.ref(order)}`,
+    { name: `item.${table}` },
+  );
+
+/** The whole shipment, when it lies within the session's rows; 404 otherwise, whatever the reason (T-03). */
+export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise<ItemView> {
+  const row = await ctx.db.find(
+    sql<ListedShipment>`select ${listed(ctx)} from shipment s where s.org_unit = ${ctx.unit} and s.id = ${id} and ${itemsWithin(rows)}`,
+  );
+  if (!row) throw notFound('shipments:message/noShipmentFound');
+  const packages = await of<PackageRow>(ctx, 'package', id, 'position');
+  const goods = await of<GoodsItemRow>(ctx, 'goods_item', id, 'line_no');
+  const lines = await of<DangerousGoodsLineRow>(ctx, 'dangerous_goods_line', id, 'line_no');
+  const transitions = await of<TransitionRow>(ctx, 'transition', id, 'id');
+  const attachments = await of<AttachmentRow>(ctx, 'attachment', id, 'id');
+  const notes = await of<ItemNoteRow>(ctx, 'item_note', id, 'id');
+  return {
+    ...itemRow(row),
+    specialTrafficType: row.special_traffic_type,
+    pickUpType: row.pick_up_type,
+    deliveryType: row.delivery_type,
+    pickupTimeSlots: row.pickup_slots as ItemView['pickupTimeSlots'],
+    deliveryTimeSlots: row.delivery_slots as ItemView['deliveryTimeSlots'],
+    consigneeAddress: addressOf(row.consignee),
+    consignorAddress: addressOf(row.consignor),
+    shipperAddress: addressOf(row.shipper),
+    handlingInstructions: row.instructions as ItemView['handlingInstructions'],
+    dispoInfoExpectedStoringPosition: row.dispo_position,
+    freightTermId: row.freight_term_id,
+    paymentMethodId: row.payment_method_id,
+    customerId: row.customer_id,
+    source: row.source,
+    packages: packages.map(packageView),
+    goodsItems: goods.map((line) => ({
+      goodsItemId: line.id,
+      lineNo: line.line_no,
+      marksAndNumbers: line.marks_and_numbers,
+      goodsDescription: line.description,
+      remark: line.remark,
+      stackable: line.stackable,
+      numberOfPackages: line.packages,
+      packingType: line.packing_type,
+      numberOfPackages2: line.packages_2,
+      packingType2: line.packing_type_2,
+      grossWeight: line.gross_weight,
+      length: line.length,
+      width: line.width,
+      height: line.height,
+    })),
+    dangerousGoods: lines.map(lineView),
+    compartmentTransitions: transitions.map(transitionView),
+    attachments: attachments.map((a) => ({
+      attachmentId: a.blob_id,
+      creationTime: a.created_at,
+      processType: a.process_type,
+      deviationCode: a.deviation_code,
+      packageId: a.package_id,
+    })),
+    notes: notes.map(noteView),
+    references: row.reference_values as ItemView['references'],
+    historyLogKey: `ITEM:${row.id}`,
+    allowed: allowed(itemMachine, row.state as ItemState, itemMachineFacts(row), ctx.session.permissions),
+  };
+}
+
+/** Shipments by a package's barcode or by order number, open ones first. */
+export async function findItemIds(
+  ctx: ViewContext,
+  rows: Rows,
+  by: { barcode?: string; orderNumber?: string; externId?: string },
+): Promise<string[]> {
+  const found = await ctx.db.run(
+    sql<{ id: string }>`select s.id from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and ${
+      by.barcode !== undefined
+        ? sql`s.id in (select item_id from package where org_unit = ${ctx.unit} and active and (barcode = ${by.barcode} or ${by.barcode} = any(alternative_barcodes)))`
+        : by.externId !== undefined
+          ? sql`s.extern_id = ${by.externId}`
+          : sql`s.order_number = ${by.orderNumber ?? ''}`
+    } order by (s.state in ('CLOSED', 'CANCELED')), s.created_at desc limit 20`,
+  );
+  return found.map((row) => row.id);
+}

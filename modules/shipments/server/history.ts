@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { notFound } from '#kernel/errors.ts';
+import type { ViewContext } from '#platform/context.ts';
+import type { HistoryView } from '../contract/schemas.ts';
+
+type Row = {
+  id: string;
+  type: HistoryView['type'];
+  code: string;
+  account_name: string;
+  user_type: string;
+  text_key: string;
+  args: Record<string, unknown>;
+  status_time: number;
+  create_time: number;
+  override_codes: string[];
+};
+
+/** What happened to a record, newest first, in the reader's language. State names in the arguments are translated too. */
+export async function readHistory(
+  ctx: ViewContext,
+  logKey: string,
+  mayRead: (logKey: string) => Promise<boolean>,
+): Promise<HistoryView[]> {
+  if (!(await mayRead(logKey))) throw notFound();
+  const rows = await ctx.db.run(
+    sql<Row>`select id, type, code, account_name, user_type, text_key, args, status_time, create_time, override_codes from history
+      where org_unit = ${ctx.unit} and log_key = ${logKey} order by id desc limit 500`,
+    { name: 'history.of' },
+  );
+  return rows.map((row) => {
+    const namespace = row.text_key.split(':')[0];
+    const state = typeof row.args.state === 'string' ? ctx.t(`${namespace}:state/${row.args.state}`) : undefined;
+    return {
+      id: row.id,
+      type: row.type,
+      code: row.code,
+      user: row.account_name,
+      userType: row.user_type,
+      historyText: ctx.t(row.text_key, { ...row.args, ...(state ? { state } : {}) }),
+      statusTime: row.status_time,
+      createTime: row.create_time,
+      overrideCodes: row.override_codes,
+    };
+  });
+}

@@ -1,0 +1,122 @@
+import { notFound } from '#kernel/errors.ts';
+import { command, type ServerModule, view } from '#platform/module.ts';
+import type { ViewContext } from '#platform/context.ts';
+import * as calls from '../contract/calls.ts';
+import { addNote, markNote, notesOf } from './commands/notes.ts';
+import { changeDispoInfo, geocode, stepByHand } from './commands/changeItem.ts';
+import { findItemIds, getItem } from './getItem.ts';
+import { readHistory } from './history.ts';
+import { itemColumns, listItems, sumItems } from './listItems.ts';
+import { readItems } from './moveItem.ts';
+import { rowsOf } from './scope.ts';
+
+export { createShipment, isoDay, shipmentKnowledge, stopKeyOf } from './createShipment.ts';
+export { itemMachineFacts } from './itemFacts.ts';
+export { addressOf, itemRow, legSlots } from './itemRow.ts';
+export { type ItemChange, itemsOfTrip, lockItems, moveItem, readItems, saveItem, scopeOf } from './moveItem.ts';
+export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
+export {
+  addAttachments,
+  lockPackages,
+  type PackageChange,
+  packagesByBarcode,
+  packagesOf,
+  recountTerminal,
+  savePackage,
+} from './packages.ts';
+export { itemsWithin, rowsOf } from './scope.ts';
+export { addTransitions, type PlannedTransition, settleTransitions } from './timeline.ts';
+export type { DangerousGoodsLineRow, PackageRow, ShipmentRow } from './tables.gen.ts';
+
+/** Reads the history of a record when the module that owns it says so; log keys start with the owner's prefix. */
+const mayReadHistory =
+  (ctx: ViewContext, modules: () => readonly ServerModule[]) =>
+  async (logKey: string): Promise<boolean> => {
+    const [prefix = '', ...rest] = logKey.split(':');
+    for (const module of modules()) {
+      const owner = module.histories?.[`${prefix}:`];
+      if (owner) return owner(ctx, rest.join(':'));
+    }
+    return false;
+  };
+
+export const shipments = (modules: () => readonly ServerModule[]): ServerModule => ({
+  name: 'shipments',
+  topics: { items: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
+  histories: {
+    'ITEM:': async (ctx, id) =>
+      /^[0-9a-f-]{36}$/.test(id) && (await readItems(ctx, await rowsOf(ctx), [id])).length > 0,
+  },
+  routes: [
+    view(calls.history, (ctx, { params }) => readHistory(ctx, params.id, mayReadHistory(ctx, modules))),
+    view(calls.listItems, async (ctx, { body }) => listItems(ctx, await rowsOf(ctx), body)),
+    view(calls.sumItems, async (ctx, { body }) => sumItems(ctx, await rowsOf(ctx), body)),
+    view(calls.itemFilters, async () => ({
+      fields: Object.entries(itemColumns).map(([name, column]) => ({
+        name,
+        type: column.kind,
+        ops:
+          column.kind === 'array'
+            ? ['contains', 'in']
+            : ['=', '!=', '<', '<=', '>', '>=', 'in', 'contains', 'between', 'isEmpty', 'isNotEmpty'],
+      })),
+      presets: [
+        { name: 'dispatchable', filter: { and: [{ field: 'shipmentState', op: '=', value: 'DISPATCHABLE' }] } },
+      ],
+    })),
+    view(calls.findItems, async (ctx, { query }) => {
+      const rows = await rowsOf(ctx);
+      const ids = await findItemIds(ctx, rows, {
+        ...(query.packageBarcode !== undefined ? { barcode: query.packageBarcode } : {}),
+        ...(query.orderNumber !== undefined ? { orderNumber: query.orderNumber } : {}),
+      });
+      if (ids.length === 0) throw notFound('shipments:message/noShipmentFound');
+      const found = [];
+      for (const id of ids) found.push(await getItem(ctx, rows, id));
+      return found;
+    }),
+    view(calls.getItem, async (ctx, { params }) => getItem(ctx, await rowsOf(ctx), params.id)),
+    view(calls.getItemByExternId, async (ctx, { params }) => {
+      const rows = await rowsOf(ctx);
+      const [id] = await findItemIds(ctx, rows, { externId: params.id });
+      if (!id) throw notFound('shipments:message/noShipmentFound');
+      return getItem(ctx, rows, id);
+    }),
+    view(calls.itemReferences, async (ctx, { params }) => {
+      const item = await getItem(ctx, await rowsOf(ctx), params.id);
+      return item.references.map((reference) => ({ ...reference, orgUnit: null }));
+    }),
+    view(calls.dangerousGoodsOfItem, async (ctx, { params }) => {
+      const item = await getItem(ctx, await rowsOf(ctx), params.id);
+      const line = item.dangerousGoods.find((one) => one.dangerousGoodsId === params.dangerousGoodsId);
+      if (!line) throw notFound();
+      return line;
+    }),
+    view(calls.itemNotes, async (ctx, { params }) => notesOf(ctx, await rowsOf(ctx), params.id)),
+    command(calls.addNote, async (ctx, { params, body }) =>
+      addNote(ctx, await rowsOf(ctx), params.id, body.text, body.visibility),
+    ),
+    command(calls.markNoteAsRead, async (ctx, { params }) => markNote(ctx, await rowsOf(ctx), params.id, 'READ')),
+    command(calls.markNoteAsDone, async (ctx, { params }) => markNote(ctx, await rowsOf(ctx), params.id, 'DONE')),
+    command(calls.changeItem, async (ctx, { params, body }) => {
+      const rows = await rowsOf(ctx);
+      await changeDispoInfo(ctx, rows, params.id, body);
+      return getItem(ctx, rows, params.id);
+    }),
+    ...(['hold', 'unhold', 'cancel'] as const).map((action) =>
+      command(
+        { hold: calls.holdItem, unhold: calls.unholdItem, cancel: calls.cancelItem }[action] as typeof calls.holdItem,
+        async (ctx, { params, body }) => {
+          const rows = await rowsOf(ctx);
+          await stepByHand(ctx, rows, params.id, action, body ?? {});
+          return getItem(ctx, rows, params.id);
+        },
+      ),
+    ),
+    command(calls.geocodeItem, async (ctx, { params, body }) => {
+      const rows = await rowsOf(ctx);
+      await geocode(ctx, rows, params.id, body);
+      return getItem(ctx, rows, params.id);
+    }),
+  ],
+});

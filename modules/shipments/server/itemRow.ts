@@ -1,0 +1,76 @@
+import { isoToDate, localOf } from '#kernel/date.ts';
+import type { ItemRow } from '../contract/schemas.ts';
+import type { ShipmentAddress } from '../contract/values.ts';
+import { trafficTypes } from '../rules/vocabulary.ts';
+import type { TimeSlot } from '../rules/timeWindows.ts';
+import type { ShipmentRow } from './tables.gen.ts';
+
+export type ListedShipment = ShipmentRow & { product_text: string | null };
+
+/** The slot of the place of this leg: delivery slots of a delivery, pickup slots of a pickup. */
+export const legSlots = (row: ShipmentRow): TimeSlot[] =>
+  (row.shipment_type === 'PICKUP' ? row.pickup_slots : row.delivery_slots) as TimeSlot[];
+
+export const addressOf = (value: unknown): ShipmentAddress | null => (value as ShipmentAddress | null) ?? null;
+
+/** A row of the table as the wire's list row. */
+export function itemRow(row: ListedShipment): ItemRow {
+  return {
+    itemId: row.id,
+    orderNumber: row.order_number,
+    externId: row.extern_id,
+    globalTrackingNumber: row.global_tracking_number,
+    shipmentType: row.shipment_type as ItemRow['shipmentType'],
+    trafficType: row.traffic_type as (typeof trafficTypes)[number],
+    shipmentState: row.state as ItemRow['shipmentState'],
+    notableStatus: row.notable_status as ItemRow['notableStatus'],
+    routingState: row.routing_state as ItemRow['routingState'],
+    orderProcessingStatus: row.order_processing_status as ItemRow['orderProcessingStatus'],
+    productCode: row.product_code,
+    productText: row.product_text,
+    priorityLevel: row.priority_level,
+    executionDate: row.execution_date ? isoToDate(row.execution_date) : null,
+    window: legSlots(row)[0] ?? null,
+    managementBranch: row.management_branch,
+    originDepot: row.origin_depot,
+    destinationDepot: row.destination_depot,
+    outboundRoute: row.outbound_route,
+    relation: row.relation_id,
+    affCmdId: row.aff_id,
+    defaultAffCmdId: row.default_aff_id,
+    lastAffAssignmentChangeReason: row.aff_change_reason,
+    tripId: row.trip_id,
+    tripName: row.trip_name,
+    numberOfExpectedPackages: row.packages,
+    packagesOnTerminal: row.packages_on_terminal,
+    totalGrossWeight: row.weight,
+    volume: row.volume,
+    loadingMeter: row.loading_meter,
+    chargeableWeight: row.chargeable_weight,
+    calculatedDangerousGoodsPoints: row.dg_points,
+    unNumbers: row.un_numbers,
+    temperatureMin: row.temperature_min,
+    temperatureMax: row.temperature_max,
+    cashOnDelivery: row.cash_on_delivery,
+    goodsValue: row.goods_value,
+    placeName: row.place_name,
+    placePostalCode: row.place_postal_code,
+    placeCity: row.place_city,
+    placeCountryCode: row.place_country,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    geoQuality: row.geo_quality,
+    consigneeName: addressOf(row.consignee)?.name ?? null,
+    consignorName: addressOf(row.consignor)?.name ?? null,
+    dispoInfoRemark: row.dispo_remark,
+    attributes: row.attributes,
+    anomalies: row.anomalies,
+    openNotes: row.open_notes,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    version: row.version,
+  };
+}
+
+/** Year of an instant in the unit's calendar, for order numbers. */
+export const yearOf = (instant: number, timezone: string): number => localOf(instant, timezone)[0];

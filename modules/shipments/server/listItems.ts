@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import { countCap, type TableAnswer, type TableQuery } from '#kernel/paging.ts';
+import { invalidInput } from '#kernel/errors.ts';
+import { searchTokens } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import type { ItemRow } from '../contract/schemas.ts';
+import type { Rows } from '../rules/rowScope.ts';
+import { itemRow, type ListedShipment } from './itemRow.ts';
+import { itemsWithin } from './scope.ts';
+
+const text = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'text' });
+const number = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'number' });
+const list = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'array' });
+
+/** What may be filtered by; the names are the wire's. */
+export const itemColumns: Readonly<Record<string, FilterColumn>> = {
+  orderNumber: text('order_number'),
+  externId: text('extern_id'),
+  globalTrackingNumber: text('global_tracking_number'),
+  shipmentType: text('shipment_type'),
+  trafficType: text('traffic_type'),
+  shipmentState: text('state'),
+  notableStatus: text('notable_status'),
+  routingState: text('routing_state'),
+  productCode: text('product_code'),
+  priorityLevel: number('priority_level'),
+  executionDate: { sql: sql.ref('s.execution_date'), kind: 'date' },
+  outboundRoute: text('outbound_route'),
+  relation: text('relation_id'),
+  affCmdId: text('aff_id'),
+  tripId: { sql: sql`s.trip_id::text`, kind: 'text' },
+  tripName: text('trip_name'),
+  numberOfExpectedPackages: number('packages'),
+  packagesOnTerminal: number('packages_on_terminal'),
+  totalGrossWeight: number('weight'),
+  volume: number('volume'),
+  loadingMeter: number('loading_meter'),
+  chargeableWeight: number('chargeable_weight'),
+  calculatedDangerousGoodsPoints: number('dg_points'),
+  cashOnDelivery: number('cash_on_delivery'),
+  placeName: text('place_name'),
+  placePostalCode: text('place_postal_code'),
+  placeCity: text('place_city'),
+  placeCountryCode: text('place_country'),
+  attributes: list('attributes'),
+  anomalies: list('anomalies'),
+  unNumbers: list('un_numbers'),
+  openNotes: number('open_notes'),
+  /** COMPLETE, PARTIAL or NOT_ON_TERMINAL. */
+  terminalCompleteness: {
+    sql: sql`case when s.packages_on_terminal >= s.packages then 'COMPLETE' when s.packages_on_terminal > 0 then 'PARTIAL' else 'NOT_ON_TERMINAL' end`,
+    kind: 'text',
+  },
+};
+
+/** Sorts with a unique tail; nothing else sorts, so that every page comes from an index or a small set. */
+const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  ...Object.fromEntries(
+    Object.entries(itemColumns)
+      .filter(([, column]) => column.kind !== 'array')
+      .map(([name, column]) => [name, column.sql]),
+  ),
+  window: sql.ref('s.window_to'),
+  createdAt: sql.ref('s.created_at'),
+  changedAt: sql.ref('s.changed_at'),
+};
+
+const cursorOf = (row: ListedShipment): string =>
+  Buffer.from(JSON.stringify([row.execution_date, row.id])).toString('base64url');
+
+/** Position behind a cursor of the standing order (day and id, newest first). Throws 400 for a text that is none. */
+function readCursor(after: string): [string | null, string] {
+  try {
+    const [day, id] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];
+    if (
+      (day === null || (typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day))) &&
+      typeof id === 'string' &&
+      /^[0-9a-f-]{36}$/.test(id)
+    ) {
+      return [day, id];
+    }
+  } catch {
+    // Falls through to the refusal: the cursor is not one of ours.
+  }
+  throw invalidInput([{ field: 'paging.after', rule: 'pattern', message: '' }]);
+}
+
+/** Free text goes through the function that filters by the setting itself, so that it meets the trigram index. */
+const matches = (q: string | undefined): RawBuilder<unknown> => {
+  const tokens = searchTokens(q ?? '');
+  return tokens.length === 0 ? sql`true` : sql`s.id in (select app.search_shipments(${tokens}, 2000))`;
+};
+
+export function itemWhere(ctx: ViewContext, rows: Rows, query: Pick<TableQuery, 'filter' | 'q'>): RawBuilder<unknown> {
+  const conditions = query.filter?.and ?? [];
+  // An empty filter answers the unit's open items (R23).
+  const open = conditions.length === 0 && !query.q ? sql`s.state not in ('CLOSED', 'CANCELED')` : sql`true`;
+  return sql.join(
+    [
+      sql`s.org_unit = ${ctx.unit}`,
+      itemsWithin(rows),
+      open,
+      matches(query.q),
+      whereOf(conditions, (field) => itemColumns[field]),
+    ],
+    sql` and `,
+  );
+}
+
+export const listed = (
+  ctx: ViewContext,
+) => sql`s.*, (select coalesce(m.data -> 'productText' ->> ${ctx.language}, m.data -> 'productText' ->> 'defaultText')
+  from master_record m where m.org_unit = any(${[...ctx.readUnits]}) and m.type = 'product' and m.id = s.product_code limit 1) as product_text`;
+
+export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery): Promise<TableAnswer<ItemRow>> {
+  const { size, page, after } = query.paging ?? { size: 50, page: 0, after: undefined };
+  if (page * size > 10_000) throw invalidInput([{ field: 'paging.page', rule: 'max', message: '' }]);
+  const order = (query.sort ?? []).flatMap(({ field, dir }) => {
+    const at = sorts[field];
+    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
+  });
+  const where = itemWhere(ctx, rows, query);
+  const cursor = after && order.length === 0 ? readCursor(after) : undefined;
+  const beyond = cursor ? sql`and (s.execution_date, s.id) < (${cursor[0]}::date, ${cursor[1]}::uuid)` : sql``;
+  const items = await ctx.db.run(
+    sql<ListedShipment>`select ${listed(ctx)} from (
+        select s.* from shipment s where ${where} ${beyond}
+        order by ${sql.join([...order, sql`s.execution_date desc`, sql`s.id desc`])} limit ${size} offset ${cursor ? 0 : page * size}) s`,
+  );
+  const counted = await ctx.db.find(
+    sql<{ n: number }>`select count(*)::int as n from (select 1 from shipment s where ${where} limit ${countCap}) c`,
+  );
+  const total = counted?.n ?? 0;
+  const last = items.at(-1);
+  return {
+    items: items.map(itemRow),
+    total: Math.min(total, countCap - 1),
+    totalCapped: total >= countCap,
+    page,
+    size,
+    next: last && items.length === size && order.length === 0 ? cursorOf(last) : null,
+  };
+}
+
+export async function sumItems(ctx: ViewContext, rows: Rows, query: Pick<TableQuery, 'filter' | 'q'>) {
+  const row = await ctx.db.find(
+    sql<
+      Record<string, number>
+    >`select count(*)::int as items, coalesce(sum(s.packages), 0)::int as packages, coalesce(sum(s.weight), 0)::bigint as "totalGrossWeight",
+      coalesce(sum(s.volume), 0)::bigint as volume, coalesce(sum(s.loading_meter), 0)::bigint as "loadingMeter",
+      coalesce(sum(s.dg_points) filter (where s.dg_points > 0), 0)::float8 as "dangerousGoodsPoints",
+      count(*) filter (where 'hasDangerousGoods' = any(s.attributes))::int as "withDangerousGoods",
+      count(*) filter (where s.packages_on_terminal >= s.packages)::int as complete,
+      count(*) filter (where s.packages_on_terminal > 0 and s.packages_on_terminal < s.packages)::int as partial,
+      count(*) filter (where s.packages_on_terminal = 0)::int as "notOnTerminal",
+      count(*) filter (where 'hasLoadingLock' = any(s.attributes))::int as locked,
+      count(*) filter (where s.anomalies <> '{}')::int as anomalies
+    from shipment s where ${itemWhere(ctx, rows, query)}`,
+  );
+  return row as never;
+}

@@ -1,0 +1,69 @@
+import type { DangerousLine } from '#modules/dangerousgoods/rules/line.ts';
+import type { ShipmentAddress } from '../contract/values.ts';
+import type { AttributeFlags } from '../rules/attributes.ts';
+import type { TimeSlot } from '../rules/timeWindows.ts';
+import type { HandlingInstructionType, ShipmentType, TerminalStatus, TrafficType } from '../rules/vocabulary.ts';
+
+export type NewGoods = {
+  marksAndNumbers?: string | null;
+  goodsDescription?: string | null;
+  stackable?: boolean;
+  numberOfPackages: number;
+  packingType: string | null;
+  grossWeight: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+};
+
+export type NewDangerousLine = DangerousLine & {
+  unSubNumber: number | null;
+  properShippingName: string | null;
+  technicalName: string | null;
+  packingType: string | null;
+  numberOfPackages: number | null;
+  liquid: boolean;
+  environmentallyHazardous: boolean;
+  additionalText: string | null;
+};
+
+export type NewPackage = {
+  barcode: string;
+  irregular?: boolean;
+  alternativeBarcodes?: string[];
+  goodsIndex?: number;
+  terminalStatus?: TerminalStatus;
+  storingPosition?: string | null;
+};
+
+/** An order as it becomes a shipment leg of this unit; measures, attributes, routing and points are worked out here. */
+export type NewShipment = {
+  externId: string | null;
+  globalTrackingNumber?: string | null;
+  /** Absent: worked out from the routing (R11). */
+  shipmentType?: ShipmentType;
+  trafficType?: TrafficType;
+  productCode: string | null;
+  executionDate: string | null;
+  pickupTimeSlots: TimeSlot[];
+  deliveryTimeSlots: TimeSlot[];
+  consignee: ShipmentAddress;
+  consignor: ShipmentAddress | null;
+  shipper: ShipmentAddress | null;
+  customerId: string | null;
+  goods: NewGoods[];
+  dangerousGoods: NewDangerousLine[];
+  packages: NewPackage[];
+  numberOfPackages?: number;
+  totalGrossWeight?: number | null;
+  temperatureMin: number | null;
+  temperatureMax: number | null;
+  cashOnDelivery?: number;
+  goodsValue?: number;
+  flags: AttributeFlags;
+  instructions: { type: HandlingInstructionType; code: string | null; text: string; important: boolean }[];
+  freightTermId?: string | null;
+  paymentMethodId?: string | null;
+  references: { type: string; value: string; itemId: string | null }[];
+  source: 'EDI' | 'CSV' | 'API' | 'MANUAL' | 'RECURRING' | 'GTP';
+};

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import type { ProcessDetail } from '../contract/schemas.ts';
+import type { PackageState } from '../rules/packageProcess.ts';
+import type { CompartmentKind, StoringSpaceType } from '../rules/vocabulary.ts';
+import type { PackageRow } from './tables.gen.ts';
+
+export const packagesOf = (ctx: ViewContext, itemIds: readonly string[]): Promise<PackageRow[]> =>
+  ctx.db.run(
+    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and item_id = any(${[...itemIds]}::uuid[]) and active order by item_id, position`,
+    { name: 'packages.of' },
+  );
+
+export const lockPackages = (ctx: CommandContext, ids: readonly string[]): Promise<PackageRow[]> =>
+  ctx.db.run(
+    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and id = any(${[...ids]}::uuid[]) order by id for update`,
+    { name: 'packages.lock' },
+  );
+
+/** Active packages that bear a barcode, the default one or an alternative. */
+export const packagesByBarcode = (ctx: ViewContext, barcode: string): Promise<PackageRow[]> =>
+  ctx.db.run(
+    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and active and barcode = ${barcode}
+      union select * from package where org_unit = ${ctx.unit} and active and alternative_barcodes @> array[${barcode}]`,
+    { name: 'packages.byBarcode' },
+  );
+
+export type PackageChange = {
+  state: Pick<PackageState, 'status' | 'terminalStatus'>;
+  process?: { type: 'unloading' | 'inventory' | 'loading' | 'infoScan'; detail: ProcessDetail };
+  compartment?: { kind: CompartmentKind; id: string };
+  space?: { type: StoringSpaceType; text: string | null } | null;
+  deviationCode?: string | null;
+  photos?: readonly string[];
+};
+
+/** Writes a locked package's new state; where it is, what the process says, which photos show it. */
+export async function savePackage(ctx: CommandContext, row: PackageRow, change: PackageChange): Promise<PackageRow> {
+  const saved = await ctx.db.find(
+    sql<PackageRow>`update package set status = ${change.state.status}, terminal_status = ${change.state.terminalStatus},
+        details = details || ${JSON.stringify(change.process ? { [change.process.type]: change.process.detail } : {})}::jsonb,
+        compartment_kind = ${change.compartment?.kind ?? row.compartment_kind}, compartment_id = ${change.compartment?.id ?? row.compartment_id},
+        actual_space_type = ${change.space === undefined ? row.actual_space_type : (change.space?.type ?? null)},
+        actual_space = ${change.space === undefined ? row.actual_space : (change.space?.text ?? null)},
+        deviation_code = ${change.deviationCode === undefined ? row.deviation_code : change.deviationCode},
+        photos = ${[...new Set([...row.photos, ...(change.photos ?? [])])]}, version = version + 1
+      where org_unit = ${ctx.unit} and id = ${row.id} returning *`,
+    { name: 'package.save' },
+  );
+  return saved as PackageRow;
+}
+
+/** Brings the count of packages that stand in the depot up to date for these shipments. */
+export const recountTerminal = (ctx: CommandContext, itemIds: readonly string[]): Promise<unknown> =>
+  ctx.db.run(
+    sql`update shipment s set packages_on_terminal = (select count(*) from package p where p.org_unit = s.org_unit and p.item_id = s.id and p.active and p.terminal_status = 'IN_DEPOT')
+      where s.org_unit = ${ctx.unit} and s.id = any(${[...itemIds]}::uuid[])`,
+    { name: 'items.recountTerminal' },
+  );
+
+export const addAttachments = (
+  ctx: CommandContext,
+  itemId: string,
+  packageId: string | null,
+  blobIds: readonly string[],
+  processType: string,
+  deviationCode: string | null,
+): Promise<unknown> =>
+  blobIds.length === 0
+    ? Promise.resolve()
+    : ctx.db.run(sql`insert into attachment (org_unit, id, item_id, package_id, blob_id, process_type, deviation_code, created_at)
+        select ${ctx.unit}, (a ->> 'id')::uuid, ${itemId}, ${packageId}::uuid, (a ->> 'blob')::uuid, ${processType}, ${deviationCode}, ${new Date(ctx.now)}
+        from jsonb_array_elements(${JSON.stringify(blobIds.map((blob) => ({ id: ctx.newId(), blob })))}::jsonb) a`);
