@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
+import { type ScanFacts, type ScannedPackage, scanOutcome } from './scanOutcome.ts';
+
+const inDepot: PackageState = { processStatus: 'NOT_YET_PROCESSED', terminalStatus: 'IN_DEPOT', status: 'OK' };
+const loaded: PackageState = { processStatus: 'LOADED', terminalStatus: 'LOADED', status: 'OK' };
+const pack = (more: Partial<ScannedPackage> = {}): ScannedPackage => ({
+  itemId: 'i1',
+  state: inDepot,
+  onList: true,
+  belongsTo: null,
+  itemCanceled: false,
+  hasLoadingLock: false,
+  onMasterPallet: null,
+  outboundRouteId: '100',
+  ...more,
+});
+const scan = (found: Partial<ScannedPackage> | null, more: Partial<ScanFacts> = {}) =>
+  scanOutcome({
+    kind: 'LDG',
+    listState: 'INPROGRESS',
+    routeId: '100',
+    package: found === null ? null : pack(found),
+    overrides: {},
+    permissions: [],
+    ...more,
+  });
+
+describe('a scan on a loading list', () => {
+  it('loads what stands in the depot', () => {
+    expect(scan({})).toEqual({
+      result: 'OK',
+      after: loaded,
+      missedArrival: false,
+      surplus: false,
+      issues: [],
+      overridden: [],
+    });
+    expect(scan({}, { listState: 'RELEASED' }).result).toBe('OK');
+    expect(scan({ state: { ...inDepot, processStatus: 'MISSING', terminalStatus: 'NOT_IN_DEPOT' } }).result).toBe('OK');
+  });
+  it('loads what never arrived by the data and records the missed arrival as INFO (R22)', () => {
+    for (const terminalStatus of ['NOT_IN_DEPOT', 'NOT_YET_UNLOADED'] as const) {
+      const outcome = scan({ state: { ...inDepot, terminalStatus, status: 'NOK_NOT_PROCESSED' } });
+      expect(outcome).toMatchObject({ result: 'OK', after: loaded, missedArrival: true });
+      expect(outcome.issues).toEqual([expect.objectContaining({ code: 'MISSED_ARRIVAL', severity: 'INFO' })]);
+    }
+  });
+  it('the second scan changes nothing (I8)', () => {
+    expect(scan({ state: loaded })).toMatchObject({ result: 'ALREADY_SCANNED', after: null });
+    expect(scan({ state: { ...loaded, processStatus: 'DAMAGED_GOODS' } }).result).toBe('ALREADY_SCANNED');
+  });
+  it('tells the wrong route from a package that is on no list here', () => {
+    expect(scan({ onList: false, outboundRouteId: '101' })).toMatchObject({ result: 'WRONG_ROUTE', after: null });
+    expect(scan({ onList: false })).toMatchObject({ result: 'NOT_ON_LIST', after: null });
+    expect(scan({ onList: false, outboundRouteId: null }).result).toBe('NOT_ON_LIST');
+    expect(scan({ onList: false, outboundRouteId: '101' }, { routeId: null }).result).toBe('NOT_ON_LIST');
+    expect(scan(null)).toMatchObject({ result: 'UNKNOWN', after: null });
+  });
+  it('confirms what had to come off', () => {
+    expect(scan({ state: { ...loaded, terminalStatus: 'TO_UNLOAD', status: 'UNDISPO' } })).toMatchObject({
+      result: 'TO_UNLOAD',
+      after: { processStatus: 'NOT_LOADED', terminalStatus: 'IN_DEPOT', status: 'OK' },
+    });
+    expect(
+      scan({ onList: false, state: { ...loaded, terminalStatus: 'TO_UNLOAD', status: 'UNLOAD' } }).after?.status,
+    ).toBe('CANCELED');
+  });
+  it('is blocked by a closed list, a cancelled shipment, an open master pallet and a loading lock', () => {
+    for (const listState of ['CREATED', 'FINISHED', 'CLOSED', 'LOCKED', 'CANCELED'] as const)
+      expect(scan({}, { listState })).toMatchObject({
+        result: 'BLOCKED',
+        after: null,
+        reason: 'shipments:message/departureNotOpen',
+      });
+    expect(scan({ itemCanceled: true }).reason).toBe('crossdock:scan/itemCanceled');
+    expect(scan({ onMasterPallet: 'MP1' }).reason).toBe('crossdock:scan/onMasterPallet');
+    expect(scan({ hasLoadingLock: true })).toMatchObject({ result: 'BLOCKED', reason: 'crossdock:scan/loadingLock' });
+  });
+  it('asks when the package is on another vehicle by the data', () => {
+    const elsewhere = { state: { ...inDepot, terminalStatus: 'LOADED' }, belongsTo: 'DO-Nord 2' } as const;
+    expect(scan(elsewhere)).toMatchObject({
+      result: 'CHECK_REQUIRED',
+      after: null,
+      issues: [{ code: 'LOADED_ELSEWHERE', overridable: true, args: { list: 'DO-Nord 2' } }],
+    });
+    const accepted = scan(elsewhere, { overrides: { overrideCodes: ['LOADED_ELSEWHERE'] } });
+    expect(accepted).toMatchObject({ result: 'OK', after: loaded, overridden: [{ code: 'LOADED_ELSEWHERE' }] });
+  });
+});
+
+describe('a scan on an unloading or inventory list', () => {
+  const unit: PackageState = {
+    processStatus: 'NOT_YET_PROCESSED',
+    terminalStatus: 'NOT_YET_UNLOADED',
+    status: 'NOK_NOT_PROCESSED',
+  };
+  it('takes the package in', () => {
+    expect(scan({ state: unit }, { kind: 'ULD' })).toMatchObject({
+      result: 'OK',
+      after: { processStatus: 'UNLOADED', terminalStatus: 'IN_DEPOT', status: 'OK' },
+    });
+    expect(scan({}, { kind: 'INV' })).toMatchObject({ result: 'OK', after: { processStatus: 'REGISTERED' } });
+    expect(scan({ state: { ...inDepot, processStatus: 'UNLOADED' } }, { kind: 'ULD' }).result).toBe('ALREADY_SCANNED');
+    expect(scan(null, { kind: 'INV' }).result).toBe('UNKNOWN');
+    expect(scan({ hasLoadingLock: true, state: unit }, { kind: 'ULD' }).result).toBe('OK');
+  });
+  it('takes in what nobody expected, as surplus', () => {
+    expect(scan({ onList: false, state: unit }, { kind: 'ULD' })).toMatchObject({
+      result: 'NOT_ON_LIST',
+      surplus: true,
+      after: { terminalStatus: 'IN_DEPOT' },
+    });
+    expect(scan({ onList: false }, { kind: 'INV' })).toMatchObject({ result: 'NOT_ON_LIST', surplus: true });
+  });
+});

@@ -1,0 +1,102 @@
+import { type Issue, judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { namedCheck } from '#kernel/namedCheck.ts';
+import { isHandled, type PackageState, scanPackage, takeOffPackage } from '#modules/shipments/rules/packageProcess.ts';
+import { takesScans } from './listStates.ts';
+import type { ListKind, ListState, ScanResult } from './vocabulary.ts';
+
+/** The package that a barcode means, as the list sees it. */
+export type ScannedPackage = {
+  itemId: string;
+  /** Its state; `processStatus` is that of this list, NOT_YET_PROCESSED when the list does not know the package. */
+  state: PackageState;
+  onList: boolean;
+  /** Name of the trip or list that the package belongs to by the plan, when it is not this one. */
+  belongsTo: string | null;
+  itemCanceled: boolean;
+  hasLoadingLock: boolean;
+  /** Open master pallet that the package lies on: only the closed pallet may be loaded, as one (I9). */
+  onMasterPallet: string | null;
+  outboundRouteId: string | null;
+};
+
+export type ScanFacts = {
+  kind: ListKind;
+  listState: ListState;
+  routeId: string | null;
+  package: ScannedPackage | null;
+  overrides: Overrides;
+  permissions: readonly string[];
+};
+
+export type ScanOutcome = {
+  result: ScanResult;
+  /** State of the package from now on; null when the scan changes nothing. */
+  after: PackageState | null;
+  /** Loaded although no arrival was recorded: the arrival is written after the fact (R22). */
+  missedArrival: boolean;
+  /** Found, but the list did not expect it. */
+  surplus: boolean;
+  issues: Issue[];
+  overridden: Issue[];
+  /** Text key for the scanner's display where the result alone does not say why. */
+  reason?: string;
+};
+
+/** Checks of a single scan; they exist for loading only. */
+export const scanChecks = [
+  namedCheck<ScannedPackage>('SCN-01', 'MISSED_ARRIVAL', 'INFO', 'no', (p) =>
+    p.state.terminalStatus === 'NOT_IN_DEPOT' || p.state.terminalStatus === 'NOT_YET_UNLOADED'
+      ? [{ itemId: p.itemId }]
+      : [],
+  ),
+  namedCheck<ScannedPackage>('SCN-02', 'LOADED_ELSEWHERE', 'WARNING', 'yes', (p) =>
+    p.state.terminalStatus === 'LOADED' ? [{ itemId: p.itemId, args: { list: p.belongsTo ?? '' } }] : [],
+  ),
+];
+
+const unchanged = (result: ScanResult, more: Partial<ScanOutcome> = {}): ScanOutcome => ({
+  result,
+  after: null,
+  missedArrival: false,
+  surplus: false,
+  issues: [],
+  overridden: [],
+  ...more,
+});
+
+function loadingOutcome(facts: ScanFacts, found: ScannedPackage): ScanOutcome {
+  if (found.state.terminalStatus === 'TO_UNLOAD' && isHandled(found.state.processStatus))
+    return unchanged('TO_UNLOAD', { after: takeOffPackage(found.state) });
+  if (!found.onList) {
+    const elsewhere = found.outboundRouteId !== null && facts.routeId !== null;
+    return unchanged(elsewhere && found.outboundRouteId !== facts.routeId ? 'WRONG_ROUTE' : 'NOT_ON_LIST');
+  }
+  if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
+  if (found.itemCanceled) return unchanged('BLOCKED', { reason: 'crossdock:scan/itemCanceled' });
+  if (found.onMasterPallet !== null) return unchanged('BLOCKED', { reason: 'crossdock:scan/onMasterPallet' });
+  if (found.hasLoadingLock) return unchanged('BLOCKED', { reason: 'crossdock:scan/loadingLock' });
+  const issues = runChecks(scanChecks, found);
+  const verdict = judge(issues, facts.overrides, facts.permissions);
+  if (!verdict.success) return unchanged('CHECK_REQUIRED', { issues: verdict.open });
+  return unchanged('OK', {
+    after: scanPackage('LDG', found.state),
+    missedArrival: issues.some((issue) => issue.code === 'MISSED_ARRIVAL'),
+    issues: verdict.open,
+    overridden: verdict.overridden,
+  });
+}
+
+/**
+ * What the scan of a barcode on a list means (domain 3.6, 5.4, I8, I9). Never refuses for a clock or a queue: the client's
+ * key makes a repeated scan answer the stored result before this rule is asked (R19).
+ */
+export function scanOutcome(facts: ScanFacts): ScanOutcome {
+  const { kind, listState, package: found } = facts;
+  if (!takesScans(listState)) return unchanged('BLOCKED', { reason: 'shipments:message/departureNotOpen' });
+  if (found === null) return unchanged('UNKNOWN');
+  if (kind === 'LDG') return loadingOutcome(facts, found);
+  if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
+  // Whatever is found in the hall or comes off a unit is there: it is taken in even when nobody expected it.
+  const after = scanPackage(kind, found.state);
+  return found.onList ? unchanged('OK', { after }) : unchanged('NOT_ON_LIST', { after, surplus: true });
+}
