@@ -116,3 +116,10 @@ export interface TripRow {
   changed_at: number;
   changed_by: string;
 }
+
+export interface VehicleReportRow {
+  org_unit: string;
+  vehicle_id: string;
+  last_report: unknown;
+  reported_at: number;
+}

@@ -136,3 +136,13 @@ create table optimize_task (
 );
 call app.tenant_table('optimize_task');
 create index optimize_task_of on optimize_task (org_unit, trip_id, started_at desc);
+
+-- Told by crossdock: what the last loading report said of a vehicle (check FOOD_HYGIENE).
+create table vehicle_report (
+  org_unit text not null,
+  vehicle_id text not null,
+  last_report jsonb not null,
+  reported_at timestamptz not null,
+  primary key (org_unit, vehicle_id)
+);
+call app.tenant_table('vehicle_report');

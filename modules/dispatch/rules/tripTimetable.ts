@@ -1,0 +1,137 @@
+import type { GeoPoint } from '#kernel/geo.ts';
+import { check } from '#optimiser/check.ts';
+import { type Problem, problemSchema, type TaskRef } from '#optimiser/problem.ts';
+import type { Solution } from '#optimiser/solution.ts';
+import { withTravelTimes } from '#optimiser/travel.ts';
+
+/** A customer stop as the timetable needs it. Windows epoch ms, service minutes. */
+export type TimedStop = {
+  id: string;
+  point: GeoPoint | null;
+  windows: readonly { from: number; to: number }[];
+  serviceMinutes: number;
+  /** Documented, or the driver is there: it keeps its place. */
+  locked: boolean;
+  /** Epoch ms when it is known. */
+  actualArrival: number | null;
+  actualDeparture: number | null;
+};
+
+export type TimedTrip = {
+  /** Epoch ms. */
+  departure: number;
+  start: GeoPoint;
+  /** Vehicle type's factor: 1 drives as the speed classes say. */
+  speedFactor: number;
+  breakRules: boolean;
+  stops: readonly TimedStop[];
+};
+
+/** One line of the timetable: epoch ms, minutes, mm. */
+export type StopTime = {
+  stopId: string;
+  arrival: number;
+  departure: number;
+  waitingMinutes: number;
+  violationMinutes: number;
+  drivingMinutes: number;
+  breakMinutes: number;
+  distance: number;
+};
+export type Timetable = {
+  stops: StopTime[];
+  /** Back at the depot, epoch ms. */
+  arrival: number;
+  /** mm and minutes over the whole trip. */
+  distance: number;
+  drivingMinutes: number;
+  longestDriving: number;
+  violations: number;
+};
+
+const seconds = (ms: number): number => Math.round(ms / 1000);
+const location = (point: GeoPoint): [number, number] => [point.lon, point.lat];
+
+/** The trip as the optimiser's document; stops without coordinates are left out and keep the end of the list. */
+export function tripProblem(trip: TimedTrip): Problem {
+  const known = trip.stops.filter((stop) => stop.point !== null);
+  return withTravelTimes(
+    problemSchema.parse({
+      soft_time_windows: true,
+      vehicles: [
+        {
+          id: 'vehicle',
+          start: location(trip.start),
+          end: location(trip.start),
+          time_window: [seconds(trip.departure), seconds(trip.departure) + 24 * 3600],
+          speed_factor: trip.speedFactor,
+          ...(trip.breakRules ? { driving_rule: 'EU_561' as const } : {}),
+          ...(known.some((stop) => stop.locked)
+            ? { locked: known.filter((stop) => stop.locked).map((stop): TaskRef => ({ type: 'job', id: stop.id })) }
+            : {}),
+        },
+      ],
+      jobs: known.map((stop) => ({
+        id: stop.id,
+        location: location(stop.point as GeoPoint),
+        service: stop.serviceMinutes * 60,
+        ...(stop.windows.length > 0 ? { time_windows: stop.windows.map((w) => [seconds(w.from), seconds(w.to)]) } : {}),
+      })),
+    }),
+  );
+}
+
+/** Steps of the optimiser's answer as a timetable; driving between two breaks of 45 minutes gives the longest block. */
+export function timetableOf(trip: TimedTrip, solution: Solution): Timetable {
+  const route = solution.routes[0];
+  const stops: StopTime[] = [];
+  let distance = 0;
+  let duration = 0;
+  let pause = 0;
+  let block = 0;
+  let longest = 0;
+  for (const step of route?.steps ?? []) {
+    if (step.type === 'break') {
+      pause += step.service;
+      if (step.service >= 45 * 60) block = 0;
+      continue;
+    }
+    if (step.type === 'start') continue;
+    const driven = step.duration - duration;
+    block += driven;
+    longest = Math.max(longest, block);
+    if (step.type === 'job') {
+      stops.push({
+        stopId: String(step.id),
+        arrival: step.arrival * 1000,
+        departure: step.departure * 1000,
+        waitingMinutes: Math.round(step.waiting_time / 60),
+        violationMinutes: Math.ceil(step.lateness / 60),
+        drivingMinutes: Math.round(driven / 60),
+        breakMinutes: Math.round(pause / 60),
+        distance: (step.distance - distance) * 1000,
+      });
+    }
+    pause = 0;
+    distance = step.distance;
+    duration = step.duration;
+  }
+  const end = route?.steps.findLast((step) => step.type === 'end');
+  return {
+    stops,
+    arrival: (end?.arrival ?? seconds(trip.departure)) * 1000,
+    distance: (route?.distance ?? 0) * 1000,
+    drivingMinutes: Math.round((route?.duration ?? 0) / 60),
+    longestDriving: Math.round(longest / 60),
+    violations: stops.filter((stop) => stop.violationMinutes > 0).length,
+  };
+}
+
+/** Timetable of the stops in the order in which they stand. */
+export function timetable(trip: TimedTrip): Timetable {
+  const problem = tripProblem(trip);
+  const steps = trip.stops.filter((stop) => stop.point !== null).map((stop): TaskRef => ({ type: 'job', id: stop.id }));
+  // Locked stops come first by definition; a manual order may not put another before them.
+  const vehicles = problem.vehicles.map(({ locked: _locked, ...rest }) => rest);
+  return timetableOf(trip, check({ ...problem, vehicles }, [{ vehicle: 'vehicle', steps }]));
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { isoToDate } from '#kernel/date.ts';
+import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
+import {
+  addressOf,
+  addTransitions,
+  legSlots,
+  lockItems,
+  moveItem,
+  readItems,
+  type ShipmentRow,
+} from '#modules/shipments/server/index.ts';
+import { itemsDispatched } from '../../contract/facts.ts';
+import { dispatchChecks } from '../../rules/dispatchChecks.ts';
+import { optimizationStateAfter } from '../../rules/optimisation.ts';
+import { timetable } from '../../rules/tripTimetable.ts';
+import type { OptimizationState } from '../../rules/vocabulary.ts';
+import { checkedAnswer } from '../checkResults.ts';
+import { dispatchFacts } from '../dispatchFacts.ts';
+import { moveTrip } from '../moveTrip.ts';
+import { contentOf, replan, ridesOf, timedTrip, type TripContent } from '../replan.ts';
+import { tripTotals } from '../../rules/tripTotals.ts';
+import type { StopRow, TripRow } from '../tables.gen.ts';
+import { getTripRow, lockTrip, tripScope } from '../trips.ts';
+import { tripView } from '../tripView.ts';
+
+type ServiceTime = { defaultServiceMin: number; perPackageSec: number };
+const serviceOf = (items: readonly ShipmentRow[], { defaultServiceMin, perPackageSec }: ServiceTime): number =>
+  defaultServiceMin + Math.round((items.reduce((sum, item) => sum + item.packages, 0) * perPackageSec) / 60);
+
+/** A stop as it would be for these shipments of one place, behind the trip's last stop. */
+const stopFor = (
+  ctx: ViewContext,
+  trip: TripRow,
+  items: readonly ShipmentRow[],
+  sequence: number,
+  id: string,
+  service: ServiceTime,
+): StopRow => {
+  const first = items[0] as ShipmentRow;
+  const address = addressOf(first.shipment_type === 'PICKUP' ? first.consignor : first.consignee);
+  return {
+    org_unit: ctx.unit,
+    id,
+    trip_id: trip.id,
+    sequence,
+    kind: 'CUSTOMER',
+    stop_key: first.stop_key,
+    name: first.place_name,
+    address: address ?? {},
+    latitude: first.latitude,
+    longitude: first.longitude,
+    geo_quality: first.geo_quality,
+    windows: windowsOn(items.flatMap(legSlots), isoToDate(trip.execution_date), ctx.timezone),
+    service_minutes: serviceOf(items, service),
+    planned_arrival: null,
+    estimated_arrival: null,
+    actual_arrival: null,
+    actual_departure: null,
+    waiting_minutes: 0,
+    violation_minutes: 0,
+    distance: 0,
+    driving_minutes: 0,
+    break_minutes: 0,
+    processing_state: null,
+    signer: null,
+    signed_at: null,
+    signature_type: null,
+    signature_blob_id: null,
+    document_blob_ids: [],
+    documenting_user_type: null,
+    documenting_user: null,
+    documented_latitude: null,
+    documented_longitude: null,
+  };
+};
+
+const byPlace = (items: readonly ShipmentRow[]): ShipmentRow[][] => [
+  ...Map.groupBy(items, (item) => item.stop_key).values(),
+];
+
+/** Dry run: the verdict, and the trip as it is beside the trip as it would be. */
+export async function dispatchCheck(ctx: ViewContext, rows: Rows, tripId: string, itemIds: readonly string[]) {
+  const trip = await getTripRow(ctx, rows, tripId);
+  const content = await contentOf(ctx, trip);
+  const items = await readItems(ctx, rows, itemIds);
+  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  const verdict = judge(
+    runChecks(dispatchChecks, await dispatchFacts(ctx, content, items, 'DISPATCH'), settings),
+    {},
+    ctx.session.permissions,
+  );
+  const added = items.filter((item) => item.trip_id !== trip.id);
+  const wanted: TripContent = {
+    ...content,
+    items: [...content.items, ...added],
+    stops: [
+      ...content.stops,
+      ...byPlace(added)
+        .filter((group) => !content.stops.some((stop) => stop.stop_key === group[0]?.stop_key))
+        .map((group, i) => stopFor(ctx, trip, group, content.stops.length + i + 1, `proposed-${i}`, service)),
+    ],
+  };
+  return { ...checkedAnswer(ctx, verdict), applied: await figures(ctx, content), proposed: await figures(ctx, wanted) };
+}
+
+async function figures(ctx: ViewContext, content: TripContent) {
+  const totals = tripTotals(ridesOf(content), null);
+  const table = content.stops.length > 0 ? timetable(await timedTrip(ctx, content)) : undefined;
+  return {
+    stops: content.stops.length,
+    weight: totals.weight,
+    loadingMeter: totals.ldm,
+    volume: totals.volume,
+    dangerousGoodsPoints: totals.dgPoints,
+    distance: table?.distance ?? null,
+    drivingTime: table?.drivingMinutes ?? null,
+    backAt: table?.arrival ?? null,
+  };
+}
+
+/**
+ * T4: shipments join a trip. Checks answer before anything is saved and are overridden code by code; each override stands in
+ * the history. Places that the trip visits already share their stop.
+ */
+export async function dispatchItems(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  itemIds: readonly string[],
+  given: Overrides,
+) {
+  const trip = await lockTrip(ctx, rows, tripId);
+  const items = await lockItems(ctx, rows, itemIds);
+  const content = await contentOf(ctx, trip);
+  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  const verdict = judge(
+    runChecks(dispatchChecks, await dispatchFacts(ctx, content, items, 'DISPATCH'), settings),
+    given,
+    ctx.session.permissions,
+  );
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
+
+  const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  await addStops(ctx, trip, content, items, service);
+  const moved: ShipmentRow[] = [];
+  for (const item of items) {
+    moved.push(
+      await moveItem(ctx, item, 'dispatch', {
+        set: { trip_id: trip.id, trip_name: trip.name, driver_ids: tripScope(trip).driverIds, notable_status: 'NONE' },
+        args: { trip: trip.name },
+        overrides: verdict.overridden.filter((issue) => issue.itemId === item.id || issue.itemId === undefined),
+      }),
+    );
+  }
+  await addTransitions(
+    ctx,
+    moved.map((item) => ({
+      itemId: item.id,
+      type: item.shipment_type === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
+      state: 'PLANNED',
+      plannedAt: trip.expected_departure,
+      processName: trip.name,
+      processId: trip.id,
+      expected: item.packages,
+      placeName: item.place_name,
+    })),
+  );
+  const after = await contentOf(ctx, trip);
+  const saved = await moveTrip(ctx, trip, 'dispatch', {
+    orders: after.orders,
+    facts: {
+      onlyPickupsOrDirect: items.every(
+        (item) => item.shipment_type === 'PICKUP' || item.shipment_type === 'DIRECT_TRAFFIC',
+      ),
+    },
+    set: {
+      ...(await replan(ctx, after)),
+      optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'ORDERS_CHANGED', {
+        numberOfStops: after.stops.length,
+        released: trip.state !== 'CREATED',
+      }),
+    },
+    args: { count: items.length },
+    overrides: verdict.overridden,
+    refusal: 'dispatch:message/cannotDispatch',
+  });
+  if (trip.loading_list_id)
+    await ctx.emit(itemsDispatched, {
+      tripId: trip.id,
+      loadingListId: trip.loading_list_id,
+      itemIds: items.map((item) => item.id),
+    });
+  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
+}
+
+/** Stops for the new shipments: an open stop of the same place takes them in, others are appended. */
+async function addStops(
+  ctx: CommandContext,
+  trip: TripRow,
+  content: TripContent,
+  items: readonly ShipmentRow[],
+  service: ServiceTime & { mergeStopsByLocation: boolean },
+): Promise<void> {
+  let sequence = content.stops.at(-1)?.sequence ?? 0;
+  const groups = service.mergeStopsByLocation ? byPlace(items) : items.map((item) => [item]);
+  for (const group of groups) {
+    const known = service.mergeStopsByLocation
+      ? content.stops.find(
+          (stop) =>
+            stop.stop_key === group[0]?.stop_key &&
+            stop.actual_departure === null &&
+            !content.orders.some((order) => order.stop_id === stop.id && order.result !== null),
+        )
+      : undefined;
+    const stop = known ?? stopFor(ctx, trip, group, ++sequence, ctx.newId(), service);
+    if (known) {
+      const here = content.items.filter((item) =>
+        content.orders.some((order) => order.stop_id === known.id && order.item_id === item.id),
+      );
+      const windows = windowsOn([...here, ...group].flatMap(legSlots), isoToDate(trip.execution_date), ctx.timezone);
+      await ctx.db.run(
+        sql`update stop set service_minutes = ${serviceOf([...here, ...group], service)}, windows = ${JSON.stringify(windows)}::jsonb where org_unit = ${ctx.unit} and id = ${known.id}`,
+      );
+    } else {
+      await ctx.db.run(sql`insert into stop (org_unit, id, trip_id, sequence, kind, stop_key, name, address, latitude, longitude, geo_quality, windows, service_minutes)
+        values (${ctx.unit}, ${stop.id}, ${trip.id}, ${stop.sequence}, 'CUSTOMER', ${stop.stop_key}, ${stop.name}, ${JSON.stringify(stop.address)}::jsonb, ${stop.latitude}, ${stop.longitude}, ${stop.geo_quality},
+          ${JSON.stringify(stop.windows)}::jsonb, ${stop.service_minutes})`);
+    }
+    for (const item of group) {
+      const type =
+        item.shipment_type === 'PICKUP' ? 'PICKUP' : item.shipment_type === 'DIRECT_TRAFFIC' ? 'DIRECT' : 'DELIVERY';
+      await ctx.db.run(
+        sql`insert into stop_order (org_unit, stop_id, item_id, trip_id, order_type) values (${ctx.unit}, ${stop.id}, ${item.id}, ${trip.id}, ${type})`,
+      );
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { addDays, compareDates, dateToIso, instantOf, localDateOf } from '#kernel/date.ts';
+import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
+import { findUnit } from '#modules/organisation/server/index.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { tripHeadSchema } from '../../contract/calls.ts';
+import { tripDeleted } from '../../contract/facts.ts';
+import { optimizationStateAfter } from '../../rules/optimisation.ts';
+import type { OptimizationState } from '../../rules/vocabulary.ts';
+import { moveTrip } from '../moveTrip.ts';
+import { contentOf, replan } from '../replan.ts';
+import type { TripRow } from '../tables.gen.ts';
+import { lockTrip, tellItems } from '../trips.ts';
+
+export type TripHead = z.infer<typeof tripHeadSchema>;
+
+/** The next free number of the day: T-101, T-102 … */
+async function nextName(ctx: CommandContext, day: string): Promise<string> {
+  const row = await ctx.db.find(
+    sql<{
+      last: number | null;
+    }>`select max(substring(name from '^T-(\\d{1,6})$')::int) as last from trip where org_unit = ${ctx.unit} and execution_date = ${day}::date`,
+  );
+  return `T-${Math.max(100, row?.last ?? 100) + 1}`;
+}
+
+const departureOf = async (
+  ctx: CommandContext,
+  day: readonly number[],
+  given: number | null | undefined,
+): Promise<number> => {
+  if (given) return given;
+  const { startTime } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  return instantOf(day, startTime.split(':').map(Number), ctx.timezone);
+};
+
+async function checkName(ctx: CommandContext, name: string, day: string, except: string | null): Promise<void> {
+  const taken = await ctx.db.find(
+    sql`select 1 from trip where org_unit = ${ctx.unit} and execution_date = ${day}::date and name = ${name} and state <> 'CANCELED' and id is distinct from ${except}::uuid`,
+  );
+  if (taken) throw notUnique('name', name);
+}
+
+/** T1: a new trip of a day that is not long gone. Names are unique per day; one writer per day hands them out. */
+export async function createTrip(ctx: CommandContext, rows: Rows, head: TripHead): Promise<TripRow> {
+  const { allowPastDays } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  const today = localDateOf(ctx.now, ctx.timezone);
+  if (compareDates(head.executionDate, addDays(today, -allowPastDays)) < 0) {
+    throw invalidInput([
+      {
+        field: 'executionDate',
+        rule: 'min',
+        message: ctx.t('base:validation/minDate', { value: dateToIso(addDays(today, -allowPastDays)) }),
+      },
+    ]);
+  }
+  const day = dateToIso(head.executionDate);
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/trips/${day}`}, 2))`);
+  const affId = rows.kind === 'aff' ? (head.affId ?? rows.affIds[0] ?? null) : (head.affId ?? null);
+  if (rows.kind === 'aff' && (affId === null || !rows.affIds.includes(affId))) throw forbidden();
+  const name = head.name ?? (await nextName(ctx, day));
+  await checkName(ctx, name, day, null);
+  const unit = await findUnit(ctx.db, ctx.unit);
+  const record = head.vehicleId
+    ? (await readRecords(readingOf(ctx), vehicle, [head.vehicleId])).get(head.vehicleId)
+    : undefined;
+  const departure = await departureOf(ctx, head.executionDate, head.expectedDeparture);
+  const now = new Date(ctx.now);
+  const trip = await ctx.db.find(
+    sql<TripRow>`insert into trip (org_unit, id, name, state, execution_date, traffic_type, outbound_route, vehicle_id, driver_id, co_driver_id, freight_carrier_id, aff_id, gate, remark,
+        start_name, start_latitude, start_longitude, expected_departure, planned_departure, created_at, created_by, changed_at, changed_by)
+      values (${ctx.unit}, ${ctx.newId()}, ${name}, 'CREATED', ${day}::date, ${head.trafficType ?? 'LocalTraffic'}, ${head.outboundRoute ?? null}, ${head.vehicleId ?? null},
+        ${head.driverId ?? record?.driverId ?? null}, ${head.coDriverId ?? null}, ${head.freightCarrierId ?? record?.freightCarrierId ?? null}, ${affId}, ${head.gate ?? null}, ${head.remark ?? null},
+        ${unit?.name ?? ctx.unit}, ${unit?.latitude ?? null}, ${unit?.longitude ?? null}, ${new Date(departure)}, ${new Date(departure)}, ${now}, ${ctx.session.accountId}, ${now}, ${ctx.session.accountId}) returning *`,
+  );
+  const created = trip as TripRow;
+  ctx.history({
+    logKey: `TRIP:${created.id}`,
+    type: 'CRT',
+    code: '2001',
+    textKey: 'dispatch:history/created',
+    args: { name },
+  });
+  ctx.changed('trips', 'trip', created.id, 1, {
+    affIds: affId ? [affId] : [],
+    driverIds: created.driver_id ? [created.driver_id] : [],
+  });
+  return created;
+}
+
+/** What a trip that is past planning still lets be changed (T2). */
+const runningFields = new Set(['driverId', 'coDriverId', 'expectedDeparture', 'gate', 'remark', 'version']);
+
+/** T2: changes of the head; a new vehicle, start or route asks for a new optimisation. */
+export async function changeTrip(
+  ctx: CommandContext,
+  rows: Rows,
+  id: string,
+  body: Partial<TripHead> & { version: number },
+): Promise<TripRow> {
+  const trip = await lockTrip(ctx, rows, id, body.version);
+  const planning = trip.state === 'CREATED' || trip.state === 'LOADING_RELEASED';
+  if (!planning) {
+    const locked = Object.keys(body).find((key) => !runningFields.has(key));
+    if (locked) throw stale('dispatch:refusal/headLocked', { name: trip.name });
+  }
+  if (body.affId !== undefined && rows.kind === 'aff' && !(body.affId && rows.affIds.includes(body.affId)))
+    throw forbidden();
+  const day = body.executionDate ? dateToIso(body.executionDate) : trip.execution_date;
+  const name = body.name ?? trip.name;
+  if (name !== trip.name || day !== trip.execution_date) await checkName(ctx, name, day, id);
+  const set: Partial<Record<keyof TripRow, unknown>> = { name, execution_date: day };
+  const columns = {
+    outboundRoute: 'outbound_route',
+    vehicleId: 'vehicle_id',
+    driverId: 'driver_id',
+    coDriverId: 'co_driver_id',
+    freightCarrierId: 'freight_carrier_id',
+    affId: 'aff_id',
+    gate: 'gate',
+    remark: 'remark',
+    trafficType: 'traffic_type',
+  } as const;
+  for (const [field, column] of Object.entries(columns) as [keyof typeof columns, keyof TripRow][]) {
+    if (body[field] !== undefined) set[column] = body[field];
+  }
+  if (body.expectedDeparture) set.expected_departure = new Date(body.expectedDeparture);
+  else if (body.executionDate && day !== trip.execution_date)
+    set.expected_departure = new Date(await departureOf(ctx, body.executionDate, null));
+  const content = await contentOf(ctx, { ...trip, ...(set as object) } as TripRow);
+  if (body.expectedDeparture) content.trip.expected_departure = body.expectedDeparture;
+  const replans = set.vehicle_id !== undefined || set.expected_departure !== undefined;
+  if (replans) {
+    Object.assign(set, await replan(ctx, content), {
+      optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'HEAD_CHANGED', {
+        numberOfStops: content.stops.length,
+        released: trip.state !== 'CREATED',
+      }),
+    });
+  }
+  const saved = await moveTrip(ctx, trip, planning ? 'editHead' : 'editRunning', {
+    set,
+    refusal: 'dispatch:message/tripImpossible',
+  });
+  await tellItems(ctx, saved);
+  return saved;
+}
+
+/** T3: an empty trip goes; its loading list is told and may refuse. */
+export async function deleteTrip(
+  ctx: CommandContext,
+  rows: Rows,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  const trip = await lockTrip(ctx, rows, id, version);
+  await ctx.emit(tripDeleted, { tripId: trip.id, loadingListId: trip.loading_list_id });
+  await moveTrip(ctx, trip, 'delete');
+}

@@ -1,0 +1,241 @@
+import { isoToDate } from '#kernel/date.ts';
+import { sql } from 'kysely';
+import type { ViewContext } from '#platform/context.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { areaFreightForwarder, driver, freightCarrier } from '#modules/masterdata/contract/types/fleet.ts';
+import { customer, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
+import type { DangerousLine } from '#modules/dangerousgoods/rules/line.ts';
+import { type Attributes, attributes, temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
+import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
+import type { ItemState } from '#modules/shipments/rules/states.ts';
+import type { ShipmentType } from '#modules/shipments/rules/vocabulary.ts';
+import { type DangerousGoodsLineRow, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { DispatchFacts, ItemFacts, RouteFacts, VehicleFacts } from '../rules/facts.ts';
+import type { TripState } from '../rules/tripStates.ts';
+import { type TripContent, vehicleOf } from './replan.ts';
+
+const routeFacts = (
+  record:
+    | { id: string; description: { defaultText: string }; qualifiedCustoms: boolean; disqualifiedTrip: boolean }
+    | undefined,
+): RouteFacts | null =>
+  record
+    ? {
+        id: record.id,
+        name: record.description.defaultText,
+        qualifiedCustoms: record.qualifiedCustoms,
+        disqualifiedTrip: record.disqualifiedTrip,
+      }
+    : null;
+
+/** Facts of the shipments as the checks read them; one read per kind of record, whatever their number. */
+async function itemFactsOf(
+  ctx: ViewContext,
+  items: readonly ShipmentRow[],
+  content: TripContent,
+): Promise<ItemFacts[]> {
+  if (items.length === 0) return [];
+  const reading = readingOf(ctx);
+  const ids = items.map((item) => item.id);
+  const routes = await readRecords(
+    reading,
+    route,
+    items.map((item) => item.outbound_route),
+  );
+  const affs = await readRecords(
+    reading,
+    areaFreightForwarder,
+    items.map((item) => item.aff_id),
+  );
+  const customers = await readRecords(
+    reading,
+    customer,
+    items.map((item) => item.customer_id),
+  );
+  const locations = await readRecords(
+    reading,
+    stopLocation,
+    items.map((item) => item.stop_key),
+  );
+  const lines = await ctx.db.run(
+    sql<DangerousGoodsLineRow>`select * from dangerous_goods_line where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[])`,
+  );
+  const longest = await ctx.db.run(
+    sql<{
+      item_id: string;
+      length: number;
+    }>`select item_id, max(length) as length from goods_item where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[]) and length is not null group by item_id`,
+  );
+  return items.map((item): ItemFacts => {
+    const slots = legSlots(item);
+    const aff = item.aff_id ? affs.get(item.aff_id) : undefined;
+    const known = item.customer_id ? customers.get(item.customer_id) : undefined;
+    const stop = content.stops.find((one) => one.stop_key === item.stop_key);
+    const location = locations.get(item.stop_key);
+    return {
+      itemId: item.id,
+      orderNumber: item.order_number,
+      state: item.state as ItemState,
+      shipmentType: item.shipment_type as ShipmentType,
+      tripName: item.trip_name,
+      attributes: Object.fromEntries(attributes.map((name) => [name, item.attributes.includes(name)])) as Attributes,
+      outboundRoute: routeFacts(item.outbound_route ? routes.get(item.outbound_route) : undefined),
+      affId: item.aff_id,
+      affName: aff?.name ?? item.aff_id,
+      executionDate: item.execution_date ? isoToDate(item.execution_date) : null,
+      timeSlots: slots,
+      windows: windowsOn(slots, isoToDate(content.trip.execution_date), ctx.timezone),
+      hasCoordinates: item.latitude !== null && item.longitude !== null,
+      notified: slots.length > 0,
+      redeliveryPossible: item.packages_on_terminal >= item.packages,
+      totalGrossWeight: item.weight,
+      volume: item.volume,
+      loadingMeter: item.loading_meter,
+      palletSpaces: Math.ceil(item.loading_meter / 400),
+      longestPackage: longest.find((one) => one.item_id === item.id)?.length ?? 0,
+      numberOfExpectedPackages: item.packages,
+      packagesOnTerminal: item.packages_on_terminal,
+      temperatureRange:
+        temperatureRangeOf({ temperatureMin: item.temperature_min, temperatureMax: item.temperature_max }) ??
+        (item.attributes.includes('isTemperatureRangeCold')
+          ? 'COLD'
+          : item.attributes.includes('isTemperatureRangeHigh')
+            ? 'HIGH'
+            : null),
+      temperatureMin: item.temperature_min,
+      temperatureMax: item.temperature_max,
+      dangerousGoods: lines.filter((line) => line.item_id === item.id).map((line) => line.line as DangerousLine),
+      calculatedDangerousGoodsPoints: item.dg_points,
+      cashOnDelivery: item.cash_on_delivery,
+      masterPallet: null,
+      onMasterPallet: null,
+      customer: known ? { name: known.address.name1, creditHold: known.creditHold } : null,
+      stop: {
+        name: item.place_name,
+        sequence: stop?.sequence ?? null,
+        estimatedArrival: stop?.estimated_arrival ?? null,
+        maxVehicleLength: location?.maxVehicleLength ?? null,
+        maxVehicleWeight: location?.maxVehicleWeight ?? null,
+        needsTailLift: location?.tailLiftNeeded === true,
+      },
+      pickupStop: null,
+    };
+  });
+}
+
+async function vehicleFacts(ctx: ViewContext, content: TripContent): Promise<VehicleFacts | null> {
+  const { trip } = content;
+  const { record, type } = await vehicleOf(ctx, trip.vehicle_id);
+  if (!record || !type) return null;
+  const others = await ctx.db.run(
+    sql<{
+      name: string;
+      departure: number;
+      arrival: number;
+    }>`select name, coalesce(actual_departure, planned_departure, expected_departure) as departure,
+      coalesce(actual_arrival, planned_arrival, expected_departure + interval '8 hours') as arrival from trip
+      where org_unit = ${ctx.unit} and vehicle_id = ${trip.vehicle_id} and id <> ${trip.id} and state not in ('CANCELED', 'JOURNEY_CLOSED')
+        and execution_date between ${trip.execution_date}::date - 1 and ${trip.execution_date}::date + 1`,
+  );
+  const report = await ctx.db.find(
+    sql<{
+      report: { isVerminous?: boolean; isLoadingSpaceDirty?: boolean } | null;
+    }>`select last_report as report from vehicle_report where org_unit = ${ctx.unit} and vehicle_id = ${trip.vehicle_id}`,
+  );
+  return {
+    id: record.id,
+    name: record.licencePlate,
+    availability: record.availability,
+    payload: type.payload,
+    grossVehicleWeight: type.grossVehicleWeight,
+    loadingMeters: type.loadingMeters,
+    volume: type.volume ?? type.loadingMeters * 2_400 * 2_500,
+    palletSpaces: type.palletSpaces ?? null,
+    length: type.length ?? type.loadingMeters,
+    totalLength: null,
+    hasTrailer: Boolean(record.trailerId),
+    tailLift: type.tailLift,
+    crane: type.crane,
+    highValueGoods: record.highValueGoods,
+    dangerousGoods: type.dangerousGoods,
+    maxDangerousGoodsEquipment: record.dangerousGoodsEquipment,
+    temperatureCompartments: type.temperatureRanges.map((range) => ({
+      range,
+      temperatureMin: null,
+      temperatureMax: null,
+    })),
+    isVerminous: report?.report?.isVerminous === true,
+    isLoadingSpaceDirty: report?.report?.isLoadingSpaceDirty === true,
+    otherTrips: others,
+  };
+}
+
+/** All facts of the dispatch checks (7.1) for adding `items` to a trip, or for releasing it with its own. */
+export async function dispatchFacts(
+  ctx: ViewContext,
+  content: TripContent,
+  items: readonly ShipmentRow[],
+  phase: 'DISPATCH' | 'RELEASE',
+): Promise<DispatchFacts> {
+  const { trip } = content;
+  const reading = readingOf(ctx);
+  const drivers = await readRecords(reading, driver, [trip.driver_id]);
+  const carriers = await readRecords(reading, freightCarrier, [trip.freight_carrier_id]);
+  const routes = await readRecords(reading, route, [trip.outbound_route]);
+  const person = trip.driver_id ? drivers.get(trip.driver_id) : undefined;
+  const carrier = trip.freight_carrier_id ? carriers.get(trip.freight_carrier_id) : undefined;
+  const last = person
+    ? await ctx.db.find(
+        sql<{
+          ended: number | null;
+        }>`select max(coalesce(actual_arrival, planned_arrival)) as ended from trip where org_unit = ${ctx.unit} and driver_id = ${trip.driver_id}
+          and id <> ${trip.id} and state <> 'CANCELED' and execution_date < ${trip.execution_date}::date`,
+      )
+    : undefined;
+  return {
+    phase,
+    trip: {
+      id: trip.id,
+      name: trip.name,
+      state: trip.state as TripState,
+      executionDate: isoToDate(trip.execution_date),
+      externallyPlanned: trip.externally_planned,
+      affId: trip.aff_id,
+      outboundRoute: routeFacts(trip.outbound_route ? routes.get(trip.outbound_route) : undefined),
+      relation: null,
+      departure: trip.planned_departure ?? trip.expected_departure,
+      arrival: trip.planned_arrival,
+      drivingTime: trip.driving_time,
+      longestDriving: trip.longest_driving,
+      permittedLoad: null,
+      tunnels: null,
+    },
+    vehicle: await vehicleFacts(ctx, content),
+    driver: person
+      ? {
+          name: person.contactPerson.name,
+          licenceClasses: person.licenceClasses,
+          drivingLicenceValidTo: person.drivingLicenceValidTo ?? null,
+          dangerousGoodsTraining: person.dangerousGoodsTraining,
+          adrCertificateValidTo: person.adrCertificateValidTo ?? null,
+          adrClass1: false,
+          lastTripEnd: last?.ended ?? null,
+        }
+      : null,
+    hasCoDriver: trip.co_driver_id !== null,
+    carrier: carrier
+      ? {
+          name: carrier.address.name1,
+          contractStart: carrier.contractStart ?? null,
+          contractEnd: carrier.contractEnd ?? null,
+        }
+      : null,
+    items: await itemFactsOf(ctx, items, content),
+    planned: phase === 'RELEASE' ? [] : await itemFactsOf(ctx, content.items, content),
+    userIsAff: ctx.record.rowScope === 'ownAff',
+    licences: {
+      missing: ctx.session.accountId === 'system' || ctx.session.licenses.includes('LPP-DPT') ? [] : ['LPP-DPT'],
+      vehicles: null,
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import { itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { type Ride, type RideKind, rideSpan, tripTotals } from '../rules/tripTotals.ts';
+import { type TimedTrip, type Timetable, timetable } from '../rules/tripTimetable.ts';
+import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
+import { ordersOf, stopsOf } from './trips.ts';
+
+/** Everything of a trip that its timetable and totals come from. */
+export type TripContent = { trip: TripRow; stops: StopRow[]; orders: StopOrderRow[]; items: ShipmentRow[] };
+
+export async function contentOf(ctx: ViewContext, trip: TripRow): Promise<TripContent> {
+  return {
+    trip,
+    stops: await stopsOf(ctx, [trip.id]),
+    orders: await ordersOf(ctx, [trip.id]),
+    items: await itemsOfTrip(ctx, trip.id),
+  };
+}
+
+export const vehicleOf = async (ctx: ViewContext, vehicleId: string | null) => {
+  const record = vehicleId ? (await readRecords(readingOf(ctx), vehicle, [vehicleId])).get(vehicleId) : undefined;
+  const type = record
+    ? (await readRecords(readingOf(ctx), vehicleType, [record.vehicleTypeId])).get(record.vehicleTypeId)
+    : undefined;
+  return { record, type };
+};
+
+const isLocked = (stop: StopRow, orders: readonly StopOrderRow[]): boolean =>
+  stop.actual_arrival !== null || orders.some((order) => order.stop_id === stop.id && order.result !== null);
+
+/** The trip as the timetable reads it. A running trip goes on from its last documented stop and the present time. */
+export async function timedTrip(ctx: ViewContext, { trip, stops, orders }: TripContent): Promise<TimedTrip> {
+  const { breakRules } = await configurationOf(ctx.db, ctx.readUnits, 'eta');
+  const { type } = await vehicleOf(ctx, trip.vehicle_id);
+  return {
+    departure: trip.actual_departure ?? trip.expected_departure,
+    start: { lat: trip.start_latitude ?? 0, lon: trip.start_longitude ?? 0 },
+    speedFactor: type?.averageSpeedFactor ?? 1,
+    breakRules: breakRules && (type?.grossVehicleWeight ?? 0) > 3_500_000,
+    stops: stops.map((stop) => ({
+      id: stop.id,
+      point: stop.latitude !== null && stop.longitude !== null ? { lat: stop.latitude, lon: stop.longitude } : null,
+      windows: stop.windows as { from: number; to: number }[],
+      serviceMinutes: stop.service_minutes,
+      locked: isLocked(stop, orders),
+      actualArrival: stop.actual_arrival,
+      actualDeparture: stop.actual_departure,
+    })),
+  };
+}
+
+export function ridesOf({ stops, orders, items }: Pick<TripContent, 'stops' | 'orders' | 'items'>): Ride[] {
+  const sequence = new Map(stops.map((stop) => [stop.id, stop.sequence]));
+  return items.map((item) => {
+    const order = orders.find((one) => one.item_id === item.id);
+    const kind = (order?.order_type ?? (item.shipment_type === 'PICKUP' ? 'PICKUP' : 'DELIVERY')) as RideKind;
+    return {
+      ...rideSpan(kind, order ? (sequence.get(order.stop_id) ?? null) : null),
+      totalGrossWeight: item.weight,
+      volume: item.volume,
+      loadingMeter: item.loading_meter,
+      palletSpaces: 0,
+      packages: item.packages,
+      dangerousGoodsPoints: item.dg_points,
+    };
+  });
+}
+
+/**
+ * Works out sequence times and totals anew and writes them: planned times of open stops while planning, estimated times
+ * while running (the plan stays to compare with). Answers what the trip's own columns become.
+ */
+export async function replan(
+  ctx: CommandContext,
+  content: TripContent,
+  found?: Timetable,
+): Promise<Partial<Record<keyof TripRow, unknown>>> {
+  const { trip, stops, orders, items } = content;
+  const running = trip.actual_departure !== null;
+  const timed = await timedTrip(ctx, content);
+  const table = found ?? timetable(shifted(timed, ctx.now, running));
+  await writeTimes(ctx, table, running);
+  const totals = tripTotals(ridesOf(content), null);
+  const count = (type: string): number => orders.filter((order) => order.order_type === type).length;
+  const times = running
+    ? {}
+    : {
+        planned_departure: new Date(timed.departure),
+        planned_arrival: stops.length > 0 ? new Date(table.arrival) : null,
+      };
+  return {
+    ...times,
+    distance: stops.length > 0 ? table.distance : null,
+    driving_time: stops.length > 0 ? table.drivingMinutes : null,
+    longest_driving: stops.length > 0 ? table.longestDriving : null,
+    deliveries: count('DELIVERY'),
+    pickups: count('PICKUP'),
+    directs: count('DIRECT'),
+    packages: totals.packages,
+    weight: totals.weight,
+    volume: totals.volume,
+    loading_meter: totals.ldm,
+    dg_points: totals.dgPoints,
+    ...(items.length === 0 ? { optimization_state: 'NONE' } : {}),
+  };
+}
+
+/** A running trip's open stops start from where it is now: the last stop left, or the one it stands at. */
+function shifted(timed: TimedTrip, now: number, running: boolean): TimedTrip {
+  const at = running ? timed.stops.findLastIndex((stop) => stop.actualArrival !== null) : -1;
+  const last = timed.stops[at];
+  if (!last?.point || last.actualArrival === null)
+    return running ? { ...timed, departure: Math.max(timed.departure, 0) } : timed;
+  const leaves = last.actualDeparture ?? Math.max(now, last.actualArrival + last.serviceMinutes * 60_000);
+  return { ...timed, departure: leaves, start: last.point, stops: timed.stops.slice(at + 1) };
+}
+
+async function writeTimes(ctx: CommandContext, table: Timetable, running: boolean): Promise<void> {
+  if (table.stops.length === 0) return;
+  const rows = table.stops.map((stop) => ({ ...stop, arrival: new Date(stop.arrival).toISOString() }));
+  await ctx.db.run(sql`update stop s set estimated_arrival = t.arrival, planned_arrival = case when ${running} then s.planned_arrival else t.arrival end,
+      waiting_minutes = t."waitingMinutes", violation_minutes = t."violationMinutes", driving_minutes = t."drivingMinutes", break_minutes = t."breakMinutes", distance = t.distance
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("stopId" uuid, arrival timestamptz, "waitingMinutes" int, "violationMinutes" int, "drivingMinutes" int, "breakMinutes" int, distance bigint)
+    where s.org_unit = ${ctx.unit} and s.id = t."stopId" and s.actual_arrival is null`);
+}

@@ -1,0 +1,281 @@
+import { isoToDate } from '#kernel/date.ts';
+import { allowed } from '#kernel/machine.ts';
+import { textIn } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { driver, freightCarrier, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import { itemsOfTrip, packagesOf, type PackageRow, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { StopView, TripRow as TripRowView, TripView } from '../contract/schemas.ts';
+import { utilisation } from '../rules/tripTotals.ts';
+import { tripMachine, type TripState } from '../rules/tripStates.ts';
+import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
+import { tripMachineFacts } from './tripFacts.ts';
+import { ordersOf, stopsOf } from './trips.ts';
+
+/** What belongs to a set of trips, read at once. */
+async function surroundings(ctx: ViewContext, trips: readonly TripRow[]) {
+  const reading = readingOf(ctx);
+  const vehicles = await readRecords(
+    reading,
+    vehicle,
+    trips.map((t) => t.vehicle_id),
+  );
+  const types = await readRecords(
+    reading,
+    vehicleType,
+    [...vehicles.values()].map((v) => v.vehicleTypeId),
+  );
+  const drivers = await readRecords(
+    reading,
+    driver,
+    trips.map((t) => t.driver_id),
+  );
+  const carriers = await readRecords(
+    reading,
+    freightCarrier,
+    trips.map((t) => t.freight_carrier_id),
+  );
+  return { vehicles, types, drivers, carriers };
+}
+type Surroundings = Awaited<ReturnType<typeof surroundings>>;
+
+function vehicleView(ctx: ViewContext, trip: TripRow, { vehicles, types }: Surroundings): TripRowView['vehicle'] {
+  if (!trip.vehicle_id) return null;
+  const record = vehicles.get(trip.vehicle_id);
+  const type = record ? types.get(record.vehicleTypeId) : undefined;
+  return {
+    id: trip.vehicle_id,
+    name: record?.name ?? `<${trip.vehicle_id}>`,
+    licensePlate: record?.licencePlate ?? `<${trip.vehicle_id}>`,
+    type: type ? textIn(type.vehicleTypeNameText, ctx.language) : null,
+    group: record?.group ?? null,
+    payload: type?.payload ?? null,
+    loadingMeters: type?.loadingMeters ?? null,
+    volume: type?.volume ?? null,
+    tailLift: type?.tailLift === true,
+    valid: record !== undefined,
+  };
+}
+
+const done = (stop: StopRow): boolean => stop.processing_state !== null && stop.processing_state !== 'IN_PROGRESS';
+
+/** Minutes behind the plan: of the next open stop while running, of the departure before. */
+function delayOf(trip: TripRow, next: StopRow | undefined, now: number): number | null {
+  const minutes = (late: number): number => Math.round(late / 60_000);
+  if (trip.state === 'DRV_INPROGRESS') {
+    if (!next?.estimated_arrival || !next.planned_arrival) return null;
+    return minutes(Math.max(next.estimated_arrival, next.actual_arrival ? 0 : now) - next.planned_arrival);
+  }
+  if (trip.state === 'JOURNEY_CLOSED' || trip.state === 'CANCELED' || trip.state === 'CREATED') return null;
+  return now > trip.expected_departure ? minutes(now - trip.expected_departure) : 0;
+}
+
+export function rowView(
+  ctx: ViewContext,
+  trip: TripRow,
+  stops: readonly StopRow[],
+  orders: readonly StopOrderRow[],
+  around: Surroundings,
+): TripRowView {
+  const shown = vehicleView(ctx, trip, around);
+  const next = stops.find((stop) => !done(stop));
+  const capacity =
+    shown?.payload && shown.loadingMeters
+      ? { payload: shown.payload, loadingMeters: shown.loadingMeters, volume: shown.volume ?? 0 }
+      : null;
+  const count = (result: string): number => orders.filter((order) => order.result === result).length;
+  return {
+    id: trip.id,
+    name: trip.name,
+    state: trip.state,
+    optimizationState: trip.optimization_state as TripRowView['optimizationState'],
+    executionDate: isoToDate(trip.execution_date),
+    trafficType: trip.traffic_type as TripRowView['trafficType'],
+    outboundRoute: trip.outbound_route,
+    vehicle: shown,
+    driverId: trip.driver_id,
+    driverName: trip.driver_id
+      ? (around.drivers.get(trip.driver_id)?.contactPerson.name ?? `<${trip.driver_id}>`)
+      : null,
+    coDriverId: trip.co_driver_id,
+    freightCarrierId: trip.freight_carrier_id,
+    freightCarrier: trip.freight_carrier_id
+      ? (around.carriers.get(trip.freight_carrier_id)?.address.name1 ?? `<${trip.freight_carrier_id}>`)
+      : null,
+    affId: trip.aff_id,
+    expectedDeparture: trip.expected_departure,
+    expectedArrival: trip.planned_arrival,
+    plannedDeparture: trip.planned_departure,
+    plannedArrival: trip.planned_arrival,
+    actualDeparture: trip.actual_departure,
+    actualArrival: trip.actual_arrival,
+    numberOfDeliveries: trip.deliveries,
+    numberOfPickups: trip.pickups,
+    numberOfDirectTraffics: trip.directs,
+    numberOfStops: stops.length,
+    stopsDone: stops.filter(done).length,
+    ordersDone: orders.filter((order) => order.result !== null).length,
+    ordersWithDeviation: count('DEVIATION'),
+    ordersHindered: count('HINDRANCE'),
+    packages: trip.packages,
+    packagesLoaded: trip.packages_loaded,
+    weight: trip.weight,
+    loadingMeter: trip.loading_meter,
+    volume: trip.volume,
+    dangerousGoodsPoints: trip.dg_points,
+    utilisation: capacity
+      ? utilisation({ totalGrossWeight: trip.weight, loadingMeter: trip.loading_meter, volume: trip.volume }, capacity)
+      : null,
+    drivenDistance: trip.distance,
+    drivingTime: trip.driving_time,
+    windowViolations: stops.filter((stop) => stop.violation_minutes > 0).length,
+    delay: delayOf(trip, next, ctx.now),
+    nextStop: next ? [next.name, (next.address as { city?: string | null }).city].filter(Boolean).join(', ') : null,
+    nextStopEta: next?.estimated_arrival ?? null,
+    gate: trip.gate,
+    loadingListId: trip.loading_list_id,
+    externallyPlanned: trip.externally_planned,
+    tourAcceptance: trip.tour_acceptance as TripRowView['tourAcceptance'],
+    rejectionReason: trip.rejection_reason,
+    remark: trip.remark,
+    version: trip.version,
+  };
+}
+
+const byTrip = <T extends { trip_id: string }>(rows: readonly T[], id: string): T[] =>
+  rows.filter((row) => row.trip_id === id);
+
+/** Rows of trips with what lists and boards show; a fixed number of reads whatever their number. */
+export async function tripRows(ctx: ViewContext, trips: readonly TripRow[]): Promise<TripRowView[]> {
+  if (trips.length === 0) return [];
+  const ids = trips.map((trip) => trip.id);
+  const around = await surroundings(ctx, trips);
+  const stops = await stopsOf(ctx, ids);
+  const orders = await ordersOf(ctx, ids);
+  return trips.map((trip) => rowView(ctx, trip, byTrip(stops, trip.id), byTrip(orders, trip.id), around));
+}
+
+export function stopView(
+  stop: StopRow,
+  orders: readonly StopOrderRow[],
+  items: readonly ShipmentRow[],
+  packages: readonly PackageRow[],
+): StopView {
+  const address = stop.address as Partial<
+    Record<'streetAndNumber' | 'postalCode' | 'city' | 'countryCode' | 'contactName' | 'phone', string | null>
+  >;
+  const windows = stop.windows as { from: number; to: number }[];
+  const here = orders.filter((order) => order.stop_id === stop.id);
+  const views = here.flatMap((order): StopView['orders'] => {
+    const item = items.find((one) => one.id === order.item_id);
+    if (!item) return [];
+    return [
+      {
+        itemId: item.id,
+        orderNumber: item.order_number,
+        orderType: order.order_type as 'DELIVERY',
+        shipmentState: item.state,
+        processingStatus: order.processing_status as 'NONE',
+        result: order.result as 'OK' | null,
+        processDeviationId: order.process_deviation_id,
+        remark: order.remark,
+        photos: order.photos,
+        cashOnDelivery: item.cash_on_delivery,
+        cashCollected: order.cash_collected,
+        numberOfExpectedPackages: item.packages,
+        totalGrossWeight: item.weight,
+        loadingMeter: item.loading_meter,
+        attributes: item.attributes,
+        handlingInstructions: item.instructions as StopView['orders'][number]['handlingInstructions'],
+        packages: packages
+          .filter((p) => p.item_id === item.id)
+          .map((p) => ({
+            packageId: p.id,
+            barcode: p.barcode,
+            status: p.status as 'OK',
+            terminalStatus: p.terminal_status,
+            deviationCode: p.deviation_code,
+          })),
+        documentedAt: order.documented_at,
+      },
+    ];
+  });
+  const all = views.flatMap((order) => order.packages);
+  const of = (...statuses: string[]): number => all.filter((p) => statuses.includes(p.status)).length;
+  return {
+    id: stop.id,
+    sequence: stop.sequence,
+    kind: stop.kind as StopView['kind'],
+    name: stop.name,
+    streetAndNumber: address.streetAndNumber ?? null,
+    postalCode: address.postalCode ?? null,
+    city: address.city ?? null,
+    countryCode: address.countryCode ?? null,
+    contactName: address.contactName ?? null,
+    phone: address.phone ?? null,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    geoQuality: stop.geo_quality,
+    windowFrom: windows[0]?.from ?? null,
+    windowTo: windows.at(-1)?.to ?? null,
+    windows,
+    plannedArrival: stop.planned_arrival,
+    estimatedArrival: stop.estimated_arrival,
+    actualArrival: stop.actual_arrival,
+    actualDeparture: stop.actual_departure,
+    waitingTime: stop.waiting_minutes,
+    processingTime: stop.service_minutes,
+    timeWindowViolation: stop.violation_minutes,
+    distanceFromPrevious: stop.distance,
+    drivingTime: stop.driving_minutes,
+    breakBefore: stop.break_minutes,
+    stopProcessingState: stop.processing_state as StopView['stopProcessingState'],
+    signer: stop.signer,
+    signedAt: stop.signed_at,
+    signatureType: stop.signature_type,
+    signatureBlobId: stop.signature_blob_id,
+    documentingUserType: stop.documenting_user_type,
+    documentingUser: stop.documenting_user,
+    packageCounts: {
+      expected: all.length,
+      ok: of('OK'),
+      deviation: of('OK_DAMAGED'),
+      missing: of('NOK_MISSING'),
+      notProcessed: of('NOK_NOT_PROCESSED'),
+    },
+    orders: views,
+  };
+}
+
+/** A trip with its stops, orders and what the user may do next. */
+export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripView> {
+  const around = await surroundings(ctx, [trip]);
+  const stops = await stopsOf(ctx, [trip.id]);
+  const orders = await ordersOf(ctx, [trip.id]);
+  const items = await itemsOfTrip(ctx, trip.id);
+  const packages = await packagesOf(
+    ctx,
+    items.map((item) => item.id),
+  );
+  const { driverConfirmationRequired } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  const type = trip.vehicle_id
+    ? around.types.get(around.vehicles.get(trip.vehicle_id)?.vehicleTypeId ?? '')
+    : undefined;
+  const facts = tripMachineFacts(trip, orders, {
+    now: ctx.now,
+    timezone: ctx.timezone,
+    asksDriver: driverConfirmationRequired,
+  });
+  return {
+    ...rowView(ctx, trip, stops, orders, around),
+    startName: trip.start_name,
+    startLatitude: trip.start_latitude,
+    startLongitude: trip.start_longitude,
+    maxDangerousGoodsEquipment: type?.maxDangerousGoodsEquipment ?? 'NONE',
+    permittedLoad: type?.permittedLoad ?? type?.payload ?? null,
+    stops: stops.map((stop) => stopView(stop, orders, items, packages)),
+    historyLogKey: `TRIP:${trip.id}`,
+    allowed: allowed(tripMachine, trip.state as TripState, facts, ctx.session.permissions),
+  };
+}
