@@ -167,7 +167,7 @@ export class Search {
     const heats = this.#model.vehicles.length === 1 ? heatOfOne : heatOfFleet;
     const first = this.#meanLeg() * heats.start * heat;
     const begun = this.#iteration;
-    const checkEvery = this.#model.size > 300 ? 16 : 64;
+    const checkEvery = this.#model.size > 300 ? 16 : this.#model.soft ? 8 : 64;
     let temperature = first;
     while (true) {
       const done = this.#iteration - begun;
