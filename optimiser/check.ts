@@ -6,7 +6,7 @@ import { Walk } from './walk.ts';
 /**
  * Timetable and judgement of given sequences, by the constraints that `solve` plans with. Nothing is refused: what is
  * wrong is in `violations` of the step and of the route; tasks in no route are `unassigned`. Unknown tasks are reported
- * and left out. Throws a ProblemError for a document that contradicts itself or an unknown vehicle.
+ * and left out. Throws a ProblemError for a document that contradicts itself, a RangeError for an unknown vehicle.
  */
 export const check = (problem: Problem, routes: readonly PlannedRoute[]): Solution =>
   checkModel(compile(problem), routes);
