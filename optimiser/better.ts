@@ -1,0 +1,26 @@
+import type { Problem } from './problem.ts';
+import type { Solution } from './solution.ts';
+
+/** What is compared, first things first: left out by weight, vehicles or lateness, then the costs. */
+function scoreOf(problem: Problem, solution: Solution): number[] {
+  const weights = new Map<string, number>();
+  for (const job of problem.jobs ?? []) weights.set(`job:${job.id}`, 1 + (job.priority ?? 0));
+  for (const s of problem.shipments ?? []) weights.set(`pickup:${s.pickup.id}`, 1 + (s.priority ?? 0));
+  const left = solution.unassigned.reduce((sum, task) => sum + (weights.get(`${task.type}:${task.id}`) ?? 0), 0);
+  const { summary } = solution;
+  const vehicles = problem.objective === 'vehicles' ? [summary.routes] : [];
+  if (!problem.soft_time_windows) return [left, ...vehicles, summary.cost];
+  const span = solution.routes.reduce((sum, route) => sum + route.span, 0);
+  return [left, ...vehicles, summary.lateness, summary.late_stops, span, summary.distance];
+}
+
+/** True when `a` is the better answer to the problem, by the order that `solve` plans with. */
+export function betterSolution(problem: Problem, a: Solution, b: Solution): boolean {
+  const ofA = scoreOf(problem, a);
+  const ofB = scoreOf(problem, b);
+  for (let i = 0; i < ofA.length; i += 1) {
+    if (ofA[i]! < ofB[i]! - 1e-9) return true;
+    if (ofA[i]! > ofB[i]! + 1e-9) return false;
+  }
+  return false;
+}

@@ -1,0 +1,262 @@
+import { compile, type Model, never, refKey, type Vehicle } from './model.ts';
+import type { Problem } from './problem.ts';
+import type { PlannedRoute, RouteSolution, Solution, Step, Summary, Unassigned, Violation } from './solution.ts';
+import { Walk } from './walk.ts';
+
+/**
+ * Timetable and judgement of given sequences, by the constraints that `solve` plans with. Nothing is refused: what is
+ * wrong is in `violations` of the step and of the route; tasks in no route are `unassigned`. Unknown tasks are reported
+ * and left out. Throws a ProblemError for a document that contradicts itself, a RangeError for an unknown vehicle.
+ */
+export const check = (problem: Problem, routes: readonly PlannedRoute[]): Solution =>
+  checkModel(compile(problem), routes);
+
+/** As {@link check}, for a caller that asks often: compile once. */
+export function checkModel(model: Model, planned: readonly PlannedRoute[]): Solution {
+  const vehicleOf = new Map(model.problem.vehicles.map((v, i) => [v.id, i]));
+  const seen = new Uint8Array(model.size);
+  const routes = planned.flatMap((route) => {
+    const index = vehicleOf.get(route.vehicle);
+    if (index === undefined) throw new RangeError(`no vehicle ${route.vehicle}`);
+    if (route.steps.length === 0) return [];
+    return [timetable(model, model.vehicles[index]!, route, seen)];
+  });
+  const unassigned: Unassigned[] = model.refs.filter((_, node) => seen[node] === 0).map((ref) => ({ ...ref }));
+  return { code: 0, summary: sumUp(routes, unassigned), routes, unassigned };
+}
+
+export function sumUp(routes: readonly RouteSolution[], unassigned: readonly Unassigned[]): Summary {
+  const sum = (pick: (route: RouteSolution) => number): number => routes.reduce((total, r) => total + pick(r), 0);
+  return {
+    cost: sum((r) => r.cost),
+    routes: routes.length,
+    unassigned: unassigned.length,
+    duration: sum((r) => r.duration),
+    distance: sum((r) => r.distance),
+    service: sum((r) => r.service),
+    waiting_time: sum((r) => r.waiting_time),
+    lateness: sum((r) => r.lateness),
+    late_stops: sum((r) => r.steps.filter((s) => s.lateness > 0).length),
+    violations: sum((r) => r.violations.length),
+  };
+}
+
+function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute, seen: Uint8Array): RouteSolution {
+  const nodes: number[] = [];
+  const violations: Violation[] = [];
+  for (const ref of planned.steps) {
+    const node = model.nodeOf.get(refKey(ref));
+    if (node === undefined) violations.push({ cause: 'unknown_task' });
+    else if (seen[node] === 1) violations.push({ cause: 'duplicate' });
+    else {
+      seen[node] = 1;
+      nodes.push(node);
+    }
+  }
+  vehicle.locked.forEach((node, k) => {
+    if (nodes[k] !== node) violations.push({ cause: 'locked' });
+  });
+  let steps = walkThrough(model, vehicle, nodes, vehicle.open);
+  if (vehicle.latestDeparture && vehicle.locked.length === 0) {
+    const shift = laterBy(model, nodes, steps);
+    if (shift > 0) {
+      const shifted = walkThrough(model, vehicle, nodes, vehicle.open + shift);
+      const lateness = (list: Step[]): number => list.reduce((sum, s) => sum + s.lateness, 0);
+      if (lateness(shifted) <= lateness(steps) && shifted.at(-1)!.arrival <= steps.at(-1)!.arrival) steps = shifted;
+    }
+  }
+  judgeLoad(model, vehicle, nodes, steps);
+  judgeOrder(model, vehicle, nodes, steps);
+  const last = steps.at(-1)!;
+  const first = steps[0]!;
+  const total = (pick: (step: Step) => number): number => steps.reduce((sum, step) => sum + pick(step), 0);
+  if (nodes.length > vehicle.maxTasks) violations.push({ cause: 'max_tasks', excess: nodes.length - vehicle.maxTasks });
+  if (last.duration > vehicle.maxTravel)
+    violations.push({ cause: 'max_travel_time', excess: last.duration - vehicle.maxTravel });
+  if (last.distance > vehicle.maxDistance)
+    violations.push({ cause: 'max_distance', excess: last.distance - vehicle.maxDistance });
+  if (vehicle.rule && last.duration > vehicle.rule.maxDaily)
+    violations.push({ cause: 'daily_driving', excess: last.duration - vehicle.rule.maxDaily });
+  return {
+    vehicle: planned.vehicle,
+    cost: vehicle.fixed + costOf(model, vehicle, nodes),
+    duration: last.duration,
+    distance: last.distance,
+    service: total((s) => (s.type === 'break' ? 0 : s.service)),
+    setup: total((s) => s.setup),
+    waiting_time: total((s) => s.waiting_time),
+    break_time: total((s) => (s.type === 'break' ? s.service : 0)),
+    lateness: total((s) => s.lateness),
+    span: last.arrival - first.departure,
+    steps,
+    violations: [...steps.flatMap((s) => s.violations), ...violations],
+  };
+}
+
+function costOf(model: Model, vehicle: Vehicle, nodes: readonly number[]): number {
+  let cost = 0;
+  let place = vehicle.start;
+  for (const node of nodes) {
+    cost += vehicle.costs[place * model.places + model.location[node]!]!;
+    cost += vehicle.taskRate * model.service[node]!;
+    place = model.location[node]!;
+  }
+  return cost + vehicle.costs[place * model.places + vehicle.end]!;
+}
+
+const placeOf = (model: Model, place: number): { location_index?: number } =>
+  place === model.places - 1 ? {} : { location_index: place };
+
+function walkThrough(model: Model, vehicle: Vehicle, nodes: readonly number[], departure: number): Step[] {
+  const walk = new Walk(model, vehicle);
+  const blank = { waiting_time: 0, setup: 0, service: 0, lateness: 0, load: [], violations: [] };
+  const steps: Step[] = [
+    {
+      ...blank,
+      violations: [],
+      type: 'start',
+      ...placeOf(model, vehicle.start),
+      arrival: departure,
+      departure,
+      duration: 0,
+      distance: 0,
+    },
+  ];
+  const input = model.problem.vehicles[vehicle.index]!;
+  walk.onBreak = (taken) => {
+    const missed = walk.missedBreaks > missedSoFar;
+    missedSoFar = walk.missedBreaks;
+    const own = vehicle.breaks[taken.index]!;
+    const id = input.breaks?.find((b) => b.service === own.service && sameWindows(b.time_windows, own))?.id;
+    steps.push({
+      ...blank,
+      type: 'break',
+      ...(id === undefined ? {} : { id }),
+      arrival: taken.at,
+      waiting_time: taken.start - taken.at,
+      service: taken.service,
+      departure: taken.start + taken.service,
+      duration: walk.driving,
+      distance: walk.distance,
+      violations: missed ? [{ cause: 'missing_break' }] : [],
+    });
+  };
+  let onLeg = 0;
+  walk.onPause = (pause, departed, metres) => {
+    const arrival = departed + pause.afterDriving + onLeg;
+    onLeg += pause.length;
+    steps.push({
+      ...blank,
+      violations: [],
+      type: 'break',
+      arrival,
+      service: pause.length,
+      departure: arrival + pause.length,
+      duration: walk.driving + pause.afterDriving,
+      distance: metres,
+      after_driving: pause.afterDriving,
+    });
+  };
+  let missedSoFar = 0;
+  walk.begin(departure);
+  nodes.forEach((node, k) => {
+    onLeg = 0;
+    walk.step(node, k < vehicle.locked.length);
+    const ref = model.refs[node]!;
+    const violations: Violation[] = [];
+    if (walk.lateness > 0) violations.push({ cause: 'delay', excess: walk.lateness });
+    if (vehicle.hasSkills[node] === 0) violations.push({ cause: 'skills' });
+    steps.push({
+      ...blank,
+      type: ref.type,
+      id: ref.id,
+      ...placeOf(model, model.location[node]!),
+      arrival: walk.arrival,
+      waiting_time: walk.waiting,
+      setup: walk.setup,
+      service: model.service[node]!,
+      departure: walk.time,
+      lateness: walk.lateness,
+      duration: walk.driving,
+      distance: walk.distance,
+      violations,
+    });
+  });
+  onLeg = 0;
+  walk.finish();
+  steps.push({
+    ...blank,
+    type: 'end',
+    ...placeOf(model, vehicle.end),
+    arrival: walk.time,
+    departure: walk.time,
+    lateness: walk.lateness,
+    duration: walk.driving,
+    distance: walk.distance,
+    violations: walk.lateness > 0 ? [{ cause: 'delay', excess: walk.lateness }] : [],
+  });
+  return steps;
+}
+
+const sameWindows = (
+  windows: readonly (readonly [number, number])[] | undefined,
+  own: { from: Float64Array; to: Float64Array },
+): boolean =>
+  windows === undefined
+    ? own.to[0] === never
+    : windows.length === own.from.length &&
+      windows.every(([from, to]) => own.from.includes(from) && own.to.includes(to));
+
+/** How much later the vehicle may leave without a later end or more lateness (forward time slack, Savelsbergh 1992). */
+function laterBy(model: Model, nodes: readonly number[], steps: readonly Step[]): number {
+  let waited = 0;
+  let slack = Number.POSITIVE_INFINITY;
+  let k = 0;
+  for (const step of steps) {
+    if (step.type === 'start' || step.type === 'end') continue;
+    waited += step.waiting_time;
+    if (step.type === 'break') continue;
+    const node = nodes[k]!;
+    k += 1;
+    const start = step.arrival + step.waiting_time;
+    const many = model.windows[node];
+    let due = model.due[node]!;
+    if (many)
+      for (let w = 0; w < many.length; w += 2) if (many[w]! <= start && start <= many[w + 1]!) due = many[w + 1]!;
+    slack = Math.min(slack, waited + Math.max(0, due - start));
+  }
+  return Math.max(0, Math.min(waited, slack));
+}
+
+function judgeLoad(model: Model, vehicle: Vehicle, nodes: readonly number[], steps: Step[]): void {
+  const { dims } = model;
+  const load = Array.from({ length: dims }, (_, d) =>
+    nodes.reduce((sum, node) => sum + model.atStart[node * dims + d]!, 0),
+  );
+  let k = 0;
+  for (const step of steps) {
+    if (step.type !== 'start' && step.type !== 'end' && step.type !== 'break') {
+      const node = nodes[k]!;
+      k += 1;
+      for (let d = 0; d < dims; d += 1) load[d] = load[d]! + model.change[node * dims + d]!;
+    }
+    step.load = [...load];
+    if (step.type === 'break' || step.type === 'end') continue;
+    for (let d = 0; d < dims; d += 1) {
+      const excess = load[d]! - vehicle.capacity[d]!;
+      if (excess > 0) step.violations.push({ cause: 'load', dimension: d, excess });
+    }
+  }
+}
+
+function judgeOrder(model: Model, _vehicle: Vehicle, nodes: readonly number[], steps: Step[]): void {
+  const at = new Map(nodes.map((node, k) => [node, k]));
+  const tasks = steps.filter((s) => s.type === 'job' || s.type === 'pickup' || s.type === 'delivery');
+  nodes.forEach((node, k) => {
+    const partner = model.partner[node]!;
+    if (partner < 0) return;
+    const other = at.get(partner);
+    const wrong = other === undefined || (model.isPickup[node] === 1 ? other < k : other > k);
+    if (wrong) tasks[k]!.violations.push({ cause: 'precedence' });
+  });
+}

@@ -1,0 +1,319 @@
+import { type Model, never } from './model.ts';
+import type { Random } from './random.ts';
+import type { Route } from './route.ts';
+import { firstStart, Walk } from './walk.ts';
+
+/** Share of places that the greedy insertion overlooks, so that it does not repeat itself (SISR: "blinks"). */
+const blink = 0.01;
+/** Cells of the memory of best places: 20 bytes each. */
+const mostKnown = 8_000_000;
+
+/** Finds the cheapest place for a task or pair over the routes that it is shown. */
+export class Insertion {
+  readonly #model: Model;
+  readonly #random: Random;
+  /** Added cost of the best place so far; `never` when there is none. */
+  cost = never;
+  route: Route | undefined;
+  /** The (first) task goes behind this position of the route as it is; the delivery behind `deliverAt`. */
+  at = 0;
+  deliverAt = 0;
+  /** Blinks off: for the first feasibility tests and explanations. */
+  exact = false;
+  #blinked = false;
+  /** Best place per unit and route, kept while the route's version lasts; `at` -1: nothing below that cost. */
+  readonly #known: { version: Int32Array; cost: Float64Array; at: Int32Array; deliverAt: Int32Array } | undefined;
+
+  constructor(model: Model, random: Random) {
+    this.#model = model;
+    this.#random = random;
+    const cells = model.size * model.vehicles.length;
+    if (model.vehicles.length > 1 && cells <= mostKnown)
+      this.#known = {
+        version: new Int32Array(cells),
+        cost: new Float64Array(cells),
+        at: new Int32Array(cells),
+        deliverAt: new Int32Array(cells),
+      };
+  }
+
+  /** True when the best place in this vehicle's route is known and is no better than the best so far. */
+  mayPass(vehicle: number, version: number, unit: number): boolean {
+    const known = this.#known;
+    if (known === undefined) return false;
+    const cell = unit * this.#model.vehicles.length + vehicle;
+    return known.version[cell] === version && known.cost[cell]! >= this.cost;
+  }
+
+  begin(): void {
+    this.cost = never;
+    this.route = undefined;
+  }
+
+  /** Tries every place of `route`; `extra` is what using it costs beside the places (an empty vehicle). */
+  look(route: Route, unit: number, extra: number): void {
+    const known = this.#known;
+    if (known === undefined) {
+      this.#scan(route, unit, extra);
+      return;
+    }
+    const cell = unit * this.#model.vehicles.length + route.vehicle.index;
+    if (known.version[cell] === route.version) {
+      const cost = known.cost[cell]! + extra;
+      if (cost >= this.cost) return;
+      const at = known.at[cell]!;
+      if (at >= 0) {
+        this.#take(route, at, known.deliverAt[cell]!, cost);
+        return;
+      }
+    }
+    const bound = this.cost;
+    this.#blinked = false;
+    this.#scan(route, unit, extra);
+    if (this.#blinked) return;
+    const found = this.cost < bound;
+    known.version[cell] = route.version;
+    known.cost[cell] = (found ? this.cost : bound) - extra;
+    known.at[cell] = found ? this.at : -1;
+    known.deliverAt[cell] = this.deliverAt;
+  }
+
+  #scan(route: Route, unit: number, extra: number): void {
+    const { vehicle } = route;
+    const pair = this.#model.isPickup[unit] === 1;
+    if (vehicle.limited && route.length + (pair ? 2 : 1) > vehicle.maxTasks) return;
+    if (vehicle.walked) this.#walked(route, unit, pair, extra);
+    else if (pair) this.#pair(route, unit, extra);
+    else this.#single(route, unit, extra);
+  }
+
+  #take(route: Route, at: number, deliverAt: number, cost: number): void {
+    if (!this.exact && this.#random.next() < blink) {
+      this.#blinked = true;
+      return;
+    }
+    this.cost = cost;
+    this.route = route;
+    this.at = at;
+    this.deliverAt = deliverAt;
+  }
+
+  #single(route: Route, c: number, extra: number): void {
+    const model = this.#model;
+    const { vehicle, place, departs, latest, leg, length } = route;
+    const { durations, costs, durationsTo, costsTo, metric, limited } = vehicle;
+    const { dims, places: width, oneWay } = model;
+    if (oneWay && !this.#fitsSum(route, c)) return;
+    const here = model.location[c]!;
+    const row = here * width;
+    const ready = model.ready[c]!;
+    const due = model.due[c]!;
+    const service = model.service[c]!;
+    const setup = model.setup[c]!;
+    const many = model.windows[c];
+    const base = extra + vehicle.taskRate * service;
+    const done = ready + service;
+    const checkLoad = !oneWay && dims > 0;
+    let best = this.cost;
+    let from = place[route.frozen]!;
+    for (let k = route.frozen; k <= length; k += 1) {
+      const next = place[k + 1]!;
+      const before = from;
+      from = next;
+      if (latest[k + 1]! < done) continue;
+      let time = departs[k]! + durationsTo[row + before]!;
+      if (time > due) {
+        if (metric || departs[k]! > due) break;
+        continue;
+      }
+      const added = base + costsTo[row + before]! + costs[row + next]! - leg[k]!;
+      if (added >= best) continue;
+      if (many !== undefined) time = firstStart(many, time);
+      else if (time < ready) time = ready;
+      time += before === here ? service : service + setup;
+      if (time + durations[row + next]! > latest[k + 1]!) continue;
+      if (checkLoad && !this.#fitsAt(route, c, k)) continue;
+      if (limited && !this.#withinLimits(route, before, here, next)) continue;
+      this.#take(route, k, -1, added);
+      best = this.cost;
+    }
+  }
+
+  #pair(route: Route, pickup: number, extra: number): void {
+    const model = this.#model;
+    const { vehicle, node, place, departs, latest, leg, length, load } = route;
+    const { durations, costs, durationsTo, costsTo, metric } = vehicle;
+    const { dims, places: width } = model;
+    const delivery = model.partner[pickup]!;
+    const p = model.location[pickup]!;
+    const d = model.location[delivery]!;
+    const base = extra + vehicle.taskRate * (model.service[pickup]! + model.service[delivery]!);
+    const dueP = model.due[pickup]!;
+    const dueD = model.due[delivery]!;
+    const direct = costs[p * width + d]!;
+    const rowP = p * width;
+    const rowD = d * width;
+    const doneP = model.ready[pickup]! + model.service[pickup]!;
+    const doneD = model.ready[delivery]! + model.service[delivery]!;
+    for (let k = route.frozen; k <= length; k += 1) {
+      if (latest[k + 1]! < doneP) continue;
+      const from = place[k]!;
+      const next = place[k + 1]!;
+      const reached = departs[k]! + durationsTo[rowP + from]!;
+      if (reached > dueP) {
+        if (metric || departs[k]! > dueP) break;
+        continue;
+      }
+      if (!this.#carries(route, pickup, load, k, dims)) continue;
+      const time = this.#leave(pickup, reached, from === p);
+      const oldLeg = leg[k]!;
+      // Both in a row.
+      const toD = time + durations[p * width + d]!;
+      const both = base + costsTo[rowP + from]! + direct + costs[rowD + next]! - oldLeg;
+      if (toD <= dueD && both < this.cost) {
+        const done = this.#leave(delivery, toD, p === d);
+        if (
+          done + durations[rowD + next]! <= latest[k + 1]! &&
+          (!vehicle.limited || this.#withinLimits(route, from, p, d, d, next))
+        )
+          this.#take(route, k, k, both);
+      }
+      const half = base + costsTo[rowP + from]! + costs[rowP + next]! - oldLeg;
+      if (half >= this.cost) continue;
+      let t = time;
+      let previous = p;
+      for (let q = k + 1; q <= length; q += 1) {
+        const c = node[q]!;
+        const at = place[q]!;
+        t += durations[previous * width + at]!;
+        if (t > latest[q]!) break;
+        t = this.#leave(c, t, previous === at);
+        previous = at;
+        if (t > dueD) break;
+        if (!this.#carries(route, pickup, load, q, dims)) break;
+        if (latest[q + 1]! < doneD) continue;
+        const toD2 = t + durationsTo[rowD + at]!;
+        if (toD2 > dueD) {
+          if (metric) break;
+          continue;
+        }
+        const then = place[q + 1]!;
+        const added = half + costsTo[rowD + at]! + costs[rowD + then]! - leg[q]!;
+        if (added >= this.cost) continue;
+        const done = this.#leave(delivery, toD2, at === d);
+        if (done + durations[rowD + then]! > latest[q + 1]!) continue;
+        if (vehicle.limited && !this.#withinLimits(route, from, p, next, at, d, then)) continue;
+        this.#take(route, k, q, added);
+      }
+    }
+  }
+
+  /** Departure from a task that is reached at `time`. */
+  #leave(c: number, time: number, sameplace: boolean): number {
+    const model = this.#model;
+    const many = model.windows[c];
+    let start = time;
+    if (many !== undefined) start = firstStart(many, time);
+    else if (time < model.ready[c]!) start = model.ready[c]!;
+    return start + model.service[c]! + (sameplace ? 0 : model.setup[c]!);
+  }
+
+  #carries(route: Route, pickup: number, load: Float64Array, k: number, dims: number): boolean {
+    const { change } = this.#model;
+    for (let i = 0; i < dims; i += 1) {
+      const amount = change[pickup * dims + i]!;
+      if (amount > 0 && load[k * dims + i]! + amount > route.vehicle.capacity[i]!) return false;
+    }
+    return true;
+  }
+
+  #fitsSum(route: Route, c: number): boolean {
+    const { atStart, change, dims } = this.#model;
+    for (let i = 0; i < dims; i += 1) {
+      const amount = Math.max(atStart[c * dims + i]!, change[c * dims + i]!);
+      if (amount > 0 && route.after[i]! + amount > route.vehicle.capacity[i]!) return false;
+    }
+    return true;
+  }
+
+  #fitsAt(route: Route, c: number, k: number): boolean {
+    const { atStart, change, dims } = this.#model;
+    for (let i = 0; i < dims; i += 1) {
+      const capacity = route.vehicle.capacity[i]!;
+      const first = atStart[c * dims + i]!;
+      const then = first + change[c * dims + i]!;
+      if (first > 0 && route.before[k * dims + i]! + first > capacity) return false;
+      if (then > 0 && route.after[k * dims + i]! + then > capacity) return false;
+    }
+    return true;
+  }
+
+  /** a-c became a-b-c; with six places also d-f became d-e-f; with five a-b, b-c, then on to the last. */
+  #withinLimits(route: Route, a: number, b: number, c: number, d = -1, e = -1, f = -1): boolean {
+    const { durations, distances, maxTravel, maxDistance } = route.vehicle;
+    const width = this.#model.places;
+    const empty = route.length === 0;
+    const plus = (m: Float64Array): number => {
+      if (d < 0) return m[a * width + b]! + m[b * width + c]! - (empty ? 0 : m[a * width + c]!);
+      if (f < 0) return m[a * width + b]! + m[b * width + c]! + m[d * width + e]! - (empty ? 0 : m[a * width + e]!);
+      const first = m[a * width + b]! + m[b * width + c]! - m[a * width + c]!;
+      return first + m[d * width + e]! + m[e * width + f]! - m[d * width + f]!;
+    };
+    const driven = empty ? 0 : route.driving;
+    const far = empty ? 0 : route.distance;
+    return driven + plus(durations) <= maxTravel && far + plus(distances) <= maxDistance;
+  }
+
+  /** Walks the rest of the route for every place; stops as soon as it costs more, or all is as it was. */
+  #walked(route: Route, unit: number, pair: boolean, extra: number): void {
+    const model = this.#model;
+    const { vehicle, length, load, walk, states } = route;
+    const { dims } = model;
+    const delivery = model.partner[unit]!;
+    if (model.oneWay && !this.#fitsSum(route, unit)) return;
+    for (let k = route.frozen; k <= length; k += 1) {
+      if (!model.soft && route.departs[k]! > model.due[unit]!) break;
+      if (pair ? !this.#carries(route, unit, load, k, dims) : !model.oneWay && !this.#fitsAt(route, unit, k)) continue;
+      for (let q = k; q <= (pair ? length : k); q += 1) {
+        if (q > k && !this.#carries(route, unit, load, q, dims)) break;
+        walk.restore(states, k * Walk.stateSize);
+        walk.step(unit);
+        const bound = route.cost - extra + this.cost;
+        const score = this.#rest(route, k, q, pair ? delivery : -1, bound);
+        if (score >= bound || score >= never) continue;
+        if (vehicle.limited && !walk.clean && !model.soft) continue;
+        this.#take(route, k, q, score - route.cost + extra);
+      }
+    }
+  }
+
+  #rest(route: Route, from: number, deliverAt: number, delivery: number, bound: number): number {
+    const { walk, node, length, states } = route;
+    if (delivery >= 0 && deliverAt === from) walk.step(delivery);
+    for (let k = from + 1; k <= length; k += 1) {
+      walk.step(node[k]!);
+      if (delivery >= 0 && k === deliverAt) walk.step(delivery);
+      const at = k * Walk.stateSize;
+      if (
+        (delivery < 0 || k >= deliverAt) &&
+        walk.time === states[at] &&
+        walk.driver.sinceBreak === states[at + 10] &&
+        walk.nextBreak === states[at + 8] &&
+        (walk.driver.firstPartTaken ? 1 : 0) === states[at + 11]
+      ) {
+        const end = (length + 1) * Walk.stateSize;
+        walk.time = states[end]!;
+        walk.driving += states[end + 2]! - states[at + 2]!;
+        walk.distance += states[end + 3]! - states[at + 3]!;
+        walk.cost += states[end + 4]! - states[at + 4]!;
+        walk.late += states[end + 6]! - states[at + 6]!;
+        walk.violations += states[end + 7]! - states[at + 7]!;
+        walk.missedBreaks += states[end + 9]! - states[at + 9]!;
+        return walk.score;
+      }
+      if (walk.score >= bound) return never;
+    }
+    walk.finish();
+    return walk.score;
+  }
+}

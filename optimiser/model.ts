@@ -1,0 +1,319 @@
+import { type DrivingRule, eu561 } from './breaks.ts';
+import type { Problem, TaskRef } from './problem.ts';
+
+/** The problem in typed arrays, as search and check read it. Nodes are tasks; a pair is two nodes. */
+export type Model = {
+  readonly problem: Problem;
+  /** Number of nodes. */
+  readonly size: number;
+  readonly dims: number;
+  readonly refs: readonly TaskRef[];
+  readonly nodeOf: ReadonlyMap<string, number>;
+  /** The other task of a shipment, or -1. */
+  readonly partner: Int32Array;
+  /** 1: first task of a pair. */
+  readonly isPickup: Uint8Array;
+  readonly location: Int32Array;
+  readonly service: Float64Array;
+  readonly setup: Float64Array;
+  /** Start of the first and end of the last window. */
+  readonly ready: Float64Array;
+  readonly due: Float64Array;
+  /** Only for several windows: from, to, from, to … in order. */
+  readonly windows: readonly (Float64Array | undefined)[];
+  /** Amounts on board from the start, and change of the load at the stop; `size * dims`. */
+  readonly atStart: Float64Array;
+  readonly change: Float64Array;
+  /** What leaving the task out weighs: 1 + priority; 0 for the delivery of a pair. */
+  readonly weight: Float64Array;
+  /** Side of the matrices; the last place is "nowhere" for vehicles without start or end. */
+  readonly places: number;
+  /** Loads only fall, or only rise, along every route: then the sum alone decides. */
+  readonly oneWay: boolean;
+  readonly soft: boolean;
+  readonly vehicles: readonly Vehicle[];
+};
+
+export type Vehicle = {
+  readonly index: number;
+  /** Vehicles of one type are interchangeable while empty. */
+  readonly type: number;
+  readonly start: number;
+  readonly end: number;
+  readonly open: number;
+  readonly close: number;
+  readonly capacity: Float64Array;
+  /** `places * places`, row major. */
+  readonly durations: Float64Array;
+  readonly distances: Float64Array;
+  readonly costs: Float64Array;
+  /** Transposed (the same arrays when symmetric): the insertion scan reads one row of each and stays in the cache. */
+  readonly durationsTo: Float64Array;
+  readonly costsTo: Float64Array;
+  readonly fixed: number;
+  /** Cost per second of service. */
+  readonly taskRate: number;
+  readonly maxTasks: number;
+  readonly maxTravel: number;
+  readonly maxDistance: number;
+  /** Has a limit that insertion must look at. */
+  readonly limited: boolean;
+  /** Must be walked stop by stop: breaks, a driving rule or soft windows. */
+  readonly walked: boolean;
+  readonly breaks: readonly { from: Float64Array; to: Float64Array; service: number }[];
+  readonly rule: DrivingRule | undefined;
+  readonly latestDeparture: boolean;
+  /** Detours never save time: then what is reached too late stays too late behind every later stop. */
+  readonly metric: boolean;
+  readonly locked: Int32Array;
+  readonly hasSkills: Uint8Array;
+};
+
+/** A document that the schema accepts but that contradicts itself, such as an index outside the matrix. */
+export class ProblemError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProblemError';
+  }
+}
+
+export const never = 1e15;
+export const refKey = (ref: TaskRef): string => `${ref.type}:${ref.id}`;
+
+type Matrices = Pick<Vehicle, 'durations' | 'distances' | 'costs' | 'durationsTo' | 'costsTo' | 'metric'>;
+
+/** Compiles a document. Throws a {@link ProblemError} for indexes, amounts and ids that do not fit together. */
+export function compile(problem: Problem): Model {
+  const jobs = problem.jobs ?? [];
+  const shipments = problem.shipments ?? [];
+  const size = jobs.length + 2 * shipments.length;
+  const dims = Math.max(
+    0,
+    ...problem.vehicles.map((v) => v.capacity?.length ?? 0),
+    ...jobs.map((j) => Math.max(j.delivery?.length ?? 0, j.pickup?.length ?? 0)),
+    ...shipments.map((s) => s.amount?.length ?? 0),
+  );
+  const side = Math.max(0, ...Object.values(problem.matrices ?? {}).map((m) => m.durations.length));
+  const places = side + 1;
+  const model = {
+    problem,
+    size,
+    dims,
+    refs: [] as TaskRef[],
+    nodeOf: new Map<string, number>(),
+    partner: new Int32Array(size).fill(-1),
+    isPickup: new Uint8Array(size),
+    location: new Int32Array(size),
+    service: new Float64Array(size),
+    setup: new Float64Array(size),
+    ready: new Float64Array(size),
+    due: new Float64Array(size),
+    windows: [] as (Float64Array | undefined)[],
+    atStart: new Float64Array(size * dims),
+    change: new Float64Array(size * dims),
+    weight: new Float64Array(size),
+    places,
+    oneWay: shipments.length === 0 && (jobs.every((j) => !some(j.pickup)) || jobs.every((j) => !some(j.delivery))),
+    soft: problem.soft_time_windows === true,
+  };
+  const skillsOf: (readonly (string | number)[])[] = [];
+  const add = (
+    type: TaskRef['type'],
+    stop: NonNullable<Problem['jobs']>[number] | NonNullable<Problem['shipments']>[number]['pickup'],
+    weight: number,
+    skills: readonly (string | number)[],
+  ): number => {
+    const node = model.refs.length;
+    const ref = { type, id: stop.id };
+    if (model.nodeOf.has(refKey(ref))) throw new ProblemError(`${type} ${stop.id} is there twice`);
+    model.refs.push(ref);
+    model.nodeOf.set(refKey(ref), node);
+    if (stop.location_index === undefined || stop.location_index >= side)
+      throw new ProblemError(`${type} ${stop.id} has no place in the matrices`);
+    model.location[node] = stop.location_index;
+    model.service[node] = stop.service ?? 0;
+    model.setup[node] = stop.setup ?? 0;
+    const windows = [...(stop.time_windows ?? [[-never, never] as [number, number]])].sort((a, b) => a[0] - b[0]);
+    model.ready[node] = windows[0]![0];
+    model.due[node] = Math.max(...windows.map((w) => w[1]));
+    model.windows.push(windows.length > 1 ? Float64Array.from(windows.flat()) : undefined);
+    model.weight[node] = weight;
+    skillsOf.push(skills);
+    return node;
+  };
+  for (const job of jobs) {
+    const node = add('job', job, 1 + (job.priority ?? 0), job.skills ?? []);
+    for (let d = 0; d < dims; d += 1) {
+      model.atStart[node * dims + d] = job.delivery?.[d] ?? 0;
+      model.change[node * dims + d] = (job.pickup?.[d] ?? 0) - (job.delivery?.[d] ?? 0);
+    }
+  }
+  for (const shipment of shipments) {
+    const from = add('pickup', shipment.pickup, 1 + (shipment.priority ?? 0), shipment.skills ?? []);
+    const to = add('delivery', shipment.delivery, 0, shipment.skills ?? []);
+    model.isPickup[from] = 1;
+    model.partner[from] = to;
+    model.partner[to] = from;
+    for (let d = 0; d < dims; d += 1) {
+      model.change[from * dims + d] = shipment.amount?.[d] ?? 0;
+      model.change[to * dims + d] = -(shipment.amount?.[d] ?? 0);
+    }
+  }
+  return { ...model, vehicles: compileVehicles(problem, model, side, skillsOf) };
+}
+
+const some = (amounts: readonly number[] | undefined): boolean => amounts?.some((a) => a > 0) === true;
+
+function compileVehicles(
+  problem: Problem,
+  model: Pick<Model, 'size' | 'dims' | 'places' | 'nodeOf' | 'soft' | 'isPickup' | 'partner'>,
+  side: number,
+  skillsOf: readonly (readonly (string | number)[])[],
+): Vehicle[] {
+  const types = new Map<string, number>();
+  const matrices = new Map<string, Matrices>();
+  const hasSkills = new Map<string, Uint8Array>();
+  const vehicleIds = new Set<string>();
+  const lockedTwice = new Set<number>();
+  return problem.vehicles.map((vehicle, index) => {
+    if (vehicleIds.has(String(vehicle.id))) throw new ProblemError(`vehicle ${vehicle.id} is there twice`);
+    vehicleIds.add(String(vehicle.id));
+    const place = (at: number | undefined, given: boolean): number => {
+      if (at === undefined && !given) return side;
+      if (at === undefined || at >= side) throw new ProblemError(`vehicle ${vehicle.id} has no place in the matrices`);
+      return at;
+    };
+    const { id: _id, description: _description, locked = [], ...kind } = vehicle;
+    const typeKey = JSON.stringify(locked.length > 0 ? [index] : kind);
+    if (!types.has(typeKey)) types.set(typeKey, types.size);
+    const costs = vehicle.costs ?? { fixed: 0, per_hour: 3600, per_km: 0, per_task_hour: 0 };
+    const speed = vehicle.speed_factor ?? 1;
+    const matrixKey = JSON.stringify([vehicle.profile, speed, costs.per_hour, costs.per_km]);
+    let own = matrices.get(matrixKey);
+    if (!own) {
+      own = compileMatrices(problem, vehicle.profile, speed, costs.per_hour, costs.per_km, side);
+      matrices.set(matrixKey, own);
+    }
+    const skillKey = JSON.stringify([...(vehicle.skills ?? [])].map(String).sort());
+    let able = hasSkills.get(skillKey);
+    if (!able) {
+      const has = new Set((vehicle.skills ?? []).map(String));
+      able = Uint8Array.from(skillsOf, (needed) => (needed.every((s) => has.has(String(s))) ? 1 : 0));
+      hasSkills.set(skillKey, able);
+    }
+    const [open, close] = vehicle.time_window ?? [0, never];
+    const maxTasks = vehicle.max_tasks ?? never;
+    const maxTravel = vehicle.max_travel_time ?? never;
+    const maxDistance = vehicle.max_distance ?? never;
+    const rule = vehicle.driving_rule === 'EU_561' ? eu561 : undefined;
+    const prefix = locked.map((ref) => {
+      const node = model.nodeOf.get(refKey(ref));
+      if (node === undefined) throw new ProblemError(`locked ${ref.type} ${ref.id} is not in the problem`);
+      if (lockedTwice.has(node)) throw new ProblemError(`locked ${ref.type} ${ref.id} is there twice`);
+      if (ref.type === 'delivery' && !lockedTwice.has(model.partner[node]!))
+        throw new ProblemError(`locked delivery ${ref.id} has no locked pickup before it`);
+      lockedTwice.add(node);
+      return node;
+    });
+    if (new Set(prefix.flatMap((n) => [n, model.partner[n]!]).filter((n) => prefix.includes(n))).size !== prefix.length)
+      throw new ProblemError(`vehicle ${vehicle.id} locks half of another vehicle's shipment`);
+    return {
+      index,
+      type: types.get(typeKey) ?? 0,
+      start: place(vehicle.start_index, vehicle.start !== undefined),
+      end: place(vehicle.end_index, vehicle.end !== undefined),
+      open,
+      close,
+      capacity: Float64Array.from({ length: model.dims }, (_, d) => vehicle.capacity?.[d] ?? never),
+      ...own,
+      fixed: costs.fixed,
+      taskRate: costs.per_task_hour / 3600,
+      maxTasks,
+      maxTravel,
+      maxDistance,
+      limited: maxTasks < never || maxTravel < never || maxDistance < never,
+      walked: model.soft || rule !== undefined || (vehicle.breaks?.length ?? 0) > 0,
+      breaks: (vehicle.breaks ?? [])
+        .map((b) => {
+          const windows = [...(b.time_windows ?? [[open, never] as [number, number]])].sort((x, y) => x[0] - y[0]);
+          return {
+            from: Float64Array.from(windows, (w) => w[0]),
+            to: Float64Array.from(windows, (w) => w[1]),
+            service: b.service,
+          };
+        })
+        .sort((a, b) => a.to[a.to.length - 1]! - b.to[b.to.length - 1]!),
+      rule,
+      latestDeparture: vehicle.departure === 'latest',
+      locked: Int32Array.from(prefix),
+      hasSkills: able,
+    };
+  });
+}
+
+function compileMatrices(
+  problem: Problem,
+  profile: string,
+  speed: number,
+  perHour: number,
+  perKm: number,
+  side: number,
+): Matrices {
+  const given = problem.matrices?.[profile];
+  if (!given) throw new ProblemError(`no matrix for profile ${profile}`);
+  const width = side + 1;
+  const flat = (rows: readonly (readonly number[])[], factor: number): Float64Array => {
+    if (rows.length !== side) throw new ProblemError(`the matrices of profile ${profile} differ in size`);
+    const out = new Float64Array(width * width);
+    for (let i = 0; i < side; i += 1) {
+      const row = rows[i]!;
+      for (let j = 0; j < side; j += 1) out[i * width + j] = factor === 1 ? row[j]! : Math.round(row[j]! * factor);
+    }
+    return out;
+  };
+  const durations = flat(given.durations, 1 / speed);
+  const distances = given.distances ? flat(given.distances, 1) : durations;
+  const finish = (costs: Float64Array): Matrices => {
+    const durationsTo = transposed(durations, width);
+    return {
+      durations,
+      distances,
+      costs,
+      durationsTo,
+      costsTo: costs === durations ? durationsTo : transposed(costs, width),
+      metric: isMetric(durations, side, width),
+    };
+  };
+  if (problem.objective === 'distance' || problem.objective === 'vehicles') return finish(distances);
+  if (given.costs) return finish(flat(given.costs, 1));
+  if (perHour === 3600 && perKm === 0) return finish(durations);
+  return finish(durations.map((s, i) => (s * perHour) / 3600 + (distances[i]! * perKm) / 1000));
+}
+
+function transposed(matrix: Float64Array, width: number): Float64Array {
+  let symmetric = true;
+  const out = new Float64Array(matrix.length);
+  for (let i = 0; i < width; i += 1) {
+    for (let j = 0; j < width; j += 1) {
+      const value = matrix[i * width + j]!;
+      out[j * width + i] = value;
+      if (value !== matrix[j * width + i]) symmetric = false;
+    }
+  }
+  return symmetric ? matrix : out;
+}
+
+/** Looks at up to some 50,000 triples; what rounding leaves (a few units in a thousand) is let through. */
+function isMetric(durations: Float64Array, side: number, width: number): boolean {
+  const step = Math.max(1, Math.floor(side / 37));
+  for (let i = 0; i < side; i += step) {
+    for (let j = 0; j < side; j += step) {
+      const direct = durations[i * width + j]!;
+      for (let k = (i + j) % step; k < side; k += step) {
+        const detour = durations[i * width + k]! + durations[k * width + j]!;
+        if (k !== i && k !== j && direct > detour * 1.002 + 2) return false;
+      }
+    }
+  }
+  return true;
+}

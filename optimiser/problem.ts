@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+/** Numbers as in VROOM's files, or the product's own ids. */
+const idSchema = z.union([z.int(), z.string().min(1).max(60)]);
+export type Id = z.infer<typeof idSchema>;
+
+/** One entry per dimension (weight in g, volume in dm3, loading metres in mm …); the caller fixes their order. */
+const amountsSchema = z.array(z.int().min(0).max(1e15)).max(8);
+const seconds = z.int().min(0).max(1e12);
+/** [from, to] in seconds, both included, on any axis that the whole document shares. */
+const windowSchema = z
+  .tuple([z.int().min(-1e12).max(1e12), z.int().min(-1e12).max(1e12)])
+  .refine(([from, to]) => from <= to, { error: 'the window ends before it starts' });
+const windowsSchema = z.array(windowSchema).min(1).max(50);
+/** [longitude, latitude], WGS 84 degrees, as in GeoJSON. */
+const coordinatesSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+const indexSchema = z.int().min(0).max(100_000);
+const skillSchema = z.union([z.int(), z.string().max(60)]);
+
+/** A task named in a sequence. A shipment's two tasks are `pickup` and `delivery`, each with its own id. */
+export const taskRefSchema = z.object({ type: z.enum(['job', 'pickup', 'delivery']), id: idSchema });
+export type TaskRef = z.infer<typeof taskRefSchema>;
+
+const breakSchema = z.object({
+  id: idSchema,
+  /** Without windows the break may be taken at any time of the shift. */
+  time_windows: windowsSchema.optional(),
+  service: seconds.default(0),
+  description: z.string().max(500).optional(),
+});
+
+const vehicleSchema = z.object({
+  id: idSchema,
+  profile: z.string().max(60).default('car'),
+  description: z.string().max(500).optional(),
+  start: coordinatesSchema.optional(),
+  start_index: indexSchema.optional(),
+  end: coordinatesSchema.optional(),
+  end_index: indexSchema.optional(),
+  capacity: amountsSchema.optional(),
+  skills: z.array(skillSchema).max(200).optional(),
+  time_window: windowSchema.optional(),
+  breaks: z.array(breakSchema).max(10).optional(),
+  costs: z
+    .object({
+      fixed: z.number().min(0).max(1e12).default(0),
+      /** Per hour of driving, as VROOM counts it. */
+      per_hour: z.number().min(0).max(1e9).default(3600),
+      per_km: z.number().min(0).max(1e9).default(0),
+      /** Per hour of service at the stops. */
+      per_task_hour: z.number().min(0).max(1e9).default(0),
+    })
+    .optional(),
+  /** 1 drives as the matrix says, 0.5 takes twice as long. */
+  speed_factor: z.number().min(0.05).max(20).optional(),
+  max_tasks: z.int().min(0).max(100_000).optional(),
+  /** Driving of the whole route, seconds. */
+  max_travel_time: seconds.optional(),
+  /** Metres. */
+  max_distance: z.int().min(0).max(1e12).optional(),
+  /** Leave at the start of the window, or as late as no stop suffers (default: earliest; loading sets the departure). */
+  departure: z.enum(['earliest', 'latest']).optional(),
+  /** Break and driving-time rule of the driver: Regulation (EC) 561/2006, articles 6 and 7. */
+  driving_rule: z.enum(['EU_561']).optional(),
+  /** Frozen prefix: these tasks are done first, in this order, whatever their windows say. */
+  locked: z.array(taskRefSchema).max(2000).optional(),
+});
+
+const stopFields = {
+  id: idSchema,
+  description: z.string().max(500).optional(),
+  location: coordinatesSchema.optional(),
+  location_index: indexSchema.optional(),
+  /** Once per address: not counted when the task before stands at the same location. */
+  setup: seconds.optional(),
+  service: seconds.optional(),
+  time_windows: windowsSchema.optional(),
+};
+const demandFields = { skills: z.array(skillSchema).max(200).optional(), priority: z.int().min(0).max(100).optional() };
+
+/** `delivery` is on board from the start to the stop, `pickup` from the stop to the end. */
+const jobSchema = z.object({
+  ...stopFields,
+  ...demandFields,
+  delivery: amountsSchema.optional(),
+  pickup: amountsSchema.optional(),
+});
+/** Direct traffic: both tasks on one vehicle, the pickup first. */
+const shipmentSchema = z.object({
+  ...demandFields,
+  amount: amountsSchema.optional(),
+  pickup: z.object(stopFields),
+  delivery: z.object(stopFields),
+});
+
+const isMatrix = (value: unknown): value is number[][] =>
+  Array.isArray(value) &&
+  value.every(
+    (row) =>
+      Array.isArray(row) &&
+      row.length === value.length &&
+      row.every((entry) => Number.isInteger(entry) && entry >= 0 && entry <= 1e12),
+  );
+/** Square, asymmetric allowed. Checked by hand: a schema per entry would take seconds for 2,000 places. */
+const matrixSchema = z.custom<number[][]>(isMatrix, { error: 'not a square matrix of whole numbers from 0' });
+
+/**
+ * Problem document, a superset of VROOM's input (same names, same meaning). Own additions: text ids, `locked`,
+ * `departure`, `driving_rule`, `soft_time_windows`, `objective`.
+ */
+export const problemSchema = z.object({
+  vehicles: z.array(vehicleSchema).min(1).max(2000),
+  jobs: z.array(jobSchema).max(20_000).optional(),
+  shipments: z.array(shipmentSchema).max(10_000).optional(),
+  /** Per profile: whole seconds and metres; `costs` replaces the costs per hour and per km. */
+  matrices: z
+    .record(
+      z.string().max(60),
+      z.object({
+        durations: matrixSchema,
+        distances: matrixSchema.optional(),
+        costs: matrixSchema.optional(),
+      }),
+    )
+    .optional(),
+  /**
+   * A trip must come back with an order: windows and the shift may be missed, judged by lateness, then number of
+   * violations, then duration, then distance (domain 3.4). Without it a task that meets no window stays unassigned.
+   */
+  soft_time_windows: z.boolean().optional(),
+  /** What is small after everything that can be served is served. Default `cost`. */
+  objective: z.enum(['cost', 'distance', 'vehicles']).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+/** What a caller may write: defaults may be left out. */
+export type ProblemInput = z.input<typeof problemSchema>;
+export type VehicleInput = Problem['vehicles'][number];

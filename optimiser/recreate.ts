@@ -1,0 +1,123 @@
+import type { Fits } from './fits.ts';
+import { Insertion } from './insertion.ts';
+import type { Model } from './model.ts';
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+
+/** Orders of the greedy insertion with their weights: random, heavy first, far, near, narrow, early, late closing. */
+const orderWeights = [4, 4, 2, 1, 2, 2, 2];
+
+/** Puts absent units back, each at its cheapest place; what fits nowhere stays absent. */
+export class Recreate {
+  readonly #random: Random;
+  readonly #fits: Fits;
+  readonly #keys: Float64Array[];
+  readonly #key: Float64Array;
+  readonly #left: Int32Array;
+  readonly insertion: Insertion;
+
+  constructor(model: Model, random: Random, fits: Fits) {
+    this.#random = random;
+    this.#fits = fits;
+    this.insertion = new Insertion(model, random);
+    this.#key = new Float64Array(model.size);
+    this.#left = new Int32Array(model.size + 1);
+    const { size, dims } = model;
+    const start = model.vehicles[0]!;
+    const biggest = new Float64Array(dims);
+    for (const vehicle of model.vehicles)
+      for (let d = 0; d < dims; d += 1) biggest[d] = Math.max(biggest[d]!, vehicle.capacity[d]!);
+    const far = Float64Array.from({ length: size }, (_, n) => {
+      const there = start.costs[start.start * model.places + model.location[n]!]!;
+      const partner = model.partner[n]!;
+      return partner < 0 ? there : Math.max(there, start.costs[start.start * model.places + model.location[partner]!]!);
+    });
+    const heavy = Float64Array.from({ length: size }, (_, n) => {
+      let share = 0;
+      for (let d = 0; d < dims; d += 1) {
+        const at = n * dims + d;
+        const amount = Math.max(model.atStart[at]!, model.atStart[at]! + model.change[at]!);
+        share = Math.max(share, amount / (biggest[d]! || 1));
+      }
+      return share;
+    });
+    const last = (n: number): number => (model.isPickup[n] === 1 ? model.partner[n]! : n);
+    this.#keys = [
+      new Float64Array(0),
+      heavy.map((share) => -share),
+      far.map((f) => -f),
+      far,
+      Float64Array.from({ length: size }, (_, n) => model.due[last(n)]! - model.ready[n]!),
+      model.ready,
+      Float64Array.from({ length: size }, (_, n) => -model.due[last(n)]!),
+    ];
+  }
+
+  run(plan: Plan, limit: number): void {
+    const { insertion } = this;
+    this.#sort(plan);
+    let left = 0;
+    let weight = 0;
+    for (let i = 0; i < plan.absentCount; i += 1) {
+      const unit = plan.absent[i]!;
+      insertion.begin();
+      for (let u = 0; u < plan.usedCount; u += 1) {
+        const v = plan.used[u]!;
+        if (insertion.mayPass(v, plan.versions[v]!, unit)) continue;
+        const route = plan.routes[v]!;
+        if (this.#fits.byType[route.vehicle.type]![unit] === 1) insertion.look(route, unit, 0);
+      }
+      if (plan.usedCount < limit) {
+        for (let t = 0; t < plan.empty.length; t += 1) {
+          const free = plan.empty[t]!;
+          if (free.length === 0 || this.#fits.byType[t]![unit] === 0) continue;
+          const route = plan.routes[free[free.length - 1]!]!;
+          insertion.look(route, unit, route.vehicle.fixed);
+        }
+      }
+      if (insertion.route) plan.insert(insertion.route.vehicle.index, unit, insertion.at, insertion.deliverAt);
+      else {
+        this.#left[left] = unit;
+        left += 1;
+        weight += plan.weightOf(unit);
+      }
+    }
+    plan.absentCount = left;
+    plan.absentWeight = weight;
+    for (let i = 0; i < left; i += 1) {
+      plan.absent[i] = this.#left[i]!;
+      plan.routeOf[this.#left[i]!] = -1;
+    }
+    plan.settle();
+  }
+
+  #sort(plan: Plan): void {
+    const random = this.#random;
+    const { absent, absentCount: count } = plan;
+    let pick = random.below(17);
+    let order = 0;
+    while (pick >= orderWeights[order]!) {
+      pick -= orderWeights[order]!;
+      order += 1;
+    }
+    let key = this.#keys[order]!;
+    if (order === 0) {
+      key = this.#key;
+      for (let i = 0; i < count; i += 1) key[absent[i]!] = random.next();
+    }
+    if (count > 60) {
+      absent.subarray(0, count).sort((a, b) => key[a]! - key[b]! || a - b);
+      return;
+    }
+    for (let i = 1; i < count; i += 1) {
+      const unit = absent[i]!;
+      const k = key[unit]!;
+      let j = i - 1;
+      while (j >= 0 && key[absent[j]!]! > k) {
+        absent[j + 1] = absent[j]!;
+        j -= 1;
+      }
+      absent[j + 1] = unit;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Model } from './model.ts';
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+
+/** SISR's parameters (Christiaens and Vanden Berghe 2020): average removal, longest string, split strings. */
+export type RuinSettings = { average: number; longest: number; splitShare: number; keepMore: number };
+export const ruinSettings: RuinSettings = { average: 10, longest: 10, splitShare: 0.5, keepMore: 0.99 };
+/** With pairs the partners come along from elsewhere: fewer than this leaves no room to move them (measured on Li and Lim). */
+export const ruinSettingsOfPairs: RuinSettings = { ...ruinSettings, average: 15 };
+
+/** Takes strings of neighbouring tasks out of routes near a random task. */
+export class Ruin {
+  readonly #model: Model;
+  readonly #random: Random;
+  readonly #settings: RuinSettings;
+  readonly #near: (Int32Array | undefined)[];
+  readonly #costs: Float64Array;
+  readonly #seeds: number[];
+  readonly #chosen: Uint8Array;
+  readonly #hit: Uint8Array;
+
+  constructor(model: Model, random: Random, settings: RuinSettings, seeds: number[]) {
+    this.#model = model;
+    this.#random = random;
+    this.#settings = settings;
+    this.#near = new Array<Int32Array | undefined>(model.size);
+    const first = model.vehicles[0]!;
+    this.#costs = first.costs.some((c) => c > 0) ? first.costs : first.durations;
+    this.#seeds = seeds;
+    this.#chosen = new Uint8Array(model.size);
+    this.#hit = new Uint8Array(model.vehicles.length);
+  }
+
+  /** Nodes by closeness to `node`, itself first. */
+  #neighbours(node: number): Int32Array {
+    let list = this.#near[node];
+    if (!list) {
+      const { location, size, places } = this.#model;
+      const here = location[node]!;
+      const far = Float64Array.from({ length: size }, (_, other) =>
+        other === node
+          ? -1
+          : this.#costs[here * places + location[other]!]! + this.#costs[location[other]! * places + here]!,
+      );
+      list = Int32Array.from({ length: size }, (_, i) => i)
+        .sort((a, b) => far[a]! - far[b]! || a - b)
+        .slice(0, 500);
+      this.#near[node] = list;
+    }
+    return list;
+  }
+
+  run(plan: Plan): void {
+    const random = this.#random;
+    const model = this.#model;
+    const { average, longest } = this.#settings;
+    if (plan.usedCount === 0 || this.#seeds.length === 0) return;
+    let planned = 0;
+    for (let i = 0; i < plan.usedCount; i += 1) planned += plan.routes[plan.used[i]!]!.length;
+    const one = plan.usedCount === 1;
+    const most = Math.max(1, Math.min(longest, planned / plan.usedCount));
+    const strings = Math.floor(1 + random.next() * ((4 * average) / (1 + most) - 1));
+    const units: number[] = [];
+    const hit: number[] = [];
+    let cut = 0;
+    const near = this.#neighbours(this.#seeds[random.below(this.#seeds.length)]!);
+    for (let i = 0; i < near.length && cut < strings; i += 1) {
+      const node = near[i]!;
+      const v = plan.routeOf[node]!;
+      if (v < 0 || this.#chosen[node] === 1) continue;
+      if (this.#hit[v] === 1 && !one) continue;
+      const route = plan.routes[v]!;
+      const free = route.length - route.frozen;
+      let at = 1;
+      while (route.node[at] !== node) at += 1;
+      if (at <= route.frozen) continue;
+      this.#hit[v] = 1;
+      hit.push(v);
+      cut += 1;
+      const size = Math.floor(1 + random.next() * Math.min(free, most));
+      let kept = 0;
+      if (size > 1 && random.next() < this.#settings.splitShare) {
+        kept = 1;
+        while (size + kept < free && random.next() > this.#settings.keepMore) kept += 1;
+        if (size + kept > free) kept = 0;
+      }
+      const span = size + kept;
+      const lowest = Math.max(route.frozen + 1, at - span + 1);
+      const highest = Math.min(at, route.length - span + 1);
+      const from = lowest + random.below(highest - lowest + 1);
+      const keepFrom = kept > 0 ? from + 1 + random.below(Math.max(1, size - 1)) : 0;
+      for (let k = from; k < from + span; k += 1) {
+        if (kept > 0 && k >= keepFrom && k < keepFrom + kept) continue;
+        const c = route.node[k]!;
+        const unit = model.partner[c]! >= 0 && model.isPickup[c] === 0 && !plan.isPinned(c) ? model.partner[c]! : c;
+        if (this.#chosen[unit] === 1) continue;
+        this.#chosen[unit] = 1;
+        units.push(unit);
+      }
+    }
+    for (const v of hit) this.#hit[v] = 0;
+    for (const unit of units) this.#chosen[unit] = 0;
+    plan.remove(units);
+  }
+}
