@@ -21,12 +21,12 @@ export async function confirmDelete(items: readonly DeleteItem[]): Promise<boole
   );
   const answer = await showMessage({
     icon: 'question',
-    title: { key: 'base:delete/title', args: { count: items.length } },
-    text: { key: 'base:delete/text' },
+    title: { key: 'base:deletion/title', args: { count: items.length } },
+    text: { key: 'base:deletion/text' },
     body,
     answers:
       possible > 0
-        ? [{ value: 'delete', label: { key: 'base:delete/confirm', args: { count: possible } }, danger: true }]
+        ? [{ value: 'delete', label: { key: 'base:deletion/confirm', args: { count: possible } }, danger: true }]
         : [],
   });
   return answer === 'delete';

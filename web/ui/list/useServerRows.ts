@@ -34,6 +34,8 @@ export function useServerRows<T>(input: {
   size?: number;
   enabled?: boolean;
   isForbidden?: (error: unknown) => boolean;
+  /** Entities of the event stream whose changes make the rows stale. */
+  live?: readonly string[];
 }): ServerRows<T> {
   const size = input.size ?? 100;
   const result = useInfiniteQuery({
@@ -48,6 +50,7 @@ export function useServerRows<T>(input: {
       return last.next === null ? undefined : { after: last.next };
     },
     placeholderData: keepPreviousData,
+    meta: { live: input.live ?? [] },
   });
   const pages = result.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.items), [pages]);

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const languages = ['en', 'de', 'fr'];
+
+/** Folder of texts per namespace: `base` of the shared pieces, then one per module. */
+function textFolders(): Map<string, string> {
+  const folders = new Map([['base', join(root, 'web/ui/texts')]]);
+  const modules = join(root, 'modules');
+  for (const name of existsSync(modules) ? readdirSync(modules) : []) {
+    const folder = join(modules, name, 'texts');
+    if (existsSync(folder)) folders.set(name, folder);
+  }
+  return folders;
+}
+
+/** Serves and ships the texts as `resources/{lng}/{ns}.json` beside the app (specification 1, 1). */
+function texts(): Plugin {
+  return {
+    name: 'kontor-texts',
+    generateBundle() {
+      for (const [namespace, folder] of textFolders())
+        for (const language of languages) {
+          const file = join(folder, `${language}.json`);
+          if (!existsSync(file)) continue;
+          const source = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
+          this.emitFile({ type: 'asset', fileName: `resources/${language}/${namespace}.json`, source });
+        }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const match = /\/resources\/([a-z]{2})\/([\w-]+)\.json/.exec(request.url ?? '');
+        const folder = match?.[2] ? textFolders().get(match[2]) : undefined;
+        const file = folder && match?.[1] ? join(folder, `${match[1]}.json`) : '';
+        if (!file || !existsSync(file)) return next();
+        response.setHeader('content-type', 'application/json; charset=utf-8');
+        response.end(readFileSync(file));
+      });
+    },
+  };
+}
+
+/** Bases of all calls: everything that is not the app itself goes to the server while developing. */
+const apiBases = [
+  '/api',
+  '/login-rest',
+  '/version-info',
+  '/cmd-core-rest-interface',
+  '/dpt-rest',
+  '/th-rest',
+  '/ym-rest',
+  '/om-rest',
+  '/gtp-rest',
+  '/tcl-rest',
+  '/theblob',
+  '/health',
+  '/documents',
+  '/openapi.json',
+];
+const server = process.env.KONTOR_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  // Vitest reads this file as well and runs over the whole repository.
+  root: process.env.VITEST ? root : join(root, 'web'),
+  base: process.env.VITEST ? '/' : './',
+  plugins: process.env.VITEST ? [] : [react(), texts()],
+  worker: { format: 'es' },
+  build: {
+    outDir: process.env.KONTOR_WEB_OUT ?? join(root, 'build/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1200,
+  },
+  define: { __BUILD__: JSON.stringify(process.env.KONTOR_BUILD ?? String(Math.floor(Date.now() / 1000))) },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    open: false,
+    fs: { allow: [root, join(root, 'node_modules'), dirname(root)] },
+    proxy: Object.fromEntries(apiBases.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+});

@@ -1,0 +1,64 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DialogHost } from '#ui/dialogs/DialogHost.tsx';
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { ToastHost } from '#ui/feedback/ToastHost.tsx';
+import { useBusy } from './busy.ts';
+import { Header } from './header/Header.tsx';
+import { useShellActions } from './shellActions.ts';
+import { useSessionState } from './session.ts';
+import './shell.css';
+
+const Palette = lazy(() => import('./palette/Palette.tsx').then((m) => ({ default: m.Palette })));
+
+/** The frame around every page: header when signed in, page, dialogs, toasts, control centre, busy overlay. */
+export function Frame() {
+  const { t } = useTranslation('base');
+  const { status } = useSessionState();
+  const busy = useBusy();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const gallery = path === '/gallery';
+  const framed = status === 'loggedIn' && path !== '/login';
+  const { paletteOpen, closePalette } = useShellActions(framed);
+  // A page that opens is announced by its title and takes the focus when nothing else has it.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [path]);
+  return (
+    <div className="k-app">
+      {framed && !gallery && (
+        <>
+          <a
+            className="k-skip"
+            href="#content"
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById('content')?.focus();
+            }}
+          >
+            {t('skipToContent')}
+          </a>
+          <Header />
+        </>
+      )}
+      <Suspense fallback={<DelayedSpinner label={t('loading')} />}>
+        <Outlet />
+      </Suspense>
+      <DialogHost />
+      {paletteOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={closePalette} />
+        </Suspense>
+      )}
+      <ToastHost />
+      {busy && (
+        <div className="k-overlay">
+          <div>
+            <DelayedSpinner label={t('loading')} delay={0} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

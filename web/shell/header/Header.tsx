@@ -1,0 +1,78 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconBuildingWarehouse, IconHelpCircle, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentActions } from '#ui/actions/registry.ts';
+import { useShortcutText } from '#ui/actions/useShortcutText.ts';
+import { Tip } from '#ui/feedback/Tip.tsx';
+import { openHelp } from '../help.ts';
+import { pathOf } from '../menu.ts';
+import { useGo, usePlace } from '../navigation.ts';
+import { useSession } from '../session.ts';
+import { useMenu } from '../useMenu.ts';
+import { useUnitName } from '../useUnitName.ts';
+import { LiveMark } from './LiveMark.tsx';
+import { QuickNavigation } from './QuickNavigation.tsx';
+import { HeaderTabs } from './HeaderTabs.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+/** Header of 40 px: way back or quick navigation, screens as tabs, search, unit, help, user. */
+export function Header() {
+  const { t } = useTranslation('base');
+  const keys = useShortcutText();
+  const go = useGo();
+  const place = usePlace();
+  const session = useSession();
+  const unit = useUnitName(session.orgUnit);
+  const menu = useMenu();
+  const open = menu.find((module) => module.menu.base === `/${place.module}`);
+  const overview = place.entityId ? `/${place.module}/${place.screen ?? ''}` : undefined;
+  return (
+    <header className="k-header k-no-print">
+      {overview && (
+        <Tip label={t('back')}>
+          <ActionIcon aria-label={t('back')} onClick={() => go.leave(overview)}>
+            <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Tip>
+      )}
+      <QuickNavigation title={open ? t(open.menu.titleKey) : t('header/productName')} menu={menu} />
+      {open && open.screens.length > 1 ? (
+        <HeaderTabs
+          items={open.screens.map((screen) => ({
+            id: screen.id,
+            title: t(screen.titleKey),
+            path: pathOf(open.menu, screen),
+          }))}
+          current={open.screens.find((screen) => screen.path === (place.screen ?? ''))?.id}
+        />
+      ) : null}
+      <span className="k-space" />
+      <button
+        type="button"
+        className="k-find"
+        onClick={() =>
+          currentActions()
+            .find((action) => action.id === 'shell.palette')
+            ?.run()
+        }
+      >
+        <IconSearch size={14} stroke={1.6} aria-hidden="true" />
+        <span className="k-cut k-space">{t('header/search')}</span>
+        <kbd>{keys('ctrl+space').join(' ')}</kbd>
+      </button>
+      <Tip label={`${t('header/unit')}: ${session.orgUnit}`}>
+        <span className="k-unit-name">
+          <IconBuildingWarehouse size={16} stroke={1.6} aria-hidden="true" />
+          <span className="k-cut">{unit}</span>
+        </span>
+      </Tip>
+      <LiveMark />
+      <Tip label={t('help')} shortcut="F1">
+        <ActionIcon aria-label={t('header/onlineHelp')} onClick={openHelp} className="k-wide-only">
+          <IconHelpCircle size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Tip>
+      <UserMenu />
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsShuffle,
+  IconArrowsTransferUp,
+  IconBox,
+  IconBuildingWarehouse,
+  IconClipboardList,
+  IconDatabase,
+  IconDeviceMobile,
+  IconMapRoute,
+  IconMessage,
+  IconParking,
+  IconRoute,
+  IconScan,
+  IconSettings,
+  IconTemperature,
+  IconTruck,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { IconComponent } from '#ui/actions/action.ts';
+
+/** Icons that a menu module may name. */
+const icons: Record<string, IconComponent> = {
+  adjustments: IconAdjustmentsHorizontal,
+  'arrows-shuffle': IconArrowsShuffle,
+  'arrows-transfer': IconArrowsTransferUp,
+  box: IconBox,
+  'building-warehouse': IconBuildingWarehouse,
+  'clipboard-list': IconClipboardList,
+  database: IconDatabase,
+  'device-mobile': IconDeviceMobile,
+  'map-route': IconMapRoute,
+  message: IconMessage,
+  parking: IconParking,
+  route: IconRoute,
+  scan: IconScan,
+  settings: IconSettings,
+  temperature: IconTemperature,
+  truck: IconTruck,
+  world: IconWorld,
+};
+
+/** The icon of a name; kebab or Tabler's own (`IconTruck`, `truck`). Unknown names get the box. */
+export const iconOf = (name: string): IconComponent =>
+  icons[name] ??
+  icons[
+    name
+      .replace(/^Icon/, '')
+      .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
+      .toLowerCase()
+  ] ??
+  IconBox;

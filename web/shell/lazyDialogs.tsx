@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { openDialog } from '#ui/dialogs/dialogStack.ts';
+
+const Shortcuts = lazy(() => import('./palette/ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog })));
+const Password = lazy(() => import('./login/PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog })));
+
+/** F10. */
+export async function openShortcuts(): Promise<void> {
+  const chosen = await openDialog<() => void>((close) => (
+    <Suspense fallback={null}>
+      <Shortcuts onClose={close} />
+    </Suspense>
+  ));
+  chosen?.();
+}
+
+export async function openPasswordDialog(): Promise<void> {
+  await openDialog<undefined>((close) => (
+    <Suspense fallback={null}>
+      <Password onClose={() => close()} />
+    </Suspense>
+  ));
+}

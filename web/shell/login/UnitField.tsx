@@ -1,0 +1,160 @@
+import { Popover, TextInput } from '@mantine/core';
+import { IconBuildingWarehouse, IconCheck, IconChevronDown, IconSearch, IconSitemap } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchTokens } from '#kernel/text.ts';
+import type { Unit } from '../units.ts';
+
+/** Units that match what is typed, together with their ancestors, so that the tree stays readable. */
+export function unitsMatching(units: readonly Unit[], typed: string): Unit[] {
+  const tokens = searchTokens(typed);
+  if (tokens.length === 0) return [...units];
+  const hits = new Set<string>();
+  for (const unit of units) {
+    const text = `${unit.name} ${unit.id}`.toLowerCase();
+    if (tokens.every((token) => text.includes(token))) for (const id of [unit.id, ...unit.path]) hits.add(id);
+  }
+  return units.filter((unit) => hits.has(unit.id));
+}
+
+/** Selector of the organisation unit: a tree with search, arrows and Enter (specification 1, 2.3). */
+export function UnitField(props: {
+  label: string;
+  units: readonly Unit[];
+  value: string | undefined;
+  onChange: (id: string) => void;
+  onOpen?: () => void;
+}) {
+  const { t } = useTranslation('base');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const found = useMemo(() => unitsMatching(props.units, typed), [props.units, typed]);
+  const [active, setActive] = useState<string>();
+  const chosen = props.units.find((unit) => unit.id === props.value);
+  const at = Math.max(
+    0,
+    found.findIndex((unit) => unit.id === active),
+  );
+  useEffect(() => {
+    if (open) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  });
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (next) {
+      setTyped('');
+      setActive(props.value ?? props.units[0]?.id);
+      props.onOpen?.();
+    }
+  };
+  const choose = (unit: Unit | undefined) => {
+    if (!unit) return;
+    props.onChange(unit.id);
+    show(false);
+    document.getElementById(`${id}-field`)?.focus();
+  };
+  const keyed = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) setActive(found[(at + step + found.length) % Math.max(1, found.length)]?.id);
+    else if (event.key === 'Home') setActive(found[0]?.id);
+    else if (event.key === 'End') setActive(found.at(-1)?.id);
+    else if (event.key === 'Enter') choose(found[at]);
+    else if (event.key === 'Escape') show(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Popover opened={open} onChange={show} width="target" position="bottom-start" trapFocus returnFocus>
+      <Popover.Target popupType="dialog">
+        <TextInput
+          id={`${id}-field`}
+          label={props.label}
+          required
+          size="sm"
+          readOnly
+          role="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          placeholder={t('login/selectUnit')}
+          value={chosen ? chosen.name : ''}
+          leftSection={<IconBuildingWarehouse size={16} stroke={1.6} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
+          styles={{ input: { cursor: 'pointer' } }}
+          onClick={() => show(!open)}
+          onKeyDown={(event) => {
+            if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key) || open) return;
+            event.preventDefault();
+            show(true);
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={props.label}>
+        <TextInput
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-haspopup="tree"
+          aria-controls={`${id}-tree`}
+          aria-activedescendant={found[at] ? `${id}-${found[at].id}` : undefined}
+          aria-label={t('search/label')}
+          placeholder={t('search/label')}
+          value={typed}
+          leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            const first = unitsMatching(props.units, event.currentTarget.value);
+            const tokens = searchTokens(event.currentTarget.value);
+            setActive(
+              (
+                first.find((unit) =>
+                  tokens.every((token) => `${unit.name} ${unit.id}`.toLowerCase().includes(token)),
+                ) ?? first[0]
+              )?.id,
+            );
+          }}
+          onKeyDown={keyed}
+        />
+        <div
+          className="k-units"
+          role="tree"
+          id={`${id}-tree`}
+          aria-label={props.label}
+          ref={list}
+          style={{ marginTop: 4 }}
+        >
+          {found.map((unit, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys
+            <div
+              role="treeitem"
+              key={unit.id}
+              id={`${id}-${unit.id}`}
+              aria-level={unit.depth + 1}
+              aria-selected={unit.id === props.value}
+              data-active={index === at || undefined}
+              tabIndex={-1}
+              style={{ paddingLeft: 8 + unit.depth * 16 }}
+              onClick={() => choose(unit)}
+            >
+              {unit.hasChildren ? <IconSitemap size={14} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}
+              <span className={`k-cut ${unit.hasChildren ? 'k-dim' : ''}`}>{unit.name}</span>
+              <span className="k-space" />
+              <span className="k-dim">{unit.id}</span>
+              {unit.id === props.value ? <IconCheck size={14} aria-hidden="true" /> : null}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && <p className="k-menu-head">{t('search/none')}</p>}
+        <div className="k-units-foot">
+          {t('login/units', { count: found.length })}
+          <span className="k-space" />
+          <kbd>↑</kbd>
+          <kbd>↓</kbd>
+          <kbd>{t('key/enter')}</kbd>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,69 @@
+import { type AccessFacts, mayAccess } from '#kernel/access.ts';
+import type { MenuModule, Screen } from '#kernel/screen.ts';
+import { type FlagSwitches, flagCheck, stageVisible } from './flags.ts';
+import type { ModuleEntry } from './modules.ts';
+
+/** A module of the menu with the screens that this session may open. */
+export type OpenModule = { menu: MenuModule; screens: readonly Screen[] };
+
+/** A screen that is never listed, whatever its data says (specification 1, 2.1). */
+const unlisted = (screen: Screen): boolean =>
+  screen.hidden === true || screen.path === 'entrypoint' || screen.contributes !== undefined;
+
+/** True when the session may open the screen: its stage is visible and its access rule holds (specification 1, 6). */
+export const mayOpen = (screen: Screen, session: AccessFacts | undefined, switches: FlagSwitches): boolean =>
+  stageVisible(screen.stage, switches, session) && mayAccess(screen.access, session, flagCheck(switches, session));
+
+/** Menu of a session: modules in their order, each with at least one screen to open. */
+export function menuOf(
+  modules: readonly ModuleEntry[],
+  session: AccessFacts | undefined,
+  switches: FlagSwitches,
+): OpenModule[] {
+  const all = modules.flatMap((module) => module.screens);
+  return modules
+    .flatMap((module) => module.menu)
+    .filter((menu) => stageVisible(menu.stage, switches, session))
+    .map((menu) => ({
+      menu,
+      screens: all.filter(
+        (screen) => screen.module === menu.id && !unlisted(screen) && mayOpen(screen, session, switches),
+      ),
+    }))
+    .filter((module) => module.screens.length > 0)
+    .sort((a, b) => a.menu.order - b.menu.order);
+}
+
+/** Address of a screen; modules whose base starts with two dots lie outside of the app. */
+export const pathOf = (menu: MenuModule, screen?: Screen): string =>
+  !screen || screen.path === '' ? menu.base : `${menu.base}/${screen.path}`;
+
+/** Contributions of higher modules to a slot such as `dispatch.trip.tabs`, for this session. */
+export const slotOf = (
+  modules: readonly ModuleEntry[],
+  slot: string,
+  session: AccessFacts | undefined,
+  switches: FlagSwitches,
+): Screen[] =>
+  modules
+    .flatMap((module) => module.screens)
+    .filter((screen) => screen.contributes === slot && mayOpen(screen, session, switches));
+
+/** What a path names: the screen, an entity and an action; undefined when it leads nowhere. */
+export function findScreen(
+  modules: readonly ModuleEntry[],
+  segments: { module: string; screen?: string | undefined },
+): { entry: ModuleEntry; menu: MenuModule; screen: Screen } | undefined {
+  for (const entry of modules)
+    for (const menu of entry.menu) {
+      if (menu.base !== `/${segments.module}`) continue;
+      for (const owner of modules) {
+        const screen = owner.screens.find(
+          (candidate) =>
+            candidate.module === menu.id && !candidate.contributes && candidate.path === (segments.screen ?? ''),
+        );
+        if (screen) return { entry: owner, menu, screen };
+      }
+    }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { MenuModule, Screen } from '#kernel/screen.ts';
+
+/** What a module's `web/index.tsx` exports: a component per screen id; slots by the id of the contributing screen. */
+export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
+
+/** A module as the shell knows it before its code is loaded. */
+export type ModuleEntry = {
+  /** Name of the module's folder and of its namespace of texts. */
+  readonly id: string;
+  readonly menu: readonly MenuModule[];
+  readonly screens: readonly Screen[];
+  readonly load: () => Promise<ModuleScreens>;
+};
+
+/**
+ * All modules with screens, one line each: id, what its `screens.ts` exports (`menu`, `screens`), and its code, which is
+ * loaded when one of its screens is opened. Example:
+ * `{ id: 'dispatch', ...dispatch, load: () => import('#modules/dispatch/web/index.tsx') },`
+ */
+export const modules: readonly ModuleEntry[] = [];

@@ -1,0 +1,82 @@
+import { useBlocker, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { confirmLeave } from '#ui/dialogs/message.tsx';
+
+/** Where the user is: segments of `/{module}/{screen}/{entityId}/{actionId}` without their encoding. */
+export type Place = { module: string; screen?: string; entityId?: string; actionId?: string };
+
+export function usePlace(): Place {
+  const params = useParams({ strict: false }) as Partial<Place>;
+  return { module: '', ...params };
+}
+
+/** Address of a place; a later segment stands only behind the one before it. */
+export function addressOfPlace(place: Place, search: Record<string, string | undefined> = {}): string {
+  const segments = [place.module, place.screen, place.entityId, place.actionId];
+  const end = segments.findIndex((segment) => segment === undefined || segment === '');
+  const path = `/${(end < 0 ? segments : segments.slice(0, end)).map((segment) => encodeURIComponent(segment ?? '')).join('/')}`;
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) if (value !== undefined && value !== '') params.set(key, value);
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Path before the current one, to know whether leaving details means going back. */
+let previousPath: string | undefined;
+export const rememberPreviousPath = (path: string | undefined): void => {
+  previousPath = path;
+};
+
+export type Go = {
+  /** To an address such as `/DPT/planning/4711`. */
+  to: (address: string, options?: { replace?: boolean }) => void;
+  /** Leaves details: back when the overview was the page before, else the overview replaces this page (specification 1, 2.1). */
+  leave: (overview: string) => void;
+};
+
+export function useGo(): Go {
+  const router = useRouter();
+  const to = useCallback(
+    (address: string, options: { replace?: boolean } = {}) => {
+      if (address.startsWith('..')) window.location.assign(address);
+      else if (options.replace) router.history.replace(address);
+      else router.history.push(address);
+    },
+    [router],
+  );
+  const leave = useCallback(
+    (overview: string) => {
+      if (previousPath?.split('?')[0] === overview.split('?')[0]) router.history.back();
+      else router.history.replace(overview);
+    },
+    [router],
+  );
+  return { to, leave };
+}
+
+/** One value of the address's search; setting it replaces the address, so that it survives a reload and can be shared. */
+export function useAddress(name: string): [string | undefined, (value: string | undefined) => void] {
+  const router = useRouter();
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const set = useCallback(
+    (value: string | undefined) => {
+      const { pathname, searchStr } = router.state.location;
+      const params = new URLSearchParams(searchStr);
+      if (value === undefined || value === '') params.delete(name);
+      else params.set(name, value);
+      const text = params.toString();
+      router.history.replace(text === '' ? pathname : `${pathname}?${text}`);
+    },
+    [router, name],
+  );
+  return [search[name], set];
+}
+
+/** Asks before a view with unsaved changes is left, by link, back button or closing the tab (specification 1, 4.4). */
+export function useLeavePrompt(dirty: boolean): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => dirty && current.pathname !== next.pathname && !(await confirmLeave()),
+    enableBeforeUnload: () => dirty,
+    disabled: !dirty,
+  });
+}

@@ -1,0 +1,161 @@
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchTokens } from '#kernel/text.ts';
+import { currentActions } from '#ui/actions/registry.ts';
+import { useShortcutText } from '#ui/actions/useShortcutText.ts';
+import { iconOf } from '../icons.ts';
+import { pathOf } from '../menu.ts';
+import { useGo } from '../navigation.ts';
+import { useMenu } from '../useMenu.ts';
+import { type Finding, paletteSources } from './sources.ts';
+
+type Group = { title: string; items: (Finding & { keys?: string })[] };
+const debounce = 200;
+
+/** Control centre: screens, commands and records behind one field (look.md, rule 3). */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('base');
+  const keys = useShortcutText();
+  const id = useId();
+  const go = useGo();
+  const menu = useMenu();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const [found, setFound] = useState<Group[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  // Commands are those of the page beneath; they are taken once, before the palette has a layer of its own.
+  const commands = useMemo(
+    () => currentActions().filter((action) => action.enabled && action.id !== 'shell.palette'),
+    [],
+  );
+  const groups = useMemo<Group[]>(() => {
+    const tokens = searchTokens(typed);
+    const fits = (text: string) => tokens.every((token) => text.toLowerCase().includes(token));
+    const screens: Finding[] = menu.flatMap(({ menu: module, screens: open }) =>
+      open.map((screen) => {
+        const title = t(module.titleKey);
+        const name = t(screen.titleKey);
+        return {
+          id: `screen:${screen.id}`,
+          label: open.length === 1 || name === title ? title : name,
+          note: open.length === 1 || name === title ? undefined : title,
+          icon: iconOf(module.icon),
+          run: () => go.to(pathOf(module, screen)),
+        };
+      }),
+    );
+    const acts = commands.map((action) => ({
+      id: `action:${action.id}`,
+      label: t(action.labelKey, action.labelArgs ?? {}),
+      ...(action.icon ? { icon: action.icon } : {}),
+      ...(action.shortcut ? { keys: keys(action.shortcut).join(' ') } : {}),
+      run: action.run,
+    }));
+    return [
+      { title: t('palette/goTo'), items: screens.filter((item) => fits(`${item.label} ${String(item.note ?? '')}`)) },
+      { title: t('palette/commands'), items: acts.filter((item) => fits(item.label)) },
+      ...found,
+    ].filter((group) => group.items.length > 0);
+  }, [typed, menu, commands, found, t, keys, go]);
+  const items = groups.flatMap((group) => group.items).slice(0, 100);
+
+  useEffect(() => {
+    setActive(0);
+    if (typed.trim() === '') {
+      setFound([]);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      void Promise.all(
+        paletteSources().map(async (source) => {
+          const hits = await source.find(typed.trim(), stop.signal).catch(() => []);
+          return { title: t(source.titleKey), items: hits.slice(0, 5) };
+        }),
+      ).then((next) => !stop.signal.aborted && setFound(next));
+    }, debounce);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed, t]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+  const run = (item: Finding | undefined) => {
+    if (!item) return;
+    onClose();
+    // The palette's focus trap lets go first: an action may open a dialog of its own.
+    setTimeout(item.run, 0);
+  };
+  const keyed = (event: KeyboardEvent) => {
+    const count = Math.max(1, items.length);
+    if (event.key === 'ArrowDown') setActive((active + 1) % count);
+    else if (event.key === 'ArrowUp') setActive((active - 1 + count) % count);
+    else if (event.key === 'Enter') run(items[active]);
+    else if (event.ctrlKey && event.code === 'Space') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Modal.Root opened onClose={onClose} size={560} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content className="k-palette" aria-label={t('palette/title')}>
+        <div className="k-palette-find">
+          <IconSearch size={16} stroke={1.6} aria-hidden="true" className="k-dim" />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={items[active] ? `${id}-${active}` : undefined}
+            aria-label={t('palette/placeholder')}
+            placeholder={t('palette/placeholder')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={keyed}
+          />
+          <kbd>{t('key/escape')}</kbd>
+        </div>
+        <div className="k-palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette/title')} ref={list}>
+          {groups.map((group) => (
+            <div role="group" key={group.title} aria-label={group.title}>
+              <div className="k-menu-head" aria-hidden="true">
+                {group.title}
+              </div>
+              {group.items.map((item) => {
+                const index = items.indexOf(item);
+                if (index < 0) return null;
+                const Icon = item.icon;
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys
+                  <div
+                    role="option"
+                    key={item.id}
+                    id={`${id}-${index}`}
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    className="k-menu-item"
+                    onClick={() => run(item)}
+                    onPointerMove={() => index !== active && setActive(index)}
+                  >
+                    {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" /> : <span style={{ width: 16 }} />}
+                    <span className="k-cut">{item.label}</span>
+                    {item.note ? <span className="k-dim k-small k-cut">{item.note}</span> : null}
+                    {item.keys ? <kbd>{item.keys}</kbd> : null}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <div className="k-palette-foot" role="status">
+          {items.length === 0 ? t('search/none') : t('palette/hint')}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

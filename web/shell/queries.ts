@@ -1,0 +1,33 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { CallError } from './CallError.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { live?: readonly string[] };
+  }
+}
+
+const worthARetry = (error: unknown): boolean =>
+  error instanceof CallError && (error.classification === 'Network' || error.classification === 'ServiceUnavailable');
+
+/** Answers of calls, by call id and input; only a missing network or service is tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: 300_000,
+      retry: (count, error) => count < 2 && worthARetry(error),
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** Key of a call's answer: its id, then what it was asked. */
+export const queryKeyOf = (id: string, input: unknown): QueryKey => [id, input ?? {}];
+
+/** Asks again for the answers of these calls, wherever they are shown. */
+export async function refreshCalls(...ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));
+}

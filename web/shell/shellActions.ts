@@ -1,0 +1,76 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  IconHelpCircle,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconMenu2,
+  IconSearch,
+  IconUserX,
+} from '@tabler/icons-react';
+import type { Action } from '#ui/actions/action.ts';
+import { useActions } from '#ui/actions/useActions.ts';
+import { openHelp } from './help.ts';
+import { openPasswordDialog, openShortcuts } from './lazyDialogs.tsx';
+import { endSessionHere, sessionStore, signOut } from './session.ts';
+
+/** Actions of the product: control centre, shortcuts, help, logout, end session, menu (specification 1, 2.6). */
+export function useShellActions(signedIn: boolean): { paletteOpen: boolean; closePalette: () => void } {
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const router = useRouter();
+  const inside = () => signedIn;
+  const actions: Action[] = [
+    {
+      id: 'shell.palette',
+      labelKey: 'base:header/controlCentre',
+      icon: IconSearch,
+      shortcut: 'ctrl+space',
+      whileTyping: true,
+      when: inside,
+      run: () => setPaletteOpen(true),
+    },
+    {
+      id: 'shell.shortcuts',
+      labelKey: 'base:header/shortcuts',
+      icon: IconKeyboard,
+      shortcut: 'F10',
+      run: openShortcuts,
+    },
+    { id: 'shell.help', labelKey: 'base:header/onlineHelp', icon: IconHelpCircle, shortcut: 'F1', run: openHelp },
+    {
+      id: 'shell.menu',
+      labelKey: 'base:header/goToModule',
+      icon: IconMenu2,
+      shortcut: 'alt+m',
+      category: 'navigate',
+      when: inside,
+      run: () => document.getElementById('k-quick-navigation')?.click(),
+    },
+    {
+      id: 'shell.password',
+      labelKey: 'base:changePassword',
+      icon: IconKey,
+      when: () => signedIn && sessionStore.getState().session?.managedByExtern === false,
+      run: openPasswordDialog,
+    },
+    {
+      id: 'shell.logout',
+      labelKey: 'base:logout',
+      icon: IconLogout,
+      shortcut: 'alt+F12',
+      when: inside,
+      run: () => signOut(() => router.navigate({ to: '/login', search: { logout: 'true' } })),
+    },
+    {
+      id: 'shell.endSession',
+      labelKey: 'base:shortcuts/endSession',
+      icon: IconUserX,
+      shortcut: 'ctrl+alt+u',
+      when: inside,
+      run: () => endSessionHere(),
+    },
+  ];
+  useActions(actions, undefined);
+  return { paletteOpen: paletteOpen && signedIn, closePalette: () => setPaletteOpen(false) };
+}

@@ -1,0 +1,78 @@
+import i18next from 'i18next';
+import { createRoot } from 'react-dom/client';
+import { listenForShortcuts } from '#ui/actions/registry.ts';
+import { closeAllDialogs } from '#ui/dialogs/dialogStack.ts';
+import { App } from './App.tsx';
+import { watchFailures } from './failures.ts';
+import { startKeepAlive } from './keepAlive.ts';
+import { startLive } from './live.ts';
+import { menuOf } from './menu.ts';
+import { modules } from './modules.ts';
+import { rememberPreviousPath } from './navigation.ts';
+import { queryClient } from './queries.ts';
+import { accountOfAddress } from './redirect.ts';
+import { router } from './router.tsx';
+import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
+import { startTexts } from './texts.ts';
+import { switches } from './useMenu.ts';
+
+/** Texts of the modules that the menu of this session shows. */
+async function loadMenuTexts(state: SessionState): Promise<void> {
+  const open = new Set(menuOf(modules, state.session, switches).map((module) => module.menu.id));
+  const names = modules.filter(
+    (module) =>
+      module.menu.some((menu) => open.has(menu.id)) || module.screens.some((screen) => open.has(screen.module)),
+  );
+  if (names.length > 0) await i18next.loadNamespaces(names.map((module) => module.id));
+}
+
+/** Takes `orgunit` and `accountid` out of the address; answers what they named (specification 1, 2.2). */
+function takeAccount(): { orgunit?: string; accountid?: string } {
+  const { orgunit, accountid, rest } = accountOfAddress(window.location.search);
+  if (orgunit || accountid)
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}${rest}${window.location.hash}`);
+  return { ...(orgunit ? { orgunit } : {}), ...(accountid ? { accountid } : {}) };
+}
+
+/** Starts the product: texts and session first, then the page that the address names. */
+export async function start(element: HTMLElement): Promise<void> {
+  const wanted = takeAccount();
+  watchFailures();
+  await Promise.all([startTexts(), loadSession(wanted)]);
+  const { session, status } = sessionStore.getState();
+  const other =
+    status === 'loggedIn' &&
+    ((wanted.orgunit !== undefined && wanted.orgunit !== session?.orgUnit) ||
+      (wanted.accountid !== undefined &&
+        wanted.accountid !== session?.accountName &&
+        wanted.accountid !== session?.accountId));
+  if (other) {
+    endSession();
+    sessionStore.setState({ prefill: wanted });
+  }
+
+  let stopLive: (() => void) | undefined;
+  const follow = (state: SessionState) => {
+    stopLive?.();
+    stopLive =
+      state.status === 'loggedIn' && state.session
+        ? startLive(`${state.session.orgUnit}/${state.session.accountId}`)
+        : undefined;
+  };
+  sessionTurns.add((state) => {
+    follow(state);
+    // Caches of an org unit are cleared when the login state becomes true (specification 1, 4.1).
+    if (state.status === 'loggedIn') queryClient.clear();
+    else closeAllDialogs();
+    void loadMenuTexts(state).then(() => router.invalidate());
+  });
+  follow(sessionStore.getState());
+  await loadMenuTexts(sessionStore.getState());
+
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (pathChanged) rememberPreviousPath(fromLocation?.pathname);
+  });
+  startKeepAlive();
+  listenForShortcuts(window);
+  createRoot(element).render(<App />);
+}

@@ -1,0 +1,51 @@
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import Backend from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
+
+export const languages = ['en', 'de', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+/** Language that the page's address asks for, or undefined. It is sent as Accept-Language (specification 1, 7). */
+export const addressLanguage = (): string | undefined =>
+  new URLSearchParams(window.location.search).get('lng') ?? undefined;
+
+/**
+ * Loads the texts by the conventions of specification 1, 1: language by `lng` or browser, language only, English as the
+ * fallback, namespaces beside the app, key separator `/`, context `__`.
+ */
+export async function startTexts(): Promise<void> {
+  const mark = () => {
+    document.documentElement.lang = i18next.resolvedLanguage ?? 'en';
+  };
+  i18next.on('languageChanged', mark);
+  await i18next
+    .use(Backend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      load: 'languageOnly',
+      supportedLngs: [...languages],
+      nonExplicitSupportedLngs: true,
+      fallbackLng: 'en',
+      ns: ['base'],
+      defaultNS: 'base',
+      keySeparator: '/',
+      nsSeparator: ':',
+      contextSeparator: '__',
+      pluralSeparator: '_',
+      interpolation: { escapeValue: false },
+      detection: { order: ['querystring', 'navigator'], lookupQuerystring: 'lng', caches: [] },
+      backend: { loadPath: `resources/{{lng}}/{{ns}}.json?${__BUILD__}` },
+      react: { useSuspense: false },
+    });
+  mark();
+}
+
+/** Changes the language and keeps it in the address, so that calls and a reload use it. */
+export async function changeLanguage(language: Language): Promise<void> {
+  const url = new URL(window.location.href);
+  url.searchParams.set('lng', language);
+  window.history.replaceState(window.history.state, '', url);
+  await i18next.changeLanguage(language);
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Call } from '#kernel/call.ts';
+import type { TableAnswer, TableQuery } from '#kernel/paging.ts';
+import { type ServerRows, useServerRows } from '#ui/list/useServerRows.ts';
+import { CallError } from './CallError.ts';
+import { call, type InputOf, type ResultOf } from './call.ts';
+import { queryClient, queryKeyOf } from './queries.ts';
+
+export type UseCallOptions = {
+  enabled?: boolean;
+  /** Entities of the event stream whose changes make the answer stale. */
+  live?: readonly string[];
+  /** ms; default 10 s. Master data: Infinity. */
+  staleTime?: number;
+  /** The component shows the failure itself. */
+  silent?: boolean;
+  /** Shows the answer of the last question until the new one is there. */
+  keep?: boolean;
+  refetchInterval?: number;
+};
+
+/** The answer of a reading call, kept by its id and input; `live` keeps it true without polling. */
+export function useCall<const C extends Call>(
+  theCall: C,
+  input: InputOf<C>,
+  options: UseCallOptions = {},
+): UseQueryResult<ResultOf<C>, Error> {
+  return useQuery({
+    queryKey: queryKeyOf(theCall.id, input),
+    // A query may not answer undefined: a call without a body answers null here.
+    queryFn: async ({ signal }) =>
+      ((await call(theCall, input, { silent: options.silent ?? false, signal })) ?? null) as ResultOf<C>,
+    enabled: options.enabled ?? true,
+    meta: { live: options.live ?? [] },
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.refetchInterval
+      ? { refetchInterval: options.refetchInterval, refetchIntervalInBackground: false }
+      : {}),
+  });
+}
+
+/** Asks now, or takes what is known already: for actions and pickers outside of a component's drawing. */
+export const fetchCall = <const C extends Call>(
+  theCall: C,
+  input: InputOf<C>,
+  options: { staleTime?: number } = {},
+): Promise<ResultOf<C>> =>
+  queryClient.fetchQuery({
+    queryKey: queryKeyOf(theCall.id, input),
+    queryFn: async ({ signal }) => ((await call(theCall, input, { signal })) ?? null) as ResultOf<C>,
+    staleTime: options.staleTime ?? 10_000,
+  });
+
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof CallError && error.classification === 'Forbidden';
+
+/** Rows of a table call (body `filter, q, sort, paging`), loaded on as the user scrolls; feed them to `DataList`. */
+export function useTableCall<T>(
+  theCall: Call,
+  input: { params?: Record<string, string>; query: TableQuery; body?: Record<string, unknown> },
+  options: { live?: readonly string[]; size?: number; enabled?: boolean } = {},
+): ServerRows<T> {
+  return useServerRows<T>({
+    queryKey: [theCall.id, input.params ?? {}, input.body ?? {}],
+    query: input.query,
+    ...(options.size ? { size: options.size } : {}),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.live ? { live: options.live } : {}),
+    isForbidden,
+    fetch: async (query, signal) =>
+      (await call<Call>(theCall, { params: input.params, body: { ...input.body, ...query } } as never, {
+        silent: true,
+        signal,
+      })) as unknown as TableAnswer<T>,
+  });
+}

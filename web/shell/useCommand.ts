@@ -1,0 +1,106 @@
+import { useCallback, useState } from 'react';
+import i18next from 'i18next';
+import type { Overrides } from '#kernel/check.ts';
+import type { Call } from '#kernel/call.ts';
+import type { Violation } from '#kernel/errors.ts';
+import { type CheckResult, showChecks } from '#ui/dialogs/checkResults.tsx';
+import { toastSuccess } from '#ui/feedback/toasts.ts';
+import { whileBusy } from './busy.ts';
+import { CallError } from './CallError.ts';
+import { call, type InputOf, type ResultOf } from './call.ts';
+import { showFailure } from './failures.ts';
+import { refreshCalls } from './queries.ts';
+
+type Say = { key: string; args?: Record<string, string | number> };
+
+export type CommandOptions<R> = {
+  /** Success toast; `false` for none, default "Saved successfully". A function sees the answer. */
+  saved?: Say | false | ((answer: R) => Say | undefined);
+  /** Ids of calls whose answers are stale afterwards. */
+  refreshes?: readonly string[];
+  /** Title and confirm button of the check dialog, by text key. */
+  checks?: { titleKey?: string; confirmKey?: string; nameOf?: (itemId: string) => string };
+  /** Takes the wrong fields of a refused call; then no toast is shown. */
+  onViolations?: (violations: readonly Violation[]) => void;
+  /** Shows the busy overlay when it takes long. */
+  spinner?: boolean;
+  /** The caller shows failures itself. */
+  silent?: boolean;
+};
+
+const shapeOf = (schema: unknown): Record<string, unknown> =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema ? (schema.shape as Record<string, unknown>) : {};
+
+/** Puts accepted overrides where the call declares them (domain R7): `overrides` in the body, `overrideCodes` in query or body. */
+export function withOverrides<I extends object>(theCall: Call, input: I, given: Overrides): I {
+  const body = shapeOf(theCall.body);
+  const query = shapeOf(theCall.query);
+  const now = input as { body?: Record<string, unknown>; query?: Record<string, unknown> };
+  const perItem = given.overrides ?? [];
+  const all = [
+    ...new Set([
+      ...(given.overrideCodes ?? []),
+      ...('overrides' in body ? [] : perItem.flatMap((entry) => entry.codes)),
+    ]),
+  ];
+  const next = { ...now };
+  if ('overrides' in body && perItem.length > 0) next.body = { ...now.body, overrides: perItem };
+  if (all.length > 0 && 'overrideCodes' in query) next.query = { ...now.query, overrideCodes: all };
+  else if (all.length > 0 && 'overrideCodes' in body) next.body = { ...next.body, overrideCodes: all };
+  return next as unknown as I;
+}
+
+const checkAnswer = (answer: unknown): { success: boolean; checkResults: CheckResult[] } | undefined =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'success' in answer &&
+  'checkResults' in answer &&
+  Array.isArray(answer.checkResults)
+    ? (answer as { success: boolean; checkResults: CheckResult[] })
+    : undefined;
+
+/**
+ * A changing call for a button or a form: shows success and failure, asks for overrides when checks block (and repeats
+ * the call with them), hands violations to the form. `run` answers undefined when it failed or the user gave up.
+ */
+export function useCommand<const C extends Call>(theCall: C, options: CommandOptions<ResultOf<C>> = {}) {
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async (input: InputOf<C>): Promise<{ answer: ResultOf<C> } | undefined> => {
+      const once = (given: InputOf<C>) => call(theCall, given, { silent: true });
+      setBusy(true);
+      try {
+        let answer = await (options.spinner ? whileBusy(() => once(input)) : once(input));
+        for (let checks = checkAnswer(answer); checks && !checks.success; checks = checkAnswer(answer)) {
+          const { titleKey = 'base:checks/failed', confirmKey = 'base:checks/proceed', nameOf } = options.checks ?? {};
+          const overrides = await showChecks({
+            title: i18next.t(titleKey),
+            confirm: i18next.t(confirmKey),
+            results: checks.checkResults,
+            ...(nameOf ? { nameOf } : {}),
+          });
+          if (!overrides) return undefined;
+          const again = withOverrides(theCall, input as object, overrides) as InputOf<C>;
+          answer = await (options.spinner ? whileBusy(() => once(again)) : once(again));
+        }
+        const saved =
+          typeof options.saved === 'function' ? options.saved(answer) : (options.saved ?? { key: 'base:toast/saved' });
+        if (saved) toastSuccess(saved);
+        return { answer };
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { violations } = error;
+        if (options.onViolations && violations.some((violation) => violation.field !== ''))
+          options.onViolations(violations);
+        else if (!options.silent && !(error.classification === 'Authentication')) showFailure(error);
+        return undefined;
+      } finally {
+        setBusy(false);
+        // Even a refused command may have met data that others changed meanwhile.
+        if (options.refreshes) void refreshCalls(...options.refreshes);
+      }
+    },
+    [theCall, options],
+  );
+  return { run, busy };
+}
