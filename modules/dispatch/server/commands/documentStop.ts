@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Issue, judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { invalidInput, notFound } from '#kernel/errors.ts';
+import { textIn } from '#kernel/text.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { userTypeOf } from '#platform/commands.ts';
+import { remember, seenBefore } from '#platform/once.ts';
+import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { packageDeviation, processDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { photoRequired } from '#modules/shipments/rules/packageProcess.ts';
+import type { ItemAction } from '#modules/shipments/rules/states.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import {
+  addAttachments,
+  lockItems,
+  lockPackages,
+  moveItem,
+  type PackageRow,
+  packagesOf,
+  savePackage,
+  settleTransitions,
+  type ShipmentRow,
+} from '#modules/shipments/server/index.ts';
+import type { documentStop as documentStopCall } from '../../contract/calls.ts';
+import { type DocumentationFacts, documentationChecks } from '../../rules/documentationChecks.ts';
+import { stopState } from '../../rules/stopState.ts';
+import type { TripState } from '../../rules/tripStates.ts';
+import type { OrderResult, SignatureType } from '../../rules/vocabulary.ts';
+import { checkedAnswer } from '../checkResults.ts';
+import { contentOf, replan } from '../replan.ts';
+import type { StopOrderRow } from '../tables.gen.ts';
+import { lockTrip, ordersOf, saveTrip } from '../trips.ts';
+import { tripView } from '../tripView.ts';
+import { lockStop, startTrip } from './drive.ts';
+
+type Body = z.infer<(typeof documentStopCall)['body']>;
+type OrderInput = Body['orders'][number];
+type Deviations = Awaited<ReturnType<typeof deviations>>;
+
+const itemAction: Record<OrderResult, ItemAction> = {
+  OK: 'documentOk',
+  DEVIATION: 'documentDeviation',
+  HINDRANCE: 'documentHindrance',
+};
+const historyCode: Record<OrderResult, string> = { OK: '1070', DEVIATION: '1071', HINDRANCE: '1072' };
+
+async function deviations(ctx: CommandContext) {
+  const reading = readingOf(ctx);
+  return {
+    process: new Map((await listRecords(reading, processDeviation)).map((record) => [record.id, record])),
+    package: new Map((await listRecords(reading, packageDeviation)).map((record) => [record.id, record])),
+  };
+}
+
+/** A deviation or hindrance names its reason from the catalogue of its class. */
+function checkReasons(ctx: CommandContext, orders: readonly OrderInput[], known: Deviations): void {
+  for (const [i, order] of orders.entries()) {
+    const field = `orders[${i}].processDeviationId`;
+    const record = order.processDeviationId ? known.process.get(order.processDeviationId) : undefined;
+    if (order.processDeviationId && !record)
+      throw invalidInput([{ field, rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
+    if (order.result === 'HINDRANCE' && !record)
+      throw invalidInput([{ field, rule: 'notEmpty', message: ctx.t('base:validation/notEmpty') }]);
+    if (record && record.classification !== order.result)
+      throw invalidInput([{ field, rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
+    if (record?.remarkRequired && !order.remark?.trim())
+      throw invalidInput([
+        { field: `orders[${i}].remark`, rule: 'notEmpty', message: ctx.t('base:validation/notEmpty') },
+      ]);
+  }
+}
+
+function factsOf(
+  ctx: CommandContext,
+  body: Body,
+  trip: { state: string; actual_departure: number | null },
+  orders: readonly StopOrderRow[],
+  items: readonly ShipmentRow[],
+  known: Deviations,
+): DocumentationFacts {
+  const at = body.signedAt ?? ctx.now;
+  return {
+    now: ctx.now,
+    trip: { state: trip.state as TripState, startedAt: trip.actual_departure },
+    bulk: false,
+    signatureType: (body.signatureType ?? 'DISPLAY') as SignatureType,
+    hasSignature: Boolean(body.signatureBlobId),
+    signer: body.signer ?? '',
+    signatureRequirement: 'WARNING',
+    orders: body.orders.map((input) => {
+      const order = orders.find((one) => one.item_id === input.itemId) as StopOrderRow;
+      const item = items.find((one) => one.id === input.itemId) as ShipmentRow;
+      const record = input.processDeviationId ? known.process.get(input.processDeviationId) : undefined;
+      const count = (...statuses: string[]): number => input.packages.filter((p) => statuses.includes(p.status)).length;
+      return {
+        itemId: item.id,
+        orderType: order.order_type as 'DELIVERY',
+        origin: `${item.origin_depot ?? ''}/${item.source}`,
+        before: order.result as OrderResult | null,
+        result: input.result,
+        deviation: record
+          ? { text: textIn(record.deviationText, ctx.language), photoRequired: record.photoRequired }
+          : null,
+        packageDeviations: input.packages.flatMap((p) => {
+          const deviation = p.deviationCode ? known.package.get(p.deviationCode) : undefined;
+          return deviation
+            ? [
+                {
+                  text: textIn(deviation.deviationText, ctx.language),
+                  photoRequired: photoRequired(deviation.kind, deviation.photo),
+                  photos: p.photos.length + input.photos.length,
+                },
+              ]
+            : [];
+        }),
+        photos: input.photos.length,
+        expectedPackages: item.packages,
+        deliveredPackages: count('OK', 'OK_DAMAGED'),
+        returnedPackages: count('NOK_NOT_PROCESSED'),
+        missingPackages: count('NOK_MISSING'),
+        cashOnDelivery: item.cash_on_delivery,
+        cashCollected: input.cashCollected ?? order.cash_collected,
+        exported: false,
+        documentedAt: at,
+      };
+    }),
+  };
+}
+
+/**
+ * The driver or the dispatcher documents orders of a stop (G12: one operation): checks answer first, then shipment, packages,
+ * timeline, stop and trip move together. The same client event twice has one effect.
+ */
+export async function documentStop(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  stopId: string,
+  body: Body,
+  given: Overrides,
+) {
+  const key = body.clientEventId ? `document:${body.clientEventId}` : undefined;
+  const earlier = key ? await seenBefore<{ checkResults: [] }>(ctx, key) : undefined;
+  let trip = await lockTrip(ctx, rows, tripId);
+  const stop = await lockStop(ctx, trip, stopId);
+  const orders = (await ordersOf(ctx, [trip.id])).filter((order) => order.stop_id === stop.id);
+  const ids = body.orders.map((order) => order.itemId);
+  if (new Set(ids).size !== ids.length || ids.some((id) => !orders.some((order) => order.item_id === id)))
+    throw notFound('dispatch:message/stopsOutdated');
+  const known = await deviations(ctx);
+  checkReasons(ctx, body.orders, known);
+  let items = await lockItems(ctx, { kind: 'unit' }, ids);
+  const verdict = judge(
+    runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, known)),
+    given,
+    ctx.session.permissions,
+  );
+  if (earlier) return { success: true, checkResults: earlier.checkResults, ...(await views(ctx, trip, stopId)) };
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict), stop: null, trip: null };
+
+  // STA-04: documenting a trip that is ready starts it.
+  if (trip.state === 'READY_FOR_TOUR_START') {
+    trip = await startTrip(ctx, rows, tripId, undefined);
+    items = await lockItems(ctx, { kind: 'unit' }, ids);
+  }
+  const packages = await lockPackages(
+    ctx,
+    (await packagesOf(ctx, ids)).map((p) => p.id),
+  );
+  for (const input of body.orders) {
+    const item = items.find((one) => one.id === input.itemId) as ShipmentRow;
+    await documentOrder(
+      ctx,
+      { trip: trip.name, stop: stop.name, stopId, at: body.signedAt ?? ctx.now, signer: body.signer ?? '' },
+      item,
+      input,
+      packages.filter((p) => p.item_id === item.id),
+      known,
+      verdict.overridden.filter((issue) => issue.itemId === item.id),
+    );
+  }
+  await saveStop(ctx, stopId, body);
+  ctx.history({
+    logKey: `TRIP:${trip.id}`,
+    type: 'ACT',
+    code: '2052',
+    textKey: 'dispatch:history/documented',
+    args: { stop: stop.name, count: ids.length, signer: body.signer ?? '' },
+    overrides: verdict.overridden,
+  });
+  const answer = checkedAnswer(ctx, verdict);
+  if (key) await remember(ctx, key, { checkResults: answer.checkResults });
+  trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
+  return { ...answer, ...(await views(ctx, trip, stopId)) };
+}
+
+async function views(ctx: CommandContext, trip: Parameters<typeof tripView>[1], stopId: string) {
+  const view = await tripView(ctx, trip);
+  return { stop: view.stops.find((one) => one.id === stopId) ?? null, trip: view };
+}
+
+type At = { trip: string; stop: string; stopId: string; at: number; signer: string };
+
+async function documentOrder(
+  ctx: CommandContext,
+  at: At,
+  item: ShipmentRow,
+  input: OrderInput,
+  packages: readonly PackageRow[],
+  known: Deviations,
+  overrides: readonly Issue[],
+): Promise<void> {
+  const reason = input.processDeviationId
+    ? textIn(known.process.get(input.processDeviationId)?.deviationText, ctx.language)
+    : '';
+  const result = input.result;
+  await moveItem(ctx, item, itemAction[result], {
+    code: historyCode[result],
+    set: {
+      documented_result:
+        result === 'OK' ? 'COMPLETED' : result === 'DEVIATION' ? 'COMPLETED_WITH_DEVIATION' : 'HINDERED',
+      order_processing_status: 'PROCESSED',
+      notable_status: result === 'HINDRANCE' ? 'HINDRANCE' : result === 'DEVIATION' ? 'DEVIATION' : 'NONE',
+      attempts: item.attempts + (result === 'HINDRANCE' ? 1 : 0),
+      ...(input.photos.length > 0 && !item.attributes.includes('hasPhotos')
+        ? { attributes: [...item.attributes, 'hasPhotos'] }
+        : {}),
+    },
+    args: { trip: at.trip, stop: at.stop, reason, signer: at.signer },
+    at: at.at,
+    overrides,
+  });
+  for (const p of packages) {
+    const said = input.packages.find((one) => one.packageId === p.id);
+    const aboard = p.terminal_status === 'LOADED' || item.shipment_type === 'PICKUP';
+    if (!said && !aboard) continue;
+    const status = said?.status ?? (result === 'HINDRANCE' ? (p.status as 'OK') : 'OK');
+    const handedOver =
+      result !== 'HINDRANCE' && (status === 'OK' || status === 'OK_DAMAGED') && item.shipment_type !== 'PICKUP';
+    await savePackage(ctx, p, {
+      state: {
+        status,
+        terminalStatus:
+          status === 'NOK_MISSING' ? 'NOT_IN_DEPOT' : handedOver ? 'NOT_IN_DEPOT' : (p.terminal_status as 'LOADED'),
+      },
+      ...(handedOver ? { compartment: { kind: 'CUSTOMER', id: at.stopId }, space: null } : {}),
+      ...(said?.deviationCode ? { deviationCode: said.deviationCode } : {}),
+      photos: said?.photos ?? [],
+    });
+    if (said?.photos.length) await addAttachments(ctx, item.id, p.id, said.photos, 'DRV', said.deviationCode ?? null);
+  }
+  await addAttachments(ctx, item.id, null, input.photos, 'DRV', input.processDeviationId ?? null);
+  await settleTransitions(ctx, [item.id], ['DELIVERY', 'PICKUP'], {
+    state: result === 'HINDRANCE' ? 'DID_NOT_TAKE_PLACE' : 'FINISHED',
+    at: at.at,
+    moved: result === 'HINDRANCE' ? 0 : item.packages,
+  });
+  await ctx.db.run(sql`update stop_order set processing_status = 'PROCESSED', result = ${result}, process_deviation_id = ${input.processDeviationId ?? null}, packages = ${JSON.stringify(input.packages)}::jsonb,
+      photos = ${input.photos}::uuid[], remark = ${input.remark ?? null}, cash_collected = ${input.cashCollected ?? null}, documented_at = ${new Date(at.at)}, documented_by = ${ctx.session.accountName}, user_type = ${userTypeOf(ctx.record)}
+    where org_unit = ${ctx.unit} and stop_id = ${at.stopId} and item_id = ${item.id}`);
+}
+
+/** Signature and state of the stop, which follows from its orders (domain 3.5). */
+async function saveStop(ctx: CommandContext, stopId: string, body: Body): Promise<void> {
+  const results = await ctx.db.run(
+    sql<{
+      result: OrderResult | null;
+    }>`select result from stop_order where org_unit = ${ctx.unit} and stop_id = ${stopId}`,
+  );
+  const state = stopState(
+    results.map((row) => row.result),
+    true,
+  );
+  const at = new Date(ctx.now);
+  await ctx.db.run(sql`update stop set processing_state = ${state}, actual_arrival = coalesce(actual_arrival, ${at}), signer = coalesce(${body.signer ?? null}, signer),
+      signed_at = coalesce(${body.signedAt ? new Date(body.signedAt) : body.signatureBlobId || body.signer ? at : null}::timestamptz, signed_at), signature_type = coalesce(${body.signatureType ?? null}, signature_type),
+      signature_blob_id = coalesce(${body.signatureBlobId ?? null}::uuid, signature_blob_id), document_blob_ids = document_blob_ids || ${body.documentBlobIds}::uuid[],
+      documenting_user_type = ${userTypeOf(ctx.record)}, documenting_user = ${ctx.session.accountName},
+      actual_departure = case when ${state !== 'IN_PROGRESS'} then coalesce(actual_departure, ${at}) end,
+      documented_latitude = coalesce(${body.lat ?? null}, documented_latitude), documented_longitude = coalesce(${body.lon ?? null}, documented_longitude)
+    where org_unit = ${ctx.unit} and id = ${stopId}`);
+}

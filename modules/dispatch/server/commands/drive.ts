@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { forbidden, notFound, refused } from '#kernel/errors.ts';
+import { hasAnyPermission } from '#kernel/access.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { lockItems, moveItem, settleTransitions } from '#modules/shipments/server/index.ts';
+import { journeyClosed, journeyReopened, tripStarted } from '../../contract/facts.ts';
+import { tourAcceptanceAfter } from '../../rules/tripStates.ts';
+import { moveTrip } from '../moveTrip.ts';
+import { contentOf, replan } from '../replan.ts';
+import type { StopRow, TripRow } from '../tables.gen.ts';
+import { lockTrip, saveTrip } from '../trips.ts';
+
+/** T15, T16: the driver answers. */
+export async function confirmTrip(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  body: { accepted: boolean; reason?: string | null },
+): Promise<TripRow> {
+  const trip = await lockTrip(ctx, rows, tripId);
+  const reason = body.reason?.trim() ?? '';
+  const action = body.accepted ? 'acceptTour' : 'rejectTour';
+  return moveTrip(ctx, trip, action, {
+    facts: { rejectionReason: reason !== '' },
+    set: {
+      tour_acceptance: tourAcceptanceAfter(action, trip.rejected_before),
+      rejection_reason: body.accepted ? null : reason,
+      rejected_before: trip.rejected_before || !body.accepted,
+    },
+    args: { reason },
+  });
+}
+
+/** T17: ask a driver who said no once more. */
+export async function askDriverAgain(ctx: CommandContext, rows: Rows, tripId: string): Promise<TripRow> {
+  return moveTrip(ctx, await lockTrip(ctx, rows, tripId), 'askAgain', { set: { rejection_reason: null } });
+}
+
+/** T19: the trip leaves the yard; what is aboard is in execution from now on. */
+export async function startTrip(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  version: number | undefined,
+  odometer?: number,
+): Promise<TripRow> {
+  const trip = await lockTrip(ctx, rows, tripId, version);
+  const content = await contentOf(ctx, trip);
+  const items = await lockItems(
+    ctx,
+    { kind: 'unit' },
+    content.items.map((item) => item.id),
+  );
+  const started = await moveTrip(ctx, trip, 'startTour', {
+    orders: content.orders,
+    set: { actual_departure: new Date(ctx.now), ...(odometer !== undefined ? { odometer_start: odometer } : {}) },
+  });
+  for (const item of items) await moveItem(ctx, item, 'startTrip', { args: { trip: trip.name } });
+  await settleTransitions(
+    ctx,
+    items.map((item) => item.id),
+    ['DELIVERY', 'PICKUP'],
+    { state: 'IN_PROGRESS', processId: trip.id },
+  );
+  const after = await contentOf(ctx, { ...started, actual_departure: ctx.now });
+  const saved = await saveTrip(ctx, started, await replan(ctx, after));
+  await ctx.emit(tripStarted, { tripId: trip.id, loadingListId: trip.loading_list_id });
+  return saved;
+}
+
+export async function lockStop(ctx: CommandContext, trip: TripRow, stopId: string): Promise<StopRow> {
+  const stop = await ctx.db.find(
+    sql<StopRow>`select * from stop where org_unit = ${ctx.unit} and trip_id = ${trip.id} and id = ${stopId} for update`,
+  );
+  if (!stop) throw notFound();
+  return stop;
+}
+
+type Where = { time?: number; lat?: number | null; lon?: number | null };
+
+/** A stop was reached or left; the rest of the trip gets new times. Told twice it changes nothing. */
+export async function visitStop(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  stopId: string,
+  what: 'arrival' | 'departure',
+  body: Where,
+): Promise<TripRow> {
+  const trip = await lockTrip(ctx, rows, tripId);
+  const stop = await lockStop(ctx, trip, stopId);
+  const done = what === 'arrival' ? stop.actual_arrival : stop.actual_departure;
+  if (done !== null) return trip;
+  if (trip.state !== 'DRV_INPROGRESS')
+    throw refused('dispatch:refusal/tripState', { name: trip.name, state: ctx.t(`dispatch:state/${trip.state}`) });
+  const at = new Date(Math.min(body.time ?? ctx.now, ctx.now));
+  if (what === 'arrival') {
+    await ctx.db.run(sql`update stop set actual_arrival = ${at}, estimated_arrival = ${at}, processing_state = coalesce(processing_state, 'IN_PROGRESS'),
+      documented_latitude = ${body.lat ?? null}, documented_longitude = ${body.lon ?? null} where org_unit = ${ctx.unit} and id = ${stop.id}`);
+    await ctx.db.run(
+      sql`update stop_order set processing_status = 'IN_PROCESS' where org_unit = ${ctx.unit} and stop_id = ${stop.id} and processing_status = 'NONE'`,
+    );
+  } else {
+    await ctx.db.run(
+      sql`update stop set actual_departure = ${at}, actual_arrival = coalesce(actual_arrival, ${at}) where org_unit = ${ctx.unit} and id = ${stop.id}`,
+    );
+  }
+  ctx.history({
+    logKey: `TRIP:${trip.id}`,
+    type: 'ACT',
+    code: '2051',
+    textKey: what === 'arrival' ? 'dispatch:history/arrived' : 'dispatch:history/departed',
+    args: { stop: stop.name, sequence: stop.sequence },
+    statusTime: at.getTime(),
+  });
+  return saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
+}
+
+/** T20: the journey is over. Orders without status refuse it unless somebody with the right forces it. */
+export async function closeJourney(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  body: { version?: number; odometer?: number; force?: boolean },
+): Promise<TripRow> {
+  const trip = await lockTrip(ctx, rows, tripId, body.version);
+  if (ctx.record.rowScope === 'ownTrips') {
+    const { driverClosesJourney } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+    if (!driverClosesJourney) throw forbidden();
+  }
+  const content = await contentOf(ctx, trip);
+  const force = body.force === true && hasAnyPermission(ctx.session, ['forceCloseTrips']);
+  const saved = await moveTrip(ctx, trip, 'closeJourney', {
+    orders: content.orders,
+    facts: {
+      forceClose: force,
+      ordersWithoutStatus: force ? 0 : content.orders.filter((order) => order.result === null).length,
+    },
+    set: {
+      actual_arrival: new Date(ctx.now),
+      closed_at: new Date(ctx.now),
+      closed_by: ctx.session.accountName,
+      ...(body.odometer !== undefined ? { odometer_end: body.odometer } : {}),
+    },
+  });
+  await ctx.db.run(
+    sql`update stop_order set processing_status = 'UNPROCESSED' where org_unit = ${ctx.unit} and trip_id = ${trip.id} and result is null`,
+  );
+  const items = await lockItems(
+    ctx,
+    { kind: 'unit' },
+    content.items.map((item) => item.id),
+  );
+  for (const item of items) {
+    const delivered =
+      item.shipment_type !== 'PICKUP' && (item.state === 'COMPLETED' || item.state === 'COMPLETED_WITH_DEVIATION');
+    if (delivered) await moveItem(ctx, item, 'close', { args: { trip: trip.name } });
+  }
+  await ctx.emit(journeyClosed, { tripId: trip.id, loadingListId: trip.loading_list_id });
+  return saved;
+}
+
+/** T21 */
+export async function reopenJourney(ctx: CommandContext, rows: Rows, tripId: string): Promise<TripRow> {
+  const trip = await lockTrip(ctx, rows, tripId);
+  const content = await contentOf(ctx, trip);
+  const saved = await moveTrip(ctx, trip, 'reopenJourney', {
+    orders: content.orders,
+    set: { closed_at: null, closed_by: null, actual_arrival: null },
+  });
+  await ctx.db.run(
+    sql`update stop_order set processing_status = 'NONE' where org_unit = ${ctx.unit} and trip_id = ${trip.id} and processing_status = 'UNPROCESSED'`,
+  );
+  for (const item of await lockItems(
+    ctx,
+    { kind: 'unit' },
+    content.items.map((one) => one.id),
+  )) {
+    if (item.state === 'CLOSED') await moveItem(ctx, item, 'reopenJourney', { args: { trip: trip.name } });
+  }
+  await ctx.emit(journeyReopened, { tripId: trip.id, loadingListId: trip.loading_list_id });
+  return saved;
+}

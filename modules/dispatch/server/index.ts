@@ -1,0 +1,137 @@
+import { command, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
+import * as calls from '../contract/calls.ts';
+import { changeSequence } from './commands/changeSequence.ts';
+import { dispatchCheck, dispatchItems } from './commands/dispatchItems.ts';
+import { documentStop } from './commands/documentStop.ts';
+import { askDriverAgain, closeJourney, confirmTrip, reopenJourney, startTrip, visitStop } from './commands/drive.ts';
+import { findTask, optimizeTrip, taskView } from './commands/optimizeTrip.ts';
+import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
+import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
+import { undispatchItems } from './commands/undispatchItems.ts';
+import type { TripRow } from './tables.gen.ts';
+import { getTripRow } from './trips.ts';
+import { tripRows, tripView } from './tripView.ts';
+import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
+
+export { checkedAnswer, checkViews } from './checkResults.ts';
+export { createTrip, deleteTrip } from './commands/tripHead.ts';
+export { dispatchItems } from './commands/dispatchItems.ts';
+export { documentStop } from './commands/documentStop.ts';
+export { closeJourney, confirmTrip, startTrip, visitStop } from './commands/drive.ts';
+export { optimizeTrip } from './commands/optimizeTrip.ts';
+export { releaseTrip } from './commands/releaseTrip.ts';
+export { dispatchFacts } from './dispatchFacts.ts';
+export { loadingMoved, lockTripForList, saveLoadedTotals } from './loadingMoved.ts';
+export { contentOf, replan, type TripContent } from './replan.ts';
+export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
+export { getTripRow, lockTrip, ordersOf, saveTrip, stopsOf, tripsWithin } from './trips.ts';
+export { tripView } from './tripView.ts';
+
+const done = async (ctx: CommandContext, trip: TripRow) => ({
+  success: true,
+  checkResults: [],
+  trip: await tripView(ctx, trip),
+});
+const overridesOf = (input: {
+  query?: { overrideCodes?: string[] | undefined } | undefined;
+  body?:
+    | { overrideCodes?: string[] | undefined; overrides?: { itemId: string; codes: string[] }[] | undefined }
+    | undefined;
+}) => ({
+  overrideCodes: [...(input.query?.overrideCodes ?? []), ...(input.body?.overrideCodes ?? [])],
+  overrides: input.body?.overrides ?? [],
+});
+
+export const dispatch = (platform: () => Platform): ServerModule => ({
+  name: 'dispatch',
+  topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
+  histories: {
+    'TRIP:': async (ctx, id) => {
+      if (!/^[0-9a-f-]{36}$/.test(id)) return false;
+      return getTripRow(ctx, await rowsOf(ctx), id).then(
+        () => true,
+        () => false,
+      );
+    },
+  },
+  routes: [
+    view(calls.tripTable, async (ctx, { body }) => tripTable(ctx, await rowsOf(ctx), body)),
+    view(calls.listTrips, async (ctx, { query }) =>
+      tripRows(
+        ctx,
+        await tripsOfDay(ctx, await rowsOf(ctx), query.date, {
+          ...(query.state ? { state: query.state } : {}),
+          ...(query.trafficType ? { trafficType: query.trafficType } : {}),
+        }),
+      ),
+    ),
+    view(calls.getTrip, async (ctx, { params }) => tripView(ctx, await getTripRow(ctx, await rowsOf(ctx), params.id))),
+    command(calls.createTrip, async (ctx, { body }) => tripView(ctx, await createTrip(ctx, await rowsOf(ctx), body))),
+    command(calls.changeTrip, async (ctx, { params, body }) =>
+      tripView(ctx, await changeTrip(ctx, await rowsOf(ctx), params.id, body as never)),
+    ),
+    command(calls.deleteTrip, async (ctx, { params, query }) =>
+      deleteTrip(ctx, await rowsOf(ctx), params.id, query.version),
+    ),
+    command(calls.dispatchItems, async (ctx, { params, query, body }) =>
+      dispatchItems(ctx, await rowsOf(ctx), params.id, body.itemIds, overridesOf({ query, body })),
+    ),
+    command(calls.undispatchItems, async (ctx, { params, query }) =>
+      undispatchItems(ctx, await rowsOf(ctx), params.id, query.itemId, overridesOf({ query })),
+    ),
+    view(calls.dispatchCheck, async (ctx, { body }) =>
+      dispatchCheck(ctx, await rowsOf(ctx), body.tripId, body.itemIds),
+    ),
+    command(calls.optimizeTrip, async (ctx, { params, body }) => {
+      const { metrics, config } = platform();
+      const task = await optimizeTrip(ctx, await rowsOf(ctx), config.root, params.id, body as never);
+      metrics.optimiserRuns.inc({ result: task.errorCode ?? 'OK' });
+      return task;
+    }),
+    view(calls.getOptimizeTask, async (ctx, { params }) => taskView(ctx, await findTask(ctx, params.taskId))),
+    command(calls.cancelOptimizeTask, async (ctx, { params }) => {
+      // Searches end within seconds and answer their task when they are done: there is nothing left to stop.
+      await findTask(ctx, params.taskId);
+    }),
+    command(calls.changeSequence, async (ctx, { params, body }) =>
+      tripView(ctx, await changeSequence(ctx, await rowsOf(ctx), params.id, body.stopIds, body.version)),
+    ),
+    command(calls.releaseTrip, async (ctx, { params, body }) =>
+      releaseTrip(ctx, await rowsOf(ctx), params.id, body?.version, overridesOf({ body })),
+    ),
+    command(calls.revokeRelease, async (ctx, { params, body }) =>
+      revokeRelease(ctx, await rowsOf(ctx), params.id, body?.version),
+    ),
+    command(calls.startTrip, async (ctx, { params, body }) =>
+      done(ctx, await startTrip(ctx, await rowsOf(ctx), params.id, body?.version, body?.odometer)),
+    ),
+    command(calls.closeJourney, async (ctx, { params, body }) =>
+      done(ctx, await closeJourney(ctx, await rowsOf(ctx), params.id, (body ?? {}) as never)),
+    ),
+    command(calls.reopenJourney, async (ctx, { params }) =>
+      done(ctx, await reopenJourney(ctx, await rowsOf(ctx), params.id)),
+    ),
+    command(calls.askDriverAgain, async (ctx, { params }) =>
+      done(ctx, await askDriverAgain(ctx, await rowsOf(ctx), params.id)),
+    ),
+    command(calls.confirmTrip, async (ctx, { params, body }) => {
+      const trip = await confirmTrip(ctx, await rowsOf(ctx), params.id, body as never);
+      return { state: trip.state, tourAcceptance: trip.tour_acceptance, trip: await tripView(ctx, trip) };
+    }),
+    command(calls.arriveAtStop, async (ctx, { params, body }) =>
+      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'arrival', body as never)),
+    ),
+    command(calls.departFromStop, async (ctx, { params, body }) =>
+      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'departure', body as never)),
+    ),
+    command(calls.documentStop, async (ctx, { params, query, body }) =>
+      documentStop(ctx, await rowsOf(ctx), params.id, params.stopId, body, overridesOf({ query })),
+    ),
+    view(calls.planningDashboard, async (ctx, { query }) => planningDashboard(ctx, await rowsOf(ctx), query.date)),
+    view(calls.executionDashboard, async (ctx, { query }) => executionDashboard(ctx, await rowsOf(ctx), query.date)),
+    view(calls.myTrips, async (ctx) => myTrips(ctx, await rowsOf(ctx))),
+  ],
+});

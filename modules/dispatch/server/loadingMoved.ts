@@ -1,0 +1,43 @@
+import type { CommandContext } from '#platform/context.ts';
+import { type LoadingListState, tripActionFor } from '../rules/coupling.ts';
+import type { TripState } from '../rules/tripStates.ts';
+import { moveTrip } from './moveTrip.ts';
+import type { TripRow } from './tables.gen.ts';
+import { lockTrip, saveTrip } from './trips.ts';
+
+/** Locks the trip of a list before the list itself (lock order of R16); crossdock calls it first in every command. */
+export const lockTripForList = (ctx: CommandContext, tripId: string): Promise<TripRow> =>
+  lockTrip(ctx, { kind: 'unit' }, tripId);
+
+/**
+ * Crossdock tells that a loading list has moved or counted (R16): the trip's state follows the table of domain 3.3 in the
+ * same transaction. `loaded` are the packages on the truck.
+ */
+export async function loadingMoved(
+  ctx: CommandContext,
+  trip: TripRow,
+  listState: LoadingListState,
+  figures: { loaded: number; unprocessed: number },
+): Promise<TripRow> {
+  const action = tripActionFor(trip.state as TripState, listState);
+  const set = { loading_state: listState, packages_loaded: figures.loaded };
+  if (!action)
+    return trip.packages_loaded === figures.loaded && trip.loading_state === listState
+      ? trip
+      : saveTrip(ctx, trip, set);
+  let moved = await moveTrip(ctx, trip, action, {
+    set,
+    facts: { packagesUnprocessed: figures.unprocessed, unprocessedConfirmed: true },
+  });
+  // T14: the closed list hands the trip to its driver.
+  if (listState === 'CLOSED')
+    moved = await moveTrip(ctx, moved, 'askDriver', { set: { tour_acceptance: null, rejection_reason: null } });
+  return moved;
+}
+
+/** Columns of the trip that the loaded content decides: totals and points recomputed on what is really aboard (T13). */
+export const saveLoadedTotals = (
+  ctx: CommandContext,
+  trip: TripRow,
+  set: Partial<Record<keyof TripRow, unknown>>,
+): Promise<TripRow> => saveTrip(ctx, trip, set);

@@ -1,0 +1,215 @@
+import { type RawBuilder, sql } from 'kysely';
+import { countCap, type TableQuery } from '#kernel/paging.ts';
+import { searchTokens } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { dayOf } from '#modules/masterdata/server/index.ts';
+import { itemsWithin } from '#modules/shipments/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { ExecutionView, TripRow as TripRowView } from '../contract/schemas.ts';
+import type { StopRow, TripRow } from './tables.gen.ts';
+import { stopsOf, tripsWithin } from './trips.ts';
+import { tripRows } from './tripView.ts';
+
+const text = (column: string): FilterColumn => ({ sql: sql.ref(`t.${column}`), kind: 'text' });
+const columns: Readonly<Record<string, FilterColumn>> = {
+  name: text('name'),
+  state: text('state'),
+  trafficType: text('traffic_type'),
+  outboundRoute: text('outbound_route'),
+  vehicleId: text('vehicle_id'),
+  driverId: text('driver_id'),
+  affId: text('aff_id'),
+  gate: text('gate'),
+  executionDate: { sql: sql.ref('t.execution_date'), kind: 'date' },
+  weight: { sql: sql.ref('t.weight'), kind: 'number' },
+  loadingMeter: { sql: sql.ref('t.loading_meter'), kind: 'number' },
+  expectedDeparture: { sql: sql.ref('t.expected_departure'), kind: 'text' },
+};
+
+const within = (ctx: ViewContext, rows: Rows): RawBuilder<unknown> =>
+  sql`t.org_unit = ${ctx.unit} and ${tripsWithin(rows)}`;
+
+export async function tripTable(ctx: ViewContext, rows: Rows, query: TableQuery) {
+  const { size, page } = query.paging ?? { size: 50, page: 0 };
+  const tokens = searchTokens(query.q ?? '').map(
+    (token) =>
+      sql`lower(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, '')) like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`,
+  );
+  const where = sql.join(
+    [within(ctx, rows), ...tokens, whereOf(query.filter?.and, (field) => columns[field])],
+    sql` and `,
+  );
+  const order = (query.sort ?? []).flatMap(({ field, dir }) =>
+    columns[field] ? [sql`${columns[field].sql} ${sql.raw(dir)} nulls last`] : [],
+  );
+  const trips = await ctx.db.run(
+    sql<TripRow>`select t.* from trip t where ${where} order by ${sql.join([...order, sql`t.execution_date desc`, sql`t.name`, sql`t.id`])} limit ${size} offset ${page * size}`,
+  );
+  const counted = await ctx.db.find(
+    sql<{ n: number }>`select count(*)::int as n from (select 1 from trip t where ${where} limit ${countCap}) c`,
+  );
+  const total = counted?.n ?? 0;
+  return {
+    items: await tripRows(ctx, trips),
+    total: Math.min(total, countCap - 1),
+    totalCapped: total >= countCap,
+    page,
+    size,
+    next: null,
+  };
+}
+
+export const tripsOfDay = (
+  ctx: ViewContext,
+  rows: Rows,
+  day: string,
+  by: { state?: string; trafficType?: string } = {},
+): Promise<TripRow[]> =>
+  ctx.db.run(
+    sql<TripRow>`select t.* from trip t where ${within(ctx, rows)} and t.execution_date = ${day}::date and t.state <> 'CANCELED'
+      and (${by.state ?? null}::text is null or t.state = ${by.state ?? null}) and (${by.trafficType ?? null}::text is null or t.traffic_type = ${by.trafficType ?? null}) order by t.name`,
+  );
+
+/** Own trips of a driver: running and waiting ones first, then the coming ones; not what is long done. */
+export async function myTrips(ctx: ViewContext, rows: Rows): Promise<TripRowView[]> {
+  const trips = await ctx.db.run(
+    sql<TripRow>`select t.* from trip t where ${within(ctx, rows)} and t.state in ('WAITING_FOR_DRIVER_CONFIRMATION', 'READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'DRV_REJECTED', 'LOADING_CLOSED',
+        'LOADING_RELEASED', 'LOADING_ACTIVE', 'LOADING_FINISHED', 'LOADING_CLOSINGREQ', 'JOURNEY_CLOSED')
+      and (t.state <> 'JOURNEY_CLOSED' or t.execution_date >= ${dayOf(ctx)}::date)
+      order by array_position(array['DRV_INPROGRESS', 'WAITING_FOR_DRIVER_CONFIRMATION', 'READY_FOR_TOUR_START'], t.state) nulls last, t.execution_date, t.name limit 50`,
+  );
+  return tripRows(ctx, trips);
+}
+
+export async function planningDashboard(ctx: ViewContext, rows: Rows, day: string) {
+  const item = sql`s.org_unit = ${ctx.unit} and ${itemsWithin(rows)}`;
+  const metrics = await ctx.db.find(
+    sql<
+      Record<string, number>
+    >`select count(*) filter (where s.shipment_type in ('DELIVERY', 'PARTIAL_DELIVERY'))::int as deliveries, count(*) filter (where s.shipment_type = 'PICKUP')::int as pickups,
+      count(*) filter (where s.state = 'DISPATCHABLE')::int as open, count(*)::int as shipments,
+      coalesce(sum(s.packages) filter (where s.state = 'DISPATCHABLE'), 0)::int as packages, coalesce(sum(s.weight) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as weight,
+      coalesce(sum(s.loading_meter) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as "loadingMeter", coalesce(sum(s.volume) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as volume,
+      coalesce(sum(s.dg_points) filter (where s.state = 'DISPATCHABLE' and s.dg_points > 0), 0)::float8 as "dangerousGoodsPoints",
+      count(*) filter (where s.state = 'DISPATCHABLE' and 'hasDangerousGoods' = any(s.attributes))::int as "withDangerousGoods"
+    from shipment s where ${item} and s.execution_date = ${day}::date and s.state <> 'CANCELED'`,
+  );
+  const anomalies = await ctx.db.run(
+    sql<{
+      code: string;
+      count: number;
+    }>`select code, count(*)::int as count from shipment s, unnest(s.anomalies) as code where ${item} and s.execution_date = ${day}::date and s.state not in ('CANCELED', 'CLOSED') group by code order by count desc`,
+  );
+  const trips = await tripRows(ctx, await tripsOfDay(ctx, rows, day));
+  return { metrics: { ...(metrics as never as ExecutionMetrics), trips: trips.length }, anomalies, trips };
+}
+type ExecutionMetrics = {
+  deliveries: number;
+  pickups: number;
+  open: number;
+  shipments: number;
+  packages: number;
+  weight: number;
+  loadingMeter: number;
+  volume: number;
+  dangerousGoodsPoints: number;
+  withDangerousGoods: number;
+};
+
+const progressOf = (stop: StopRow): 'done' | 'deviation' | 'hindrance' | 'active' | 'open' => {
+  switch (stop.processing_state) {
+    case 'ALL_ORDERS_OK':
+      return 'done';
+    case 'AT_LEAST_ONE_ORDER_WITH_DEVIATION':
+      return 'deviation';
+    case 'AT_LEAST_ONE_ORDER_HINDRANCE':
+    case 'ALL_ORDERS_HINDRANCE':
+      return 'hindrance';
+    case 'IN_PROGRESS':
+      return 'active';
+    default:
+      return 'open';
+  }
+};
+
+/** Minutes behind the plan from which a trip is late; up to it, it is at risk. */
+const lateFrom = 15;
+const isLate = (trip: TripRowView): boolean => (trip.delay ?? 0) > lateFrom;
+const isAtRisk = (trip: TripRowView): boolean =>
+  !isLate(trip) &&
+  ((trip.delay ?? 0) > 5 || trip.windowViolations > 0) &&
+  trip.state !== 'CREATED' &&
+  trip.state !== 'JOURNEY_CLOSED';
+const inLoading = new Set(['LOADING_ACTIVE', 'LOADING_FINISHED', 'LOADING_CLOSINGREQ']);
+
+/** The day as it moves: counters, trips late first, the last half hour's events. */
+export async function executionDashboard(ctx: ViewContext, rows: Rows, day: string): Promise<ExecutionView> {
+  const found = await tripsOfDay(ctx, rows, day);
+  const trips = (await tripRows(ctx, found)).filter((trip) => trip.state !== 'CREATED');
+  const stops = await stopsOf(
+    ctx,
+    trips.map((trip) => trip.id),
+  );
+  const rank = (trip: TripRowView): number =>
+    trip.state === 'DRV_REJECTED'
+      ? 1
+      : isLate(trip)
+        ? 0
+        : isAtRisk(trip)
+          ? 2
+          : trip.state === 'DRV_INPROGRESS'
+            ? 3
+            : inLoading.has(trip.state)
+              ? 4
+              : trip.state === 'JOURNEY_CLOSED'
+                ? 6
+                : 5;
+  const sum = (of: (trip: TripRowView) => number): number => trips.reduce((total, trip) => total + of(trip), 0);
+  const events = await ctx.db.run(
+    sql<{
+      id: string;
+      time: number;
+      code: string;
+      text_key: string;
+      args: Record<string, unknown>;
+      log_key: string;
+    }>`select h.id, h.status_time as time, h.code, h.text_key, h.args, h.log_key from history h
+      where h.org_unit = ${ctx.unit} and h.log_key = any(${trips.map((trip) => `TRIP:${trip.id}`)}) and h.type <> 'UPD' order by h.id desc limit 40`,
+  );
+  return {
+    counters: {
+      trips: trips.length,
+      late: trips.filter(isLate).length,
+      rejected: trips.filter((trip) => trip.state === 'DRV_REJECTED').length,
+      atRisk: trips.filter(isAtRisk).length,
+      inTransit: trips.filter((trip) => trip.state === 'DRV_INPROGRESS').length,
+      loading: trips.filter((trip) => inLoading.has(trip.state)).length,
+      released: trips.filter((trip) => trip.state === 'LOADING_RELEASED').length,
+      finished: trips.filter((trip) => trip.state === 'JOURNEY_CLOSED').length,
+      stops: sum((trip) => trip.numberOfStops),
+      stopsDone: sum((trip) => trip.stopsDone),
+      delivered: sum((trip) => trip.ordersDone - trip.ordersHindered),
+      withDeviation: sum((trip) => trip.ordersWithDeviation),
+      hindered: sum((trip) => trip.ordersHindered),
+      pickups: sum((trip) => trip.numberOfPickups),
+      pickupsDone: 0,
+      windowsMissed: sum((trip) => trip.windowViolations),
+    },
+    trips: trips
+      .map((trip) => ({ ...trip, progress: stops.filter((stop) => stop.trip_id === trip.id).map(progressOf) }))
+      .sort((a, b) => rank(a) - rank(b) || (b.delay ?? 0) - (a.delay ?? 0) || (a.name < b.name ? -1 : 1)),
+    events: events.map((event) => {
+      const trip = trips.find((one) => `TRIP:${one.id}` === event.log_key);
+      const state = typeof event.args.state === 'string' ? ctx.t(`dispatch:state/${event.args.state}`) : '';
+      return {
+        id: event.id,
+        time: event.time,
+        code: event.code,
+        text: ctx.t(event.text_key, { ...event.args, state }),
+        tripId: trip?.id ?? null,
+        tripName: trip?.name ?? null,
+      };
+    }),
+  };
+}
