@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { hasAnyPermission } from '#kernel/access.ts';
+import { forbidden, notFound, notUnique } from '#kernel/errors.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { command, type ServerModule, view } from '#platform/module.ts';
+import { addPreference, changePreference, getPreference, listPreferences, removePreference } from '../contract/calls.ts';
+import type { PreferenceRow } from './tables.gen.ts';
+
+type Scope = 'USER' | 'DEPOT' | 'GLOBAL';
+/** Right to store a view for others (specification 1, 6). A global view can be stored where the session's unit is the root. */
+const mayWrite = (ctx: ViewContext, scope: Scope): boolean =>
+  scope === 'USER' ||
+  (scope === 'DEPOT' && hasAnyPermission(ctx.session, ['manageDepotViews'])) ||
+  (scope === 'GLOBAL' && hasAnyPermission(ctx.session, ['manageGlobalViews']) && ctx.readUnits.length === 1);
+
+const wire = (ctx: ViewContext, row: PreferenceRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  type: row.type,
+  scope: row.scope as Scope,
+  preferenceValue: row.value,
+  writable: row.org_unit === ctx.unit && mayWrite(ctx, row.scope as Scope),
+});
+
+/** Own ones, the depot's, and those of the levels above. */
+const readable = (ctx: ViewContext) => sql`org_unit = any(${[...ctx.readUnits]}) and
+  ((scope = 'USER' and org_unit = ${ctx.unit} and owner = ${ctx.session.accountId}) or (scope = 'DEPOT' and org_unit = ${ctx.unit}) or scope = 'GLOBAL')`;
+
+async function find(ctx: ViewContext, id: string): Promise<PreferenceRow> {
+  const row = await ctx.db.find(sql<PreferenceRow>`select * from preference where id = ${id} and ${readable(ctx)}`);
+  if (!row) throw notFound();
+  return row;
+}
+
+type Input = { name: string; description?: string | null | undefined; type: string; scope: Scope; preferenceValue?: unknown };
+
+async function save(ctx: CommandContext, id: string, input: Input, isNew: boolean) {
+  if (!mayWrite(ctx, input.scope)) throw forbidden();
+  const owner = input.scope === 'USER' ? ctx.session.accountId : '';
+  const taken = await ctx.db.find(
+    sql`select 1 from preference where org_unit = ${ctx.unit} and type = ${input.type} and scope = ${input.scope} and owner = ${owner} and name = ${input.name} and id <> ${id}`,
+  );
+  if (taken) throw notUnique('name', input.name);
+  const value = JSON.stringify(input.preferenceValue ?? null);
+  const row = await ctx.db.find(
+    isNew
+      ? sql<PreferenceRow>`insert into preference (org_unit, id, type, name, description, scope, owner, value, changed_at)
+          values (${ctx.unit}, ${id}, ${input.type}, ${input.name}, ${input.description ?? null}, ${input.scope}, ${owner}, ${value}::jsonb, ${new Date(ctx.now)}) returning *`
+      : sql<PreferenceRow>`update preference set type = ${input.type}, name = ${input.name}, description = ${input.description ?? null}, scope = ${input.scope}, owner = ${owner},
+          value = ${value}::jsonb, changed_at = ${new Date(ctx.now)}, version = version + 1 where org_unit = ${ctx.unit} and id = ${id} returning *`,
+  );
+  return wire(ctx, row as PreferenceRow);
+}
+
+/** A record of another level or person may be read, not written. */
+async function findWritable(ctx: CommandContext, id: string): Promise<PreferenceRow> {
+  const row = await find(ctx, id);
+  if (row.org_unit !== ctx.unit || !mayWrite(ctx, row.scope as Scope)) throw forbidden();
+  return row;
+}
+
+export const workspace: ServerModule = {
+  name: 'workspace',
+  routes: [
+    view(listPreferences, async (ctx, { query }) => {
+      const rows = await ctx.db.run(
+        sql<PreferenceRow>`select * from preference where ${readable(ctx)} and (${query.type ?? null}::text is null or type = ${query.type ?? null}) order by scope desc, name limit 500`,
+      );
+      return rows.map((row) => wire(ctx, row));
+    }),
+    view(getPreference, async (ctx, { params }) => wire(ctx, await find(ctx, params.id))),
+    command(addPreference, async (ctx, { body }) => save(ctx, ctx.newId(), body, true)),
+    command(changePreference, async (ctx, { params, body }) => save(ctx, (await findWritable(ctx, params.id)).id, body, false)),
+    command(removePreference, async (ctx, { params }) => {
+      const row = await findWritable(ctx, params.id);
+      await ctx.db.run(sql`delete from preference where org_unit = ${ctx.unit} and id = ${row.id}`);
+    }),
+  ],
+};
