@@ -1,0 +1,101 @@
+export type Encoding = 'utf-8' | 'utf-16' | 'iso-8859-1' | 'iso-8859-2' | 'iso-8859-5' | 'iso-8859-9';
+
+export type Decoded = {
+  text: string;
+  encoding: Encoding;
+  /** The file says another character set than its bytes have, or one that we do not know. */
+  differs: boolean;
+};
+
+/** Windows-1252 where ISO 8859-1 has control characters: what senders mean when they write a euro sign or a dash. */
+const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const latin2 =
+  '\u00a0Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u00adŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙';
+const latin5: Record<number, string> = { 0xd0: 'Ğ', 0xdd: 'İ', 0xde: 'Ş', 0xf0: 'ğ', 0xfd: 'ı', 0xfe: 'ş' };
+const cyrillic: Record<number, string> = { 0xa0: '\u00a0', 0xad: '\u00ad', 0xf0: '№', 0xfd: '§' };
+
+const single: Record<'iso-8859-1' | 'iso-8859-2' | 'iso-8859-5' | 'iso-8859-9', (byte: number) => string> = {
+  'iso-8859-1': (byte) => (byte >= 0x80 && byte < 0xa0 ? (windows[byte - 0x80] ?? '') : String.fromCharCode(byte)),
+  'iso-8859-2': (byte) => (byte < 0xa0 ? String.fromCharCode(byte) : (latin2[byte - 0xa0] ?? '')),
+  'iso-8859-5': (byte) =>
+    byte < 0xa0 ? String.fromCharCode(byte) : (cyrillic[byte] ?? String.fromCharCode(byte + 0x360)),
+  'iso-8859-9': (byte) => latin5[byte] ?? single['iso-8859-1'](byte),
+};
+
+/** Character sets of the syntax identifiers (ISO 9735); UNOA and UNOB are subsets of ASCII. */
+const declared: Record<string, Encoding> = {
+  UNOA: 'iso-8859-1',
+  UNOB: 'iso-8859-1',
+  UNOC: 'iso-8859-1',
+  UNOD: 'iso-8859-2',
+  UNOE: 'iso-8859-5',
+  UNOK: 'iso-8859-9',
+  UNOW: 'utf-8',
+  UNOY: 'utf-8',
+};
+
+/** Text of well-formed UTF-8 (no overlong forms, no surrogates), undefined for anything else. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  const pieces: string[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const first = bytes[at] ?? 0;
+    const length =
+      first < 0x80
+        ? 1
+        : first >= 0xc2 && first < 0xe0
+          ? 2
+          : first >= 0xe0 && first < 0xf0
+            ? 3
+            : first >= 0xf0 && first < 0xf5
+              ? 4
+              : 0;
+    if (length === 0 || at + length > bytes.length) return undefined;
+    let code = length === 1 ? first : first & (0xff >> (length + 1));
+    for (let i = 1; i < length; i += 1) {
+      const next = bytes[at + i] ?? 0;
+      if ((next & 0xc0) !== 0x80) return undefined;
+      code = (code << 6) | (next & 0x3f);
+    }
+    const overlong = (length === 3 && code < 0x800) || (length === 4 && code < 0x10000);
+    if (overlong || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
+    pieces.push(String.fromCodePoint(code));
+    at += length;
+  }
+  return pieces.join('');
+}
+
+function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): string {
+  const pieces: string[] = [];
+  for (let i = 2; i + 1 < bytes.length; i += 2) {
+    const [a, b] = [bytes[i] ?? 0, bytes[i + 1] ?? 0];
+    pieces.push(String.fromCharCode(littleEndian ? a | (b << 8) : (a << 8) | b));
+  }
+  return pieces.join('');
+}
+
+const decodeSingle = (bytes: Uint8Array, encoding: keyof typeof single): string => {
+  const pieces: string[] = [];
+  for (const byte of bytes) pieces.push(single[encoding](byte));
+  return pieces.join('');
+};
+
+/**
+ * Text of a partner's file. The bytes decide over what the file says: well-formed UTF-8 with characters beyond ASCII is
+ * UTF-8 whatever UNB states. Otherwise the character set of UNB counts, and without one ISO 8859-1 (Windows-1252).
+ */
+export function decodeText(bytes: Uint8Array): Decoded {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: decodeUtf16(bytes, true), encoding: 'utf-16', differs: false };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: decodeUtf16(bytes, false), encoding: 'utf-16', differs: false };
+  const head = decodeSingle(bytes.slice(0, 200), 'iso-8859-1');
+  const syntax = /UNB.(UNO[A-Z])/.exec(head)?.[1];
+  const stated = syntax === undefined ? undefined : declared[syntax];
+  const utf8 = decodeUtf8(bytes)?.replace(/^\uFEFF/, '');
+  const plain = bytes.every((byte) => byte < 0x80);
+  if (utf8 !== undefined)
+    return { text: utf8, encoding: 'utf-8', differs: !plain && stated !== undefined && stated !== 'utf-8' };
+  const encoding = stated === undefined || stated === 'utf-8' || stated === 'utf-16' ? 'iso-8859-1' : stated;
+  return { text: decodeSingle(bytes, encoding), encoding, differs: syntax !== undefined && stated !== encoding };
+}

@@ -1,0 +1,260 @@
+import { type EdiMessage, part, parts, readInterchange, type Segment } from './edifact.ts';
+import { readBarcodes, readDangerousGoods, readDimensions, readGoods, readMeasure } from './iftminGoods.ts';
+import { readParty } from './iftminParty.ts';
+import { numberIn, problem, type Reader } from './iftminReader.ts';
+import { daySlot, emptyDraft, type OrderDraft, type OrderProblem } from './orderDraft.ts';
+import { asksForTailLift, massOf, type Moment, readEdiDate, readNumber, temperatureOf } from './readValues.ts';
+
+function applyDate(draft: OrderDraft, qualifier: string, at: Moment): void {
+  const pickup = (): void => {
+    draft.pickupTimeSlot ??= daySlot(at.date);
+  };
+  const delivery = (): void => {
+    draft.deliveryTimeSlot ??= daySlot(at.date);
+  };
+  switch (qualifier) {
+    case '137':
+      draft.issuedAt = [...at.date, ...(at.time ?? [0, 0, 0])];
+      break;
+    case '10':
+    case '200':
+      draft.pickupTimeSlot = { ...(draft.pickupTimeSlot ?? daySlot(at.date)), dateFrom: at.date, dateTo: at.date };
+      break;
+    case '234':
+      pickup();
+      if (draft.pickupTimeSlot) Object.assign(draft.pickupTimeSlot, { dateFrom: at.date, timeFrom: at.time });
+      break;
+    case '235':
+      pickup();
+      if (draft.pickupTimeSlot) Object.assign(draft.pickupTimeSlot, { dateTo: at.date, timeTo: at.time });
+      break;
+    case '2':
+      // A delivery time that is requested is the latest one.
+      draft.deliveryTimeSlot = { ...daySlot(at.date), timeTo: at.time };
+      break;
+    case '64':
+      delivery();
+      if (draft.deliveryTimeSlot) Object.assign(draft.deliveryTimeSlot, { dateFrom: at.date, timeFrom: at.time });
+      break;
+    case '63':
+      delivery();
+      if (draft.deliveryTimeSlot) Object.assign(draft.deliveryTimeSlot, { dateTo: at.date, timeTo: at.time });
+      break;
+  }
+}
+
+const referenceTypes: Record<string, OrderDraft['references'][number]['type']> = {
+  CU: 'CUSTOMER_REF',
+  DQ: 'DELIVERY_NOTE',
+  ON: 'PURCHASE_ORDER',
+};
+
+function readText(reader: Reader, segment: Segment): void {
+  const text = parts(segment, 3).join(' ').replace(/\s+/g, ' ').trim() || part(segment, 2);
+  if (text === '') return;
+  const qualifier = part(segment, 0);
+  if (qualifier === 'AAA' && reader.line)
+    reader.line.goodsDescription = [reader.line.goodsDescription, text].filter(Boolean).join(', ');
+  else if (qualifier === 'AAD' && reader.dangerous) reader.dangerous.name = text;
+  else {
+    const type =
+      qualifier === 'PUR' || qualifier === 'COL'
+        ? 'PickUp'
+        : qualifier === 'DEL' || qualifier === 'DIN'
+          ? 'Delivery'
+          : 'General';
+    reader.draft.instructions.push({ type, text });
+  }
+  if (asksForTailLift(text)) reader.draft.flags.requiresTailLift = true;
+}
+
+function readTemperature(reader: Reader, segment: Segment): void {
+  const range = segment.tag === 'RNG';
+  const [first = '', second = '', third = ''] = parts(segment, 1);
+  const unit = range ? first : second;
+  const values = (range ? [second, third] : [first, first]).map((text) => {
+    const value = readNumber(text);
+    return value === undefined ? undefined : temperatureOf(value, unit);
+  });
+  const [min, max] = values;
+  if (min === undefined || max === undefined || min > max)
+    problem(reader, segment, 'temperature', 'TEMPERATURE_INVALID', { value: parts(segment, 1).join(' ') });
+  else if (range || reader.draft.temperatureMin === null) {
+    // A range says more than the set point before it.
+    reader.draft.temperatureMin = min;
+    reader.draft.temperatureMax = max;
+  }
+}
+
+function readAmount(reader: Reader, segment: Segment): void {
+  const [qualifier = '', text = '', currency = 'EUR'] = parts(segment, 0);
+  const value = numberIn(reader, segment, text.trim(), 'amount');
+  if (value === undefined || (qualifier !== '44' && qualifier !== '22')) return;
+  if (currency !== '' && currency !== 'EUR') problem(reader, segment, 'amount', 'CURRENCY_FOREIGN', { currency });
+  else if (qualifier === '44') reader.draft.goodsValue = Math.round(value * 100);
+  else reader.draft.cashOnDelivery = Math.round(value * 100);
+}
+
+function readPartySegment(reader: Reader, segment: Segment): void {
+  const party = readParty(segment);
+  reader.party = party;
+  const roles: Record<string, 'consignor' | 'consignee' | 'deliveryParty' | 'carrier'> = {
+    CZ: 'consignor',
+    CN: 'consignee',
+    DP: 'deliveryParty',
+    CA: 'carrier',
+  };
+  const role = roles[part(segment, 0)];
+  if (role) reader.draft[role] = party;
+}
+
+function readContact(reader: Reader, segment: Segment): void {
+  const { party } = reader;
+  if (!party) return;
+  party.contact ??= { name: '', phone: '', email: '' };
+  if (segment.tag === 'CTA') {
+    party.contact.name = part(segment, 1, 1) || part(segment, 1, 0);
+    return;
+  }
+  // A plus sign that the sender forgot to release has split the number off (COM++49231…).
+  const split = part(segment, 0) === '' && segment.elements.length > 1;
+  const [address = '', kind = ''] = parts(segment, split ? 1 : 0);
+  if (kind === 'EM') party.contact.email = address;
+  else if (kind !== 'FX') party.contact.phone = split ? `+${address}` : address;
+}
+
+function readSegment(reader: Reader, segment: Segment): void {
+  const { draft } = reader;
+  switch (segment.tag) {
+    case 'BGM': {
+      draft.externOrderNumber = part(segment, 1);
+      const purpose = part(segment, 2);
+      if (purpose !== '' && purpose !== '9' && purpose !== '5')
+        problem(reader, segment, 'messageFunction', 'FUNCTION_UNSUPPORTED', { function: purpose }, 'ERROR');
+      break;
+    }
+    case 'DTM': {
+      const [qualifier = '', value = '', format = ''] = parts(segment, 0);
+      const at = readEdiDate(value, format);
+      if (at) applyDate(draft, qualifier, at);
+      else problem(reader, segment, 'date', 'DATE_INVALID', { value });
+      break;
+    }
+    case 'RFF': {
+      const type = referenceTypes[part(segment, 0, 0)];
+      if (type && part(segment, 0, 1) !== '') draft.references.push({ type, value: part(segment, 0, 1) });
+      break;
+    }
+    case 'TOD':
+      draft.freightTermCode = part(segment, 2);
+      break;
+    case 'HAN':
+      if (part(segment, 0) === 'EAT') draft.flags.isFood = true;
+      break;
+    case 'CNT': {
+      const value = numberIn(reader, segment, part(segment, 0, 1), 'total');
+      const unit = part(segment, 0, 2) || 'KGM';
+      if (value !== undefined)
+        reader.totals.set(part(segment, 0, 0), {
+          value: part(segment, 0, 0) === '7' ? (massOf(value, unit) ?? 0) : value,
+          row: segment.row,
+        });
+      break;
+    }
+    case 'PCI':
+      if (reader.line) reader.line.marksAndNumbers = parts(segment, 1).join(' ').trim();
+      break;
+    case 'NAD':
+      readPartySegment(reader, segment);
+      break;
+    case 'CTA':
+    case 'COM':
+      readContact(reader, segment);
+      break;
+    case 'FTX':
+      readText(reader, segment);
+      break;
+    case 'GID':
+      readGoods(reader, segment);
+      break;
+    case 'MEA':
+      readMeasure(reader, segment);
+      break;
+    case 'DIM':
+      readDimensions(reader, segment);
+      break;
+    case 'GIN':
+      readBarcodes(reader, segment);
+      break;
+    case 'DGS':
+      readDangerousGoods(reader, segment);
+      break;
+    case 'TMP':
+    case 'RNG':
+      readTemperature(reader, segment);
+      break;
+    case 'MOA':
+      readAmount(reader, segment);
+      break;
+  }
+}
+
+/** Totals of the message against its goods items: packages (CNT 11) and gross weight (CNT 7). */
+function compareTotals(reader: Reader): void {
+  const { lines, problems } = reader.draft;
+  const packages = lines.reduce((sum, line) => sum + line.numberOfPackages, 0);
+  const weights = lines.map((line) => line.grossWeight).filter((weight) => weight !== null);
+  const sums: Record<string, number | undefined> = {
+    '11': packages,
+    '7': weights.length > 0 ? weights.reduce((sum, weight) => sum + weight, 0) : undefined,
+  };
+  for (const [kind, stated] of reader.totals) {
+    const counted = sums[kind];
+    const field = kind === '7' ? 'grossWeight' : 'numberOfPackages';
+    if (counted !== undefined && stated.value !== counted)
+      problems.push({
+        row: stated.row,
+        field,
+        code: 'TOTAL_DIFFERS',
+        severity: 'WARNING',
+        args: { stated: stated.value, counted },
+      });
+    else if (kind === '7' && counted === undefined && lines[0]) lines[0].grossWeight = stated.value;
+  }
+}
+
+export function readIftminMessage(message: EdiMessage): OrderDraft {
+  const reader: Reader = {
+    draft: emptyDraft(message.row),
+    party: undefined,
+    line: undefined,
+    dangerous: undefined,
+    totals: new Map(),
+  };
+  if (message.type !== 'IFTMIN')
+    reader.draft.problems.push({
+      row: message.row,
+      field: 'UNH',
+      code: 'MESSAGE_UNSUPPORTED',
+      severity: 'ERROR',
+      args: { type: message.type },
+    });
+  for (const segment of message.segments) readSegment(reader, segment);
+  compareTotals(reader);
+  return reader.draft;
+}
+
+export type ReadOrders = {
+  sender: string;
+  recipient: string;
+  reference: string;
+  orders: OrderDraft[];
+  /** Problems of the file as a whole; they fail no order. */
+  warnings: OrderProblem[];
+};
+
+/** Transport orders of an IFTMIN interchange, with or without envelope. The rules of R11 come after: `judgeDraft`. */
+export function readIftmin(text: string): ReadOrders {
+  const { sender, recipient, reference, messages, warnings } = readInterchange(text);
+  return { sender, recipient, reference, orders: messages.map(readIftminMessage), warnings };
+}

@@ -1,0 +1,95 @@
+import { compareDates, type LocalDate } from '#kernel/date.ts';
+import { hasIllegalTimeWindows, type TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
+import { type DraftParty, destinationOf, type OrderDraft, type OrderProblem, type ProblemCode } from './orderDraft.ts';
+
+export type JudgeFacts = {
+  /** Today in the depot. */
+  today: LocalDate;
+  /** The number belongs to a customer or stop location that the depot knows. */
+  knowsParty: (number: string) => boolean;
+};
+
+/** Longest texts that a shipment keeps (domain 2.3). */
+const longestText = 500;
+
+const hasAddress = (party: DraftParty): boolean => party.name !== '' || party.city !== '' || party.postalCode !== '';
+
+function slotProblems(slot: TimeSlot | null, field: string, row: number, today: LocalDate): OrderProblem[] {
+  if (slot === null) return [];
+  const found: OrderProblem[] = [];
+  const last = slot.dateTo ?? slot.dateFrom;
+  if (last !== null && compareDates(last, today) < 0)
+    found.push({ row, field, code: 'DATE_PAST', severity: 'WARNING', args: { date: last.join('-') } });
+  if (hasIllegalTimeWindows([slot])) found.push({ row, field, code: 'WINDOW_ILLEGAL', severity: 'WARNING' });
+  return found;
+}
+
+/**
+ * The rules that any order from outside meets (R11). ERROR: a party given by a number alone that nobody knows, no consignee,
+ * a consignee without town or postal code, no order number, no goods. WARNING: no weight, no packages, dates in the past,
+ * contradictory windows. Answers only the new problems; the draft keeps those of its reader.
+ */
+export function judgeDraft(draft: OrderDraft, facts: JudgeFacts): OrderProblem[] {
+  const found: OrderProblem[] = [];
+  const add = (code: ProblemCode, field: string, row = draft.row, args?: OrderProblem['args'], error = true): void => {
+    found.push({ row, field, code, severity: error ? 'ERROR' : 'WARNING', ...(args ? { args } : {}) });
+  };
+  if (draft.externOrderNumber === '') add('ORDER_NUMBER_MISSING', 'externOrderNumber');
+  const roles = { consignor: draft.consignor, consignee: draft.consignee, deliveryParty: draft.deliveryParty };
+  for (const [field, party] of Object.entries(roles)) {
+    if (party === null || hasAddress(party)) continue;
+    if (party.number === null || !facts.knowsParty(party.number))
+      add('PARTY_UNKNOWN', field, party.row, { party: party.number ?? '' });
+  }
+  if (draft.consignor === null) add('CONSIGNOR_MISSING', 'consignor', draft.row, undefined, false);
+  const destination = destinationOf(draft);
+  if (destination === null) add('CONSIGNEE_MISSING', 'consignee');
+  else {
+    const known = destination.number !== null && facts.knowsParty(destination.number);
+    const incomplete = destination.city === '' || destination.postalCode === '';
+    // An address that is not there at all has been judged as an unknown party.
+    if (!known && hasAddress(destination) && incomplete)
+      add('PLACE_INCOMPLETE', 'consignee', destination.row, { party: destination.name || destination.number || '' });
+  }
+  if (draft.lines.length === 0) add('NO_GOODS', 'lines');
+  draft.lines.forEach((line, i) => {
+    if (line.grossWeight === null || line.grossWeight <= 0)
+      add('NO_WEIGHT', `lines[${i}].grossWeight`, line.row, undefined, false);
+    if (line.numberOfPackages < 1) add('NO_PACKAGES', `lines[${i}].numberOfPackages`, line.row, undefined, false);
+    else if (line.barcodes.length > 0 && line.barcodes.length !== line.numberOfPackages)
+      add(
+        'PACKAGE_COUNT',
+        `lines[${i}].barcodes`,
+        line.row,
+        { packages: line.numberOfPackages, barcodes: line.barcodes.length },
+        false,
+      );
+  });
+  for (const instruction of draft.instructions)
+    if (instruction.text.length > longestText)
+      add('TEXT_TOO_LONG', 'instructions', draft.row, { max: longestText }, false);
+  found.push(
+    ...slotProblems(draft.pickupTimeSlot, 'pickupTimeSlot', draft.row, facts.today),
+    ...slotProblems(draft.deliveryTimeSlot, 'deliveryTimeSlot', draft.row, facts.today),
+  );
+  return found;
+}
+
+/** Judges the orders of one file: each by itself, and a number that comes twice. */
+export function judgeDrafts(drafts: readonly OrderDraft[], facts: JudgeFacts): OrderDraft[] {
+  const seen = new Set<string>();
+  return drafts.map((draft) => {
+    const problems = [...draft.problems, ...judgeDraft(draft, facts)];
+    const number = draft.externOrderNumber;
+    if (number !== '' && seen.has(number))
+      problems.push({
+        row: draft.row,
+        field: 'externOrderNumber',
+        code: 'ORDER_NUMBER_TWICE',
+        severity: 'ERROR',
+        args: { order: number },
+      });
+    seen.add(number);
+    return { ...draft, problems };
+  });
+}

@@ -1,0 +1,13 @@
+/** A public order template (DominicFinn/open_tms, MIT): one line per article, orders repeated. */
+export const openTmsTemplate = [
+  'Order Number,PO Number,Customer Name,Origin Name,Origin Address,Origin City,Origin State,Origin Postal Code,Origin Country,Destination Name,Destination Address,Destination City,Destination State,Destination Postal Code,Destination Country,Order Date,Pickup Date,Delivery Date,Service Level,Temperature Control,Requires Hazmat,Unit ID,Unit Type,Custom Type Name,SKU,Description,Quantity,Weight,Weight Unit,Length,Width,Height,Dim Unit,Item Hazmat,Temperature',
+  'ORD-001,PO-12345,ACME Corp,Warehouse A,123 Main St,Los Angeles,CA,90001,US,Customer Site B,456 Oak Ave,New York,NY,10001,US,2025-01-15,2025-01-20,2025-01-25,LTL,ambient,No,PALLET-001,PALLET,,SKU-001,Widget A,100,500,kg,120,100,150,cm,No,',
+  'ORD-001,PO-12345,ACME Corp,Warehouse A,123 Main St,Los Angeles,CA,90001,US,Customer Site B,456 Oak Ave,New York,NY,10001,US,2025-01-15,2025-01-20,2025-01-25,LTL,ambient,No,PALLET-001,PALLET,,SKU-002,Widget B,50,250,kg,120,100,150,cm,No,',
+  'ORD-001,PO-12345,ACME Corp,Warehouse A,123 Main St,Los Angeles,CA,90001,US,Customer Site B,456 Oak Ave,New York,NY,10001,US,2025-01-15,2025-01-20,2025-01-25,LTL,ambient,No,PALLET-002,PALLET,,SKU-003,Gadget C,75,300,kg,120,100,150,cm,No,',
+  'ORD-002,PO-67890,GlobalTech,Distribution Center,789 Industrial Blvd,Chicago,IL,60601,US,Retail Store,321 Commerce St,Miami,FL,33101,US,2025-01-16,,2025-01-30,FTL,refrigerated,No,PALLET-003,PALLET,,SKU-004,Perishable Item,200,800,kg,120,100,150,cm,No,chilled',
+  'ORD-002,PO-67890,GlobalTech,Distribution Center,789 Industrial Blvd,Chicago,IL,60601,US,Retail Store,321 Commerce St,Miami,FL,33101,US,2025-01-16,,2025-01-30,FTL,refrigerated,No,PALLET-003,PALLET,,SKU-005,Fresh Produce,150,600,kg,120,100,150,cm,No,chilled',
+  'ORD-003,PO-11111,TechSupply Inc,Main Warehouse,555 Supply Chain Rd,Seattle,WA,98101,US,Tech Campus,999 Innovation Dr,Austin,TX,78701,US,2025-01-17,2025-01-22,2025-01-28,LTL,ambient,Yes,TOTE-001,TOTE,,SKU-006,Electronics Part A,25,50,kg,60,40,50,cm,Yes,',
+  'ORD-003,PO-11111,TechSupply Inc,Main Warehouse,555 Supply Chain Rd,Seattle,WA,98101,US,Tech Campus,999 Innovation Dr,Austin,TX,78701,US,2025-01-17,2025-01-22,2025-01-28,LTL,ambient,Yes,TOTE-001,TOTE,,SKU-007,Electronics Part B,30,60,kg,60,40,50,cm,Yes,',
+  'ORD-003,PO-11111,TechSupply Inc,Main Warehouse,555 Supply Chain Rd,Seattle,WA,98101,US,Tech Campus,999 Innovation Dr,Austin,TX,78701,US,2025-01-17,2025-01-22,2025-01-28,LTL,ambient,Yes,TOTE-002,TOTE,,SKU-008,Cables & Connectors,40,30,kg,60,40,50,cm,No,',
+  '',
+].join('\n');
