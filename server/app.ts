@@ -26,7 +26,7 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
       return sessions;
     },
     modules: (self) => [
-      ...serverModules(sessions as OwnSessions, () => self().modules),
+      ...serverModules(sessions as OwnSessions, self),
       systemModule(
         () => streams as Streams,
         (record) =>

@@ -1,16 +1,25 @@
 import type { ServerModule } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { blobs } from '#modules/blobs/server/index.ts';
+import { crossdock } from '#modules/crossdock/server/index.ts';
+import { dispatch } from '#modules/dispatch/server/index.ts';
 import type { OwnSessions } from '#modules/identity/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { masterdata } from '#modules/masterdata/server/index.ts';
 import { organisation } from '#modules/organisation/server/index.ts';
 import { settings } from '#modules/settings/server/index.ts';
 import { shipments } from '#modules/shipments/server/index.ts';
+import { workspace } from '#modules/workspace/server/index.ts';
 
 /** Every module of the product, low ones first. */
-export const serverModules = (sessions: OwnSessions, all: () => readonly ServerModule[]): ServerModule[] => [
+export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
   organisation,
   settings,
   identity(sessions),
+  blobs,
+  workspace,
   masterdata,
-  shipments(all),
+  shipments(() => platform().modules),
+  dispatch(platform),
+  crossdock(platform),
 ];

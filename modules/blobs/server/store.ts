@@ -22,7 +22,12 @@ async function checkPicture(bytes: Buffer): Promise<void> {
 }
 
 /** Stores a file in pieces. Its bytes decide what it is. Throws 413 or 400 + 1304. */
-export async function storeBlob(ctx: CommandContext, type: string, bytes: Buffer, filename: string | null): Promise<string> {
+export async function storeBlob(
+  ctx: CommandContext,
+  type: string,
+  bytes: Buffer,
+  filename: string | null,
+): Promise<string> {
   if (bytes.length > maxBytes) throw new Refusal(413, 1304, 'Infrastructure', { key: 'base:error/fileTooLarge' });
   const mimeType = sniff(bytes);
   if (!mimeType || (type === 'picture' && !isPicture(mimeType))) throw refusedContent('blobs:refusal/kindNotAccepted');
@@ -31,7 +36,9 @@ export async function storeBlob(ctx: CommandContext, type: string, bytes: Buffer
   await ctx.db.run(sql`insert into blob (org_unit, id, type, mime_type, filename, size, sha256, owner, created_at)
     values (${ctx.unit}, ${id}, ${type}, ${mimeType}, ${filename}, ${bytes.length}, ${createHash('sha256').update(bytes).digest('hex')}, ${ctx.session.accountId}, ${new Date(ctx.now)})`);
   for (let position = 0; position * chunkSize < bytes.length; position += 1) {
-    await ctx.db.run(sql`insert into blob_chunk (org_unit, blob_id, position, bytes) values (${ctx.unit}, ${id}, ${position}, ${bytes.subarray(position * chunkSize, (position + 1) * chunkSize)})`);
+    await ctx.db.run(
+      sql`insert into blob_chunk (org_unit, blob_id, position, bytes) values (${ctx.unit}, ${id}, ${position}, ${bytes.subarray(position * chunkSize, (position + 1) * chunkSize)})`,
+    );
   }
   return id;
 }
@@ -40,18 +47,30 @@ export async function storeBlob(ctx: CommandContext, type: string, bytes: Buffer
 export async function requireBlobs(ctx: ViewContext, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const found = await ctx.db.find(sql<{ n: number }>`select count(*)::int as n from blob where org_unit = ${ctx.unit} and id = any(${wanted}::uuid[])`);
+  const found = await ctx.db.find(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from blob where org_unit = ${ctx.unit} and id = any(${wanted}::uuid[])`,
+  );
   if ((found?.n ?? 0) < wanted.length) throw notFound('blobs:refusal/unknown');
 }
 
 export async function readBlob(ctx: ViewContext, id: string): Promise<{ blob: BlobRow; bytes: Buffer }> {
   const blob = await ctx.db.find(sql<BlobRow>`select * from blob where org_unit = ${ctx.unit} and id = ${id}`);
   if (!blob) throw notFound('blobs:refusal/unknown');
-  const chunks = await ctx.db.run(sql<{ bytes: Buffer }>`select bytes from blob_chunk where org_unit = ${ctx.unit} and blob_id = ${id} order by position`);
+  const chunks = await ctx.db.run(
+    sql<{
+      bytes: Buffer;
+    }>`select bytes from blob_chunk where org_unit = ${ctx.unit} and blob_id = ${id} order by position`,
+  );
   return { blob, bytes: Buffer.concat(chunks.map((chunk) => chunk.bytes)) };
 }
 
 /** A small JPEG of a picture, upright, within width and height. */
 export async function makeThumbnail(bytes: Buffer, width: number, height: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: maxPixels }).rotate().resize({ width, height, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 78 }).toBuffer();
+  return sharp(bytes, { limitInputPixels: maxPixels })
+    .rotate()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer();
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { type LoadingListState, tripActionFor } from '../rules/coupling.ts';
 import type { TripState } from '../rules/tripStates.ts';
 import { moveTrip } from './moveTrip.ts';
 import type { TripRow } from './tables.gen.ts';
-import { lockTrip, saveTrip } from './trips.ts';
+import { lockTrip, saveTrip, tripScope } from './trips.ts';
 
 /** Locks the trip of a list before the list itself (lock order of R16); crossdock calls it first in every command. */
 export const lockTripForList = (ctx: CommandContext, tripId: string): Promise<TripRow> =>
@@ -33,6 +34,22 @@ export async function loadingMoved(
   if (listState === 'CLOSED')
     moved = await moveTrip(ctx, moved, 'askDriver', { set: { tour_acceptance: null, rejection_reason: null } });
   return moved;
+}
+
+/** Counting is no edit: the version stays, so that a scan never makes a dispatcher's open form stale. */
+async function countLoaded(
+  ctx: CommandContext,
+  trip: TripRow,
+  listState: LoadingListState,
+  loaded: number,
+): Promise<TripRow> {
+  if (trip.packages_loaded === loaded && trip.loading_state === listState) return trip;
+  await ctx.db.run(
+    sql`update trip set packages_loaded = ${loaded}, loading_state = ${listState} where org_unit = ${ctx.unit} and id = ${trip.id}`,
+    { name: 'trip.countLoaded' },
+  );
+  ctx.changed('trips', 'trip', trip.id, trip.version, tripScope(trip));
+  return { ...trip, packages_loaded: loaded, loading_state: listState };
 }
 
 /** Columns of the trip that the loaded content decides: totals and points recomputed on what is really aboard (T13). */

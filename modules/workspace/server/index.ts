@@ -3,7 +3,13 @@ import { hasAnyPermission } from '#kernel/access.ts';
 import { forbidden, notFound, notUnique } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
-import { addPreference, changePreference, getPreference, listPreferences, removePreference } from '../contract/calls.ts';
+import {
+  addPreference,
+  changePreference,
+  getPreference,
+  listPreferences,
+  removePreference,
+} from '../contract/calls.ts';
 import type { PreferenceRow } from './tables.gen.ts';
 
 type Scope = 'USER' | 'DEPOT' | 'GLOBAL';
@@ -33,7 +39,13 @@ async function find(ctx: ViewContext, id: string): Promise<PreferenceRow> {
   return row;
 }
 
-type Input = { name: string; description?: string | null | undefined; type: string; scope: Scope; preferenceValue?: unknown };
+type Input = {
+  name: string;
+  description?: string | null | undefined;
+  type: string;
+  scope: Scope;
+  preferenceValue?: unknown;
+};
 
 async function save(ctx: CommandContext, id: string, input: Input, isNew: boolean) {
   if (!mayWrite(ctx, input.scope)) throw forbidden();
@@ -71,7 +83,9 @@ export const workspace: ServerModule = {
     }),
     view(getPreference, async (ctx, { params }) => wire(ctx, await find(ctx, params.id))),
     command(addPreference, async (ctx, { body }) => save(ctx, ctx.newId(), body, true)),
-    command(changePreference, async (ctx, { params, body }) => save(ctx, (await findWritable(ctx, params.id)).id, body, false)),
+    command(changePreference, async (ctx, { params, body }) =>
+      save(ctx, (await findWritable(ctx, params.id)).id, body, false),
+    ),
     command(removePreference, async (ctx, { params }) => {
       const row = await findWritable(ctx, params.id);
       await ctx.db.run(sql`delete from preference where org_unit = ${ctx.unit} and id = ${row.id}`);

@@ -1,0 +1,35 @@
+import type { CommandContext } from '#platform/context.ts';
+import { hasAnyPermission } from '#kernel/access.ts';
+import { refused } from '#kernel/errors.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { ListAction } from '../../rules/listStates.ts';
+import { listView } from '../listView.ts';
+import { type ListChange, lockList, moveList } from '../lists.ts';
+import type { LoadingListRow } from '../tables.gen.ts';
+
+const changes: Partial<Record<ListAction, (ctx: CommandContext) => ListChange>> = {
+  start: (ctx) => ({ set: { actual_start: new Date(ctx.now) } }),
+  finish: (ctx) => ({ set: { actual_end: new Date(ctx.now) } }),
+  requestClosing: (ctx) => ({
+    set: { closing_requested_by: ctx.session.accountName, closing_requested_at: new Date(ctx.now) } satisfies Partial<
+      Record<keyof LoadingListRow, unknown>
+    >,
+  }),
+  resume: () => ({ set: { closing_requested_by: null, closing_requested_at: null } }),
+};
+
+/** Start, finish, resume, request closing: one step of the machine each (domain 3.7). */
+export async function stepByHand(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  action: 'start' | 'finish' | 'resume' | 'requestClosing',
+  version: number | undefined,
+) {
+  const locked = await lockList(ctx, rows, listId, version);
+  // Whoever may close does not ask for it.
+  if (action === 'requestClosing' && hasAnyPermission(ctx.session, ['closeDepartureLocalTraffic']))
+    throw refused('crossdock:refusal/mayCloseOneself');
+  await moveList(ctx, locked, action, changes[action]?.(ctx) ?? {});
+  return { success: true, checkResults: [], list: await listView(ctx, listId) };
+}

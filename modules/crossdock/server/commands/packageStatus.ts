@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { judge, runChecks } from '#kernel/check.ts';
+import { invalidInput, notFound, refused } from '#kernel/errors.ts';
+import { textIn } from '#kernel/text.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { requireBlobs } from '#modules/blobs/server/index.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { checkedAnswer } from '#modules/dispatch/server/index.ts';
+import {
+  closePackage,
+  deviatePackage,
+  type PackageState,
+  photoRequired,
+  scanPackage,
+  undoPackage,
+} from '#modules/shipments/rules/packageProcess.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import {
+  addAttachments,
+  lockItems,
+  lockPackages,
+  moveItem,
+  type PackageRow,
+  savePackage,
+} from '#modules/shipments/server/index.ts';
+import { isEditable, takesScans } from '../../rules/listStates.ts';
+import { selectionChecks } from '../../rules/selectionChecks.ts';
+import type { ListState } from '../../rules/vocabulary.ts';
+import { findWithTrip, listPackages, listView, packageView, summariesOf } from '../listView.ts';
+import { type Locked, lockList, moveList } from '../lists.ts';
+import type { LoadingItemRow } from '../tables.gen.ts';
+import { settleItem } from './scan.ts';
+
+function requireOpen(ctx: CommandContext, { list }: Locked): void {
+  if (!takesScans(list.state as ListState) || !isEditable(list.state as ListState, ctx.session.permissions)) {
+    throw refused('shipments:message/departureNotOpen', { name: list.name });
+  }
+}
+
+async function lockPackageOf(ctx: CommandContext, listId: string, packageId: string) {
+  const [line] = await listPackages(ctx, listId, { packageId });
+  if (!line) throw notFound();
+  const [item] = await lockItems(ctx, { kind: 'unit' }, [line.item_id]);
+  const [pack] = await lockPackages(ctx, [packageId]);
+  if (!item || !pack) throw notFound();
+  return { line, item, pack };
+}
+
+const write = (
+  ctx: CommandContext,
+  { list, trip }: Locked,
+  pack: PackageRow,
+  after: PackageState,
+  more: { deviationCode?: string | null; photos?: string[] } = {},
+) =>
+  savePackage(ctx, pack, {
+    state: after,
+    process: {
+      type: 'loading',
+      detail: {
+        processName: list.name,
+        processId: list.id,
+        processStatus: after.processStatus,
+        packageStatus: after.status,
+        deviationCode: more.deviationCode ?? null,
+        lastStatusTime: ctx.now,
+        user: ctx.session.accountName,
+      },
+    },
+    compartment:
+      after.terminalStatus === 'LOADED'
+        ? { kind: 'VEHICLE_LOCAL_TRAFFIC', id: trip.vehicle_id ?? trip.name }
+        : { kind: 'DEPOT', id: ctx.unit },
+    ...(more.deviationCode !== undefined ? { deviationCode: more.deviationCode } : {}),
+    photos: more.photos ?? [],
+  });
+
+/** A loaded package deviates; damage needs a photo (LCL-12). An unscanned one is loaded by it: the loader holds it in hand. */
+export async function deviate(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  packageId: string,
+  body: { code: string; photos: { blobId: string }[] },
+) {
+  let locked = await lockList(ctx, rows, listId);
+  requireOpen(ctx, locked);
+  const record = (await readRecords(readingOf(ctx), packageDeviation, [body.code])).get(body.code);
+  if (!record) throw invalidInput([{ field: 'code', rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
+  const photos = body.photos.map((photo) => photo.blobId);
+  const deviation = textIn(record.deviationText, ctx.language);
+  if (photoRequired(record.kind, record.photo) && photos.length === 0)
+    throw refused('crossdock:refusal/photoRequired', { deviation });
+  await requireBlobs(ctx, photos);
+  const { line, item, pack } = await lockPackageOf(ctx, listId, packageId);
+  if (locked.list.state === 'RELEASED')
+    locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
+  const after = deviatePackage(
+    'LDG',
+    {
+      processStatus: line.process_status as 'LOADED',
+      terminalStatus: pack.terminal_status as 'LOADED',
+      status: pack.status as 'OK',
+    },
+    record.kind,
+  );
+  await write(ctx, locked, pack, after, { deviationCode: body.code, photos });
+  await ctx.db.run(sql`update loading_package set process_status = ${after.processStatus}, deviation_code = ${body.code}, photos = photos || ${photos}::uuid[], scanned_at = coalesce(scanned_at, ${new Date(ctx.now)}),
+      scanned_by = coalesce(scanned_by, ${ctx.session.accountName}) where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`);
+  await addAttachments(ctx, item.id, packageId, photos, 'LDG', body.code);
+  if (item.state === 'RELEASED') await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
+  ctx.history({
+    logKey: `PKG:${packageId}`,
+    type: 'STS',
+    code: '3021',
+    textKey: 'crossdock:history/packageDeviates',
+    args: { barcode: pack.barcode, deviation },
+  });
+  ctx.history({
+    logKey: `ITEM:${item.id}`,
+    type: 'ACT',
+    code: '3021',
+    textKey: 'crossdock:history/packageDeviates',
+    args: { barcode: pack.barcode, deviation },
+  });
+  await settleItem(ctx, locked, item.id);
+  return answer(ctx, listId, packageId);
+}
+
+/** A scan is taken back: the package stands in the depot again. */
+export async function undo(ctx: CommandContext, rows: Rows, listId: string, packageId: string) {
+  const locked = await lockList(ctx, rows, listId);
+  requireOpen(ctx, locked);
+  const { line, item, pack } = await lockPackageOf(ctx, listId, packageId);
+  if (line.process_status === 'NOT_YET_PROCESSED') return answer(ctx, listId, packageId);
+  const after = undoPackage('LDG', line.earlier_status as 'OK');
+  await write(ctx, locked, pack, after, { deviationCode: null });
+  await ctx.db.run(
+    sql`update loading_package set process_status = 'NOT_YET_PROCESSED', deviation_code = null, scanned_at = null, scanned_by = null where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`,
+  );
+  ctx.history({
+    logKey: `PKG:${packageId}`,
+    type: 'STS',
+    code: '3023',
+    textKey: 'crossdock:history/packageUndone',
+    args: { barcode: pack.barcode, name: locked.list.name },
+  });
+  await settleItem(ctx, locked, item.id);
+  const rest = await listPackages(ctx, listId, { itemId: item.id });
+  if (item.state === 'IN_LOADING' && rest.every((p) => p.process_status === 'NOT_YET_PROCESSED')) {
+    const [fresh] = await lockItems(ctx, { kind: 'unit' }, [item.id]);
+    if (fresh)
+      await moveItem(ctx, fresh, 'undoLoading', { facts: { packagesLoaded: 0 }, args: { trip: locked.trip.name } });
+  }
+  return answer(ctx, listId, packageId);
+}
+
+async function answer(ctx: CommandContext, listId: string, packageId: string) {
+  const [line] = await listPackages(ctx, listId, { packageId });
+  if (!line) throw notFound();
+  return { package: packageView(line), summaries: summariesOf(await findWithTrip(ctx, listId)) };
+}
+
+/** Whole shipments get one status without scanning; they must be alike (STA-02). */
+export async function setItemsStatus(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  itemIds: readonly string[],
+  state: 'LOADED' | 'NOT_LOADED' | 'MISSING' | 'PLANNED',
+  overrideCodes: readonly string[],
+) {
+  let locked = await lockList(ctx, rows, listId);
+  requireOpen(ctx, locked);
+  const items = await lockItems(ctx, { kind: 'unit' }, itemIds);
+  const lines = await ctx.db.run(
+    sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
+  );
+  if (lines.length < new Set(itemIds).size) throw notFound();
+  const orders = items.map((item) => ({
+    status: lines.find((line) => line.item_id === item.id)?.state ?? '',
+    orderType: item.shipment_type,
+    origin: item.origin_depot ?? '',
+  }));
+  const verdict = judge(runChecks(selectionChecks, { orders }), { overrideCodes }, ctx.session.permissions);
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
+  if (locked.list.state === 'RELEASED')
+    locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
+  for (const item of items) {
+    const rest = await listPackages(ctx, listId, { itemId: item.id });
+    const packs = await lockPackages(
+      ctx,
+      rest.map((p) => p.package_id),
+    );
+    for (const line of rest) {
+      const pack = packs.find((p) => p.id === line.package_id) as PackageRow;
+      const before: PackageState = {
+        processStatus: line.process_status as 'LOADED',
+        terminalStatus: pack.terminal_status as 'LOADED',
+        status: pack.status as 'OK',
+      };
+      const open: PackageState = { ...before, processStatus: 'NOT_YET_PROCESSED' };
+      const after =
+        state === 'LOADED'
+          ? scanPackage('LDG', before)
+          : state === 'PLANNED'
+            ? undoPackage('LDG', line.earlier_status as 'OK')
+            : closePackage('LDG', open, state === 'MISSING' ? 'MISSING' : 'NOT_DONE');
+      if (after.processStatus === before.processStatus) continue;
+      await write(ctx, locked, pack, after);
+      await ctx.db.run(sql`update loading_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
+        where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${line.package_id}`);
+    }
+    ctx.history({
+      logKey: `ITEM:${item.id}`,
+      type: 'ACT',
+      code: state === 'MISSING' ? '3022' : '3020',
+      textKey: 'crossdock:history/statusSet',
+      args: { state, name: locked.list.name },
+      overrides: verdict.overridden,
+    });
+    if (state === 'LOADED' && item.state === 'RELEASED')
+      await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
+    locked = await settleItem(ctx, locked, item.id);
+  }
+  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { notFound } from '#kernel/errors.ts';
+import type { Overrides } from '#kernel/check.ts';
+import { command, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
+import * as calls from '../contract/calls.ts';
+import { closeList, reopenList } from './commands/closeList.ts';
+import { stepByHand } from './commands/listActions.ts';
+import { deviate, setItemsStatus, undo } from './commands/packageStatus.ts';
+import { addSeal, removeSeal, saveEquipment, saveReport } from './commands/papers.ts';
+import { scanPackageOnto } from './commands/scan.ts';
+import { listPackages, listView, loadingTable, packageView, sealsOf, sealView } from './listView.ts';
+import { getList } from './lists.ts';
+import { reactions } from './reactions.ts';
+
+export { closeList } from './commands/closeList.ts';
+export { scanPackageOnto } from './commands/scan.ts';
+
+const overridesOf = (
+  query: { overrideCodes?: string[] | undefined } | undefined,
+  body:
+    | { overrideCodes?: string[] | undefined; overrides?: { itemId: string; codes: string[] }[] | undefined }
+    | undefined,
+): Overrides => ({
+  overrideCodes: [...(query?.overrideCodes ?? []), ...(body?.overrideCodes ?? [])],
+  overrides: body?.overrides ?? [],
+});
+
+const steps = {
+  start: calls.startLoading,
+  finish: calls.finishLoading,
+  resume: calls.resumeLoading,
+  requestClosing: calls.requestClosing,
+} as const;
+
+export const crossdock = (platform: () => Platform): ServerModule => ({
+  name: 'crossdock',
+  topics: {
+    loading: {
+      anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading', 'viewOwnTrips'],
+    },
+  },
+  histories: {
+    'LDG:': async (ctx, id) =>
+      /^[0-9a-f-]{36}$/.test(id) &&
+      (await getList(ctx, await rowsOf(ctx), id).then(
+        () => true,
+        () => false,
+      )),
+    'PKG:': async (ctx, id) =>
+      /^[0-9a-f-]{36}$/.test(id) &&
+      (await ctx.db.find(sql`select 1 from package where org_unit = ${ctx.unit} and id = ${id}`)) !== undefined &&
+      ctx.record.rowScope === 'unit',
+  },
+  reactions,
+  routes: [
+    view(calls.loadingTable, async (ctx, { body }) => loadingTable(ctx, await rowsOf(ctx), body)),
+    view(calls.getLoading, async (ctx, { params }) =>
+      listView(ctx, (await getList(ctx, await rowsOf(ctx), params.id)).id),
+    ),
+    view(calls.loadingPackages, async (ctx, { params }) => {
+      await getList(ctx, await rowsOf(ctx), params.id);
+      return (await listPackages(ctx, params.id, { itemId: params.itemId })).map(packageView);
+    }),
+    command(calls.scanLoading, async (ctx, { params, body }) => {
+      const answer = await scanPackageOnto(ctx, await rowsOf(ctx), params.id, body);
+      platform().metrics.scans.inc({ result: answer.result });
+      return answer;
+    }),
+    command(calls.undoScan, async (ctx, { params }) => undo(ctx, await rowsOf(ctx), params.id, params.packageId)),
+    command(calls.packageDeviation, async (ctx, { params, body }) =>
+      deviate(ctx, await rowsOf(ctx), params.id, params.packageId, body),
+    ),
+    command(calls.setItemStatus, async (ctx, { params, query, body }) =>
+      setItemsStatus(ctx, await rowsOf(ctx), params.id, body.itemIds, body.state, query.overrideCodes ?? []),
+    ),
+    ...(Object.keys(steps) as (keyof typeof steps)[]).map((action) =>
+      command(steps[action] as typeof calls.startLoading, async (ctx, { params, body }) =>
+        stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version),
+      ),
+    ),
+    command(calls.closeLoading, async (ctx, { params, query, body }) =>
+      closeList(ctx, await rowsOf(ctx), params.id, body?.version, overridesOf(query, body)),
+    ),
+    command(calls.reopenLoading, async (ctx, { params }) => reopenList(ctx, await rowsOf(ctx), params.id)),
+    command(calls.reopenTripLoading as unknown as typeof calls.reopenLoading, async (ctx, { params }) => {
+      const list = await ctx.db.find(
+        sql<{
+          id: string;
+        }>`select id from loading_list where org_unit = ${ctx.unit} and trip_id = ${params.id} and state <> 'CANCELED'`,
+      );
+      if (!list) throw notFound();
+      return reopenList(ctx, await rowsOf(ctx), list.id);
+    }),
+    view(calls.listSeals, async (ctx, { params }) => {
+      await getList(ctx, await rowsOf(ctx), params.id);
+      return (await sealsOf(ctx, params.id)).map(sealView);
+    }),
+    command(calls.addSeal, async (ctx, { params, body }) => addSeal(ctx, await rowsOf(ctx), params.id, body)),
+    command(calls.removeSeal, async (ctx, { params }) => removeSeal(ctx, await rowsOf(ctx), params.id, params.sealId)),
+    command(calls.saveReport, async (ctx, { params, body }) => saveReport(ctx, await rowsOf(ctx), params.id, body)),
+    command(calls.saveEquipment, async (ctx, { params, body }) =>
+      saveEquipment(ctx, await rowsOf(ctx), params.id, body),
+    ),
+  ],
+});
