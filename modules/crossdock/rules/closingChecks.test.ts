@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import texts from '../texts/en.json';
 import { type Check, type Issue, runChecks } from '#kernel/check.ts';
 import {
   type CheckRow,
   goods,
   hard,
   hazardous,
+  missingArgs,
   perm,
   soft,
   withItem,
@@ -118,6 +120,7 @@ function proves(checks: readonly Check<ClosingFacts>[], rows: readonly Row[], de
   it('finds nothing when everything is in order', () => expect(runChecks(checks, facts())).toEqual([]));
   it.each(rows)('%s', (code, raises, expected, quiet) => {
     expect(issues(raises, code)).toEqual([expect.objectContaining(expected)]);
+    expect(missingArgs(texts.issue, issues(raises, code))).toEqual([]);
     expect(issues(quiet ?? {}, code)).toEqual([]);
   });
   it('every check has its row', () => {

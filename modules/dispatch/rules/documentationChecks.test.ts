@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import texts from '../texts/en.json';
+import { missingArgs } from './testing/checkRows.ts';
 import { type Issue, runChecks } from '#kernel/check.ts';
 import { type DocumentationFacts, type DocumentedOrder, documentationChecks } from './documentationChecks.ts';
 
@@ -126,6 +128,7 @@ describe('status checks (domain 7.4)', () => {
   it('find nothing on a plain documentation', () => expect(runChecks(documentationChecks, facts())).toEqual([]));
   it.each(rows)('%s', (code, raises, expected, quiet) => {
     expect(issues(raises, code)).toEqual([expect.objectContaining(expected)]);
+    expect(missingArgs(texts.issue, issues(raises, code))).toEqual([]);
     expect(issues(quiet ?? {}, code)).toEqual([]);
   });
   it('every check has its row here', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Issue, runChecks } from '#kernel/check.ts';
+import texts from '../texts/en.json';
+import { missingArgs } from './testing/checkRows.ts';
 import { type JourneyFacts, journeyChecks } from './journeyChecks.ts';
 
 const soft = { severity: 'WARNING', overridable: true } as const;
@@ -24,6 +26,7 @@ describe('journey checks (domain 7.4)', () => {
   ];
   it.each(rowsOfJourney)('%s', (code, raises, expected) => {
     expect(runChecks(journeyChecks, journey(raises))).toEqual([expect.objectContaining({ code, ...expected })]);
+    expect(missingArgs(texts.issue, runChecks(journeyChecks, journey(raises)))).toEqual([]);
   });
   it('find nothing when everything is settled, and all have their row here', () => {
     expect(runChecks(journeyChecks, journey())).toEqual([]);

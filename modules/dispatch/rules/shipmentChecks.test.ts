@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import texts from '../texts/en.json';
 import { type Check, runChecks } from '#kernel/check.ts';
 import { shipmentChecks } from './shipmentChecks.ts';
 import { capacityChecks } from './capacityChecks.ts';
 import type { DispatchFacts } from './facts.ts';
-import { type CheckRow, hard, perm, sampleStop, soft, withFlag, withItem } from './testing/checkRows.ts';
+import { type CheckRow, hard, perm, sampleStop, soft, withFlag, withItem, missingArgs } from './testing/checkRows.ts';
 import { sampleDay, sampleFacts, sampleRoute, sampleTrip, sampleVehicle } from './testing/sampleFacts.ts';
 
 const slot = {
@@ -116,6 +117,7 @@ function proves(checks: readonly Check<DispatchFacts>[], rows: readonly CheckRow
     runChecks(checks, sampleFacts(more)).filter((issue) => issue.code === code);
   it.each(rows)('%s', (code, raises, expected, quiet) => {
     expect(issues(raises, code)).toEqual([expect.objectContaining(expected)]);
+    expect(missingArgs(texts.issue, issues(raises, code))).toEqual([]);
     expect(issues(quiet ?? {}, code)).toEqual([]);
   });
   it('every check has its row', () => {

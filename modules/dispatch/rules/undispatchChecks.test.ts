@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import texts from '../texts/en.json';
+import { missingArgs } from './testing/checkRows.ts';
 import { type Issue, runChecks } from '#kernel/check.ts';
 import { type UndispatchFacts, type UndispatchItem, undispatchChecks } from './undispatchChecks.ts';
 
@@ -48,6 +50,7 @@ describe('undispatch checks (domain 7.2)', () => {
   it('find nothing on a planned shipment', () => expect(runChecks(undispatchChecks, facts())).toEqual([]));
   it.each(rows)('%s', (code, raises, expected, quiet) => {
     expect(issues(raises, code)).toEqual([expect.objectContaining(expected)]);
+    expect(missingArgs(texts.issue, issues(raises, code))).toEqual([]);
     expect(issues(quiet ?? {}, code)).toEqual([]);
   });
   it('every check has its row here', () => {

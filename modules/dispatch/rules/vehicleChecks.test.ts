@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import texts from '../texts/en.json';
 import { type Check, runChecks } from '#kernel/check.ts';
 import { vehicleChecks } from './vehicleChecks.ts';
 import { driverChecks } from './driverChecks.ts';
@@ -13,6 +14,7 @@ import {
   soft,
   withFlag,
   withItem,
+  missingArgs,
 } from './testing/checkRows.ts';
 import {
   sampleDay,
@@ -199,6 +201,7 @@ function proves(checks: readonly Check<DispatchFacts>[], rows: readonly CheckRow
     runChecks(checks, sampleFacts(more)).filter((issue) => issue.code === code);
   it.each(rows)('%s', (code, raises, expected, quiet) => {
     expect(issues(raises, code)).toEqual([expect.objectContaining(expected)]);
+    expect(missingArgs(texts.issue, issues(raises, code))).toEqual([]);
     expect(issues(quiet ?? {}, code)).toEqual([]);
   });
   it('every check has its row', () => {

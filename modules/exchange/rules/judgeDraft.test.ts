@@ -66,6 +66,10 @@ describe('orders from outside (R11)', () => {
   ] satisfies [string, Partial<OrderDraft>, string, string][])('%s', (_, more, code, severity) => {
     expect(judge(more)).toEqual([expect.objectContaining({ code, severity })]);
   });
+  it('cuts an endless text', () => {
+    const [judged] = judgeDrafts([order({ instructions: [{ type: 'General', text: 'x'.repeat(501) }] })], facts);
+    expect(judged?.instructions[0]?.text).toHaveLength(500);
+  });
   it('names the party and its row', () => {
     expect(judge({ consignee: numbered('999') })).toEqual([
       { row: 7, field: 'consignee', code: 'PARTY_UNKNOWN', severity: error, args: { party: '999' } },

@@ -75,7 +75,7 @@ export function judgeDraft(draft: OrderDraft, facts: JudgeFacts): OrderProblem[]
   return found;
 }
 
-/** Judges the orders of one file: each by itself, and a number that comes twice. */
+/** Judges the orders of one file: each by itself, and a number that comes twice; texts are cut to what a shipment keeps. */
 export function judgeDrafts(drafts: readonly OrderDraft[], facts: JudgeFacts): OrderDraft[] {
   const seen = new Set<string>();
   return drafts.map((draft) => {
@@ -90,6 +90,7 @@ export function judgeDrafts(drafts: readonly OrderDraft[], facts: JudgeFacts): O
         args: { order: number },
       });
     seen.add(number);
-    return { ...draft, problems };
+    const instructions = draft.instructions.map(({ type, text }) => ({ type, text: text.slice(0, longestText) }));
+    return { ...draft, instructions, problems };
   });
 }

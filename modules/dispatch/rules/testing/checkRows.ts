@@ -10,6 +10,13 @@ import { plainAttributes, sampleItem } from './sampleFacts.ts';
 /** One row of a table test: what makes the check speak, what it says, and something near that keeps it quiet. */
 export type CheckRow<F> = [code: string, raises: Partial<F>, expected: Partial<Issue>, quiet?: Partial<F>];
 
+/** Placeholders of an issue's text that the issue brings no argument for; `texts` is the `issue` branch of a language. */
+export const missingArgs = (texts: Readonly<Record<string, string>>, issues: readonly Issue[]): string[] =>
+  issues.flatMap(({ code, args = {} }) => {
+    const text = texts[`${code}__${args.context}`] ?? texts[`${code}_other`] ?? texts[code] ?? '{{text}}';
+    return [...text.matchAll(/\{\{\s*(\w+)/g)].map((found) => found[1] ?? '').filter((name) => !(name in args));
+  });
+
 export const hard = { severity: 'ERROR', overridable: false } as const;
 export const soft = { severity: 'WARNING', overridable: true } as const;
 export const perm = { severity: 'ERROR', overridable: true, permission: 'overrideDispatchChecks' } as const;

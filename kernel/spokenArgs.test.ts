@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { spokenArgs } from './spokenArgs.ts';
+
+const args = {
+  weight: 120_500,
+  length: 1250,
+  vehicleLength: 7200,
+  volume: 1_500_000_000,
+  amount: 4250,
+  from: Date.UTC(2026, 10, 24, 7),
+  date: '2026-11-24',
+  weekday: 1,
+  duration: 605,
+  points: 1200,
+  count: 3,
+  order: '4711',
+};
+
+it('arguments are spoken in the language and the time zone of the depot', () => {
+  expect(spokenArgs(args, 'en', 'Europe/Berlin')).toEqual({
+    weight: '120.5',
+    length: '1.3',
+    vehicleLength: '7.2',
+    volume: '1.5',
+    amount: '€42.50',
+    from: '08:00',
+    date: '24/11/2026',
+    weekday: 'Tuesday',
+    duration: '10:05',
+    points: '1,200',
+    count: 3,
+    order: '4711',
+  });
+  expect(spokenArgs(args, 'de', 'Europe/Berlin')).toMatchObject({
+    weight: '120,5',
+    date: '24.11.2026',
+    weekday: 'Dienstag',
+    points: '1.200',
+  });
+  expect(spokenArgs({ eta: Date.UTC(2026, 6, 1, 22) }, 'fr', 'Europe/Berlin')).toEqual({ eta: '00:00' });
+  expect(spokenArgs(undefined, 'en', 'UTC')).toEqual({});
+});
