@@ -114,14 +114,14 @@ export async function deviate(
     logKey: `PKG:${packageId}`,
     type: 'STS',
     code: '3021',
-    textKey: 'crossdock:history/packageDeviates',
+    textKey: 'crossdock:history/packageDeviation',
     args: { barcode: pack.barcode, deviation },
   });
   ctx.history({
     logKey: `ITEM:${item.id}`,
     type: 'ACT',
     code: '3021',
-    textKey: 'crossdock:history/packageDeviates',
+    textKey: 'crossdock:history/packageDeviation',
     args: { barcode: pack.barcode, deviation },
   });
   await settleItem(ctx, locked, item.id);

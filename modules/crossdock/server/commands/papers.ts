@@ -84,7 +84,7 @@ export async function saveReport(
     logKey: `LDG:${listId}`,
     type: 'UPD',
     code: '3080',
-    textKey: 'crossdock:history/reportSaved',
+    textKey: 'crossdock:history/reportEdited',
     args: { name: locked.list.name },
     before: locked.list.report,
     after: report,

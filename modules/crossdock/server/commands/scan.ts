@@ -181,7 +181,7 @@ async function apply(
     logKey: `PKG:${pack.id}`,
     type: 'STS',
     code: loading ? '3020' : '3025',
-    textKey: loading ? 'crossdock:history/packageLoaded' : 'crossdock:history/packageTakenOff',
+    textKey: loading ? 'crossdock:history/packageScanned' : 'crossdock:history/packageTakenOff',
     args: { barcode: pack.barcode, name: moved.list.name },
     statusTime: at,
   });

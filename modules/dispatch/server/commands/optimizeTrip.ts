@@ -35,7 +35,7 @@ export const taskView = (ctx: ViewContext, task: OptimizeTaskRow) => {
     state: task.state as 'DONE',
     optimizationState: result.optimizationState,
     errorCode: task.error_code as OptimizeError | null,
-    message: task.error_code ? ctx.t(`dispatch:optimize/${task.error_code}`) : null,
+    message: task.error_code ? ctx.t(`dispatch:optimizeError/${task.error_code}`) : null,
     stops: result.stops,
     before: result.before,
     after: result.after,
