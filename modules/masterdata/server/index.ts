@@ -5,6 +5,7 @@ import { invalidateRecord } from './commands/invalidateRecord.ts';
 import { transferRecord } from './commands/transferRecord.ts';
 import { recordDetail, recordList, recordTexts, referencesTo, reservedIds } from './views.ts';
 
+export { findTown, type Town, towns } from './gazetteer.ts';
 export { dayOf, type OwnRecords, ownRecords, readingOf } from './own.ts';
 export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
 export { insertRecords, type Stored } from './store.ts';
