@@ -42,7 +42,7 @@ export function normalBarcode(raw: string): string {
   const plain = raw
     .trim()
     .replace(/^\](?:C1|d2|Q3|e0)/, '')
-    .replace(/[()\u001d]/g, '');
+    .replace(/[()]|\p{Cc}/gu, '');
   if (/^00\d{18}$/.test(plain)) return plain.slice(2);
   if (/^\d{18}$/.test(plain)) return plain;
   return raw.trim().slice(0, 50);

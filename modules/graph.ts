@@ -14,8 +14,7 @@ export const graph = {
   shipments: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods'],
   dispatch: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments'],
   crossdock: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'dispatch'],
-  orders: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments'],
-  exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'orders'],
+  exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

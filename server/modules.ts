@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import { blobs } from '#modules/blobs/server/index.ts';
 import { crossdock } from '#modules/crossdock/server/index.ts';
 import { dispatch } from '#modules/dispatch/server/index.ts';
+import { exchange } from '#modules/exchange/server/index.ts';
 import type { OwnSessions } from '#modules/identity/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { masterdata } from '#modules/masterdata/server/index.ts';
@@ -22,4 +23,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   shipments(() => platform().modules),
   dispatch(platform),
   crossdock(platform),
+  exchange,
 ];

@@ -22,10 +22,7 @@ export async function loadingMoved(
 ): Promise<TripRow> {
   const action = tripActionFor(trip.state as TripState, listState);
   const set = { loading_state: listState, packages_loaded: figures.loaded };
-  if (!action)
-    return trip.packages_loaded === figures.loaded && trip.loading_state === listState
-      ? trip
-      : saveTrip(ctx, trip, set);
+  if (!action) return countLoaded(ctx, trip, listState, figures.loaded);
   let moved = await moveTrip(ctx, trip, action, {
     set,
     facts: { packagesUnprocessed: figures.unprocessed, unprocessedConfirmed: true },

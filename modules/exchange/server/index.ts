@@ -1,0 +1,16 @@
+import { command, type ServerModule, view } from '#platform/module.ts';
+import * as calls from '../contract/calls.ts';
+import { importOrders } from './importOrders.ts';
+import { getImport, listImports } from './importView.ts';
+
+export { importOrders } from './importOrders.ts';
+
+export const exchange: ServerModule = {
+  name: 'exchange',
+  topics: { imports: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
+  routes: [
+    command(calls.importOrders, (ctx, { query, body }) => importOrders(ctx, query.kind, body, query.filename ?? null)),
+    view(calls.listImports, (ctx) => listImports(ctx)),
+    view(calls.getImport, (ctx, { params }) => getImport(ctx, params.id)),
+  ],
+};

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { type App, startApp } from '../app.ts';
+import { testPassword } from './globalSetup.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export type Client = {
+  account: string;
+  cookie: string;
+  /** One request as this account; bodies are JSON unless they are bytes. */
+  request<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: T; headers: Headers }>;
+};
+
+export type TestApp = App & {
+  databaseUrl: string;
+  as(account: string, unit?: string): Promise<Client>;
+  anonymous: Client;
+  stop(): Promise<void>;
+};
+
+/** A server on a copy of the demo world; each test file has its own. */
+export async function testApp(): Promise<TestApp> {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name} template kontor_template`);
+  await admin.end();
+  const databaseUrl = inject('databaseUrl').replace(/\/postgres$/, `/${name}`);
+  const app = await startApp(
+    readConfig(
+      {
+        DATABASE_URL: databaseUrl,
+        KONTOR_SECRET: 'test-secret-of-16-chars',
+        KONTOR_TEST: '1',
+        PORT: '0',
+        KONTOR_LOG: process.env.KONTOR_LOG ?? 'error',
+      },
+      root,
+    ),
+  );
+  const client = (account: string, cookie: string): Client => ({
+    account,
+    cookie,
+    request: async (method, path, body, headers = {}) => {
+      const bytes = body instanceof Uint8Array;
+      const response = await fetch(app.url + path, {
+        method,
+        headers: {
+          ...(cookie ? { cookie } : {}),
+          ...(method === 'GET' ? {} : { origin: app.url }),
+          ...(body === undefined ? {} : { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: bytes ? Buffer.from(body) : typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const json = (response.headers.get('content-type') ?? '').includes('json');
+      return {
+        status: response.status,
+        body: (json && text ? JSON.parse(text) : text) as never,
+        headers: response.headers,
+      };
+    },
+  });
+  return {
+    ...app,
+    databaseUrl,
+    anonymous: client('', ''),
+    as: async (account, unit = 'dtm') => {
+      const response = await fetch(`${app.url}/login-rest/login`, {
+        method: 'POST',
+        headers: { origin: app.url, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ orgunit: unit, accountid: account, password: testPassword }),
+      });
+      if (response.status !== 200)
+        throw new Error(`sign-in of ${account}: ${response.status} ${await response.text()}`);
+      return client(account, (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '');
+    },
+    stop: () => app.close(),
+  };
+}

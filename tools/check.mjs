@@ -1,0 +1,57 @@
+// npm run check: format, lint, three type checks, imports, house rules, texts and rule tests; under half a minute.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { installWhenNeeded } from './launch/install.mjs';
+import { root } from './launch/paths.mjs';
+import { checkHouse, unusedExports } from './checks/house.mjs';
+import { checkImports } from './checks/imports.mjs';
+
+installWhenNeeded();
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+function run(title, command, args) {
+  const started = Date.now();
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } });
+    let out = '';
+    child.stdout.on('data', (chunk) => (out += chunk));
+    child.stderr.on('data', (chunk) => (out += chunk));
+    child.on('close', (code) => done({ title, ok: code === 0, out, seconds: (Date.now() - started) / 1000 }));
+  });
+}
+
+const inline = (title, find) => {
+  const started = Date.now();
+  const wrong = find();
+  return { title, ok: wrong.length === 0, out: wrong.join('\n'), seconds: (Date.now() - started) / 1000 };
+};
+
+const started = Date.now();
+const results = [
+  inline('imports', checkImports),
+  inline('house', checkHouse),
+  inline('unused exports', unusedExports),
+  ...(await Promise.all([run('format', bin('biome'), ['format', '.']), run('lint', bin('oxlint'), ['--quiet'])])),
+];
+for (const project of ['pure', 'server', 'web'])
+  results.push(await run(`types: ${project}`, bin('tsc'), ['-p', `tsconfig.${project}.json`]));
+if (!process.argv.includes('--no-tests'))
+  results.push(await run('rules', bin('vitest'), ['run', '--project', 'rules', '--reporter=dot']));
+
+let failed = 0;
+for (const { title, ok, out, seconds } of results) {
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${title} (${seconds.toFixed(1)} s)`);
+  if (ok) continue;
+  failed += 1;
+  console.log(
+    out
+      .split('\n')
+      .slice(0, 80)
+      .map((line) => `     ${line}`)
+      .join('\n'),
+  );
+}
+console.log(
+  `check: ${results.length - failed} passed, ${failed} failed in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,47 @@
+// Habits of the house that no compiler sees: file length, names, dead exports, words that are not about the product.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../launch/paths.mjs';
+import { sourceFiles } from './imports.mjs';
+
+const all = ['kernel', 'optimiser', 'modules', 'server', 'web', 'world', 'bench', 'e2e', 'tools'];
+const longest = 400;
+const unwanted = /^(utils?|helpers?|common|manager|base)\.tsx?$/;
+
+export function checkHouse() {
+  const wrong = [];
+  for (const file of sourceFiles(all, /\.(tsx?|mjs|css)$/)) {
+    if (file.includes('.gen.')) continue;
+    const text = readFileSync(join(root, file), 'utf8');
+    const lines = text.split('\n').length;
+    if (lines > longest + 1) wrong.push(`${file}: ${lines} lines — split it by meaning (400 is the end)`);
+    if (unwanted.test(basename(file))) wrong.push(`${file}: the name says nothing`);
+    if (/\bas any\b|: any\b|@ts-ignore|<any>/.test(text) && /\.tsx?$/.test(file))
+      wrong.push(`${file}: any or @ts-ignore`);
+    if (/\b(it|test|describe)\.(only|skip|todo)\(/.test(text)) wrong.push(`${file}: focused or skipped test`);
+  }
+  return wrong;
+}
+
+/** Exported values that nothing else names. Contracts are documents; generated files and doors are for others; types cost nothing. */
+export function unusedExports() {
+  const texts = new Map(
+    [...sourceFiles(all, /\.(tsx?|mjs)$/)].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+  const uses = new Map();
+  for (const [file, text] of texts) {
+    for (const name of new Set(text.match(/[A-Za-z_$][\w$]*/g))) {
+      if (!uses.has(name)) uses.set(name, new Set());
+      uses.get(name).add(file);
+    }
+  }
+  const unused = [];
+  for (const [file, text] of texts) {
+    if (/\.gen\.|\.test\.|\.spec\.|\/contract\/|\.config\.ts$/.test(file)) continue;
+    for (const match of text.matchAll(/^export (?:async )?(?:const|function|class|let) ([A-Za-z_$][\w$]*)/gm)) {
+      const others = [...(uses.get(match[1]) ?? [])].filter((other) => other !== file);
+      if (others.length === 0) unused.push(`${file}: ${match[1]}`);
+    }
+  }
+  return unused;
+}

@@ -1,0 +1,138 @@
+// Who may import what (ARCHITECTURE.md, Imports): prints each line that breaks the table, and what to do instead.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { root } from '../launch/paths.mjs';
+
+const graphText = readFileSync(join(root, 'modules/graph.ts'), 'utf8');
+const graph = Object.fromEntries(
+  [...graphText.matchAll(/^ {2}(\w+): \[([^\]]*)\]/gms)].map(([, name, uses]) => [
+    name,
+    [...uses.matchAll(/'(\w+)'/g)].map((m) => m[1]),
+  ]),
+);
+
+const roomOf = (path) => {
+  const [top, second, third] = path.split('/');
+  if (top === 'modules' && second === 'graph.ts') return { kind: 'graph' };
+  if (top === 'modules') {
+    const layer = third === 'screens.ts' ? 'screens' : third;
+    return { kind: 'module', module: second, layer };
+  }
+  if (top === 'server') return { kind: second === 'platform' ? 'platform' : 'main' };
+  if (top === 'web') return { kind: second === 'ui' ? 'ui' : 'shell' };
+  return { kind: top };
+};
+
+const pureLayers = new Set(['contract', 'rules', 'screens']);
+
+/** Undefined when `from` may import `to`; else what is wrong and what to do. */
+function judge(from, to, target) {
+  if (to.kind === 'kernel') return undefined;
+  switch (from.kind) {
+    case 'kernel':
+      return 'the kernel imports nothing but zod';
+    case 'optimiser':
+      return to.kind === 'optimiser' ? undefined : 'the optimiser knows the kernel only; hand it plain data';
+    case 'platform':
+      return to.kind === 'platform' ? undefined : 'the platform knows no module: let the module register with it';
+    case 'ui':
+      return to.kind === 'ui' ? undefined : 'ui pieces know no call and no module: pass what they need as props';
+    case 'main':
+    case 'shell':
+    case 'tools':
+      return undefined;
+    case 'world':
+    case 'bench':
+      if (to.kind !== 'module') return undefined;
+      return pureLayers.has(to.layer) || target.endsWith('server/index.ts')
+        ? undefined
+        : 'world and bench use contracts, rules and doors (server/index.ts)';
+    case 'e2e':
+      return to.kind === 'e2e' ? undefined : 'journeys know the browser and the address only';
+    case 'module': {
+      if (to.kind === 'graph') return undefined;
+      if (pureLayers.has(from.layer)) {
+        if (to.kind === 'optimiser')
+          return from.layer === 'rules' && (from.module === 'dispatch' || from.module === 'network')
+            ? undefined
+            : 'only the rules of dispatch and network use the optimiser';
+        if (to.kind !== 'module') return `${from.layer} are pure: no ${to.kind}`;
+        if (!pureLayers.has(to.layer)) return `${from.layer} may not see ${to.layer} code`;
+      }
+      if (from.layer === 'server' && to.kind === 'optimiser')
+        return from.module === 'dispatch' ? undefined : 'ask dispatch for what the optimiser knows';
+      if (from.layer === 'server' && (to.kind === 'ui' || to.kind === 'shell')) return 'the server does not draw';
+      if (from.layer === 'web' && (to.kind === 'platform' || to.kind === 'main'))
+        return 'the browser calls through the contract';
+      if (to.kind !== 'module' || to.module === from.module) {
+        if (to.kind === 'module' && from.layer === 'web' && to.layer === 'server')
+          return 'the browser calls through the contract';
+        if (to.kind === 'module' && from.layer === 'server' && to.layer === 'web') return 'the server does not draw';
+        return undefined;
+      }
+      if (!graph[from.module]?.includes(to.module)) {
+        return `modules/graph.ts has no arrow ${from.module} -> ${to.module}: tell it by a fact, or move the owner`;
+      }
+      if (pureLayers.has(to.layer)) return undefined;
+      if (from.layer === 'server')
+        return target.endsWith('server/index.ts')
+          ? undefined
+          : `go through the door: #modules/${to.module}/server/index.ts`;
+      return 'use the contract or the rules of the other module';
+    }
+    default:
+      return undefined;
+  }
+}
+
+const prefixes = {
+  '#kernel/': 'kernel/',
+  '#optimiser/': 'optimiser/',
+  '#modules/': 'modules/',
+  '#platform/': 'server/platform/',
+  '#ui/': 'web/ui/',
+  '#shell/': 'web/shell/',
+  '#world/': 'world/',
+};
+
+function resolveImport(file, specifier) {
+  for (const [prefix, folder] of Object.entries(prefixes))
+    if (specifier.startsWith(prefix)) return folder + specifier.slice(prefix.length);
+  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier));
+  return undefined;
+}
+
+export function* sourceFiles(folders, ending = /\.tsx?$/) {
+  const walk = function* (path) {
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort())
+        if (!['node_modules', 'build', 'data'].includes(name)) yield* walk(join(path, name));
+    } else if (ending.test(path)) yield relative(root, path);
+  };
+  for (const folder of folders)
+    if (statSync(join(root, folder), { throwIfNoEntry: false })) yield* walk(join(root, folder));
+}
+
+export function checkImports() {
+  const wrong = [];
+  for (const file of sourceFiles(['kernel', 'optimiser', 'modules', 'server', 'web', 'world', 'bench', 'e2e'])) {
+    if (/\.(test|spec)\.tsx?$/.test(file)) continue;
+    const text = readFileSync(join(root, file), 'utf8');
+    const from = roomOf(file);
+    for (const match of text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)) {
+      const target = resolveImport(file, match[1]);
+      if (!target) {
+        const free = from.kind === 'kernel' && match[1] !== 'zod';
+        if (free) wrong.push(`${file}: ${match[1]} — the kernel imports nothing but zod`);
+        continue;
+      }
+      const problem = judge(from, roomOf(target), target);
+      if (problem) wrong.push(`${file}: ${match[1]} — ${problem}`);
+    }
+    const pure =
+      from.kind === 'kernel' || from.kind === 'optimiser' || (from.kind === 'module' && pureLayers.has(from.layer));
+    if (pure && /\b(Date\.now|Math\.random)\(/.test(text))
+      wrong.push(`${file}: Date.now and Math.random are not for pure code — take now and random as parameters`);
+  }
+  return wrong;
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+/** Rule tests are pure and quick; database tests run on a real PostgreSQL with the demo world as template. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: [
+            'kernel/**/*.test.ts',
+            'optimiser/**/*.test.ts',
+            'modules/**/*.test.ts',
+            'web/**/*.test.ts',
+            'world/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/*.db.test.ts', 'node_modules/**'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['**/*.db.test.ts'],
+          exclude: ['node_modules/**'],
+          environment: 'node',
+          globalSetup: ['server/testing/globalSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
