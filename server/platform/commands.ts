@@ -54,7 +54,8 @@ export const userTypeOf = (record: SessionRecord): string => {
   if (record.rowScope === 'ownTrips') return 'DRIVER_OR_VEHICLE';
   if (record.rowScope === 'ownAff') return 'AFF';
   if (permissions.includes('receiveAsMaster')) return 'MASTER_DISPATCHER';
-  if (permissions.includes('dispatchShipments') && !permissions.includes('importOrders')) return 'DISPATCHER';
+  // An interface plans and documents, but nobody optimises at it.
+  if (permissions.includes('optimizeTrips')) return 'DISPATCHER';
   if (permissions.includes('scanLoading')) return 'LOADER';
   return permissions.includes('importOrders') ? 'HOST' : 'DISPATCHER';
 };

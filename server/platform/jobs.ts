@@ -26,7 +26,8 @@ export function makeJobs(platform: Platform): Jobs {
 
   /** Moves new facts into the queue: position and jobs in one transaction, so that each is queued exactly once. */
   async function feed(): Promise<void> {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(() => undefined);
+    if (!client) return;
     try {
       for (;;) {
         await client.query('begin');

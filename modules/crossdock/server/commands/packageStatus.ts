@@ -115,14 +115,14 @@ export async function deviate(
     type: 'STS',
     code: '3021',
     textKey: 'crossdock:history/packageDeviation',
-    args: { barcode: pack.barcode, deviation },
+    args: { barcode: pack.barcode, code: deviation },
   });
   ctx.history({
     logKey: `ITEM:${item.id}`,
     type: 'ACT',
     code: '3021',
     textKey: 'crossdock:history/packageDeviation',
-    args: { barcode: pack.barcode, deviation },
+    args: { barcode: pack.barcode, code: deviation },
   });
   await settleItem(ctx, locked, item.id);
   return answer(ctx, listId, packageId);

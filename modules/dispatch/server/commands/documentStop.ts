@@ -186,7 +186,7 @@ export async function documentStop(
     type: 'ACT',
     code: '2052',
     textKey: 'dispatch:history/documented',
-    args: { stop: stop.name, count: ids.length, signer: body.signer ?? '' },
+    args: { stop: stop.name, sequence: stop.sequence, count: ids.length, signer: body.signer ?? '' },
     overrides: verdict.overridden,
   });
   const answer = checkedAnswer(ctx, verdict);

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const password = 'Kontor-test-2026!';
+
+/** Starts the product as a user does, on a data folder of its own, and stops it after the journeys. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const root = resolve(import.meta.dirname, '..');
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+  const port = 18_000 + Math.floor(process.pid % 2000);
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      KONTOR_DEMO: 'on',
+      KONTOR_DEMO_PASSWORD: password,
+      KONTOR_TEST: '1',
+      KONTOR_LOG: 'warn',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, fail) => {
+    let out = '';
+    const timer = setTimeout(() => fail(new Error(`the server is not ready:\n${out}`)), 240_000);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      if (out.includes('Kontor ready at')) {
+        clearTimeout(timer);
+        ready();
+      }
+    });
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}:\n${out}`)));
+  });
+  process.env.KONTOR_E2E_URL = `http://127.0.0.1:${port}`;
+  return async () => {
+    child.removeAllListeners('exit');
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
