@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
+import { layMasterdata } from './layMasterdata.ts';
 import { layNetwork } from './layNetwork.ts';
+import { layShipments } from './layShipments.ts';
 
 /** Is the demo world there already? */
 export const isLaid = async (platform: Platform): Promise<boolean> =>
@@ -14,4 +16,7 @@ export async function layWorld(
   const step = options.onStep ?? (() => {});
   step('network and people');
   await layNetwork(platform, options.password);
+  step('master data');
+  await layMasterdata(platform);
+  await layShipments(platform, { size: options.size, onStep: step });
 }

@@ -1,0 +1,115 @@
+import { addDays, type LocalDate, localDateOf, weekdayOf } from '#kernel/date.ts';
+import {
+  addTransitions,
+  createShipment,
+  type NewShipment,
+  shipmentKnowledge,
+} from '#modules/shipments/server/index.ts';
+import type { CommandContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Dice } from './dice.ts';
+import { sitesOfDepot } from './layMasterdata.ts';
+import { units } from './network.ts';
+import { Barcodes } from './shipments/barcodes.ts';
+import { draftShipment, type Flow, workshopOf } from './shipments/draft.ts';
+import { type Scenario, scenarios, scenarioShipments } from './shipments/scenarios.ts';
+
+export type LaidShipments = {
+  today: LocalDate;
+  /** Ids of the shipments of `dtm` that a scenario is about, in order. */
+  scenarios: Record<Scenario, string[]>;
+};
+
+const nextWorkingDay = (date: LocalDate): LocalDate => {
+  let next = addDays(date, 1);
+  while (weekdayOf(next) > 4) next = addDays(next, 1);
+  return next;
+};
+
+type Day = { date: LocalDate; arrived: boolean; deliveries: number; pickups: number };
+
+/** Today's work, what is announced for the next working day, and with a greater size further full days. */
+export function daysOf(depot: string, today: LocalDate, size: number): Day[] {
+  const main = depot === 'dtm';
+  const tomorrow = nextWorkingDay(today);
+  const days: Day[] = [
+    { date: today, arrived: true, deliveries: main ? 400 : 48, pickups: main ? 120 : depot === 'hub' ? 0 : 16 },
+    { date: tomorrow, arrived: false, deliveries: main ? 110 : 12, pickups: main ? 40 : depot === 'hub' ? 0 : 4 },
+  ];
+  let date = tomorrow;
+  for (let i = 1; i < size; i += 1) {
+    date = nextWorkingDay(date);
+    days.push({ date, arrived: false, deliveries: main ? 400 : 48, pickups: main ? 120 : depot === 'hub' ? 0 : 16 });
+  }
+  return days;
+}
+
+/** All orders of a depot in the order that they come in; the same for the same depot and day. */
+export function ordersOf(
+  depot: string,
+  today: LocalDate,
+  size: number,
+): { scenario: Scenario | null; shipment: NewShipment }[] {
+  const shop = workshopOf(depot, sitesOfDepot(depot), new Barcodes(depot));
+  const orders: { scenario: Scenario | null; shipment: NewShipment }[] =
+    depot === 'dtm' ? [...scenarioShipments(shop, today)] : [];
+  for (const [index, { date, arrived, deliveries, pickups }] of daysOf(depot, today, size).entries()) {
+    const dice = new Dice(`${depot}/shipments/${index}`);
+    const flows: Flow[] = [
+      ...Array.from({ length: deliveries }, (): Flow => (depot === 'hub' ? 'LINE_HAUL' : 'DELIVERY')),
+      ...Array.from({ length: pickups }, (): Flow => 'PICKUP'),
+    ];
+    flows.forEach((flow, i) => {
+      orders.push({ scenario: null, shipment: draftShipment(dice, shop, { flow, date, number: i + 1, arrived }) });
+    });
+  }
+  return orders;
+}
+
+const hour = 3_600_000;
+
+/** What stands in the hall was unloaded in the night: two to five hours before the world's morning (R18). */
+const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment: NewShipment }[]): Promise<void> =>
+  addTransitions(
+    ctx,
+    made.flatMap(({ itemId, shipment }, i) => {
+      const here = shipment.packages.filter((one) => one.terminalStatus === 'IN_DEPOT').length;
+      if (here === 0) return [];
+      return [
+        {
+          itemId,
+          type: 'UNLOADING' as const,
+          state: here === shipment.packages.length ? ('FINISHED' as const) : ('IN_PROGRESS' as const),
+          at: ctx.now - 2 * hour - (i % 180) * 60_000,
+          from: 'LOADING_UNIT',
+          to: 'DEPOT',
+          moved: here,
+          expected: shipment.packages.length,
+        },
+      ];
+    }),
+  );
+
+/** Lays the shipments of every depot through the door of their module. */
+export async function layShipments(
+  platform: Platform,
+  options: { size: number; onStep?: (text: string) => void },
+): Promise<LaidShipments> {
+  const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
+  const found = Object.fromEntries(scenarios.map((name) => [name, []])) as unknown as Record<Scenario, string[]>;
+  for (const { id } of units.filter((unit) => unit.isBranch)) {
+    const orders = ordersOf(id, today, options.size);
+    options.onStep?.(`${orders.length} shipments of ${id}`);
+    await platform.asSystem(id, async (ctx) => {
+      const known = await shipmentKnowledge(ctx);
+      const made: { itemId: string; shipment: NewShipment }[] = [];
+      for (const { scenario, shipment } of orders) {
+        const { itemId } = await createShipment(ctx, shipment, known);
+        made.push({ itemId, shipment });
+        if (scenario) found[scenario].push(itemId);
+      }
+      await unloaded(ctx, made);
+    });
+  }
+  return { today, scenarios: found };
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import type { Stored } from '#modules/masterdata/server/index.ts';
+
+/** Records of one type as the world lays them, checked against the type's own fields, defaults filled in. */
+export type RecordSet = { type: RecordType; records: Stored[] };
+
+export type Entry<T extends RecordType> = readonly [
+  id: string,
+  fields: z.input<T['fields']>,
+  validity?: { from?: string; to?: string },
+];
+
+/** Throws a ZodError that names the field when an entry does not fit its type. */
+export const recordSet = <T extends RecordType>(type: T, entries: readonly Entry<T>[]): RecordSet => ({
+  type,
+  records: entries.map(([id, fields, validity], i) => ({
+    id,
+    validFrom: validity?.from ?? '2024-01-01',
+    validTo: validity?.to ?? null,
+    displayOrder: i + 1,
+    data: type.fields.parse(fields) as Record<string, unknown>,
+  })),
+});
+
+/** English, German and French text of a record. */
+export const text = (en: string, de: string, fr: string) => ({ defaultText: en, en, de, fr });
+export const sameText = (all: string) => ({ defaultText: all });
