@@ -1,7 +1,8 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
+import { hashHistory } from './hashHistory.ts';
 import { HomePage } from './HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
@@ -70,7 +71,7 @@ export const router = createRouter({
   routeTree: root.addChildren(
     withGallery ? [home, login, password, code, gallery, screen] : [home, login, password, code, screen],
   ),
-  history: createHashHistory(),
+  history: hashHistory(),
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -27,11 +27,13 @@ export function statusOf(session: Session | undefined): SessionStatus {
 /** Told when the session became or ceased to be a complete one: caches are cleared, the stream is opened or closed. */
 export const sessionTurns = new Set<(state: SessionState) => void>();
 
+const prefillOf = (session: Session): Prefill => ({ orgunit: session.orgUnit, accountid: session.accountName });
+
 /** ms between showing the login page and the logout call (specification 1, 9). */
 export const logoutDelay = 500;
 
 const channel = new SessionChannel({
-  loggedOut: () => put(undefined),
+  loggedOut: () => endSession(),
   otherAccount: () => window.location.reload(),
 });
 
@@ -67,7 +69,7 @@ export async function loadSession(prefill?: Prefill): Promise<void> {
 /** Session-expired event, failed keep-alive or Ctrl+Alt+U: the session is cleared and the login form prefilled. */
 export function endSession(): void {
   const { session } = sessionStore.getState();
-  if (session) put(undefined, { orgunit: session.orgUnit, accountid: session.accountName });
+  if (session) put(undefined, prefillOf(session));
 }
 
 /** Ctrl+Alt+U: ends the session at the server as well, so that another login can be chosen. */
@@ -82,11 +84,12 @@ export async function endSessionHere(): Promise<void> {
  */
 export async function signOut(showLogin: () => Promise<void>): Promise<void> {
   const { session } = sessionStore.getState();
+  if (session) sessionStore.setState({ prefill: prefillOf(session) });
   await showLogin();
   await new Promise((resolve) => setTimeout(resolve, logoutDelay));
   await call(logout, {}, { silent: true, ownErrors: true }).catch(() => undefined);
   if (session) channel.tellLogout(session);
-  put(undefined, session ? { orgunit: session.orgUnit, accountid: session.accountName } : {});
+  put(undefined);
 }
 
 /** The state of the session; components draw again when it changes. */

@@ -45,7 +45,7 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       shortcut: 'alt+m',
       category: 'navigate',
       when: inside,
-      run: () => document.getElementById('k-quick-navigation')?.click(),
+      run: () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click(),
     },
     {
       id: 'shell.password',

@@ -20,7 +20,7 @@ export function QuickNavigation({ title, menu }: { title: string; menu: readonly
       <Menu.Target>
         <button
           type="button"
-          id="k-quick-navigation"
+          data-quick-navigation=""
           className="k-logo"
           aria-label={`${title}, ${t('header/goToModule')}`}
         >

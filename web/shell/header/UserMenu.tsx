@@ -1,69 +1,54 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
-import {
-  IconDeviceDesktop,
-  IconKey,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSearch,
-  IconSun,
-  IconUserX,
-  IconHelpCircle,
-} from '@tabler/icons-react';
+import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { IconHelpCircle, IconKey, IconKeyboard, IconLogout, IconSearch, IconUserX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '#ui/actions/action.ts';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { useSession } from '../session.ts';
-import { changeLanguage, languages } from '../texts.ts';
+import { changeLanguage, type Language, languages } from '../texts.ts';
 import { useUnitName } from '../useUnitName.ts';
+import { initialsOf } from './initials.ts';
 
-/** First letters of first and last word: `Sabine Krämer` is SK. */
-export const initialsOf = (name: string): string => {
-  const words = name
-    .trim()
-    .split(/[\s._-]+/)
-    .filter(Boolean);
-  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? '')}`.toUpperCase();
-};
-
-const schemes = [
-  { value: 'light', icon: IconSun, key: 'header/schemeLight' },
-  { value: 'dark', icon: IconMoon, key: 'header/schemeDark' },
-  { value: 'auto', icon: IconDeviceDesktop, key: 'header/schemeAuto' },
-] as const;
-
-/** User menu: info panel, help, shortcuts, control centre, language, appearance, password, logout (specification 1, 2.6). */
+/** User menu: info panel, language, appearance, help, shortcuts, password, logout (specification 1, 2.6). */
 export function UserMenu() {
   const { t, i18n } = useTranslation('base');
   const keys = useShortcutText();
   const session = useSession();
   const unit = useUnitName(session.orgUnit);
+  const [open, setOpen] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const item = (id: string, labelKey: string, Icon: IconComponent, shortcut?: string) => (
-    <Menu.Item
-      leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
-      rightSection={shortcut ? <kbd>{keys(shortcut).join(' ')}</kbd> : undefined}
-      onClick={() =>
+    <button
+      type="button"
+      className="k-menu-item"
+      onClick={() => {
+        setOpen(false);
         currentActions()
           .find((action) => action.id === id)
-          ?.run()
-      }
+          ?.run();
+      }}
     >
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
       {t(labelKey)}
-    </Menu.Item>
+      {shortcut ? <kbd>{keys(shortcut).join(' ')}</kbd> : null}
+    </button>
   );
   return (
-    <Menu position="bottom-end" width={300} trapFocus>
-      <Menu.Target>
-        <button type="button" className="k-avatar" aria-label={`${t('header/userMenu')}: ${session.username}`}>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className="k-avatar"
+          aria-label={`${t('header/userMenu')}: ${session.username}`}
+          onClick={() => setOpen(!open)}
+        >
           {initialsOf(session.username || session.accountName)}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown style={{ maxHeight: 'calc(100vh - 56px)', overflow: 'auto' }}>
-        <div className="k-info">
+      </Popover.Target>
+      <Popover.Dropdown className="k-user" aria-label={t('header/userMenu')}>
+        <section className="k-info" aria-label={t('header/information')}>
           <KeyValues
             items={[
               { label: t('header/user'), value: session.username },
@@ -74,44 +59,37 @@ export function UserMenu() {
             ]}
           />
           <p className="k-dim k-small">© 1999–{new Date().getFullYear()}</p>
+        </section>
+        <hr className="k-menu-line" />
+        <div className="k-user-choice">
+          <span id="k-user-language">{t('header/language')}</span>
+          <SegmentedControl
+            aria-labelledby="k-user-language"
+            value={i18n.resolvedLanguage ?? 'en'}
+            data={languages.map((value) => ({ value, label: t(`languageOwn/${value}`) }))}
+            onChange={(value) => void changeLanguage(value as Language)}
+          />
+          <span id="k-user-scheme">{t('header/scheme')}</span>
+          <SegmentedControl
+            aria-labelledby="k-user-scheme"
+            value={colorScheme}
+            data={[
+              { value: 'light', label: t('header/schemeLight') },
+              { value: 'dark', label: t('header/schemeDark') },
+              { value: 'auto', label: t('header/schemeAuto') },
+            ]}
+            onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          />
         </div>
-        <Menu.Divider />
+        <hr className="k-menu-line" />
         {item('shell.help', 'header/onlineHelp', IconHelpCircle, 'F1')}
         {item('shell.shortcuts', 'header/shortcuts', IconKeyboard, 'F10')}
         {item('shell.palette', 'header/controlCentre', IconSearch, 'ctrl+space')}
-        <Menu.Divider />
-        <Menu.Label>{t('header/language')}</Menu.Label>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            role="menuitemradio"
-            aria-checked={i18n.resolvedLanguage === language}
-            leftSection={<IconLanguage size={16} stroke={1.6} aria-hidden="true" />}
-            rightSection={i18n.resolvedLanguage === language ? '✓' : undefined}
-            onClick={() => void changeLanguage(language)}
-          >
-            <span lang={language}>{t(`languageOwn/${language}`)}</span>
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Label>{t('header/scheme')}</Menu.Label>
-        {schemes.map(({ value, icon: Icon, key }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
-            rightSection={colorScheme === value ? '✓' : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {t(key)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
+        <hr className="k-menu-line" />
         {!session.managedByExtern && item('shell.password', 'changePassword', IconKey)}
         {item('shell.endSession', 'changeLogin', IconUserX, 'ctrl+alt+u')}
         {item('shell.logout', 'logout', IconLogout, 'alt+F12')}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

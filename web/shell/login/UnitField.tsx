@@ -74,7 +74,8 @@ export function UnitField(props: {
           required
           size="sm"
           readOnly
-          role="button"
+          role="combobox"
+          aria-controls={`${id}-tree`}
           aria-haspopup="dialog"
           aria-expanded={open}
           placeholder={t('login/selectUnit')}

@@ -103,7 +103,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Modal.Root opened onClose={onClose} size={560} yOffset="12vh">
       <Modal.Overlay />
-      <Modal.Content className="k-palette" aria-label={t('palette/title')}>
+      <Modal.Content aria-label={t('palette/title')}>
         <div className="k-palette-find">
           <IconSearch size={16} stroke={1.6} aria-hidden="true" className="k-dim" />
           <input

@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content className="k-dialog" aria-label={props.title}>
-        <header className="k-dialog-head">
+        <div className="k-dialog-head">
           {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}
           <Modal.Title className="k-dialog-title">{props.title}</Modal.Title>
           {props.note}
@@ -72,14 +72,14 @@ export function Dialog(props: DialogProps) {
           <ActionIcon aria-label={t('close')} onClick={close}>
             <IconX size={16} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
-        </header>
+        </div>
         {props.tabs}
         <div className="k-dialog-body">{props.children}</div>
         {props.footer || props.footNote ? (
-          <footer className="k-dialog-foot">
+          <div className="k-dialog-foot">
             <span className="k-dim k-small k-space k-cut">{props.footNote}</span>
             {props.footer}
-          </footer>
+          </div>
         ) : null}
       </Modal.Content>
     </Modal.Root>

@@ -42,7 +42,7 @@ function Viewer(props: {
   return (
     <Modal.Root opened fullScreen onClose={props.onClose}>
       <Modal.Content className="k-dialog" aria-label={image.name}>
-        <header className="k-dialog-head">
+        <div className="k-dialog-head">
           <Modal.Title className="k-dialog-title">{image.name}</Modal.Title>
           {props.images.length > 1 && (
             <>
@@ -75,7 +75,7 @@ function Viewer(props: {
           <ActionIcon aria-label={t('close')} onClick={props.onClose}>
             <IconX size={16} aria-hidden="true" />
           </ActionIcon>
-        </header>
+        </div>
         <div className="k-viewer" ref={frame} data-zoom={zoom || undefined}>
           <button
             type="button"

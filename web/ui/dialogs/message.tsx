@@ -59,7 +59,7 @@ export function MessageDialog<R extends string>(props: { message: Message<R>; on
             {message.body}
           </div>
         </div>
-        <footer className="k-dialog-foot">
+        <div className="k-dialog-foot">
           {showCancel && (
             <Button onClick={() => props.onAnswer()}>{cancel === true ? t('cancel') : say(cancel as Say)}</Button>
           )}
@@ -77,7 +77,7 @@ export function MessageDialog<R extends string>(props: { message: Message<R>; on
               </Button>
             );
           })}
-        </footer>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

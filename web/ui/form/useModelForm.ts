@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
+import { visibleIssues, withoutEdited } from './formState.ts';
 import { type FieldRule, fieldRule, schemaAt } from './fieldRules.ts';
 import { type FieldIssue, issuesOf, issuesOfViolations } from './messages.ts';
 
@@ -68,6 +69,7 @@ export function useModelForm<V extends Values>(input: {
   const [required, setRequired] = useState<readonly string[]>(() => input.requiredIf?.(input.initial) ?? []);
   const [generation, setGeneration] = useState(0);
   const seen = useRef(new Set<string>());
+  const attempted = useRef(false);
   const refused = useRef<readonly FieldIssue[]>([]);
   const latest = useRef(input);
   latest.current = input;
@@ -94,11 +96,11 @@ export function useModelForm<V extends Values>(input: {
   }, [values]);
 
   const refresh = useCallback(() => {
-    const found = find().filter(
-      ({ path }) => seen.current.has('*') || seen.current.has(path) || store.current.isDirty(path),
-    );
-    const own = new Set(found.map((issue) => issue.path));
-    const next = [...found, ...refused.current.filter((issue) => !own.has(issue.path))];
+    const next = visibleIssues(find(), refused.current, {
+      attempted: attempted.current,
+      touched: seen.current,
+      isDirty: (path) => store.current.isDirty(path),
+    });
     setShown((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     setDirty(store.current.isDirty());
     const needed = latest.current.requiredIf?.(values()) ?? [];
@@ -131,7 +133,7 @@ export function useModelForm<V extends Values>(input: {
   );
 
   const validate = useCallback(() => {
-    seen.current.add('*');
+    attempted.current = true;
     refused.current = [];
     setTouched(true);
     const issues = find();
@@ -162,6 +164,7 @@ export function useModelForm<V extends Values>(input: {
         setGeneration((n) => n + 1);
       } else store.current.resetDirty(values());
       seen.current.clear();
+      attempted.current = false;
       refused.current = [];
       setShown([]);
       setDirty(false);
@@ -170,6 +173,7 @@ export function useModelForm<V extends Values>(input: {
     reset: () => {
       store.current.reset();
       seen.current.clear();
+      attempted.current = false;
       refused.current = [];
       setShown([]);
       setDirty(false);
@@ -189,7 +193,7 @@ export function useModelForm<V extends Values>(input: {
       defaultValue: path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], values()),
       onChange: (value) => {
         store.current.setFieldValue(path, value as never, { forceUpdate: false });
-        refused.current = refused.current.filter((issue) => issue.path !== path && !issue.path.startsWith(`${path}.`));
+        refused.current = withoutEdited(refused.current, path);
         refresh();
         latest.current.onChange?.(values());
       },

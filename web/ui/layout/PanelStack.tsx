@@ -39,7 +39,7 @@ function PanelCard(props: {
           <span className="k-fig">{t('list/xOfY', { x: props.at, y: props.of })}</span>
         </button>
       )}
-      <header className="k-panel-head">
+      <div className="k-panel-head">
         {mobile && (
           <ActionIcon aria-label={t('back')} onClick={props.onClose}>
             <IconArrowLeft size={16} aria-hidden="true" />
@@ -56,7 +56,7 @@ function PanelCard(props: {
             <IconX size={16} aria-hidden="true" />
           </ActionIcon>
         )}
-      </header>
+      </div>
       <div className="k-panel-body">{panel.content}</div>
     </section>
   );

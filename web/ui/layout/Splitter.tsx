@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRemembered } from './remember.ts';
+import { useScreenSize } from './useScreenSize.ts';
 import './layout.css';
 
 type Place = { size: number; closed: boolean };
@@ -21,6 +22,8 @@ export function Splitter(props: {
   max?: number;
   first: ReactNode;
   second: ReactNode;
+  /** The one pane of a phone; default: the one that is not `sized`. */
+  phone?: 'first' | 'second';
 }) {
   const { t } = useTranslation('base');
   const { direction = 'row', sized = 'first', min = 160, max = 4000 } = props;
@@ -30,6 +33,7 @@ export function Splitter(props: {
     isPlace,
   );
   const frame = useRef<HTMLDivElement>(null);
+  const mobile = useScreenSize() === 'mobile';
   const row = direction === 'row';
   const room = () => {
     const box = frame.current?.getBoundingClientRect();
@@ -76,6 +80,16 @@ export function Splitter(props: {
       {content}
     </div>
   );
+  if (mobile) {
+    const shown = props.phone ?? (sized === 'first' ? 'second' : 'first');
+    return (
+      <div className="k-split">
+        <div className="k-split-pane" style={{ flex: '1 1 0px' }}>
+          {shown === 'first' ? props.first : props.second}
+        </div>
+      </div>
+    );
+  }
   return (
     <div ref={frame} className={`k-split k-split-${direction}`}>
       {pane(props.first, sized === 'first')}

@@ -28,7 +28,8 @@ export function SummaryBar(props: {
         <span>
           <button type="button" className="k-linkish" onClick={props.onClear}>
             {t('clear')}
-          </button>
+          </button>{' '}
+          <kbd>{t('key/escape')}</kbd>
         </span>
       </div>
       <dl className="k-sumbar-sums">

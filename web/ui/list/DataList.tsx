@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundAction } from '../actions/action.ts';
 import { ContextMenu } from '../actions/ContextMenu.tsx';
@@ -102,7 +112,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: 10,
+    overscan: 8,
     scrollPaddingStart: head,
     scrollMargin: head,
   });
@@ -209,7 +219,10 @@ export function DataList<T extends object>(props: DataListProps<T>) {
   };
 
   const allIds = useMemo(() => shown.rows.map(rowId), [shown.rows, rowId]);
-  const share = selection.all && selection.ids.size === 0 ? 'all' : shareOf(selection, allIds);
+  const share = useMemo(
+    () => (selection.ids.size === 0 ? (selection.all ? 'all' : 'none') : shareOf(selection, allIds)),
+    [selection, allIds],
+  );
   const growAt = columns.findIndex((c) => c.grow);
   const grow = growAt >= 0 ? growAt : columns.findLastIndex((c) => (c.align ?? 'left') === 'left');
   const tracks = [
@@ -219,7 +232,11 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     ),
     ...(grow < 0 || state.widths?.[columns[grow]?.id ?? ''] !== undefined ? ['1fr'] : []),
   ].join(' ');
-  const style = { '--k-tracks': phone ? `${selectable ? '40px ' : ''}1fr` : tracks } as React.CSSProperties;
+  const least = columns.reduce((sum, c) => sum + c.size, selectable ? checkWidth : 0);
+  const style = {
+    '--k-tracks': phone ? `${selectable ? '40px ' : ''}minmax(0, 1fr)` : tracks,
+    '--k-min': phone ? '0' : `${least}px`,
+  } as CSSProperties;
   const activeShown = active === -1 ? !phone : items.some((item) => item.index === active);
   const activeKind = lines[active]?.kind;
   const cursorColumn = activeKind === 'group' || phone ? 0 : Math.min(column, Math.max(0, columns.length - 1));
@@ -234,7 +251,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     <div className="k-list-frame">
       <div
         ref={scroller}
-        role="grid"
+        role={props.grouping ? 'treegrid' : 'grid'}
         aria-label={props.label}
         aria-rowcount={props.total === undefined ? lines.length + 1 : props.total < 0 ? -1 : props.total + 1}
         aria-colcount={phone ? undefined : columns.length + (selectable ? 1 : 0)}
@@ -316,14 +333,13 @@ export function DataList<T extends object>(props: DataListProps<T>) {
               if (!line) return null;
               const place = { listId, index: item.index, top: item.start - head, height, columns, selectable };
               if (line.kind === 'group') {
-                const ids = line.rows.map(rowId);
                 return (
                   <GroupRow
                     key={`g:${line.key}`}
                     {...place}
                     line={line}
-                    share={shareOf(selection, ids)}
-                    selected={ids.filter((id) => isSelected(selection, id)).length}
+                    rowId={rowId}
+                    selection={selection}
                     active={item.index === active}
                   />
                 );

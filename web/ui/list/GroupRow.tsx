@@ -1,12 +1,13 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListCheck } from './ListCheck.tsx';
 import type { Line } from './lines.ts';
 import { cellId } from './ListRow.tsx';
+import { isSelected, type Selection } from './selection.ts';
 import type { ShownColumn } from './useColumns.ts';
 
-/** Head of a group: its name, then its sums; click or ArrowLeft/ArrowRight closes and opens it. */
-export function GroupRow<T>(props: {
+type GroupProps<T> = {
   line: Extract<Line<T>, { kind: 'group' }>;
   listId: string;
   index: number;
@@ -14,13 +15,27 @@ export function GroupRow<T>(props: {
   height: number;
   columns: readonly ShownColumn<T>[];
   selectable: boolean;
-  share: 'none' | 'some' | 'all';
-  selected: number;
+  rowId: (row: T) => string;
+  selection: Selection;
   active: boolean;
-}) {
+};
+
+function Group<T>(props: GroupProps<T>) {
   const { t } = useTranslation('base');
   const { line } = props;
-  const sums = props.columns.flatMap((column) => (column.sum ? [column.sum(line.rows)] : []));
+  const { columns, rowId, selection } = props;
+  const sums = useMemo(
+    () => columns.flatMap((column) => (column.sum ? [column.sum(line.rows)] : [])),
+    [columns, line.rows],
+  );
+  const selected = useMemo(
+    () =>
+      selection.ids.size === 0 && !selection.all
+        ? 0
+        : line.rows.reduce((count, row) => count + (isSelected(selection, rowId(row)) ? 1 : 0), 0),
+    [selection, line.rows, rowId],
+  );
+  const share = selected === 0 ? 'none' : selected === line.rows.length ? 'all' : 'some';
   const Chevron = line.closed ? IconChevronRight : IconChevronDown;
   return (
     <div
@@ -34,7 +49,7 @@ export function GroupRow<T>(props: {
     >
       {props.selectable && (
         <div role="gridcell" aria-colindex={1} className="k-lc k-lc-check" data-check="">
-          <ListCheck share={props.share} />
+          <ListCheck share={share} />
         </div>
       )}
       <div
@@ -48,10 +63,11 @@ export function GroupRow<T>(props: {
         <span className="k-lr-sums">
           {[line.note, ...sums].filter((text) => text !== undefined && text !== '').map((text) => ` · ${text}`)}
         </span>
-        {props.selected > 0 && (
-          <span className="k-planned k-strong"> · {t('selected', { count: props.selected })}</span>
-        )}
+        {selected > 0 && <span className="k-planned k-strong"> · {t('selected', { count: selected })}</span>}
       </div>
     </div>
   );
 }
+
+/** Head of a group: its name, then its sums; click or ArrowLeft/ArrowRight closes and opens it. */
+export const GroupRow = memo(Group) as typeof Group;

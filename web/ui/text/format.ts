@@ -55,8 +55,7 @@ export function formatFor(language: string, timeZone?: string) {
     /** Up to `most` decimals, without trailing zeros. */
     upTo: (value: number, most: number): string => numbers({ maximumFractionDigits: most }).format(value),
     /** `61 %`; `value` is a fraction. */
-    percent: (value: number, decimals = 0): string =>
-      numbers({ style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
+    percent: (value: number, decimals = 0): string => `${number(value * 100, decimals)}\u00a0%`,
     /** Raw quantity in `unit` without its symbol (the unit stands in the column head); `decimals` default to 0 for g, 1 else. */
     quantity: (kind: QuantityKind, raw: number, unit: string = quantities[kind].default, decimals?: number): string =>
       number(

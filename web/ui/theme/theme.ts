@@ -94,7 +94,15 @@ export const theme = createTheme({
     SegmentedControl: xs,
     PinInput: xs,
     InputWrapper: xs,
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', offset: 4, transitionProps: { duration: 0 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-start',
+        offset: 4,
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 0 },
+      },
+    },
     Popover: Popover.extend({ defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 0 } } }),
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } }),

@@ -46,7 +46,7 @@ export function LocalizedField(props: WidgetProps) {
       />
       {open &&
         languages.map((language) => (
-          <div key={language}>
+          <div key={language} className="k-language">
             <label className="k-small k-dim" htmlFor={`${props.id}-${language}`}>
               {t(`language/${language}`)}
             </label>

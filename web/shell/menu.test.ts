@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { AccessFacts } from '#kernel/access.ts';
+import { readSwitches, stageVisible } from './flags.ts';
+import { findScreen, menuOf, pathOf, slotOf } from './menu.ts';
+import type { ModuleEntry } from './modules.ts';
+import { passwordIssues } from './login/passwordRules.ts';
+import { unitsMatching } from './login/UnitField.tsx';
+import { unitsOf } from './units.ts';
+
+const session = (...permissions: string[]): AccessFacts => ({
+  loggedIn: true,
+  permissions,
+  licenses: [],
+  managementLevel: 'NONE',
+  passwordChangeRequired: false,
+  requiredTotpRegistry: false,
+  requiredTotpCode: false,
+});
+const load = () => Promise.resolve({ screens: {} });
+const menu = (id: string, base: string, order: number) => ({
+  id,
+  base,
+  order,
+  titleKey: `${id}:t`,
+  descriptionKey: `${id}:d`,
+  icon: 'box',
+});
+const screen = (id: string, module: string, path: string, permission: string) => ({
+  id,
+  module,
+  path,
+  titleKey: id,
+  access: { anyPermission: [permission] },
+});
+const modules: ModuleEntry[] = [
+  {
+    id: 'dispatch',
+    menu: [menu('DPT', '/DPT', 2)],
+    screens: [
+      screen('plan', 'DPT', 'planning', 'plan'),
+      { ...screen('trip', 'DPT', 'trip', 'plan'), hidden: true },
+      { ...screen('alpha', 'DPT', 'alpha', 'plan'), stage: 'ALPHA' },
+      screen('entry', 'DPT', 'entrypoint', 'plan'),
+    ],
+    load,
+  },
+  {
+    id: 'masterdata',
+    menu: [menu('MASTERDATA', '/CMD', 1)],
+    screens: [
+      screen('cars', 'MASTERDATA', '', 'cars'),
+      { ...screen('slot', 'DPT', 'x', 'plan'), contributes: 'dispatch.trip.tabs' },
+    ],
+    load,
+  },
+];
+const production = { production: true, showAll: false, showBeta: true };
+
+test('the menu shows modules in order, with the screens that the session may open', () => {
+  const open = menuOf(modules, session('plan', 'cars'), production);
+  expect(open.map((module) => [module.menu.id, module.screens.map((s) => s.id)])).toEqual([
+    ['MASTERDATA', ['cars']],
+    ['DPT', ['plan']],
+  ]);
+  expect(menuOf(modules, session('cars'), production).map((module) => module.menu.id)).toEqual(['MASTERDATA']);
+  expect(menuOf(modules, undefined, production)).toEqual([]);
+});
+
+test('a path finds its screen, hidden ones too, contributions never', () => {
+  expect(findScreen(modules, { module: 'DPT', screen: 'trip' })?.screen.id).toBe('trip');
+  expect(findScreen(modules, { module: 'CMD' })?.screen.id).toBe('cars');
+  expect(findScreen(modules, { module: 'DPT', screen: 'x' })).toBeUndefined();
+  expect(findScreen(modules, { module: 'DPT' })).toBeUndefined();
+  expect(pathOf(menu('DPT', '/DPT', 1), screen('plan', 'DPT', 'planning', 'plan'))).toBe('/DPT/planning');
+  expect(slotOf(modules, 'dispatch.trip.tabs', session('plan'), production).map((s) => s.id)).toEqual(['slot']);
+  expect(slotOf(modules, 'dispatch.trip.tabs', session('cars'), production)).toEqual([]);
+});
+
+test('stages: outside production everything; Alpha needs the switch and the permission, Beta is on unless switched off', () => {
+  const read = (address: string, real = true) => readSwitches(address, () => null, real);
+  expect(stageVisible('ALPHA', read('', false), session())).toBe(true);
+  expect(stageVisible('ALPHA', read('?showAllFeatures=true'), session())).toBe(false);
+  expect(stageVisible('ALPHA', read('?showAllFeatures=true'), session('showAllFeatures'))).toBe(true);
+  expect(stageVisible('BETA', read(''), session())).toBe(true);
+  expect(stageVisible('BETA', read('?showBetaFeatures=false'), session())).toBe(false);
+  expect(stageVisible('BETA', read('?showBetaFeatures=false&showAllFeatures=true'), session('showAllFeatures'))).toBe(
+    true,
+  );
+  expect(stageVisible('NEW', read('?showBetaFeatures=false'), session())).toBe(true);
+});
+
+test('units stand in the order of the tree: 0 on top, none last, then by name; a search keeps the ancestors', () => {
+  const node = (
+    id: string,
+    name: string,
+    displayOrder: number | null,
+    children: Parameters<typeof unitsOf>[0][] = [],
+  ) => ({ id, name, displayOrder, isBranch: children.length === 0, children });
+  const units = unitsOf(
+    node('global', 'Global', null, [
+      node('nl', 'Nederland', null, [node('rtm', 'Rotterdam', null)]),
+      node('de', 'Deutschland', 0, [node('muc', 'München', null), node('dtm', 'Dortmund', null)]),
+    ]),
+  );
+  expect(units.map((unit) => unit.id)).toEqual(['global', 'de', 'dtm', 'muc', 'nl', 'rtm']);
+  expect(unitsMatching(units, 'rott').map((unit) => unit.id)).toEqual(['global', 'nl', 'rtm']);
+  expect(unitsMatching(units, 'zzz')).toEqual([]);
+});
+
+test('a new password is needed, differs from the old one and is confirmed', () => {
+  const issues = (oldPassword: string, newPassword: string, confirmPassword: string) =>
+    passwordIssues({ oldPassword, newPassword, confirmPassword });
+  expect(issues('a', 'b', 'b')).toEqual({});
+  expect(issues('a', 'a', 'a')).toEqual({ newPassword: 'base:validation/passwordNotChanged' });
+  expect(issues('a', 'b', 'c')).toEqual({ confirmPassword: 'base:validation/passwordsDontMatch' });
+  expect(Object.keys(issues(' ', '', ''))).toEqual(['oldPassword', 'newPassword', 'confirmPassword']);
+});

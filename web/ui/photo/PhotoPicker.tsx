@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { viewImages } from '../dialogs/imageViewer.tsx';
+import { showToast } from '../feedback/toasts.ts';
+import { useTouch } from '../layout/useScreenSize.ts';
+import { accepted } from './imageRules.ts';
+import type { PreparedFile } from './prepareImage.ts';
+import './photo.css';
+
+/** Picks photos from files, by dropping or from the camera, compressed and checked; answers what is left to upload. */
+export function PhotoPicker(props: {
+  label: string;
+  files: readonly PreparedFile[];
+  onChange: (files: PreparedFile[]) => void;
+  max?: number;
+  allowOthers?: boolean;
+}) {
+  const { t } = useTranslation('base');
+  const touch = useTouch();
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  const { files, max = 10 } = props;
+  useEffect(() => {
+    const made = files.map((file) => (file.isImage ? URL.createObjectURL(file.blob) : ''));
+    setUrls(made);
+    return () => {
+      for (const url of made) if (url !== '') URL.revokeObjectURL(url);
+    };
+  }, [files]);
+  const add = async (list: FileList | null) => {
+    const given = [...(list ?? [])];
+    if (given.length === 0) return;
+    setBusy(true);
+    const next = [...files];
+    const { prepareImage } = await import('./prepareImage.ts');
+    for (const file of given) {
+      if (next.length >= max) {
+        showToast({ look: 'risk', title: { key: 'base:photo/tooMany', args: { count: max } } });
+        break;
+      }
+      const prepared = await prepareImage(file, props.allowOthers);
+      if (!prepared.ok)
+        showToast({ look: 'risk', title: { key: `base:photo/${prepared.reason}`, args: { name: file.name } } });
+      else {
+        if (prepared.warning)
+          showToast({ look: 'risk', title: { key: `base:photo/${prepared.warning}`, args: { name: file.name } } });
+        next.push(prepared.file);
+      }
+    }
+    setBusy(false);
+    props.onChange(next);
+  };
+  const full = files.length >= max;
+  return (
+    <div
+      className="k-photos"
+      role="group"
+      aria-label={props.label}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void add(event.dataTransfer.files);
+      }}
+    >
+      {files.map((file, index) => (
+        <div className="k-photo" key={`${file.name}-${file.blob.size}-${index}`}>
+          <button
+            type="button"
+            aria-label={file.name}
+            onClick={() =>
+              file.isImage &&
+              viewImages(
+                files.flatMap((f, i) => (f.isImage ? [{ id: String(i), url: urls[i] ?? '', name: f.name }] : [])),
+              )
+            }
+          >
+            {file.isImage && urls[index] ? (
+              <img src={urls[index]} alt={file.name} />
+            ) : (
+              <span className="k-cut">{file.name}</span>
+            )}
+          </button>
+          <button
+            type="button"
+            className="k-photo-x"
+            aria-label={t('photo/remove', { name: file.name })}
+            onClick={() => props.onChange(files.filter((_, i) => i !== index))}
+          >
+            <IconX size={14} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+      <div className="k-photo-add">
+        {touch && (
+          <Button
+            leftSection={<IconCamera size={16} aria-hidden="true" />}
+            disabled={full}
+            loading={busy}
+            onClick={() => camera.current?.click()}
+          >
+            {t('photo/take')}
+          </Button>
+        )}
+        <Button
+          leftSection={<IconPhotoPlus size={16} aria-hidden="true" />}
+          disabled={full}
+          loading={busy}
+          onClick={() => picker.current?.click()}
+        >
+          {t('photo/add')}
+        </Button>
+        <span className="k-dim k-small">
+          {files.length === 0 && !touch ? t('photo/drop') : t('photo/count', { x: files.length, y: max })}
+        </span>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={props.allowOthers ? undefined : accepted}
+        onChange={(event) =>
+          void add(event.currentTarget.files).then(() => picker.current && (picker.current.value = ''))
+        }
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        onChange={(event) =>
+          void add(event.currentTarget.files).then(() => camera.current && (camera.current.value = ''))
+        }
+      />
+    </div>
+  );
+}

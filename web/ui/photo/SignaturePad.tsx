@@ -1,0 +1,156 @@
+import { Button, TextInput } from '@mantine/core';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './photo.css';
+
+type Point = { x: number; y: number };
+const width = 600;
+const height = 200;
+
+function paper(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  pen.strokeStyle = '#12191c';
+  pen.fillStyle = '#12191c';
+  pen.lineWidth = 2.5;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  return pen;
+}
+
+const toPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+
+/**
+ * A signature by finger, pen or mouse; without them the typed name is written on the same paper. Answers a PNG of
+ * 600 by 200 px with how it came, or undefined when it is empty.
+ */
+export function SignaturePad(props: {
+  label?: string;
+  onChange: (signature: { blob: Blob; typedName?: string } | undefined) => void;
+}) {
+  const { t } = useTranslation('base');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [empty, setEmpty] = useState(true);
+  const [typing, setTyping] = useState(false);
+  const [name, setName] = useState('');
+  const last = useRef<Point>(undefined);
+  const { onChange } = props;
+
+  const clear = () => {
+    if (canvas.current) paper(canvas.current);
+    setEmpty(true);
+    setName('');
+    onChange(undefined);
+  };
+  useEffect(() => {
+    if (canvas.current) paper(canvas.current);
+  }, []);
+  const tell = async (typedName?: string) => {
+    const blob = canvas.current && (await toPng(canvas.current));
+    onChange(blob ? { blob, ...(typedName ? { typedName } : {}) } : undefined);
+  };
+  const at = (event: PointerEvent | globalThis.PointerEvent): Point => {
+    const box = canvas.current?.getBoundingClientRect();
+    return box
+      ? { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height }
+      : { x: 0, y: 0 };
+  };
+  const down = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (typing || event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    last.current = at(event);
+    const pen = canvas.current?.getContext('2d');
+    if (pen) {
+      pen.beginPath();
+      pen.arc(last.current.x, last.current.y, 1.2, 0, Math.PI * 2);
+      pen.fill();
+    }
+    setEmpty(false);
+  };
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = canvas.current?.getContext('2d');
+    if (!last.current || !pen) return;
+    for (const part of event.nativeEvent.getCoalescedEvents?.() ?? [event.nativeEvent]) {
+      const from = last.current;
+      const to = at(part);
+      pen.beginPath();
+      pen.moveTo(from.x, from.y);
+      pen.lineTo(to.x, to.y);
+      pen.stroke();
+      last.current = to;
+    }
+  };
+  const up = () => {
+    if (!last.current) return;
+    last.current = undefined;
+    void tell();
+  };
+  const write = (typed: string) => {
+    setName(typed);
+    const pen = canvas.current && paper(canvas.current);
+    if (!pen) return;
+    const text = typed.trim();
+    setEmpty(text === '');
+    if (text === '') return onChange(undefined);
+    let size = 64;
+    pen.textBaseline = 'middle';
+    do {
+      pen.font = `italic 500 ${size}px Inter, sans-serif`;
+      size -= 4;
+    } while (pen.measureText(text).width > width - 48 && size > 16);
+    pen.fillText(text, 24, height / 2);
+    void tell(text);
+  };
+  return (
+    <div className="k-signature">
+      <div className="k-signature-paper">
+        <canvas
+          ref={canvas}
+          width={width}
+          height={height}
+          role="img"
+          aria-label={props.label ?? t('signature/label')}
+          onPointerDown={down}
+          onPointerMove={move}
+          onPointerUp={up}
+          onPointerCancel={up}
+        />
+        {empty && !typing && (
+          <span className="k-signature-hint" aria-hidden="true">
+            {t('signature/hint')}
+          </span>
+        )}
+      </div>
+      {typing && (
+        <TextInput
+          label={t('signature/name')}
+          value={name}
+          maxLength={60}
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      )}
+      <div className="k-row">
+        <button
+          type="button"
+          className="k-linkish"
+          onClick={() => {
+            clear();
+            setTyping(!typing);
+          }}
+        >
+          {t(typing ? 'signature/drawn' : 'signature/typed')}
+        </button>
+        <span className="k-space" />
+        <Button disabled={empty} onClick={clear}>
+          {t('signature/clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCamera, IconCameraOff, IconKeyboard } from '@tabler/icons-react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DelayedSpinner } from '../feedback/DelayedSpinner.tsx';
+import type { CodeFormat } from './detector.ts';
+import { useWedge } from './useWedge.ts';
+import type { WedgeOptions } from './WedgeBuffer.ts';
+import './scan.css';
+
+// The reader's wasm is loaded when the camera is switched on, not before.
+const CameraScan = lazy(() => import('./CameraScan.tsx').then((m) => ({ default: m.CameraScan })));
+
+/** How a code came. */
+export type ScanSource = 'wedge' | 'camera' | 'typed';
+
+/** Scanner, camera and typing in one place (look.md, rule 9): the screen hears `onScan` and shows its answer. */
+export function ScanInput(props: {
+  instruction?: string;
+  onScan: (code: string, source: ScanSource) => void;
+  wedge?: WedgeOptions;
+  formats?: readonly CodeFormat[];
+  /** False while an answer must be read first (wrong truck). */
+  enabled?: boolean;
+}) {
+  const { t } = useTranslation('base');
+  const { enabled = true, onScan } = props;
+  const [way, setWay] = useState<'wedge' | 'camera' | 'typed'>('wedge');
+  const [typed, setTyped] = useState('');
+  useWedge((code) => onScan(code, 'wedge'), { ...props.wedge, enabled });
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    const code = typed.trim();
+    if (code === '' || !enabled) return;
+    onScan(code, 'typed');
+    setTyped('');
+  };
+  return (
+    <div className="k-scan">
+      {props.instruction === '' ? null : (
+        <p className="k-scan-instruction">{props.instruction ?? t('scan/instruction')}</p>
+      )}
+      {way === 'camera' && (
+        <Suspense fallback={<DelayedSpinner label={t('loading')} />}>
+          <CameraScan
+            onScan={(code) => enabled && onScan(code, 'camera')}
+            {...(props.formats ? { formats: props.formats } : {})}
+          />
+        </Suspense>
+      )}
+      {way === 'typed' && (
+        <form className="k-scan-typed" onSubmit={submitted}>
+          <TextInput
+            size="xl"
+            autoFocus
+            aria-label={t('scan/code')}
+            placeholder={t('scan/code')}
+            value={typed}
+            maxLength={50}
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="send"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xl" variant="filled" disabled={typed.trim() === ''}>
+            {t('scan/take')}
+          </Button>
+        </form>
+      )}
+      <div className="k-scan-ways">
+        <Button
+          size="xl"
+          aria-pressed={way === 'camera'}
+          leftSection={
+            way === 'camera' ? (
+              <IconCameraOff size={20} stroke={1.6} aria-hidden="true" />
+            ) : (
+              <IconCamera size={20} stroke={1.6} aria-hidden="true" />
+            )
+          }
+          onClick={() => setWay(way === 'camera' ? 'wedge' : 'camera')}
+        >
+          {t(way === 'camera' ? 'scan/cameraStop' : 'scan/camera')}
+        </Button>
+        <Button
+          size="xl"
+          aria-pressed={way === 'typed'}
+          leftSection={<IconKeyboard size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => setWay(way === 'typed' ? 'wedge' : 'typed')}
+        >
+          {t('scan/type')}
+        </Button>
+      </div>
+    </div>
+  );
+}
