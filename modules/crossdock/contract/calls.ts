@@ -274,7 +274,7 @@ export const packageDeviation = defineCall({
   summary: 'A package deviates; damage needs a photo',
   params: z.object({ id: idSchema, packageId: idSchema }),
   body: z.object({
-    code: recordIdSchema.meta({ kind: 'reference', recordType: 'packagedeviation' }),
+    code: recordIdSchema.meta({ kind: 'reference', refersTo: 'packagedeviation' }),
     photos: z
       .array(z.object({ blobId: idSchema }))
       .max(10)

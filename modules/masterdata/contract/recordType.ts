@@ -59,9 +59,9 @@ export const defineRecordType = <const T extends RecordType>(type: T): T => type
 export type RecordOf<T extends RecordType> = RecordBase & z.infer<T['fields']>;
 
 /** A reference to a record of another type. */
-export const reference = (type: string) => recordIdSchema.meta({ kind: 'reference', recordType: type });
+export const reference = (type: string) => recordIdSchema.meta({ kind: 'reference', refersTo: type });
 export const references = (type: string) =>
-  z.array(recordIdSchema).max(500).meta({ kind: 'reference', recordType: type, many: true });
+  z.array(recordIdSchema).max(500).meta({ kind: 'reference', refersTo: type, many: true });
 /** Monday to Sunday, with `holiday` as an eighth when the type says so (A21). */
 export const weekdays = (length: 7 | 8 = 7) => z.array(z.boolean()).length(length).meta({ kind: 'weekdays', length });
 export const textArea = (max = 500) => z.string().max(max).meta({ kind: 'textArea' });
