@@ -1,0 +1,20 @@
+import type { MenuModule, Screen } from '#kernel/screen.ts';
+
+const loading = { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading'] } as const;
+
+/** Cross dock (specification 3, 2): all of its routes are Beta. */
+export const menu: readonly MenuModule[] = [
+  {
+    id: 'TH',
+    base: '/TH',
+    order: 40,
+    titleKey: 'crossdock:module/title',
+    descriptionKey: 'crossdock:module/description',
+    icon: 'arrows-shuffle',
+    stage: 'BETA',
+  },
+];
+
+export const screens: readonly Screen[] = [
+  { id: 'crossdock.loading', module: 'TH', path: 'loading', titleKey: 'crossdock:screen/loading', access: loading, stage: 'BETA' },
+];

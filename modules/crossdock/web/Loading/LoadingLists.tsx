@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadingTable, type LoadingRow } from '#modules/crossdock/contract/calls.ts';
+import { useGo } from '#shell/navigation.ts';
+import { useTableCall } from '#shell/useCall.ts';
+import { SearchField } from '#ui/layout/SearchField.tsx';
+import { BarMeter } from '#ui/layout/BarMeter.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { departureStatus, listStatus } from '../status.ts';
+import './loading.css';
+
+const shareOf = (row: LoadingRow): number => (row.summaries.packagesExpected === 0 ? 0 : row.summaries.packagesScanned / row.summaries.packagesExpected);
+
+function useColumns(): Column<LoadingRow>[] {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { id: 'tripName', title: t('column/trip'), width: 90, value: (row) => row.tripName },
+      { id: 'state', title: t('column/state'), width: 160, value: (row) => row.state, cell: (row) => <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} /> },
+      {
+        id: 'plannedDeparture',
+        title: t('column/departure'),
+        width: 150,
+        value: (row) => row.plannedDeparture,
+        cell: (row) =>
+          row.plannedDeparture === null ? null : row.departureTimeState && row.departureTimeState !== 'OK' ? (
+            <StatusMark status={departureStatus[row.departureTimeState]} label={`${format.clock(row.plannedDeparture)} ${t(`state/${row.departureTimeState}`)}`} />
+          ) : (
+            format.clock(row.plannedDeparture)
+          ),
+      },
+      { id: 'gate', title: t('column/gate'), width: 70, value: (row) => row.gate },
+      { id: 'vehicle', title: t('column/vehicle'), width: 120, value: (row) => row.vehicle },
+      { id: 'driver', title: t('column/driver'), width: 140, value: (row) => row.driverName, sortable: false },
+      { id: 'route', title: t('column/route'), width: 80, value: (row) => row.route },
+      {
+        id: 'packages',
+        title: t('column/packages'),
+        width: 170,
+        sortable: false,
+        value: (row) => row.summaries.packagesScanned,
+        cell: (row) => <BarMeter share={shareOf(row)} label={t('scan/progress', { done: row.summaries.packagesScanned, expected: row.summaries.packagesExpected })} tone="done" />,
+      },
+      { id: 'deviating', title: t('column/deviating'), width: 90, align: 'right', sortable: false, value: (row) => row.summaries.packagesDeviating },
+      { id: 'name', title: t('column/list'), width: 110, value: (row) => row.name },
+    ],
+    [t, format],
+  );
+}
+
+/** Loading lists of the unit, the next departure first. */
+export function LoadingLists() {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  const go = useGo();
+  const [search, setSearch] = useState('');
+  const [state, setState] = useTableState('crossdock.loading');
+  const query = useMemo(() => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }), [search, state.sort]);
+  const rows = useTableCall<LoadingRow>(loadingTable, { query }, { live: ['loadingList', 'trip'] });
+  const columns = useColumns();
+  return (
+    <section className="k-pane k-fill" aria-label={t('screen/loading')}>
+      <div className="k-bar">
+        <h1 className="k-page-title">{t('screen/loading')}</h1>
+        <span className="k-space" />
+        <SearchField label={t('screen/search')} onSearch={setSearch} />
+      </div>
+      <DataList
+        label={t('screen/loading')}
+        columns={columns}
+        rows={rows.rows}
+        rowId={(row) => row.id}
+        total={rows.total}
+        status={rows.status}
+        onRetry={rows.retry}
+        onMore={rows.more}
+        serverSort
+        state={state}
+        onState={setState}
+        onOpen={(row) => go.to(`/TH/loading/${row.id}`)}
+        empty={{ title: t('empty/lists'), text: t('empty/listsText') }}
+        phone={(row) => (
+          <>
+            <span className="k-row">
+              <b>{row.tripName}</b>
+              <span className="k-cut k-space">{row.vehicle}</span>
+              <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />
+            </span>
+            <span className="k-row k-dim">
+              <span className="k-space">{t('scan/progress', { done: row.summaries.packagesScanned, expected: row.summaries.packagesExpected })}</span>
+              {row.plannedDeparture === null ? null : format.clock(row.plannedDeparture)}
+            </span>
+          </>
+        )}
+      />
+    </section>
+  );
+}
