@@ -30,7 +30,7 @@ export function MultiSelectField(props: WidgetProps & { options: readonly Option
       <TextInput
         {...inputProps(props)}
         readOnly
-        aria-haspopup="dialog"
+        aria-haspopup={props.readOnly ? undefined : 'dialog'}
         value={values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')}
         onClick={async () => {
           if (props.readOnly || props.disabled) return;

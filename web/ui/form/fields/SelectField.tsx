@@ -38,7 +38,7 @@ export function SelectField(props: WidgetProps & { options: readonly Option[]; r
       <TextInput
         {...inputProps(props)}
         readOnly
-        aria-haspopup="dialog"
+        aria-haspopup={props.readOnly ? undefined : 'dialog'}
         value={current?.label ?? (ready ? '' : (value ?? ''))}
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         rightSectionPointerEvents="none"
