@@ -16,5 +16,12 @@ export const menu: readonly MenuModule[] = [
 ];
 
 export const screens: readonly Screen[] = [
-  { id: 'crossdock.loading', module: 'TH', path: 'loading', titleKey: 'crossdock:screen/loading', access: loading, stage: 'BETA' },
+  {
+    id: 'crossdock.loading',
+    module: 'TH',
+    path: 'loading',
+    titleKey: 'crossdock:screen/loading',
+    access: loading,
+    stage: 'BETA',
+  },
 ];

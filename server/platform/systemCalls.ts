@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 
-/** Calls of the platform itself: version, event stream, health, figures and documents. */
-export const versionInfo = defineCall({
-  id: 'platform.versionInfo',
-  method: 'GET',
-  path: '/version-info/',
-  access: 'public',
-  summary: 'Release and version',
-  answer: z.object({ release: z.string(), project: z.string(), productVersion: z.string() }),
-});
+/** Calls of the platform itself: event stream, health, figures and documents. */
 export const registerStream = defineCall({
   id: 'platform.registerStream',
   method: 'GET',

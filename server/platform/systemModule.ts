@@ -14,9 +14,6 @@ import * as calls from './systemCalls.ts';
 export const systemModule = (streams: () => Streams, ownOf: (record: SessionRecord) => Promise<Own>): ServerModule => ({
   name: 'platform',
   routes: [
-    raw(calls.versionInfo, async ({ platform, reply }) =>
-      reply.send({ release: platform.config.release, project: 'Kontor', productVersion: platform.config.release }),
-    ),
     raw(calls.registerStream, async ({ platform, request, reply, record }, { params }) => {
       if (!record) throw new Refusal(401, 1500, 'Security');
       if (!hearable(platform, record, params.key)) throw params.key.length > 0 ? forbidden() : notFound();

@@ -1,6 +1,6 @@
 import { call } from './call.ts';
 import { CallError } from './CallError.ts';
-import { alive } from './contracts.ts';
+import { alive } from '#modules/identity/contract/calls.ts';
 import { endSession, loadSession, sessionStore } from './session.ts';
 
 /** ms: one keep-alive a minute at most (specification 1, 9). */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Session } from '#kernel/session.ts';
 import { call } from './call.ts';
 import { CallError } from './CallError.ts';
-import { logout, sessionInfo } from './contracts.ts';
+import { logout, sessionInfo } from '#modules/identity/contract/calls.ts';
 import { SessionChannel } from './sessionChannel.ts';
 
 /** States of specification 1, 4.1; `unknown` shows a spinner. */

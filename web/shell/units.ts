@@ -1,4 +1,4 @@
-import type { OrgNode } from './contracts.ts';
+import type { OrgNode } from '#modules/organisation/contract/calls.ts';
 
 /** A unit in the order of the tree; `path` are its ancestors' ids. */
 export type Unit = {

@@ -1,4 +1,4 @@
-import { orgTree } from './contracts.ts';
+import { orgTree } from '#modules/organisation/contract/calls.ts';
 import { unitsOf } from './units.ts';
 import { useCall } from './useCall.ts';
 

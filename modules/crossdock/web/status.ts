@@ -24,7 +24,10 @@ export const itemStatus: Record<LoadingItem['state'], Status> = {
   TO_UNLOAD: 'late',
 };
 
-export const departureStatus = { CRITICAL: 'late', WARNING: 'risk', OK: 'planned' } as const satisfies Record<string, Status>;
+export const departureStatus = { CRITICAL: 'late', WARNING: 'risk', OK: 'planned' } as const satisfies Record<
+  string,
+  Status
+>;
 
 type Look = { status: Status; glyph?: GlyphName; signal: 'done' | 'warning' | 'refused'; refusal: boolean };
 

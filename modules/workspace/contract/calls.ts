@@ -69,3 +69,12 @@ export const removePreference = defineCall({
   summary: 'Delete a stored view',
   params: idParams,
 });
+
+export const versionInfo = defineCall({
+  id: 'workspace.versionInfo',
+  method: 'GET',
+  path: '/version-info/',
+  access: 'public',
+  summary: 'Release and version',
+  answer: z.object({ release: z.string(), project: z.string(), productVersion: z.string() }),
+});

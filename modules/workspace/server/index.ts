@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { hasAnyPermission } from '#kernel/access.ts';
 import { forbidden, notFound, notUnique } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import {
   addPreference,
   changePreference,
   getPreference,
   listPreferences,
   removePreference,
+  versionInfo,
 } from '../contract/calls.ts';
 import type { PreferenceRow } from './tables.gen.ts';
 
@@ -75,6 +76,9 @@ async function findWritable(ctx: CommandContext, id: string): Promise<Preference
 export const workspace: ServerModule = {
   name: 'workspace',
   routes: [
+    raw(versionInfo, async ({ platform, reply }) =>
+      reply.send({ release: platform.config.release, project: 'Kontor', productVersion: platform.config.release }),
+    ),
     view(listPreferences, async (ctx, { query }) => {
       const rows = await ctx.db.run(
         sql<PreferenceRow>`select * from preference where ${readable(ctx)} and (${query.type ?? null}::text is null or type = ${query.type ?? null}) order by scope desc, name limit 500`,

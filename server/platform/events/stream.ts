@@ -67,7 +67,7 @@ const reaches = (client: Client, event: OutboxEvent): boolean => {
 const frame = (event: OutboxEvent): string => {
   const { entity, id, version } = event.payload as { entity: string; id: string; version: number | null };
   const data = JSON.stringify({ type: event.topic as Topic, entity, id, orgUnit: event.org_unit, version });
-  return `id: ${positionText(event)}\nevent: changed\ndata: ${data}\n\n`;
+  return `id: ${positionText(event)}\ndata: ${data}\n\n`;
 };
 
 export function makeStreams(platform: Platform): Streams {

@@ -4,7 +4,7 @@ import { Logo } from '../header/Logo.tsx';
 import { openHelp } from '../help.ts';
 import { changeLanguage, type Language, languages } from '../texts.ts';
 import { useCall } from '../useCall.ts';
-import { versionInfo } from '../contracts.ts';
+import { versionInfo } from '#modules/workspace/contract/calls.ts';
 
 /** The page before the product: name, one card, version, help and language below. */
 export function Gate(props: { title: string; children: ReactNode }) {

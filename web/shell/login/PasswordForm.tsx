@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts';
 import { CallError } from '../CallError.ts';
 import { call } from '../call.ts';
-import { changePassword } from '../contracts.ts';
+import { changePassword } from '#modules/identity/contract/calls.ts';
 import { showFailure } from '../failures.ts';
 import { type PasswordFields, passwordIssues } from './passwordRules.ts';
 

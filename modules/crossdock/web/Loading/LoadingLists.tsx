@@ -13,7 +13,8 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { departureStatus, listStatus } from '../status.ts';
 import './loading.css';
 
-const shareOf = (row: LoadingRow): number => (row.summaries.packagesExpected === 0 ? 0 : row.summaries.packagesScanned / row.summaries.packagesExpected);
+const shareOf = (row: LoadingRow): number =>
+  row.summaries.packagesExpected === 0 ? 0 : row.summaries.packagesScanned / row.summaries.packagesExpected;
 
 function useColumns(): Column<LoadingRow>[] {
   const { t } = useTranslation('crossdock');
@@ -21,7 +22,13 @@ function useColumns(): Column<LoadingRow>[] {
   return useMemo(
     () => [
       { id: 'tripName', title: t('column/trip'), width: 90, value: (row) => row.tripName },
-      { id: 'state', title: t('column/state'), width: 160, value: (row) => row.state, cell: (row) => <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} /> },
+      {
+        id: 'state',
+        title: t('column/state'),
+        width: 160,
+        value: (row) => row.state,
+        cell: (row) => <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />,
+      },
       {
         id: 'plannedDeparture',
         title: t('column/departure'),
@@ -29,7 +36,10 @@ function useColumns(): Column<LoadingRow>[] {
         value: (row) => row.plannedDeparture,
         cell: (row) =>
           row.plannedDeparture === null ? null : row.departureTimeState && row.departureTimeState !== 'OK' ? (
-            <StatusMark status={departureStatus[row.departureTimeState]} label={`${format.clock(row.plannedDeparture)} ${t(`state/${row.departureTimeState}`)}`} />
+            <StatusMark
+              status={departureStatus[row.departureTimeState]}
+              label={`${format.clock(row.plannedDeparture)} ${t(`state/${row.departureTimeState}`)}`}
+            />
           ) : (
             format.clock(row.plannedDeparture)
           ),
@@ -44,9 +54,25 @@ function useColumns(): Column<LoadingRow>[] {
         width: 170,
         sortable: false,
         value: (row) => row.summaries.packagesScanned,
-        cell: (row) => <BarMeter share={shareOf(row)} label={t('scan/progress', { done: row.summaries.packagesScanned, expected: row.summaries.packagesExpected })} tone="done" />,
+        cell: (row) => (
+          <BarMeter
+            share={shareOf(row)}
+            label={t('scan/progress', {
+              done: row.summaries.packagesScanned,
+              expected: row.summaries.packagesExpected,
+            })}
+            tone="done"
+          />
+        ),
       },
-      { id: 'deviating', title: t('column/deviating'), width: 90, align: 'right', sortable: false, value: (row) => row.summaries.packagesDeviating },
+      {
+        id: 'deviating',
+        title: t('column/deviating'),
+        width: 90,
+        align: 'right',
+        sortable: false,
+        value: (row) => row.summaries.packagesDeviating,
+      },
       { id: 'name', title: t('column/list'), width: 110, value: (row) => row.name },
     ],
     [t, format],
@@ -60,7 +86,10 @@ export function LoadingLists() {
   const go = useGo();
   const [search, setSearch] = useState('');
   const [state, setState] = useTableState('crossdock.loading');
-  const query = useMemo(() => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }), [search, state.sort]);
+  const query = useMemo(
+    () => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
+    [search, state.sort],
+  );
   const rows = useTableCall<LoadingRow>(loadingTable, { query }, { live: ['loadingList', 'trip'] });
   const columns = useColumns();
   return (
@@ -92,7 +121,9 @@ export function LoadingLists() {
               <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />
             </span>
             <span className="k-row k-dim">
-              <span className="k-space">{t('scan/progress', { done: row.summaries.packagesScanned, expected: row.summaries.packagesExpected })}</span>
+              <span className="k-space">
+                {t('scan/progress', { done: row.summaries.packagesScanned, expected: row.summaries.packagesExpected })}
+              </span>
               {row.plannedDeparture === null ? null : format.clock(row.plannedDeparture)}
             </span>
           </>
