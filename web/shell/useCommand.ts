@@ -18,8 +18,8 @@ export type CommandOptions<R> = {
   saved?: Say | false | ((answer: R) => Say | undefined);
   /** Ids of calls whose answers are stale afterwards. */
   refreshes?: readonly string[];
-  /** Title and confirm button of the check dialog, by text key. */
-  checks?: { titleKey?: string; confirmKey?: string; nameOf?: (itemId: string) => string };
+  /** Title and confirm button of the check dialog, by text key; `blockedKey` titles one that nobody may override. */
+  checks?: { titleKey?: string; blockedKey?: string; confirmKey?: string; nameOf?: (itemId: string) => string };
   /** Takes the wrong fields of a refused call; then no toast is shown. */
   onViolations?: (violations: readonly Violation[]) => void;
   /** Shows the busy overlay when it takes long. */
@@ -73,8 +73,9 @@ export function useCommand<const C extends Call>(theCall: C, options: CommandOpt
         let answer = await (options.spinner ? whileBusy(() => once(input)) : once(input));
         for (let checks = checkAnswer(answer); checks && !checks.success; checks = checkAnswer(answer)) {
           const { titleKey = 'base:checks/failed', confirmKey = 'base:checks/proceed', nameOf } = options.checks ?? {};
+          const never = checks.checkResults.some((one) => one.severity !== 'INFO' && !one.overridable);
           const overrides = await showChecks({
-            title: i18next.t(titleKey),
+            title: i18next.t(never ? (options.checks?.blockedKey ?? titleKey) : titleKey),
             confirm: i18next.t(confirmKey),
             results: checks.checkResults,
             ...(nameOf ? { nameOf } : {}),

@@ -97,16 +97,16 @@ export function LoadingLists() {
       <div className="k-bar">
         <h1 className="k-page-title">{t('screen/loading')}</h1>
         <span className="k-space" />
-        <SearchField label={t('screen/search')} onSearch={setSearch} />
+        <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
       </div>
       <DataList
         label={t('screen/loading')}
         columns={columns}
-        rows={rows.rows}
+        rows={rows.rows ?? []}
         rowId={(row) => row.id}
         total={rows.total}
         status={rows.status}
-        onRetry={rows.retry}
+        onRetry={rows.refetch}
         onMore={rows.more}
         serverSort
         state={state}

@@ -1,0 +1,62 @@
+import { Button, NumberInput } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Localized, textIn } from '#kernel/text.ts';
+import { type LoadingList, saveEquipment } from '#modules/crossdock/contract/calls.ts';
+import { recordCalls } from '#modules/masterdata/contract/calls.ts';
+import { useCall } from '#shell/useCall.ts';
+import { useCommand } from '#shell/useCommand.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import './loading.css';
+
+const texts = recordCalls.loadingequipment as NonNullable<(typeof recordCalls)[string]>;
+type Count = { equipmentId: string; expected: number; given: number; taken: number };
+
+/** Counts the exchangeable pallets that go and come with the truck. */
+export function EquipmentDialog({ list, unit, onClose }: { list: LoadingList; unit: string; onClose: () => void }) {
+  const { t, i18n } = useTranslation('crossdock');
+  const kinds = useCall(texts.text, { params: { branch: unit }, query: {} }, { staleTime: Number.POSITIVE_INFINITY });
+  const [counts, setCounts] = useState<Record<string, Count>>(() =>
+    Object.fromEntries((list.loadingEquipment ?? []).map((one) => [one.equipmentId, one])),
+  );
+  const save = useCommand(saveEquipment, { refreshes: ['crossdock.getLoading'] });
+  const rows = Object.values((kinds.data?.data ?? {}) as unknown as Record<string, { id: string; text: Localized }>);
+  const of = (id: string): Count => counts[id] ?? { equipmentId: id, expected: 0, given: 0, taken: 0 };
+  const submit = async () => {
+    if (await save.run({ params: { id: list.id }, body: rows.map((row) => of(row.id)) })) onClose();
+  };
+  return (
+    <Dialog
+      title={t('loading/equipment')}
+      icon={IconStack2}
+      onClose={onClose}
+      onSave={submit}
+      footer={
+        <Button data-commit loading={save.busy} onClick={submit}>
+          {t('base:save')}
+        </Button>
+      }
+    >
+      <div className="th-counts">
+        {rows.map((row) => (
+          <div key={row.id} className="th-count">
+            <span>{textIn(row.text, i18n.resolvedLanguage ?? 'en')}</span>
+            {(['given', 'taken'] as const).map((field) => (
+              <NumberInput
+                key={field}
+                label={t(`loading/${field}`)}
+                min={0}
+                max={9999}
+                value={of(row.id)[field]}
+                onChange={(value) =>
+                  setCounts((before) => ({ ...before, [row.id]: { ...of(row.id), [field]: Number(value) || 0 } }))
+                }
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

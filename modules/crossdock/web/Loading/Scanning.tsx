@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCloudOff, IconListSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoadingItem, LoadingList } from '#modules/crossdock/contract/calls.ts';
+import { BigCounter } from '#ui/scan/BigCounter.tsx';
+import { ScanInput } from '#ui/scan/ScanInput.tsx';
+import { ScanResult } from '#ui/scan/ScanResult.tsx';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { itemStatus, scanLook } from '../status.ts';
+import type { useLoading } from './useLoading.ts';
+
+const scannable: readonly LoadingList['state'][] = ['RELEASED', 'INPROGRESS'];
+const instruction = (list: LoadingList): string => {
+  if (list.state === 'FINISHED' || list.state === 'CLOSINGREQUESTED') return 'loading/finished';
+  if (!scannable.includes(list.state)) return 'loading/closed';
+  const { packagesScanned, packagesExpected } = list.summaries;
+  return packagesExpected > 0 && packagesScanned >= packagesExpected ? 'loading/allDone' : 'loading/next';
+};
+
+/** Counter, the answer to the last scan, what came before, and the four things a loader does (mockups, scan screen). */
+export function Scanning(props: {
+  list: LoadingList;
+  loading: ReturnType<typeof useLoading>;
+  onDeviation: (itemId: string, packageId?: string) => void;
+}) {
+  const { t } = useTranslation('crossdock');
+  const { list, loading } = props;
+  const { summaries } = list;
+  const { last, queue } = loading;
+  const [shows, setShows] = useState<'scans' | 'open'>('scans');
+  const openItems = list.items.filter((item) => item.scannedPackages < item.expectedPackages);
+  const refused = last?.verdict.refusal === true;
+  const lastItem = last?.answer?.item?.itemId;
+  return (
+    <div className="th-scan">
+      <div className="th-scan-top">
+        <div className="k-row">
+          <h2 className="th-instruction k-space">{t(instruction(list))}</h2>
+          {queue.waiting > 0 && (
+            <span className="th-waiting" role="status">
+              {queue.offline && <IconCloudOff size={18} stroke={1.6} aria-hidden="true" />}
+              {t('loading/waiting', { count: queue.waiting })}
+            </span>
+          )}
+        </div>
+        <div className="th-counter">
+          <BigCounter
+            done={summaries.packagesScanned}
+            expected={summaries.packagesExpected}
+            label={t('scan/progress', { done: summaries.packagesScanned, expected: summaries.packagesExpected })}
+          />
+          <div className="th-counter-facts">
+            <Departure list={list} />
+            <span className="k-dim">
+              {t('loading/counts', { damaged: summaries.packagesDeviating, missing: summaries.packagesMissing })}
+            </span>
+          </div>
+        </div>
+      </div>
+      {last && <ScanResult verdict={last.verdict} />}
+      {refused && (
+        <Button className="th-aside" size="xl" variant="filled" autoFocus onClick={loading.setAside}>
+          {t('loading/putAside')}
+        </Button>
+      )}
+      <div className="th-scan-list">
+        {shows === 'scans' ? (
+          <LastScans list={list} />
+        ) : (
+          <OpenItems items={openItems} onDeviation={props.onDeviation} />
+        )}
+      </div>
+      <div className="th-scan-foot">
+        {queue.offline && <p className="k-dim">{t('loading/noNetwork')}</p>}
+        {scannable.includes(list.state) && (
+          <ScanInput instruction="" onScan={(code, source) => queue.add(code, source === 'typed')} />
+        )}
+        <div className="k-scan-ways">
+          <Button
+            size="xl"
+            disabled={!loading.canUndo}
+            leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
+            onClick={loading.undoLast}
+          >
+            {t('loading/undoLast')}
+          </Button>
+          <Button
+            size="xl"
+            disabled={!lastItem}
+            leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
+            onClick={() => lastItem && props.onDeviation(lastItem, last?.answer?.package?.packageId)}
+          >
+            {t('loading/deviation')}
+          </Button>
+        </div>
+        <Button
+          size="xl"
+          fullWidth
+          aria-pressed={shows === 'open'}
+          leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => setShows(shows === 'open' ? 'scans' : 'open')}
+        >
+          {t('loading/missing', { count: Math.max(0, summaries.packagesExpected - summaries.packagesScanned) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Minutes until the planned departure, while the truck still stands. */
+function Departure({ list }: { list: LoadingList }) {
+  const { t } = useTranslation('crossdock');
+  if (list.plannedDeparture === null || list.state === 'CLOSED') return null;
+  const minutes = Math.round((list.plannedDeparture - Date.now()) / 60_000);
+  // A departure of another day is told by its date in the head, not by a thousand minutes.
+  if (Math.abs(minutes) > 180) return null;
+  return minutes >= 0 ? (
+    <StatusMark status={minutes <= 15 ? 'risk' : 'planned'} label={t('loading/minutesLeft', { count: minutes })} />
+  ) : (
+    <StatusMark status="late" label={t('loading/late', { count: -minutes })} />
+  );
+}
+
+function LastScans({ list }: { list: LoadingList }) {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  return (
+    <ul aria-label={t('loading/lastScans')}>
+      {list.lastScans.map((scan) => (
+        <li key={scan.clientScanId} className="th-line">
+          <span className="k-mono th-code" title={scan.barcode}>{`…${scan.barcode.slice(-4)}`}</span>
+          <span className="k-cut k-space">{scan.consigneeName}</span>
+          <StatusMark
+            status={scan.deviation ? 'risk' : scanLook[scan.result].status}
+            label={scan.deviation ?? t(scan.result === 'OK' ? 'state/LOADED' : `state/${scan.result}`)}
+          />
+          <time className="k-dim k-fig">{format.clock(scan.at)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenItems(props: { items: readonly LoadingItem[]; onDeviation: (itemId: string) => void }) {
+  const { t } = useTranslation('crossdock');
+  if (props.items.length === 0) return <p className="th-line k-dim">{t('loading/allDone')}</p>;
+  return (
+    <ul aria-label={t('loading/shipments')}>
+      {props.items.map((item) => (
+        <li key={item.itemId}>
+          <button type="button" className="th-line th-open" onClick={() => props.onDeviation(item.itemId)}>
+            <span className="k-space k-col th-open-text">
+              <b className="k-cut">{item.consigneeName}</b>
+              <span className="k-dim k-cut">
+                {[item.orderNumber, item.placeCity, item.storingPosition].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <StatusMark
+              status={itemStatus[item.state]}
+              label={t('scan/progress', { done: item.scannedPackages, expected: item.expectedPackages })}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addSeal, type LoadingList, removeSeal } from '#modules/crossdock/contract/calls.ts';
+import { useAccess } from '#shell/useAccess.ts';
+import { useCommand } from '#shell/useCommand.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+
+const refreshes = ['crossdock.getLoading'];
+
+/** Seals of the truck: those that are on it, and one more. */
+export function Seals({ list }: { list: LoadingList }) {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  const may = useAccess();
+  const [number, setNumber] = useState('');
+  const add = useCommand(addSeal, { refreshes });
+  const remove = useCommand(removeSeal, { refreshes });
+  const seals = list.seals.filter((seal) => seal.removed === null);
+  const editable =
+    may({ anyPermission: ['editSeals'] }) &&
+    ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'].includes(list.state);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (number.trim() === '') return;
+    if (await add.run({ params: { id: list.id }, body: { number: number.trim() } })) setNumber('');
+  };
+  return (
+    <section className="th-block" aria-label={t('loading/seals')}>
+      <h2 className="k-h3">{t('loading/seals')}</h2>
+      <StatusMark
+        status={seals.length >= list.numberOfRequiredSeals ? 'done' : 'risk'}
+        label={
+          list.numberOfRequiredSeals === 0
+            ? t('loading/sealsNone')
+            : t('loading/sealsRequired', { count: list.numberOfRequiredSeals })
+        }
+      />
+      <ul className="th-seals">
+        {seals.map((seal) => (
+          <li key={seal.id} className="k-row">
+            <b className="k-mono">{seal.number}</b>
+            <span className="k-dim k-space">{`${seal.by}, ${format.clock(seal.applied)}`}</span>
+            {editable && (
+              <ActionIcon
+                aria-label={t('loading/sealRemove', { number: seal.number })}
+                onClick={() => remove.run({ params: { id: list.id, sealId: seal.id } })}
+              >
+                <IconX size={16} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {editable && (
+        <form className="k-row" onSubmit={submit}>
+          <TextInput
+            aria-label={t('loading/sealNumber')}
+            placeholder={t('loading/sealNumber')}
+            value={number}
+            maxLength={20}
+            autoComplete="off"
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={add.busy} disabled={number.trim() === ''}>
+            {t('loading/sealAdd')}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { getLoading, type LoadingList, type ScanAnswer, undoScan } from '#modules/crossdock/contract/calls.ts';
+import { queryClient, queryKeyOf, refreshCalls } from '#shell/queries.ts';
+import { showFailure } from '#shell/failures.ts';
+import { CallError } from '#shell/CallError.ts';
+import { useCall } from '#shell/useCall.ts';
+import { useCommand } from '#shell/useCommand.ts';
+import { toastSuccess } from '#ui/feedback/toasts.ts';
+import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
+import { signalScan } from '#ui/scan/signal.ts';
+import { scanLook } from '../status.ts';
+import { useScanQueue } from './useScanQueue.ts';
+import { verdictOf } from './verdictOf.ts';
+
+/** What the server answered to the last scan, and what a person reads of it. */
+export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict };
+
+const failed = (error: unknown, barcode: string): LastScan => {
+  signalScan('refused');
+  if (error instanceof CallError) showFailure(error);
+  return {
+    verdict: {
+      status: 'late',
+      glyph: 'block',
+      title: i18next.t('crossdock:scan/CHECK_REQUIRED'),
+      lines: [barcode],
+      refusal: true,
+    },
+  };
+};
+
+/** Puts the counters of an answer into the list that is shown, so that the next scan need not wait for a reading. */
+function count(listId: string, answer: ScanAnswer): void {
+  queryClient.setQueryData<LoadingList>(
+    queryKeyOf(getLoading.id, { params: { id: listId } }),
+    (list) => list && { ...list, state: answer.listState, summaries: answer.summaries },
+  );
+}
+
+/** A loading list while people load it: the list, the last answer, scanning, taking back. */
+export function useLoading(id: string) {
+  const { t, i18n } = useTranslation('crossdock');
+  const list = useCall(getLoading, { params: { id } }, { live: ['loadingList'] });
+  const [last, setLast] = useState<LastScan>();
+  const undo = useCommand(undoScan, { refreshes: [getLoading.id], saved: false });
+  const queue = useScanQueue(
+    id,
+    (answer) => {
+      signalScan(scanLook[answer.result].signal);
+      setLast({ answer, verdict: verdictOf(answer, t, i18n.resolvedLanguage ?? 'en') });
+      count(id, answer);
+      void refreshCalls(getLoading.id, 'crossdock.loadingPackages');
+    },
+    (error, scan) => setLast(failed(error, scan.barcode)),
+  );
+  const done = last?.answer?.result === 'OK' ? last.answer.package : undefined;
+  const undoLast = async () => {
+    if (!done || !(await undo.run({ params: { id, packageId: done.packageId } }))) return;
+    setLast(undefined);
+    toastSuccess({ key: 'crossdock:loading/undone', args: { barcode: done.barcode } });
+  };
+  return { list, last, setAside: () => setLast(undefined), queue, undoLast, canUndo: done !== undefined && !undo.busy };
+}
