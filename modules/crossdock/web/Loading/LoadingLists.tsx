@@ -95,7 +95,7 @@ export function LoadingLists() {
   return (
     <section className="k-pane k-fill" aria-label={t('screen/loading')}>
       <div className="k-bar">
-        <h1 className="k-page-title">{t('screen/loading')}</h1>
+        <h1 className="k-h1">{t('screen/loading')}</h1>
         <span className="k-space" />
         <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
       </div>

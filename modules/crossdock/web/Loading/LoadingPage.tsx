@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
@@ -22,6 +21,8 @@ import { Shipments } from './Shipments.tsx';
 import { useListCommands } from './useListCommands.ts';
 import { useLoading } from './useLoading.ts';
 import './loading.css';
+
+const papers = new Set(['crossdock.report', 'crossdock.equipment']);
 
 /** Scan screen of a loading list: one thing at a time on a phone; on a desk the shipments and the papers beside it. */
 export function LoadingPage({ id }: { id: string }) {
@@ -49,11 +50,13 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
   const [dialog, setDialog] = useState<Opens>();
   const commands = useListCommands(list);
   const actions = useActions(listActions, { list, commands, open: setDialog });
+  // A step that is not possible now is not shown; the papers always are.
+  const shown = actions.filter((action) => action.enabled || papers.has(action.id));
   const close = () => setDialog(undefined);
   return (
     <section className="k-pane k-fill th-page" aria-label={list.name}>
       <Head list={list}>
-        <Toolbar actions={actions} room={3} />
+        <Toolbar actions={mobile ? shown.map((action) => ({ ...action, primary: false })) : shown} room={3} />
       </Head>
       {list.closingRequestedBy && list.state === 'CLOSINGREQUESTED' && (
         <div className="k-alert k-alert-risk th-note">
@@ -95,7 +98,6 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
 function Head({ list, children }: { list: LoadingList; children: React.ReactNode }) {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
-  const go = useGo();
   const facts = [
     list.gate && t('loading/dock', { gate: list.gate }),
     list.vehicle,
@@ -103,9 +105,6 @@ function Head({ list, children }: { list: LoadingList; children: React.ReactNode
   ].filter(Boolean);
   return (
     <header className="k-page-head">
-      <ActionIcon size="lg" aria-label={t('base:back')} onClick={() => go.leave('/TH/loading')}>
-        <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
       <div className="k-space th-head">
         <h1 className="k-cut">{`${list.name} · ${list.tripName}`}</h1>
         <p className="k-dim k-cut">{facts.join(' · ')}</p>

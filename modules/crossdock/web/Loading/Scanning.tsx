@@ -34,7 +34,7 @@ export function Scanning(props: {
   const refused = last?.verdict.refusal === true;
   const lastItem = last?.answer?.item?.itemId;
   return (
-    <div className="th-scan">
+    <div className={refused ? 'th-scan th-scan-refused' : 'th-scan'}>
       <div className="th-scan-top">
         <div className="k-row">
           <h2 className="th-instruction k-space">{t(instruction(list))}</h2>
