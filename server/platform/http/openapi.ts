@@ -2,11 +2,23 @@ import { z } from 'zod';
 import type { Access } from '#kernel/access.ts';
 import type { Call } from '#kernel/call.ts';
 
-const schemaOf = (schema: z.ZodType): Record<string, unknown> => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' });
+type Schemas = Record<string, unknown>;
+
+/** The JSON schema of a call's part; schemas with an id go to `shared` once and are referred to. */
+function schemaOf(schema: z.ZodType, shared: Schemas): unknown {
+  const { $schema, $defs, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  });
   void $schema;
-  return rest;
-};
+  for (const [id, one] of Object.entries($defs ?? {})) shared[id] ??= referring(one);
+  return referring(rest);
+}
+
+/** `#/$defs/X` is the root of one schema; in the document it lives under the components. */
+const referring = (part: unknown): unknown =>
+  JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as unknown;
 
 const bodyTypes = {
   json: 'application/json',
@@ -35,13 +47,13 @@ export const accessText = (access: Access): unknown =>
         ...(access.when ? { when: access.when.name } : {}),
       };
 
-const parametersOf = (call: Call): unknown[] => {
+const parametersOf = (call: Call, shared: Schemas): unknown[] => {
   const of = (where: 'path' | 'query', shape: Record<string, z.ZodType> | undefined) =>
     Object.entries(shape ?? {}).map(([name, schema]) => ({
       name,
       in: where,
       required: where === 'path' || !schema.safeParse(undefined).success,
-      schema: schemaOf(schema),
+      schema: schemaOf(schema, shared),
     }));
   return [...of('path', call.params?.shape), ...of('query', call.query?.shape)];
 };
@@ -54,11 +66,12 @@ const error = {
 /** The OpenAPI 3.1 document of every call, from the same declarations that the server and the browser use. */
 export function openApi(calls: readonly Call[], release: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
+  const shared: Schemas = {};
   for (const call of [...calls].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
     const success = call.answerType
       ? { description: 'Done', content: { [answerTypes[call.answerType]]: { schema: { type: 'string' } } } }
       : call.answer
-        ? { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer) } } }
+        ? { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, shared) } } }
         : { description: 'Done' };
     const status = call.status ?? (call.answer || call.answerType ? 200 : 204);
     const body = call.body && {
@@ -70,7 +83,7 @@ export function openApi(calls: readonly Call[], release: string): Record<string,
               ? { type: 'string', format: 'binary' }
               : call.bodyType === 'multipart'
                 ? { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
-                : schemaOf(call.body),
+                : schemaOf(call.body, shared),
         },
       },
     };
@@ -82,7 +95,7 @@ export function openApi(calls: readonly Call[], release: string): Record<string,
         tags: [call.id.split('.')[0]],
         'x-access': accessText(call.access),
         security: call.access === 'public' ? [] : [{ session: [] }],
-        parameters: parametersOf(call),
+        parameters: parametersOf(call, shared),
         ...(body ? { requestBody: body } : {}),
         responses: { [status]: success, '4XX': error },
       },
@@ -95,6 +108,7 @@ export function openApi(calls: readonly Call[], release: string): Record<string,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kontor' } },
       schemas: {
+        ...shared,
         Error: {
           type: 'object',
           properties: {
