@@ -12,14 +12,31 @@ const topojson = require('topojson-client');
 const vtpbf = require('vt-pbf');
 const { zxyToTileId } = require('pmtiles');
 
-/** Land country by country (merged land has rings that the cutter turns inside out) and the lines between countries. */
+/** The atlas closes rings over the date line; there they would run around the whole world. */
+const unrolled = (ring) => {
+  let before = ring[0][0];
+  return ring.map(([lon, lat]) => {
+    before = lon + 360 * Math.round((before - lon) / 360);
+    return [before, lat];
+  });
+};
+const unroll = ({ type, coordinates }) => ({
+  type,
+  coordinates: type === 'Polygon' ? coordinates.map(unrolled) : coordinates.map((part) => part.map(unrolled)),
+});
+const antarctica = '010';
+
+/** Land country by country, and the lines between countries. Antarctica runs around the pole and is left out. */
 function layersOf(file) {
   const atlas = JSON.parse(readFileSync(require.resolve(`world-atlas/${file}`), 'utf8'));
   const feature = (geometry) => ({ type: 'Feature', properties: {}, geometry });
   return {
     land: {
       type: 'FeatureCollection',
-      features: topojson.feature(atlas, atlas.objects.countries).features.map(({ geometry }) => feature(geometry)),
+      features: topojson
+        .feature(atlas, atlas.objects.countries)
+        .features.filter(({ id }) => id !== antarctica)
+        .map(({ geometry }) => feature(unroll(geometry))),
     },
     borders: feature(topojson.mesh(atlas, atlas.objects.countries, (a, b) => a !== b)),
   };
