@@ -2,15 +2,26 @@ import { type Town, towns } from '#modules/masterdata/server/index.ts';
 import { areaOf } from './areas.ts';
 import type { Dice } from './dice.ts';
 
-/** A point at a town: its centre moved by up to about 1.5 km, so that stops do not lie on each other. */
-export function around(dice: Dice, town: Pick<Town, 'lat' | 'lon'>): { latitude: number; longitude: number } {
+/**
+ * A point in the part of a town that a postal code stands for. The parts of a great town lie around its centre in the order of
+ * their codes, so that neighbours in code are neighbours on the map; nobody should take them for the real districts.
+ */
+export function around(
+  dice: Dice,
+  town: Pick<Town, 'lat' | 'lon' | 'population' | 'postalCodes'>,
+  postalCode: string,
+): { latitude: number; longitude: number } {
+  const parts = town.postalCodes.length;
+  const part = Math.max(0, town.postalCodes.indexOf(postalCode));
+  const reach = parts < 2 ? 0 : Math.min(6, Math.sqrt(town.population) / 130) * (part % 3 === 0 ? 0.4 : 0.9);
+  const direction = (2 * Math.PI * part) / Math.max(1, parts);
   const angle = dice.next() * 2 * Math.PI;
-  const kilometres = 1.5 * Math.sqrt(dice.next());
+  const off = 1.5 * Math.sqrt(dice.next());
+  const north = reach * Math.sin(direction) + off * Math.sin(angle);
+  const east = reach * Math.cos(direction) + off * Math.cos(angle);
   return {
-    latitude: Number((town.lat + (kilometres / 111.2) * Math.sin(angle)).toFixed(6)),
-    longitude: Number(
-      (town.lon + (kilometres / (111.2 * Math.cos((town.lat * Math.PI) / 180))) * Math.cos(angle)).toFixed(6),
-    ),
+    latitude: Number((town.lat + north / 111.2).toFixed(6)),
+    longitude: Number((town.lon + east / (111.2 * Math.cos((town.lat * Math.PI) / 180))).toFixed(6)),
   };
 }
 

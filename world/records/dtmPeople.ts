@@ -101,6 +101,7 @@ export function dtmPeopleRecords(today: LocalDate): RecordSet[] {
       freightCarrier,
       carrierNames.map((name1, i): Entry<typeof freightCarrier> => {
         const town = dice.pick(towns);
+        const code = dice.pick(town.postalCodes);
         const foreign = i === 10 ? 'PL' : i === 11 ? 'NL' : i === 12 ? 'AT' : 'DE';
         return [
           `fc-${String(i + 1).padStart(2, '0')}`,
@@ -109,11 +110,10 @@ export function dtmPeopleRecords(today: LocalDate): RecordSet[] {
               name1,
               street: 'Industriestraße',
               streetNumber: String(dice.between(1, 80)),
-              postalCode:
-                foreign === 'DE' ? dice.pick(town.postalCodes) : { PL: '60-001', NL: '5911', AT: '5020' }[foreign],
+              postalCode: foreign === 'DE' ? code : { PL: '60-001', NL: '5911', AT: '5020' }[foreign],
               city: foreign === 'DE' ? town.name : { PL: 'Poznań', NL: 'Venlo', AT: 'Salzburg' }[foreign],
               countryCode: foreign,
-              ...(foreign === 'DE' ? around(dice, town) : {}),
+              ...(foreign === 'DE' ? around(dice, town, code) : {}),
               phone: phone(dice),
               email: email(name1),
             },

@@ -35,15 +35,16 @@ function newSite(dice: Dice, id: string, weights: readonly (readonly [Town, numb
   let made = company(dice);
   for (let i = 0; i < 20 && used.has(made.name); i += 1) made = company(dice);
   used.add(made.name);
+  const postalCode = dice.pick(town.postalCodes);
   return {
     id,
     customerId: null,
     ...made,
     street: street(dice),
     streetNumber: String(dice.between(1, 180)),
-    postalCode: dice.pick(town.postalCodes),
+    postalCode,
     town,
-    ...around(dice, town),
+    ...around(dice, town, postalCode),
     tailLiftNeeded: dice.chance(0.12),
   };
 }

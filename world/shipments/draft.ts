@@ -54,18 +54,19 @@ export const addressOfSite = (site: Site): Address => ({
 function newAddress(dice: Dice, towns: Workshop['near']): { address: Address; trade: string } {
   const town = dice.weighted(towns);
   const { name, trade } = company(dice);
+  const postalCode = dice.pick(town.postalCodes);
   return {
     trade,
     address: {
       name,
       streetAndNumber: `${street(dice)} ${dice.between(1, 180)}`,
       countryCode: town.countryCode,
-      postalCode: dice.pick(town.postalCodes),
+      postalCode,
       city: town.name,
       contactName: dice.chance(0.4) ? person(dice) : null,
       phone: phone(dice),
       email: null,
-      ...around(dice, town),
+      ...around(dice, town, postalCode),
       geoQuality: 'STREET',
       stopLocationId: null,
       partnerId: null,

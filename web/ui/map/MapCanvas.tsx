@@ -1,0 +1,132 @@
+import type { MapLayerMouseEvent } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tip } from '../feedback/Tip.tsx';
+import { Glyph } from '../status/Glyph.tsx';
+import { boundsOf, depotFeatures, type MapProps, pointFeatures, routeFeatures } from './mapModel.ts';
+import { loadMapNames, nameFeatures } from './mapNames.ts';
+import { moveTime, setFeatures, useMap } from './useMap.ts';
+import './map.css';
+
+const touchable = ['points', 'routes', 'routes-dashed'];
+type Hover = { text: string; x: number; y: number };
+
+/** The drawn map; load it through MapView, which keeps its 400 KB out of the first page. */
+export default function MapCanvas(props: MapProps) {
+  const { points, routes, depot, onSelect, fitKey, towns = true } = props;
+  const { t, i18n } = useTranslation('base');
+  const place = useRef<HTMLDivElement>(null);
+  const { map, failed } = useMap(place, props.label);
+  const [hover, setHover] = useState<Hover>();
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => map && setFeatures(map, 'points', pointFeatures(points)), [map, points]);
+  useEffect(() => map && setFeatures(map, 'routes', routeFeatures(routes ?? [])), [map, routes]);
+  useEffect(() => map && setFeatures(map, 'depot', depotFeatures(depot)), [map, depot]);
+
+  const fit = (duration: number): void => {
+    const bounds = boundsOf(latest.current);
+    if (map && bounds) map.fitBounds(bounds, { padding: 48, maxZoom: 13, duration });
+  };
+  const fitted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fitKey alone moves the map; new points must not.
+  useEffect(() => {
+    if (!map) return;
+    fit(fitted.current ? moveTime() : 0);
+    fitted.current = true;
+  }, [map, fitKey]);
+
+  useEffect(() => {
+    if (!map || !towns) return;
+    let gone = false;
+    const show = async (): Promise<void> => {
+      const names = await loadMapNames().catch(() => undefined);
+      if (gone || !names) return;
+      const view = map.getBounds();
+      const box = { west: view.getWest(), south: view.getSouth(), east: view.getEast(), north: view.getNorth() };
+      setFeatures(map, 'names', nameFeatures(names, box, map.getZoom(), i18n.language));
+    };
+    const moved = (): void => void show();
+    moved();
+    map.on('moveend', moved);
+    return () => {
+      gone = true;
+      map.off('moveend', moved);
+    };
+  }, [map, towns, i18n.language]);
+
+  useEffect(() => {
+    if (!map) return;
+    const chosen = (event: MapLayerMouseEvent): void => {
+      // Points lie above ways: one click chooses one thing.
+      const top = map.queryRenderedFeatures(event.point, { layers: touchable })[0];
+      const { ctrlKey, shiftKey, metaKey } = event.originalEvent;
+      if (top) latest.current.onSelect?.(String(top.properties.id), ctrlKey || shiftKey || metaKey);
+    };
+    const over = (event: MapLayerMouseEvent): void => {
+      const top = map.queryRenderedFeatures(event.point, { layers: touchable })[0];
+      map.getCanvas().style.cursor = top && latest.current.onSelect ? 'pointer' : '';
+      const text = String(top?.properties.title ?? '');
+      setHover(text ? { text, x: event.point.x, y: event.point.y } : undefined);
+    };
+    const out = (): void => setHover(undefined);
+    map.on('click', chosen);
+    map.on('mousemove', over);
+    map.on('mouseout', out);
+    return () => {
+      map.off('click', chosen);
+      map.off('mousemove', over);
+      map.off('mouseout', out);
+    };
+  }, [map]);
+
+  if (failed) return <p className="k-map-failed">{t('map/failed')}</p>;
+  const zoomBy = (step: number) => () => map?.zoomTo(map.getZoom() + step, { duration: moveTime() });
+  const buttons = [
+    { key: 'image/zoomIn', Icon: IconPlus, run: zoomBy(1) },
+    { key: 'image/zoomOut', Icon: IconMinus, run: zoomBy(-1) },
+    { key: 'map/fit', Icon: IconArrowsMaximize, run: () => fit(moveTime()) },
+  ];
+  return (
+    <section
+      className="k-map"
+      aria-label={props.label}
+      data-ready={map !== undefined || undefined}
+      data-points={points.length}
+      data-selected={points.filter((point) => point.selected).length}
+      data-clickable={onSelect !== undefined || undefined}
+    >
+      <div className="k-map-place" ref={place} />
+      <div className="k-map-buttons">
+        {buttons.map(({ key, Icon, run }) => (
+          <Tip key={key} label={t(key)}>
+            <ActionIcon variant="default" aria-label={t(key)} onClick={run}>
+              <Icon size={16} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+          </Tip>
+        ))}
+      </div>
+      <div className="k-map-foot">
+        {props.legend && props.legend.length > 0 ? (
+          <ul className="k-map-legend" aria-label={t('map/legend')}>
+            {props.legend.map(({ status, text }) => (
+              <li key={status}>
+                <Glyph name={status} /> {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="k-map-credit">{t('map/credit')}</p>
+      </div>
+      {hover ? (
+        <p className="k-map-hover" style={{ left: hover.x, top: hover.y }}>
+          {hover.text}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { FeatureCollection, LineString, Point } from 'geojson';
+import type { Status } from '../status/status.ts';
+
+/** Deliveries stand on round plates, pickups on square ones; vehicles carry no plate. */
+export type MapPointKind = 'delivery' | 'pickup' | 'vehicle';
+
+/** A place on the map, WGS 84 degrees. `label` stands beside it (a stop's number), `title` appears under the pointer. */
+export type MapPoint = {
+  id: string;
+  lat: number;
+  lon: number;
+  kind: MapPointKind;
+  label?: string | undefined;
+  title?: string | undefined;
+  status?: Status | undefined;
+  selected?: boolean | undefined;
+};
+
+/** A way as [longitude, latitude] pairs; dashed where it is only planned. */
+export type MapRoute = {
+  id: string;
+  line: readonly (readonly [lon: number, lat: number])[];
+  status: Status;
+  dashed?: boolean | undefined;
+  selected?: boolean | undefined;
+};
+
+export type MapDepot = { lat: number; lon: number; name: string };
+
+/** What a mark means, in the words of the screen. */
+export type MapLegendEntry = { status: Status; text: string };
+
+export type MapProps = {
+  /** Names the map for people who do not see it, such as "Stops of trip 104". */
+  label: string;
+  points: readonly MapPoint[];
+  routes?: readonly MapRoute[] | undefined;
+  depot?: MapDepot | undefined;
+  /** Names of towns and countries; shown unless false. */
+  towns?: boolean | undefined;
+  legend?: readonly MapLegendEntry[] | undefined;
+  /** `additional` is true with Ctrl, Shift or Command: the caller adds to its selection. */
+  onSelect?: ((id: string, additional: boolean) => void) | undefined;
+  /** When it changes, the map shows everything it has; otherwise it stays where the user has put it. */
+  fitKey?: string | number | undefined;
+};
+
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+/** What holds all points, ways and the depot; undefined when there is nothing to show. */
+export function boundsOf({
+  points,
+  routes = [],
+  depot,
+}: Pick<MapProps, 'points' | 'routes' | 'depot'>): Bounds | undefined {
+  const all: (readonly [number, number])[] = [
+    ...points.map((point) => [point.lon, point.lat] as const),
+    ...routes.flatMap((route) => route.line),
+    ...(depot ? [[depot.lon, depot.lat] as const] : []),
+  ];
+  if (all.length === 0) return undefined;
+  const bounds: Bounds = [180, 90, -180, -90];
+  for (const [lon, lat] of all) {
+    bounds[0] = Math.min(bounds[0], lon);
+    bounds[1] = Math.min(bounds[1], lat);
+    bounds[2] = Math.max(bounds[2], lon);
+    bounds[3] = Math.max(bounds[3], lat);
+  }
+  return bounds;
+}
+
+export const pointIcon = (point: Pick<MapPoint, 'kind' | 'status'>): string =>
+  `${point.kind}-${point.status ?? 'planned'}`;
+
+type Collection = FeatureCollection<Point | LineString>;
+
+/** Points as the map draws them: what is selected lies on top, then what is late. */
+export function pointFeatures(points: readonly MapPoint[]): Collection {
+  const rank = { late: 5, risk: 4, transit: 3, planned: 2, later: 1, done: 0 };
+  return {
+    type: 'FeatureCollection',
+    features: points.map((point) => ({
+      type: 'Feature',
+      properties: {
+        id: point.id,
+        icon: pointIcon(point),
+        label: point.label ?? '',
+        title: point.title ?? '',
+        selected: point.selected === true,
+        order: (point.selected ? 10 : 0) + rank[point.status ?? 'planned'],
+      },
+      geometry: { type: 'Point', coordinates: [point.lon, point.lat] },
+    })),
+  };
+}
+
+export const routeFeatures = (routes: readonly MapRoute[]): Collection => ({
+  type: 'FeatureCollection',
+  features: routes
+    .filter((route) => route.line.length > 1)
+    .map((route) => ({
+      type: 'Feature',
+      properties: {
+        id: route.id,
+        status: route.status,
+        dashed: route.dashed === true,
+        selected: route.selected === true,
+      },
+      geometry: { type: 'LineString', coordinates: route.line.map(([lon, lat]) => [lon, lat]) },
+    })),
+});
+
+export const depotFeatures = (depot: MapDepot | undefined): Collection => ({
+  type: 'FeatureCollection',
+  features: depot
+    ? [
+        {
+          type: 'Feature',
+          properties: { name: depot.name },
+          geometry: { type: 'Point', coordinates: [depot.lon, depot.lat] },
+        },
+      ]
+    : [],
+});
