@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { MenuModule, Screen } from '#kernel/screen.ts';
+import * as dispatch from '#modules/dispatch/screens.ts';
+import * as shipments from '#modules/shipments/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id; slots by the id of the contributing screen. */
 export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
@@ -18,4 +20,7 @@ export type ModuleEntry = {
  * loaded when one of its screens is opened. Example:
  * `{ id: 'dispatch', ...dispatch, load: () => import('#modules/dispatch/web/index.tsx') },`
  */
-export const modules: readonly ModuleEntry[] = [];
+export const modules: readonly ModuleEntry[] = [
+  { id: 'dispatch', ...dispatch, load: () => import('#modules/dispatch/web/index.tsx') },
+  { id: 'shipments', ...shipments, load: () => import('#modules/shipments/web/index.tsx') },
+];

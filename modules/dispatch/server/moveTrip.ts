@@ -36,7 +36,10 @@ export async function moveTrip(
   if (!step.ok) {
     const args = { name: trip.name, state: ctx.t(`dispatch:state/${trip.state}`) };
     if (!change.refusal || change.refusal === step.reason) throw refused(step.reason, args);
-    throw refused('dispatch:message/because', { message: ctx.t(change.refusal, args), reason: ctx.t(step.reason, args) });
+    throw refused('dispatch:message/because', {
+      message: ctx.t(change.refusal, args),
+      reason: ctx.t(step.reason, args),
+    });
   }
   const saved = await saveTrip(ctx, trip, { state: step.to, ...change.set });
   ctx.history({

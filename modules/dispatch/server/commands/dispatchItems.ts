@@ -79,9 +79,11 @@ const stopFor = (
   };
 };
 
-const byPlace = (items: readonly ShipmentRow[]): ShipmentRow[][] => [
-  ...Map.groupBy(items, (item) => item.stop_key).values(),
-];
+function byPlace(items: readonly ShipmentRow[]): ShipmentRow[][] {
+  const places = new Map<string, ShipmentRow[]>();
+  for (const item of items) places.set(item.stop_key, [...(places.get(item.stop_key) ?? []), item]);
+  return [...places.values()];
+}
 
 /** Dry run: the verdict, and the trip as it is beside the trip as it would be. */
 export async function dispatchCheck(ctx: ViewContext, rows: Rows, tripId: string, itemIds: readonly string[]) {
