@@ -1,0 +1,3 @@
+export function ShipmentPage(_: { id: string }) {
+  return null;
+}
