@@ -78,3 +78,16 @@ export const scan = (client: Client, list: string, barcode: string, clientScanId
     barcode,
     clientScanId,
   });
+
+/** One order of one package as an interchange (EDIFACT IFTMIN D.96A). */
+export function interchange(order: string): string {
+  const [year, month, date] = today();
+  const on = `${year}${String(month).padStart(2, '0')}${String(date).padStart(2, '0')}`;
+  return [
+    `UNB+UNOC:3+4012345000009:14+KONTORDTM:ZZ+${on.slice(2)}:0731+${order}'`,
+    `UNH+1+IFTMIN:D:96A:UN:FIBO01'BGM+610+${order}+9'DTM+137:${on}0730:203'DTM+2:${on}:102'TSR+27'`,
+    `NAD+CZ+4012345000009::9++Hagener Federn GmbH+Eckeseyer Str. 112+Hagen++58089+DE'`,
+    `NAD+CN+++Lackhaus Unna+Hansastr. 41+Unna++59425+DE'GID+1+1:PE'FTX+AAA+++Ware'MEA+AAE+G+KGM:286'DIM+1+MMT:1200:800:1100'`,
+    `UNT+13+1'UNZ+1+${order}'`,
+  ].join('\r\n');
+}
