@@ -90,7 +90,14 @@ export function useTripCommands(options: { nameOf?: (itemId: string) => string; 
     start: (trip: Target) => step(starting, 'started', trip),
     reopen: (trip: Target) => step(reopening, 'reopened', trip),
     askAgain: (trip: Target) => step(asking, 'asked', trip),
-    close: (trip: Target) => step(closing, 'closed', trip),
+    /** `force` closes in spite of orders without a status; they become unprocessed. */
+    close: async (trip: Target, force = false): Promise<boolean> => {
+      const done = await closing.run({
+        params: { id: trip.id },
+        body: { version: trip.version, ...(force ? { force } : {}) },
+      });
+      return done ? said('closed', trip) : false;
+    },
     order: async (trip: Target, stopIds: readonly string[]) =>
       (await ordering.run({ params: { id: trip.id }, body: { stopIds: [...stopIds], version: trip.version } })) !==
       undefined,

@@ -64,3 +64,19 @@ export function poolLook(item: PoolFacts): Look {
     ? { status: 'risk', key: 'shipments:pool/partial', args }
     : { status: 'later', key: 'shipments:pool/inbound' };
 }
+
+const packages: Record<string, Look['status']> = {
+  OK: 'done',
+  OK_DAMAGED: 'risk',
+  NOK_MISSING: 'late',
+  NOK_NOT_PROCESSED: 'later',
+  CANCELED: 'later',
+  UNDISPO: 'risk',
+  UNLOAD: 'risk',
+};
+
+/** How the status of a package is shown. */
+export const packageLook = (status: string): Look => ({
+  status: packages[status] ?? 'later',
+  key: `shipments:state/${status}`,
+});

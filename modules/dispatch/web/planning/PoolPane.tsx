@@ -5,6 +5,8 @@ import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
 import { slotText } from '#modules/shipments/rules/slotText.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { useRecords } from '#shell/useRecords.ts';
 import { LookMark } from '#shell/LookMark.tsx';
 import { useGo } from '#shell/navigation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
@@ -27,7 +29,8 @@ export function PoolPane({ pool, actions }: { pool: Pool; actions: readonly Boun
   const size = useScreenSize();
   const go = useGo();
   const { sums } = pool;
-  const columns = useMemo(() => poolColumns(t, format, size), [t, format, size]);
+  const { nameOf } = useRecords(areaFreightForwarder);
+  const columns = useMemo(() => poolColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const counts = {
     complete: sums?.complete,
     partial: sums?.partial,

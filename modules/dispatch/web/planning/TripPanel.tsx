@@ -31,6 +31,11 @@ export function TripPanel(props: {
   const [tab, setTab] = useState('stops');
   const { trip, check } = props;
   const { vehicle } = trip;
+  const tools = (
+    <div className={mobile ? 'd-panel-foot' : 'd-panel-tools'}>
+      <Toolbar actions={props.tools} room={mobile ? 0 : 2} label={trip.name} />
+    </div>
+  );
   return (
     <>
       <Tabs
@@ -42,6 +47,7 @@ export function TripPanel(props: {
           { id: 'info', title: t('tab/info') },
         ]}
       />
+      {!mobile && tools}
       {tab === 'info' ? (
         <TripInfo trip={trip} />
       ) : (
@@ -89,9 +95,7 @@ export function TripPanel(props: {
           />
         </>
       )}
-      <div className={`d-panel-tools${mobile ? ' d-panel-tools-phone' : ''}`}>
-        <Toolbar actions={props.tools} room={mobile ? 0 : 2} label={trip.name} />
-      </div>
+      {mobile && tools}
     </>
   );
 }

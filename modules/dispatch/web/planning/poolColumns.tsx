@@ -14,7 +14,12 @@ export const pointsText = (points: number, format: Format): string =>
   points < 0 ? '?' : points === 0 ? '–' : format.upTo(points, 1);
 
 /** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
-export function poolColumns(t: TFunction, format: Format, size: ScreenSize): Column<ItemRow>[] {
+export function poolColumns(
+  t: TFunction,
+  format: Format,
+  size: ScreenSize,
+  affName: (id: string | null) => string,
+): Column<ItemRow>[] {
   const wide = size === 'monitor';
   return [
     { id: 'orderNumber', title: t('column/order'), width: 96, value: (row) => row.orderNumber },
@@ -80,7 +85,7 @@ export function poolColumns(t: TFunction, format: Format, size: ScreenSize): Col
       cell: (row) => pointsText(row.calculatedDangerousGoodsPoints, format),
     },
     { id: 'outboundRoute', title: t('column/route'), width: 64, optional: !wide, value: (row) => row.outboundRoute },
-    { id: 'affCmdId', title: t('column/aff'), width: 96, optional: !wide, value: (row) => row.affCmdId },
+    { id: 'affCmdId', title: t('column/aff'), width: 96, optional: !wide, value: (row) => affName(row.affCmdId) },
     {
       id: 'executionDate',
       title: t('column/day'),

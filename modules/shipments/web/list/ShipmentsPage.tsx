@@ -5,6 +5,8 @@ import type { TableQuery } from '#kernel/paging.ts';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
 import { useAddress, useGo } from '#shell/navigation.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { useRecords } from '#shell/useRecords.ts';
 import { useTableCall } from '#shell/useCall.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
@@ -71,7 +73,8 @@ export function ShipmentsPage() {
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
   const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages);
   const counts = useChipCounts(q);
-  const columns = useMemo(() => shipmentColumns(t, format, size), [t, format, size]);
+  const { nameOf } = useRecords(areaFreightForwarder);
+  const columns = useMemo(() => shipmentColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
   const bound = useActions(actions, {
     row: active,

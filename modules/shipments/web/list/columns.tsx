@@ -16,7 +16,12 @@ const degrees = (raw: number | null, format: Format): string | null =>
   raw === null ? null : format.quantity('TEMPERATURE', raw);
 
 /** The column catalogue of the shipment list (domain 5.14); optional ones wait in the catalogue. */
-export function shipmentColumns(t: TFunction, format: Format, size: ScreenSize): Column<ItemRow>[] {
+export function shipmentColumns(
+  t: TFunction,
+  format: Format,
+  size: ScreenSize,
+  affName: (id: string | null) => string,
+): Column<ItemRow>[] {
   const wide = size === 'monitor';
   const text = (id: keyof ItemRow & string, width: number, more: Partial<Column<ItemRow>> = {}): Given => ({
     id,
@@ -81,7 +86,7 @@ export function shipmentColumns(t: TFunction, format: Format, size: ScreenSize):
       { optional: !wide },
     ),
     text('outboundRoute', 72, { optional: !wide }),
-    text('affCmdId', 110, { optional: !wide }),
+    text('affCmdId', 120, { optional: !wide, value: (row) => affName(row.affCmdId) }),
     text('tripName', 64),
     text('externId', 110, optional),
     text('globalTrackingNumber', 120, { ...optional, ...unsorted }),
@@ -95,7 +100,7 @@ export function shipmentColumns(t: TFunction, format: Format, size: ScreenSize):
     text('originDepot', 80, { ...optional, ...unsorted }),
     text('destinationDepot', 80, { ...optional, ...unsorted }),
     text('relation', 80, optional),
-    text('defaultAffCmdId', 110, { ...optional, ...unsorted }),
+    text('defaultAffCmdId', 120, { ...optional, ...unsorted, value: (row) => affName(row.defaultAffCmdId) }),
     word('lastAffAssignmentChangeReason', 130, { ...optional, ...unsorted }),
     figure('packagesOnTerminal', 60, (row) => format.number(row.packagesOnTerminal), optional),
     figure('volume', 60, (row) => format.quantity('VOLUME', row.volume), { ...optional, unit: 'm³' }),
