@@ -24,7 +24,7 @@ export function ReceivedBy(props: {
   // Strokes are read one after the other; only the newest state of the paper counts.
   const newest = useRef(0);
   return (
-    <section className="k-tour-received" aria-label={t('tour/receivedBy')}>
+    <section className="k-tour-received">
       <TextInput
         label={t('tour/receivedBy')}
         value={props.signer}

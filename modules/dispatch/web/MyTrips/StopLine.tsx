@@ -1,14 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { StopView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace } from '#shell/navigation.ts';
-import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { stopLook } from './look.ts';
+import { StopMark } from './StopMark.tsx';
+
+/** A window as long as the day restricts nothing. */
+const wholeDayMs = 1439 * 60_000;
 
 /** Windows of a stop such as `08:30–09:15`; several are joined by a comma. */
 export function useWindows(): (stop: StopView) => string {
   const format = useFormat();
-  return (stop) => stop.windows.map(({ from, to }) => `${format.clock(from)}–${format.clock(to)}`).join(', ');
+  return (stop) =>
+    stop.windows
+      .filter(({ from, to }) => to - from < wholeDayMs)
+      .map(({ from, to }) => `${format.clock(from)}–${format.clock(to)}`)
+      .join(', ');
 }
 
 /** A stop of the trip as two lines: number, name, state; place, window, time of arrival. */
@@ -29,7 +36,7 @@ export function StopLine(props: { tripId: string; stop: StopView; running: boole
         <span className="k-tour-stop-text">
           <span className="k-row">
             <b className="k-cut k-space">{stop.name}</b>
-            <StatusMark status={look.status} label={t(look.key, look.args ?? {})} />
+            <StopMark stop={stop} running={props.running} />
           </span>
           <span className="k-row k-dim">
             <span className="k-cut k-space">{[stop.postalCode, stop.city].filter(Boolean).join(' ')}</span>

@@ -10,14 +10,14 @@ import { useCommand } from '#shell/useCommand.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { ListState } from '#ui/list/ListState.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
-import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { DoneOrder } from './DoneOrder.tsx';
-import { addressLine, isDone, mapLink, phoneLink, stageOf, stopLook } from './look.ts';
+import { addressLine, isDone, mapLink, phoneLink, stageOf } from './look.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { ReceivedBy } from './ReceivedBy.tsx';
 import { useWindows } from './StopLine.tsx';
+import { StopMark } from './StopMark.tsx';
 import { emptyOrder, type Missing, missingOf, withOrder } from './stopDraft.ts';
 import { usePhotos } from './usePhotos.ts';
 import { useReasons } from './useReasons.ts';
@@ -31,7 +31,6 @@ function StopHead({ trip, stop }: { trip: TripView; stop: StopView }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const windows = useWindows();
-  const look = stopLook(stop, stageOf(trip) === 'running');
   const following = trip.stops.find((other) => other.sequence > stop.sequence && !isDone(other));
   const facts = [
     windows(stop) === '' ? '' : t('tour/window', { window: windows(stop) }),
@@ -58,7 +57,7 @@ function StopHead({ trip, stop }: { trip: TripView; stop: StopView }) {
           </span>
         </span>
         <span className="k-space" />
-        <StatusMark status={look.status} label={t(look.key, look.args ?? {})} />
+        <StopMark stop={stop} running={stageOf(trip) === 'running'} />
       </div>
       <section className="k-tour-place" aria-label={stop.name}>
         <h2 className="k-tour-name">{stop.name}</h2>
@@ -212,11 +211,43 @@ function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   );
 }
 
+/** A stop for reading: not begun, or what the server has. */
+function StopRecord({ trip, stop }: { trip: TripView; stop: StopView }) {
+  const { t } = useTranslation('dispatch');
+  const { reasons } = useReasons();
+  const { forget } = useStopDraft(stop.id);
+  const documented = isDone(stop);
+  // The answer to the call was lost, its effect was not: nothing is left to send.
+  useEffect(() => {
+    if (documented) forget();
+  }, [documented, forget]);
+  return (
+    <div className="k-scroll">
+      <StopHead trip={trip} stop={stop} />
+      <ul>
+        {stop.orders.map((order) =>
+          order.result !== null ? (
+            <DoneOrder key={order.itemId} order={order} reasons={reasons} />
+          ) : (
+            <li key={order.itemId} className="k-tour-order">
+              <OrderHead order={order} />
+            </li>
+          ),
+        )}
+      </ul>
+      {stop.signer ? (
+        <p className="k-tour-remark">
+          {t('tour/receivedBy')} <b>{stop.signer}</b>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
 /** A stop of the driver's trip; work on it while the trip runs and orders are open, else for reading. */
 export function StopPage({ tripId, stopId }: { tripId: string; stopId: string }) {
   const { t } = useTranslation('dispatch');
   const answer = useCall(getTrip, { params: { id: tripId } }, { live: ['trip'], silent: true });
-  const { reasons } = useReasons();
   const trip = answer.data;
   const stop = trip?.stops.find((candidate) => candidate.id === stopId);
   if (!trip || !stop)
@@ -233,29 +264,7 @@ export function StopPage({ tripId, stopId }: { tripId: string; stopId: string })
   const works = stageOf(trip) === 'running' && stop.orders.some((order) => order.result === null);
   return (
     <section className="k-tour" aria-label={t('tour/stopOf', { x: stop.sequence, count: trip.stops.length })}>
-      {works ? (
-        <StopWork trip={trip} stop={stop} />
-      ) : (
-        <div className="k-scroll">
-          <StopHead trip={trip} stop={stop} />
-          <ul>
-            {stop.orders.map((order) =>
-              order.result !== null ? (
-                <DoneOrder key={order.itemId} order={order} reasons={reasons} />
-              ) : (
-                <li key={order.itemId} className="k-tour-order">
-                  <OrderHead order={order} />
-                </li>
-              ),
-            )}
-          </ul>
-          {stop.signer ? (
-            <p className="k-tour-remark">
-              {t('tour/receivedBy')} <b>{stop.signer}</b>
-            </p>
-          ) : null}
-        </div>
-      )}
+      {works ? <StopWork trip={trip} stop={stop} /> : <StopRecord trip={trip} stop={stop} />}
     </section>
   );
 }

@@ -7,11 +7,13 @@ import { isForbidden, useCall } from '#shell/useCall.ts';
 import { ListState } from '#ui/list/ListState.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { useLateText } from './StopMark.tsx';
 import { notableMinutes, stageOf, tripStatus } from './look.ts';
 
 function TripLine({ trip }: { trip: TripRow }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
+  const late = useLateText();
   const running = stageOf(trip) === 'running';
   const departure = trip.actualDeparture ?? trip.plannedDeparture ?? trip.expectedDeparture;
   return (
@@ -41,7 +43,7 @@ function TripLine({ trip }: { trip: TripRow }) {
           </span>
           <span className="k-space" />
           {running && trip.delay !== null && trip.delay >= notableMinutes ? (
-            <StatusMark status="late" label={t('tour/stop/late', { count: trip.delay })} />
+            <StatusMark status="late" label={late(trip.delay)} />
           ) : (
             <span className="k-nowrap">{t('tour/stopsOf', { x: trip.stopsDone, count: trip.numberOfStops })}</span>
           )}

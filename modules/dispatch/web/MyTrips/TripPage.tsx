@@ -13,8 +13,9 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { askRejection } from './rejectTrip.tsx';
-import { addressLine, isDone, mapLink, nextStopOf, phoneLink, stageOf, stopLook, tripStatus } from './look.ts';
+import { addressLine, isDone, mapLink, nextStopOf, phoneLink, stageOf, tripStatus } from './look.ts';
 import { StopLine, useWindows } from './StopLine.tsx';
+import { StopMark } from './StopMark.tsx';
 
 const refreshes = ['dispatch.getTrip', 'dispatch.myTrips'] as const;
 
@@ -49,7 +50,6 @@ function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const windows = useWindows();
-  const look = stopLook(stop, true);
   const facts = [
     windows(stop) === '' ? '' : t('tour/window', { window: windows(stop) }),
     stop.estimatedArrival === null ? '' : t('tour/eta', { time: format.clock(stop.estimatedArrival) }),
@@ -59,7 +59,7 @@ function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
     <section className="k-tour-next" aria-label={t('tour/next')}>
       <span className="k-row">
         <span className="k-dim k-space">{t('tour/nextStop', { x: stop.sequence, count: trip.stops.length })}</span>
-        <StatusMark status={look.status} label={t(look.key, look.args ?? {})} />
+        <StopMark stop={stop} running />
       </span>
       <h2 className="k-tour-name">{stop.name}</h2>
       <p>{addressLine(stop)}</p>

@@ -34,7 +34,8 @@ export const lateMinutes = (stop: Pick<StopView, 'estimatedArrival' | 'plannedAr
 /** Minutes that are worth a word to the driver. */
 export const notableMinutes = 5;
 
-type StopLook = { status: Status; key: string; args?: Record<string, number> };
+/** `late`: minutes behind the plan, said instead of a key. */
+export type StopLook = { status: Status } & ({ key: string; late?: undefined } | { late: number; key?: undefined });
 
 /** What stands beside a stop: its outcome, else whether it will be reached in time. */
 export function stopLook(stop: StopView, running: boolean): StopLook {
@@ -52,8 +53,8 @@ export function stopLook(stop: StopView, running: boolean): StopLook {
     default: {
       const late = lateMinutes(stop);
       if (running && stop.windowTo !== null && stop.estimatedArrival !== null && stop.estimatedArrival > stop.windowTo)
-        return { status: 'late', key: 'tour/stop/late', args: { count: late } };
-      if (running && late >= notableMinutes) return { status: 'risk', key: 'tour/stop/late', args: { count: late } };
+        return { status: 'late', late };
+      if (running && late >= notableMinutes) return { status: 'risk', late };
       return { status: 'planned', key: 'tour/stop/open' };
     }
   }

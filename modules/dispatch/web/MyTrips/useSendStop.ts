@@ -67,7 +67,7 @@ export function useSendStop(input: {
       while (!isSaved(answer)) {
         const overrides = await showChecks({
           title: i18next.t('dispatch:message/setStatusNotPossible'),
-          confirm: i18next.t('dispatch:message/setStatusAnyway'),
+          confirm: i18next.t('base:checks/proceed'),
           results: answer.checkResults,
           nameOf: (itemId) => orders.find((order) => order.itemId === itemId)?.orderNumber ?? itemId,
         });
