@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { interchange } from './orders.ts';
+import { ask, desk, open, person, phone, scanWith } from './people.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photo = { name: 'damage.png', mimeType: 'image/png', buffer: png };
+
+test("one depot's day: from an order file to a signature, seen by three people", async ({ browser }) => {
+  const dispo = await person(browser, 'dispo1', desk);
+  const loader = await person(browser, 'lader1', phone);
+  const driver = await person(browser, 'fahrer1', phone);
+  const day = interchange();
+
+  // Orders come in.
+  const file = await dispo.page.evaluate(async (text) => {
+    const response = await fetch('/om-rest/imports?kind=edi&filename=day.edi', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: text,
+    });
+    return (await response.json()) as { rowsOk: number; items: { itemId: string }[] };
+  }, day.text);
+  expect(file.rowsOk).toBe(3);
+
+  // Dispatch: a trip, shipments onto it, checks answered code by code.
+  await open(dispo.page, '/DPT');
+  await dispo.page.getByRole('button', { name: 'Neue Tour' }).click();
+  const head = dispo.page.getByRole('dialog', { name: 'Neue Tour' });
+  await head.getByRole('combobox', { name: 'Fahrzeug' }).fill('1049');
+  await dispo.page.getByRole('option', { name: /1049/ }).click();
+  await head.getByRole('combobox', { name: 'Tourgebiet' }).fill('112');
+  await dispo.page.getByRole('option', { name: /112/ }).first().click();
+  await head.getByRole('button', { name: 'Tour anlegen' }).click();
+  await expect(head).toHaveCount(0);
+  const trips = await ask<{ items: { id: string; name: string; vehicle: unknown }[] }>(
+    dispo.page,
+    'POST',
+    '/dpt-rest/trips/table',
+    {},
+  );
+  const trip = trips.body.items.at(-1) as { id: string; name: string };
+  await dispo.page.getByRole('gridcell', { name: trip.name, exact: true }).click();
+
+  await dispo.page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(day.prefix);
+  const pool = dispo.page.getByRole('grid', { name: 'Disponierbare Sendungen' });
+  await expect(pool.getByRole('row')).toHaveCount(4);
+  await pool.getByRole('columnheader', { name: 'Alle auswählen' }).getByRole('checkbox').check();
+  await dispo.page.getByRole('button', { name: new RegExp(`3 auf ${trip.name} disponieren`) }).click();
+  await answerChecks(dispo.page, 'Trotzdem disponieren');
+  await expect(dispo.page.getByText(`3 Sendungen auf ${trip.name} disponiert`)).toBeVisible();
+
+  // Optimise, then release by key.
+  await open(dispo.page, `/DPT/tour/${trip.id}`);
+  await dispo.page
+    .getByRole('heading', { name: new RegExp(trip.name) })
+    .first()
+    .waitFor();
+  await dispo.page.keyboard.press('o');
+  await expect(dispo.page.getByText(`Tour ${trip.name} optimiert`)).toBeVisible();
+  await dispo.page.keyboard.press('r');
+  await answerChecks(dispo.page, 'Trotzdem freigeben');
+  await expect(dispo.page.getByText('Zur Beladung freigegeben').first()).toBeVisible();
+
+  // Load by scan on the phone.
+  await open(loader.page, '/TH/loading');
+  await loader.page.getByText(trip.name).first().click();
+  await expect(loader.page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  const [first, second, ...others] = day.barcodes as [string, string, ...string[]];
+  await scanWith(loader.page, first);
+  await expect(loader.page.getByText(/Verladen, 1 von/)).toBeVisible();
+  await scanWith(loader.page, first);
+  await expect(loader.page.getByText('Bereits gescannt').first()).toBeVisible();
+  await scanWith(loader.page, '999999');
+  await expect(loader.page.getByRole('alert').getByText('Unbekanntes Packstück')).toBeVisible();
+  await loader.page.getByRole('button', { name: 'Beiseite legen' }).click();
+  await scanWith(loader.page, `00${second}`);
+  await loader.page.getByRole('button', { name: 'Abweichung' }).click();
+  const deviation = loader.page.getByRole('dialog', { name: 'Abweichung' });
+  await deviation.getByRole('group', { name: 'Was ist falsch?' }).getByRole('radio').first().check();
+  await deviation.locator('input[type=file]').first().setInputFiles(photo);
+  await deviation.getByRole('button', { name: 'Speichern' }).click();
+  await expect(deviation).toHaveCount(0);
+  for (const code of others) {
+    await scanWith(loader.page, code);
+    await loader.page.waitForTimeout(80);
+  }
+  await expect(loader.page.getByText('Alle Packstücke sind verladen')).toBeVisible();
+  await loader.page.getByRole('button', { name: 'Mehr' }).click();
+  await loader.page.getByRole('menuitem', { name: 'Abschluss anfordern' }).click();
+  await expect(loader.page.getByText('Die Beladung ist beendet')).toBeVisible();
+
+  // Close with a seal: the desk sees the request.
+  const list = loader.page.url().split('/').at(-1) ?? '';
+  await open(dispo.page, `/TH/loading/${list}`);
+  await expect(dispo.page.getByText(/bittet um Abschluss/)).toBeVisible();
+  await dispo.page.getByPlaceholder('Plombennummer').fill('S-1');
+  await dispo.page.getByRole('button', { name: 'Plombe hinzufügen' }).click();
+  await dispo.page.getByRole('button', { name: 'Beladung abschließen' }).click();
+  await answerChecks(dispo.page, 'Beladung abschließen');
+  await expect(loader.page.getByText('Diese Liste ist abgeschlossen')).toBeVisible();
+
+  expect([...dispo.wrong, ...loader.wrong, ...driver.wrong]).toEqual([]);
+});
+
+/** Accepts every check that may be overridden, when the dialog comes. */
+async function answerChecks(page: import('@playwright/test').Page, confirm: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name: confirm });
+  const shown = await button.waitFor({ timeout: 4000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!shown) return;
+  for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
+  await button.click();
+}

@@ -1,0 +1,51 @@
+const digit = (code: string): string => {
+  const sum = [...code].reduceRight(
+    (total, one, index) => total + Number(one) * ((code.length - index) % 2 === 1 ? 3 : 1),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+};
+
+/** Three orders of five packages as one interchange; its numbers are new each time, so that a journey can be run again. */
+export function interchange(): { text: string; prefix: string; barcodes: string[] } {
+  const stamp = String(Date.now()).slice(-8);
+  const prefix = `E2E-${stamp}`;
+  const now = new Date();
+  const on = `${now.getFullYear()}${String(now.getMonth() + 1).padStart(2, '0')}${String(now.getDate()).padStart(2, '0')}`;
+  const places = [
+    ['Baumarkt Lünen', 'Kurt-Schumacher-Str. 5', 'Lünen', '44532'],
+    ['Lackhaus Unna', 'Hansastr. 41', 'Unna', '59425'],
+    ['Autohaus Kamen', 'Bahnhofstr. 2', 'Kamen', '59174'],
+  ] as const;
+  const counts = [2, 2, 1];
+  const barcodes: string[] = [];
+  const messages = places.map(([name, street, city, code], index) => {
+    const own = Array.from({ length: counts[index] ?? 1 }, (_, at) => {
+      const body = `39521230${stamp}${index}`.slice(0, 16).padEnd(16, '0') + String(at);
+      return body + digit(body);
+    });
+    barcodes.push(...own);
+    const segments = [
+      `UNH+${index + 1}+IFTMIN:D:96A:UN:FIBO01'`,
+      `BGM+610+${prefix}-${index + 1}+9'`,
+      `DTM+137:${on}0730:203'`,
+      `DTM+2:${on}:102'`,
+      `TSR+27'`,
+      `TOD+6++DAP'`,
+      `NAD+CZ+4012345000009::9++Hagener Federn GmbH+Eckeseyer Str. 112+Hagen++58089+DE'`,
+      `NAD+CN+++${name}+${street}+${city}++${code}+DE'`,
+      `GID+1+${own.length}:PE'`,
+      `FTX+AAA+++Ware'`,
+      `MEA+AAE+G+KGM:${own.length * 90}'`,
+      `DIM+1+MMT:1200:800:900'`,
+      `PCI+33E'`,
+      `GIN+BJ+${own.join('+')}'`,
+    ];
+    return `${segments.join('')}UNT+${segments.length + 1}+${index + 1}'`;
+  });
+  return {
+    prefix,
+    barcodes,
+    text: `UNB+UNOC:3+4012345000009:14+KONTORDTM:ZZ+${on.slice(2)}:0731+${stamp}'${messages.join('')}UNZ+3+${stamp}'`,
+  };
+}

@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { password } from './globalSetup.ts';
+
+export const base = (): string => process.env.KONTOR_E2E_URL ?? '';
+export const desk = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/** Somebody at their own machine: an own browser context, signed in through the login page. */
+export async function person(
+  browser: Browser,
+  account: string,
+  viewport = desk,
+  unit = 'dtm',
+): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
+  const context = await browser.newContext({ viewport, hasTouch: viewport === phone, baseURL: base() });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(`${account}: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) wrong.push(`${account}: ${response.status()} ${response.url()}`);
+  });
+  await page.goto('/studio/');
+  await page.getByLabel('Depot').fill(unit);
+  await page.getByLabel('Konto').fill(account);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toHaveCount(0);
+  return { page, context, wrong };
+}
+
+export const open = async (page: Page, place: string): Promise<void> => {
+  await page.goto(`/studio/#${place}`);
+};
+
+/** Asks the server in the person's own session. */
+export const ask = <T>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> =>
+  page.evaluate(
+    async ([verb, where, what]) => {
+      const response = await fetch(where as string, {
+        method: verb as string,
+        ...(what === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(what) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text ? JSON.parse(text) : undefined };
+    },
+    [method, path, body],
+  ) as never;
+
+/** What a scanner that types does: keys within a few ms, then Enter. */
+export async function scanWith(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code, { delay: 2 });
+  await page.keyboard.press('Enter');
+}
