@@ -54,6 +54,7 @@ const apiBases = [
   '/th-rest',
   '/ym-rest',
   '/om-rest',
+  '/mobile-rest',
   '/gtp-rest',
   '/tcl-rest',
   '/theblob',

@@ -14,6 +14,8 @@ export type SessionRecord = {
   /** Units that the session may name in a path or body beside its own and their ancestors. */
   managedUnits: string[];
   rowScope: RowScope;
+  /** Features that are switched off for the unit (specification 1, 4.2). */
+  disabledFlags: readonly string[];
   /** IANA time zone of the unit. */
   timezone: string;
   language: string | undefined;

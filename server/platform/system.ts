@@ -6,6 +6,7 @@ export const systemRecord = (unit: string, readUnits: string[], timezone: string
   readUnits,
   managedUnits: [],
   rowScope: 'unit',
+  disabledFlags: [],
   timezone,
   language: undefined,
   session: {

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import * as crossdock from '#modules/crossdock/screens.ts';
+import * as dispatch from '#modules/dispatch/screens.ts';
+import * as shipments from '#modules/shipments/screens.ts';
+import * as tour from '#modules/dispatch/screensTour.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id; slots by the id of the contributing screen. */
 export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
@@ -21,4 +24,7 @@ export type ModuleEntry = {
  */
 export const modules: readonly ModuleEntry[] = [
   { id: 'crossdock', ...crossdock, load: () => import('#modules/crossdock/web/index.tsx') },
+  { id: 'dispatch', ...dispatch, load: () => import('#modules/dispatch/web/index.tsx') },
+  { id: 'shipments', ...shipments, load: () => import('#modules/shipments/web/index.tsx') },
+  { id: 'dispatch', ...tour, load: () => import('#modules/dispatch/web/tour.tsx') },
 ];

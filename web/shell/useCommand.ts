@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import i18next from 'i18next';
 import type { Overrides } from '#kernel/check.ts';
 import type { Call } from '#kernel/call.ts';
+import type { CheckResultView } from '#kernel/checkAnswer.ts';
 import type { Violation } from '#kernel/errors.ts';
 import { type CheckResult, showChecks } from '#ui/dialogs/checkResults.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
@@ -56,7 +57,14 @@ const checkAnswer = (answer: unknown): { success: boolean; checkResults: CheckRe
   'success' in answer &&
   'checkResults' in answer &&
   Array.isArray(answer.checkResults)
-    ? (answer as { success: boolean; checkResults: CheckResult[] })
+    ? {
+        success: answer.success === true,
+        // The wire says null where a result is about the whole; the dialog knows undefined.
+        checkResults: (answer.checkResults as CheckResultView[]).map(({ itemId, ...result }) => ({
+          ...result,
+          ...(itemId === null ? {} : { itemId }),
+        })),
+      }
     : undefined;
 
 /**

@@ -7,6 +7,7 @@ import { dayOf } from '#modules/masterdata/server/index.ts';
 import { itemsWithin } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ExecutionView, TripRow as TripRowView } from '../contract/schemas.ts';
+import { isAtRisk, isLate, isLoading, tripRank } from '../rules/tripLook.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
 import { stopsOf, tripsWithin } from './trips.ts';
 import { tripRows } from './tripView.ts';
@@ -133,16 +134,6 @@ const progressOf = (stop: StopRow): 'done' | 'deviation' | 'hindrance' | 'active
   }
 };
 
-/** Minutes behind the plan from which a trip is late; up to it, it is at risk. */
-const lateFrom = 15;
-const isLate = (trip: TripRowView): boolean => (trip.delay ?? 0) > lateFrom;
-const isAtRisk = (trip: TripRowView): boolean =>
-  !isLate(trip) &&
-  ((trip.delay ?? 0) > 5 || trip.windowViolations > 0) &&
-  trip.state !== 'CREATED' &&
-  trip.state !== 'JOURNEY_CLOSED';
-const inLoading = new Set(['LOADING_ACTIVE', 'LOADING_FINISHED', 'LOADING_CLOSINGREQ']);
-
 /** The day as it moves: counters, trips late first, the last half hour's events. */
 export async function executionDashboard(ctx: ViewContext, rows: Rows, day: string): Promise<ExecutionView> {
   const found = await tripsOfDay(ctx, rows, day);
@@ -151,20 +142,6 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
     ctx,
     trips.map((trip) => trip.id),
   );
-  const rank = (trip: TripRowView): number =>
-    trip.state === 'DRV_REJECTED'
-      ? 1
-      : isLate(trip)
-        ? 0
-        : isAtRisk(trip)
-          ? 2
-          : trip.state === 'DRV_INPROGRESS'
-            ? 3
-            : inLoading.has(trip.state)
-              ? 4
-              : trip.state === 'JOURNEY_CLOSED'
-                ? 6
-                : 5;
   const sum = (of: (trip: TripRowView) => number): number => trips.reduce((total, trip) => total + of(trip), 0);
   const events = await ctx.db.run(
     sql<{
@@ -184,7 +161,7 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
       rejected: trips.filter((trip) => trip.state === 'DRV_REJECTED').length,
       atRisk: trips.filter(isAtRisk).length,
       inTransit: trips.filter((trip) => trip.state === 'DRV_INPROGRESS').length,
-      loading: trips.filter((trip) => inLoading.has(trip.state)).length,
+      loading: trips.filter(isLoading).length,
       released: trips.filter((trip) => trip.state === 'LOADING_RELEASED').length,
       finished: trips.filter((trip) => trip.state === 'JOURNEY_CLOSED').length,
       stops: sum((trip) => trip.numberOfStops),
@@ -198,7 +175,7 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
     },
     trips: trips
       .map((trip) => ({ ...trip, progress: stops.filter((stop) => stop.trip_id === trip.id).map(progressOf) }))
-      .sort((a, b) => rank(a) - rank(b) || (b.delay ?? 0) - (a.delay ?? 0) || (a.name < b.name ? -1 : 1)),
+      .sort((a, b) => tripRank(a) - tripRank(b) || (b.delay ?? 0) - (a.delay ?? 0) || (a.name < b.name ? -1 : 1)),
     events: events.map((event) => {
       const trip = trips.find((one) => `TRIP:${one.id}` === event.log_key);
       const state = typeof event.args.state === 'string' ? ctx.t(`dispatch:state/${event.args.state}`) : '';

@@ -63,6 +63,8 @@ export async function importOrders(
     ctx,
     file.orders.map((draft) => externIdOf(draft, file.partner)),
   );
+  // A file without any order (a picture, a letter) is refused; one with orders that all fail is kept with its reasons.
+  if (file.orders.length === 0) throw new Refusal(400, 1304, 'Infrastructure', { key: 'exchange:refusal/noOrders' });
   const lookups = await catalogues(readingOf(ctx));
   const knowledge = await shipmentKnowledge(ctx);
 
@@ -87,16 +89,7 @@ export async function importOrders(
     known.add(externId);
   }
   const total = file.orders.length;
-  if (total === 0)
-    messages.push({
-      row: 1,
-      field: 'file',
-      code: 'NO_ORDERS',
-      severity: 'ERROR',
-      text: ctx.t('exchange:refusal/noOrders'),
-      reference: null,
-    });
-  const state = total === 0 || failed === total ? 'FAILED' : failed > 0 ? 'PARTLY_FAILED' : 'DONE';
+  const state = failed === total ? 'FAILED' : failed > 0 ? 'PARTLY_FAILED' : 'DONE';
   const row = await ctx.db.find(
     sql<OrderImportRow>`insert into order_import (org_unit, id, kind, filename, partner, digest, received_at, received_by, state, rows_total, rows_ok, rows_failed, rows_known, messages, item_ids)
       values (${ctx.unit}, ${ctx.newId()}, ${kind}, ${filename}, ${file.partner}, ${createHash('sha256').update(bytes).digest('hex')}, ${new Date(ctx.now)}, ${ctx.session.accountName}, ${state},

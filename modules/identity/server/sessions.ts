@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ManagementLevel, Session } from '#kernel/session.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform, Sessions } from '#platform/platform.ts';
-import { licencesOf } from '#modules/settings/server/index.ts';
+import { disabledFlags, licencesOf } from '#modules/settings/server/index.ts';
 import { rightsOf, type RoleRow } from '../rules/sessionRights.ts';
 import { newId } from '#platform/newId.ts';
 
@@ -46,6 +46,7 @@ export function wireSession(
   platform: Platform,
   row: Row,
   licenses: string[],
+  flagsOff: readonly string[] = [],
 ): { session: Session; record: SessionRecord } {
   const rights = rightsOf(row.roles ?? [], row.level);
   const session: Session = {
@@ -76,6 +77,7 @@ export function wireSession(
       readUnits: row.path,
       managedUnits: row.managed_units,
       rowScope: rights.rowScope,
+      disabledFlags: flagsOff,
       timezone: row.timezone,
       language: row.language ?? undefined,
     },
@@ -97,10 +99,11 @@ export function makeSessions(platform: () => Platform): Sessions & {
     if (!row || row.ended_at !== null) return { ended: 1500 };
     if (row.expires_at <= now || row.last_seen + row.idle_minutes * 60_000 <= now) return { ended: 1550 };
     if (row.state !== 'ACTIVE') return { ended: 1500 };
-    const licenses = await tenancy.global((db) =>
-      licencesOf(db, row.org_unit, new Date(now).toISOString().slice(0, 10)),
-    );
-    return { record: wireSession(platform(), row, licenses).record };
+    const [licenses, flagsOff] = await tenancy.global(async (db) => [
+      await licencesOf(db, row.org_unit, new Date(now).toISOString().slice(0, 10)),
+      await disabledFlags(db, row.org_unit),
+    ]);
+    return { record: wireSession(platform(), row, licenses, flagsOff).record };
   };
   return {
     find: async (token) => {

@@ -30,9 +30,10 @@ export function callsOf<T extends RecordType>(type: T) {
   const { path } = type;
   const readAccess = { anyPermission: type.read, ...(type.licence ? { anyLicence: [type.licence] } : {}) };
   const changeAccess = { anyPermission: type.change, ...(type.licence ? { anyLicence: [type.licence] } : {}) };
-  const input = z.object({ ...recordBase, ...type.fields.shape });
+  const input = z.object({ ...recordBase, ...type.fields.shape }).meta({ id: `${type.tag}Input` });
   const record = z.object({ ...answered, ...type.fields.shape });
-  const saved = z.object({ record, warnings: z.array(z.string()) });
+  const saved = z.object({ record, warnings: z.array(z.string()) }).meta({ id: `${type.tag}Saved` });
+  const shown = record.extend({ writable: z.boolean(), invalidReferences: dangling }).meta({ id: type.tag });
   return {
     text: defineCall({
       id: `masterdata.${path}.text`,
@@ -52,7 +53,7 @@ export function callsOf<T extends RecordType>(type: T) {
       summary: `${type.tag}: records as a table`,
       params: unitParams,
       body: tableQuerySchema.extend({ validAt: dateSchema.optional() }),
-      answer: tableAnswer(record.extend({ writable: z.boolean(), invalidReferences: dangling })),
+      answer: tableAnswer(shown),
     }),
     get: defineCall({
       id: `masterdata.${path}.get`,
@@ -61,7 +62,7 @@ export function callsOf<T extends RecordType>(type: T) {
       access: readAccess,
       summary: `${type.tag}: one record`,
       params: oneParams,
-      answer: record.extend({ writable: z.boolean(), invalidReferences: dangling }),
+      answer: shown,
     }),
     reservedIds: defineCall({
       id: `masterdata.${path}.reservedIds`,

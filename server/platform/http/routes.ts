@@ -86,7 +86,7 @@ function registerRoute(app: FastifyInstance, platform: Platform, route: Route, o
     }
     if (call.access === 'public') return;
     if (!record) throw sessionError(found && 'ended' in found ? found : undefined);
-    if (!mayAccess(call.access, record.session)) {
+    if (!mayAccess(call.access, record.session, (flag) => !record.disabledFlags.includes(flag))) {
       const due = record.session.passwordChangeRequired;
       if (!isSignedIn(record.session)) throw new Refusal(401, due ? 1542 : 1500, 'Security');
       throw forbidden();

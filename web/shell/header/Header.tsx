@@ -6,7 +6,7 @@ import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { Tip } from '#ui/feedback/Tip.tsx';
 import { openHelp } from '../help.ts';
 import { pathOf } from '../menu.ts';
-import { useGo, usePlace } from '../navigation.ts';
+import { addressOfPlace, useGo, usePlace } from '../navigation.ts';
 import { useSession } from '../session.ts';
 import { useMenu } from '../useMenu.ts';
 import { useUnitName } from '../useUnitName.ts';
@@ -25,7 +25,9 @@ export function Header() {
   const unit = useUnitName(session.orgUnit);
   const menu = useMenu();
   const open = menu.find((module) => module.menu.base === `/${place.module}`);
-  const overview = place.entityId ? `/${place.module}/${place.screen ?? ''}` : undefined;
+  // An action of a record leads back to the record, the record to its list.
+  const { actionId, entityId, ...list } = place;
+  const overview = entityId ? addressOfPlace(actionId ? { ...list, entityId } : list) : undefined;
   return (
     <header className="k-header k-no-print">
       {overview && (
@@ -50,6 +52,7 @@ export function Header() {
       <button
         type="button"
         className="k-find"
+        aria-label={t('header/search')}
         onClick={() =>
           currentActions()
             .find((action) => action.id === 'shell.palette')

@@ -15,7 +15,8 @@ export type CheckResult = {
   overridable: boolean;
   message: string;
   number?: string | undefined;
-  itemId?: string | undefined;
+  /** Null or absent: about the trip or list as a whole. */
+  itemId?: string | null | undefined;
 };
 
 const looks = { INFO: 'planned', WARNING: 'risk', ERROR: 'late' } as const;

@@ -17,7 +17,7 @@ type Result = {
   overridable: boolean;
   message: string;
   number?: string | undefined;
-  itemId?: string | undefined;
+  itemId?: string | null | undefined;
 };
 
 const weight: Record<Severity, number> = { ERROR: 0, WARNING: 1, INFO: 2 };
@@ -38,7 +38,8 @@ export function groupChecks(results: readonly Result[]): CheckGroup[] {
     };
     group.overridable &&= result.overridable;
     if (!group.messages.includes(result.message)) group.messages.push(result.message);
-    if (result.itemId !== undefined && !group.items.includes(result.itemId)) group.items.push(result.itemId);
+    if (result.itemId !== undefined && result.itemId !== null && !group.items.includes(result.itemId))
+      group.items.push(result.itemId);
     groups.set(key, group);
   }
   return [...groups.values()].sort((a, b) => weight[a.severity] - weight[b.severity]);

@@ -55,7 +55,7 @@ export type DataListProps<T extends object> = {
   state: TableState;
   onState: (state: TableState) => void;
   selection?: Selection;
-  /** Absent: nothing can be selected. */
+  /** Absent: nothing can be selected by the user; `selection` then marks the row that others show in detail. */
   onSelection?: (selection: Selection) => void;
   /** Enter, double click and the key column. */
   onOpen?: (row: T) => void;
@@ -349,7 +349,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
                   key={line.key}
                   {...place}
                   row={line.row}
-                  selected={selectable && isSelected(selection, rowId(line.row))}
+                  selected={isSelected(selection, rowId(line.row))}
                   activeColumn={item.index === active ? cursorColumn : -1}
                   openable={props.onOpen !== undefined}
                   phone={phone}

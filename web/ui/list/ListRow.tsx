@@ -28,7 +28,7 @@ function Row<T>(props: RowProps<T>) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={props.selectable ? props.selected : undefined}
+      aria-selected={props.selectable || props.selected ? props.selected : undefined}
       data-line={index}
       data-selected={props.selected || undefined}
       data-active={active || undefined}

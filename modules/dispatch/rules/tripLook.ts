@@ -1,0 +1,88 @@
+import type { TripState } from './tripStates.ts';
+
+/** Minutes behind the plan from which a trip is late, and from which it is at risk. */
+export const lateFrom = 15;
+export const riskFrom = 5;
+
+export type TripLookFacts = { state: string; delay: number | null; windowViolations: number };
+
+export const isLate = (trip: TripLookFacts): boolean => (trip.delay ?? 0) > lateFrom;
+export const isAtRisk = (trip: TripLookFacts): boolean =>
+  !isLate(trip) &&
+  ((trip.delay ?? 0) > riskFrom || trip.windowViolations > 0) &&
+  trip.state !== 'CREATED' &&
+  trip.state !== 'JOURNEY_CLOSED';
+const inLoading = new Set<string>(['LOADING_ACTIVE', 'LOADING_FINISHED', 'LOADING_CLOSINGREQ']);
+export const isLoading = (trip: { state: string }): boolean => inLoading.has(trip.state);
+
+/** Late first, rejected, at risk, on the road, in loading, the rest, closed: 0 to 6. */
+export function tripRank(trip: TripLookFacts): number {
+  if (trip.state === 'DRV_REJECTED') return 1;
+  if (isLate(trip)) return 0;
+  if (isAtRisk(trip)) return 2;
+  if (trip.state === 'DRV_INPROGRESS') return 3;
+  if (isLoading(trip)) return 4;
+  return trip.state === 'JOURNEY_CLOSED' ? 6 : 5;
+}
+
+/** Status family, shape and words of a trip's mark. */
+export type TripLook = {
+  status: 'late' | 'risk' | 'done' | 'planned' | 'transit' | 'later';
+  glyph?: 'block';
+  key: string;
+  args?: Record<string, number>;
+};
+
+const states: Record<TripState, TripLook['status']> = {
+  CREATED: 'planned',
+  CANCELED: 'later',
+  LOADING_RELEASED: 'planned',
+  LOADING_ACTIVE: 'transit',
+  LOADING_CLOSINGREQ: 'transit',
+  LOADING_FINISHED: 'transit',
+  LOADING_CLOSED: 'transit',
+  WAITING_FOR_DRIVER_CONFIRMATION: 'planned',
+  READY_FOR_TOUR_START: 'planned',
+  DRV_REJECTED: 'late',
+  DRV_INPROGRESS: 'transit',
+  JOURNEY_CLOSED: 'done',
+};
+
+export function tripLook(trip: TripLookFacts): TripLook {
+  const state = `dispatch:state/${trip.state}`;
+  if (trip.state === 'DRV_REJECTED') return { status: 'late', glyph: 'block', key: state };
+  if (isLate(trip)) return { status: 'late', key: 'dispatch:look/late', args: { count: trip.delay ?? 0 } };
+  if (isAtRisk(trip)) return { status: 'risk', key: 'dispatch:look/atRisk' };
+  return { status: states[trip.state as TripState] ?? 'later', key: state };
+}
+
+export type StopLookFacts = {
+  kind: string;
+  stopProcessingState: string | null;
+  actualArrival: number | null;
+  timeWindowViolation: number;
+  estimatedArrival: number | null;
+  windowTo: number | null;
+};
+
+const documented: Record<string, TripLook['status']> = {
+  ALL_ORDERS_OK: 'done',
+  AT_LEAST_ONE_ORDER_WITH_DEVIATION: 'risk',
+  AT_LEAST_ONE_ORDER_HINDRANCE: 'late',
+  ALL_ORDERS_HINDRANCE: 'late',
+};
+
+/** How a stop stands: what was documented there, else whether its window can be met. */
+export function stopLook(stop: StopLookFacts): TripLook {
+  const done = stop.stopProcessingState === null ? undefined : documented[stop.stopProcessingState];
+  if (done && stop.stopProcessingState) return { status: done, key: `dispatch:state/${stop.stopProcessingState}` };
+  if (stop.actualArrival !== null) return { status: 'transit', key: 'dispatch:look/atStop' };
+  const late =
+    stop.estimatedArrival !== null && stop.windowTo !== null
+      ? Math.round((stop.estimatedArrival - stop.windowTo) / 60_000)
+      : stop.timeWindowViolation;
+  if (late > 0) return { status: 'late', key: 'dispatch:look/minutesLate', args: { count: late } };
+  return stop.windowTo === null
+    ? { status: 'planned', key: 'dispatch:look/planned' }
+    : { status: 'planned', key: 'dispatch:look/inWindow' };
+}

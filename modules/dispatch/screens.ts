@@ -1,0 +1,28 @@
+import type { MenuModule, Screen } from '#kernel/screen.ts';
+
+/** Dispatch in the menu (specification 3, 2). */
+export const menu: readonly MenuModule[] = [
+  {
+    id: 'DPT',
+    base: '/DPT',
+    order: 10,
+    titleKey: 'dispatch:module/title',
+    descriptionKey: 'dispatch:module/description',
+    icon: 'truck',
+  },
+];
+
+const board = { anyPermission: ['readShipments'] } as const;
+
+export const screens: readonly Screen[] = [
+  { id: 'dispatch.planning', module: 'DPT', path: '', titleKey: 'dispatch:screen/planning', access: board },
+  { id: 'dispatch.execution', module: 'DPT', path: 'execution', titleKey: 'dispatch:screen/execution', access: board },
+  {
+    id: 'dispatch.trip',
+    module: 'DPT',
+    path: 'tour',
+    titleKey: 'dispatch:screen/trip',
+    access: { anyPermission: ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'] },
+    hidden: true,
+  },
+];

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { StopView } from '#modules/dispatch/contract/schemas.ts';
+import { addressOfPlace } from '#shell/navigation.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { stopLook } from './look.ts';
+import { StopMark } from './StopMark.tsx';
+
+/** A window as long as the day restricts nothing. */
+const wholeDayMs = 1439 * 60_000;
+
+/** Windows of a stop such as `08:30–09:15`; several are joined by a comma. */
+export function useWindows(): (stop: StopView) => string {
+  const format = useFormat();
+  return (stop) =>
+    stop.windows
+      .filter(({ from, to }) => to - from < wholeDayMs)
+      .map(({ from, to }) => `${format.clock(from)}–${format.clock(to)}`)
+      .join(', ');
+}
+
+/** A stop of the trip as two lines: number, name, state; place, window, time of arrival. */
+export function StopLine(props: { tripId: string; stop: StopView; running: boolean; current: boolean }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const windows = useWindows();
+  const { stop } = props;
+  const look = stopLook(stop, props.running);
+  const time = stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
+  return (
+    <li data-current={props.current || undefined} aria-current={props.current ? 'step' : undefined}>
+      <a
+        className="k-tour-stop"
+        href={`#${addressOfPlace({ module: 'TOUR', screen: 'trips', entityId: props.tripId, actionId: stop.id })}`}
+      >
+        <span className="k-tour-number k-fig">{stop.sequence}</span>
+        <span className="k-tour-stop-text">
+          <span className="k-row">
+            <b className="k-cut k-space">{stop.name}</b>
+            <StopMark stop={stop} running={props.running} />
+          </span>
+          <span className="k-row k-dim">
+            <span className="k-cut k-space">{[stop.postalCode, stop.city].filter(Boolean).join(' ')}</span>
+            <span className="k-nowrap k-fig">{windows(stop)}</span>
+            {time === null ? null : (
+              <span className={`k-nowrap k-fig k-tour-time${look.status === 'late' ? ' k-late' : ''}`}>
+                {format.clock(time)}
+              </span>
+            )}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}

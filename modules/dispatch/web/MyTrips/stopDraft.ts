@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { StopView } from '#modules/dispatch/contract/schemas.ts';
+
+export type Order = StopView['orders'][number];
+export const results = ['OK', 'DEVIATION', 'HINDRANCE'] as const;
+export type Result = (typeof results)[number];
+
+const orderDraftSchema = z.object({
+  result: z.enum(results).optional(),
+  reasonId: z.string().optional(),
+  remark: z.string().max(500).optional(),
+  /** Photos that have reached the server. */
+  photos: z.array(z.object({ blobId: z.string(), name: z.string() })).default([]),
+  /** Cents. */
+  cash: z.int().optional(),
+});
+const stopDraftSchema = z.object({
+  orders: z.record(z.string(), orderDraftSchema).default({}),
+  signer: z.string().max(60).default(''),
+  /** Data URL of a drawn or typed signature, some 10 kB. */
+  signature: z.string().optional(),
+  /** The call that is on its way or was lost: its id counts as long as exactly this is sent again. */
+  attempt: z.object({ id: z.string(), content: z.string() }).optional(),
+});
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
+/** What a driver has entered at a stop and the server has not confirmed yet. */
+export type StopDraft = z.infer<typeof stopDraftSchema>;
+
+export const emptyDraft: StopDraft = { orders: {}, signer: '' };
+export const emptyOrder: OrderDraft = { photos: [] };
+
+/** Reads a kept draft; what does not fit is as good as none. */
+export function readDraft(text: string | null): StopDraft {
+  try {
+    const parsed = stopDraftSchema.safeParse(JSON.parse(text ?? '{}'));
+    return parsed.success ? parsed.data : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** What a reason of the catalogue asks for. */
+export type Reason = {
+  id: string;
+  code: string;
+  text: string;
+  classification: Result;
+  orderTypes: readonly Order['orderType'][];
+  photo: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+  remark: boolean;
+};
+
+/** Reasons of a class for a kind of order; one without kinds counts for all. */
+export const reasonsFor = (
+  reasons: readonly Reason[],
+  result: Result,
+  orderType: Order['orderType'],
+): readonly Reason[] =>
+  reasons.filter(
+    (reason) =>
+      reason.classification === result && (reason.orderTypes.length === 0 || reason.orderTypes.includes(orderType)),
+  );
+
+export const missingThings = ['result', 'reason', 'remark', 'photo', 'cash'] as const;
+export type Missing = (typeof missingThings)[number];
+
+/**
+ * What an order still needs before it may be sent, in the order of the page (checks STA-01, STA-06 and STA-07 of domain
+ * 7.4, asked before anything leaves the device). `photos` counts those that are taken, sent or not.
+ */
+export function missingOf(order: Order, draft: OrderDraft, reasons: readonly Reason[], photos: number): Missing[] {
+  if (!draft.result) return ['result'];
+  const missing: Missing[] = [];
+  const offered = reasonsFor(reasons, draft.result, order.orderType);
+  const reason = offered.find((candidate) => candidate.id === draft.reasonId);
+  if (draft.result !== 'OK' && !reason && (draft.result === 'HINDRANCE' || offered.length > 0)) missing.push('reason');
+  if (reason?.remark && !draft.remark?.trim()) missing.push('remark');
+  if (reason?.photo === 'REQUIRED' && photos === 0) missing.push('photo');
+  if (order.cashOnDelivery > 0 && draft.result !== 'HINDRANCE' && draft.cash === undefined) missing.push('cash');
+  return missing;
+}
+
+/** Changes an order's draft; another result drops the reason of the old one. */
+export function withOrder(draft: StopDraft, itemId: string, change: Partial<OrderDraft>): StopDraft {
+  const before = draft.orders[itemId] ?? emptyOrder;
+  const next: OrderDraft = { ...before, ...change };
+  if (change.result !== undefined && change.result !== before.result && !change.reasonId) delete next.reasonId;
+  return { ...draft, orders: { ...draft.orders, [itemId]: next } };
+}
+
+/** The call's orders from what was entered; photos are already at the server. */
+export const ordersToSend = (orders: readonly Order[], draft: StopDraft) =>
+  orders.flatMap((order) => {
+    const own = draft.orders[order.itemId];
+    if (!own?.result) return [];
+    return [
+      {
+        itemId: order.itemId,
+        result: own.result,
+        processDeviationId: own.result === 'OK' ? null : (own.reasonId ?? null),
+        remark: own.remark?.trim() || null,
+        photos: own.photos.map((photo) => photo.blobId),
+        ...(order.cashOnDelivery > 0 && own.result !== 'HINDRANCE' ? { cashCollected: own.cash ?? null } : {}),
+      },
+    ];
+  });
+
+/**
+ * The id of the call: the one of a lost call when exactly the same is sent again, so that it has one effect; a fresh one
+ * when something was changed since, so that the change is not taken for the lost call.
+ */
+export const attemptFor = (
+  draft: StopDraft,
+  content: string,
+  fresh: () => string,
+): NonNullable<StopDraft['attempt']> => (draft.attempt?.content === content ? draft.attempt : { id: fresh(), content });

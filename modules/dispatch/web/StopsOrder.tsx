@@ -1,0 +1,125 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spanText } from '#modules/shipments/rules/slotText.ts';
+import { LookMark } from '#shell/LookMark.tsx';
+import { Tip } from '#ui/feedback/Tip.tsx';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { type Selection, selectOnly } from '#ui/list/selection.ts';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { StopView } from '../contract/schemas.ts';
+import { stopLook } from '../rules/tripLook.ts';
+import { moved } from './moved.ts';
+
+const stopId = (stop: StopView): string => stop.id;
+
+/** Stops of a trip in a narrow panel: picked for undispatching, moved up and down by button or Alt+arrow. */
+export function StopsOrder(props: {
+  stops: readonly StopView[];
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
+  actions: readonly BoundAction[];
+  /** Absent: the order cannot be changed now. */
+  onOrder?: ((stopIds: readonly string[]) => void) | undefined;
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const [state, setState] = useTableState('panelStops');
+  const narrow = useScreenSize() !== 'monitor';
+  const [active, setActive] = useState<string>();
+  const { stops, onOrder } = props;
+  const ids = stops.map(stopId);
+  const move = (by: -1 | 1) => {
+    const id = active ?? ids[0];
+    if (!id || !onOrder) return;
+    const next = moved(ids, id, by);
+    if (next === ids) return;
+    props.onSelection(selectOnly(id));
+    onOrder(next);
+  };
+  const columns = useMemo<Column<StopView>[]>(() => {
+    const clock = (ms: number | null) => (ms === null ? null : format.clock(ms));
+    return [
+      { id: 'sequence', title: t('column/sequence'), width: 26, align: 'right', value: (stop) => stop.sequence },
+      {
+        id: 'plannedArrival',
+        title: t('column/plan'),
+        width: 52,
+        align: 'right',
+        sortable: false,
+        value: (stop) => stop.plannedArrival,
+        cell: (stop) => clock(stop.plannedArrival) ?? '–',
+      },
+      { id: 'name', title: t('column/stop'), width: 74, grow: true, sortable: false, value: (stop) => stop.name },
+      {
+        id: 'window',
+        title: t('column/window'),
+        width: 62,
+        optional: narrow,
+        sortable: false,
+        value: (stop) => spanText(clock(stop.windowFrom), clock(stop.windowTo)),
+      },
+      {
+        id: 'status',
+        title: t('column/status'),
+        width: 92,
+        sortable: false,
+        value: (stop) => stopLook(stop).key,
+        cell: (stop) => <LookMark look={stopLook(stop)} />,
+      },
+    ];
+  }, [t, format, narrow]);
+  const keyed = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <>
+      <h3 className="k-section">
+        {t('column/stops')} <span className="k-dim d-light">{stops.length}</span>
+        <span className="k-space" />
+        {onOrder && (
+          <>
+            <Tip label={t('action/up')} shortcut={t('key/altUp')}>
+              <ActionIcon size={24} aria-label={t('action/up')} onClick={() => move(-1)}>
+                <IconArrowUp size={14} aria-hidden="true" />
+              </ActionIcon>
+            </Tip>
+            <Tip label={t('action/down')} shortcut={t('key/altDown')}>
+              <ActionIcon size={24} aria-label={t('action/down')} onClick={() => move(1)}>
+                <IconArrowDown size={14} aria-hidden="true" />
+              </ActionIcon>
+            </Tip>
+          </>
+        )}
+      </h3>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus; its unused keys come here */}
+      <div
+        className="d-panel-list"
+        style={{ height: Math.max(3, stops.length) * 28 + 26 }}
+        data-pane=""
+        onKeyDown={keyed}
+      >
+        <DataList<StopView>
+          label={t('column/stops')}
+          columns={columns}
+          rows={stops}
+          rowId={stopId}
+          state={state}
+          onState={setState}
+          selection={props.selection}
+          onSelection={props.onSelection}
+          onActive={(stop) => setActive(stop?.id)}
+          actions={props.actions}
+          empty={{ title: t('stops/none'), text: t('stops/noneText') }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconTruck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { instantOf, type LocalDate, localOf, timeSchema } from '#kernel/date.ts';
+import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
+import { route } from '#modules/masterdata/contract/types/places.ts';
+import { call } from '#shell/call.ts';
+import { CallError } from '#shell/CallError.ts';
+import { showFailure } from '#shell/failures.ts';
+import { refreshCalls } from '#shell/queries.ts';
+import { useRecords } from '#shell/useRecords.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { openDialog } from '#ui/dialogs/dialogStack.ts';
+import { toastSuccess } from '#ui/feedback/toasts.ts';
+import { Field } from '#ui/form/Field.tsx';
+import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { useModelForm } from '#ui/form/useModelForm.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { changeTrip, createTrip, getTrip, tripHeadSchema } from '../contract/calls.ts';
+import type { TripView } from '../contract/schemas.ts';
+import { tripAnswers } from './useTripCommands.ts';
+
+/** The head as people write it: the departure is a time of the trip's day. */
+const formSchema = tripHeadSchema
+  .omit({ expectedDeparture: true })
+  .extend({ departure: timeSchema.nullable().optional() });
+type Head = z.infer<typeof formSchema>;
+
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const headOf = (trip: TripView): Head => ({
+  name: trip.name,
+  executionDate: trip.executionDate,
+  trafficType: trip.trafficType === 'LineHaul' ? 'LineHaul' : 'LocalTraffic',
+  outboundRoute: trip.outboundRoute,
+  vehicleId: trip.vehicle?.id ?? null,
+  driverId: trip.driverId,
+  coDriverId: trip.coDriverId,
+  freightCarrierId: trip.freightCarrierId,
+  affId: trip.affId,
+  departure:
+    trip.expectedDeparture === null
+      ? null
+      : (localOf(trip.expectedDeparture, zone()).slice(3) as [number, number, number]),
+  gate: trip.gate,
+  remark: trip.remark,
+});
+
+/** What the call takes of what was written; of a change only what differs. */
+function bodyOf(head: Head, before: Head | undefined) {
+  const { departure, ...rest } = head;
+  const changed = Object.entries(rest).filter(
+    ([key, value]) =>
+      value !== undefined && (!before || JSON.stringify(value) !== JSON.stringify(before[key as keyof Head] ?? null)),
+  );
+  const moves =
+    departure &&
+    (!before ||
+      JSON.stringify(departure) !== JSON.stringify(before.departure) ||
+      JSON.stringify(head.executionDate) !== JSON.stringify(before.executionDate));
+  return {
+    ...(Object.fromEntries(changed) as Partial<typeof rest>),
+    ...(moves ? { expectedDeparture: instantOf(head.executionDate, departure, zone()) } : {}),
+  };
+}
+
+/** Fields that a trip past planning still lets be changed (T2). */
+const running: readonly string[] = ['driverId', 'coDriverId', 'departure', 'gate', 'remark'];
+
+function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: TripView) => void }) {
+  const { t } = useTranslation('dispatch');
+  const [trip, setTrip] = useState(props.trip);
+  const [outdated, setOutdated] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useModelForm<Head>({
+    schema: formSchema,
+    initial: trip ? headOf(trip) : { executionDate: props.day, trafficType: 'LocalTraffic' },
+    nameOf: (path) => t(`trip/${path}`),
+  });
+  const vehicles = useRecords(vehicle);
+  const drivers = useRecords(driver);
+  const carriers = useRecords(freightCarrier);
+  const forwarders = useRecords(areaFreightForwarder);
+  const routes = useRecords(route);
+  const locked = (name: string) =>
+    trip !== undefined && trip.allowed.includes('editRunning') && !running.includes(name);
+
+  const save = async () => {
+    const head = form.submit();
+    if (!head || busy) return;
+    setBusy(true);
+    try {
+      const saved = trip
+        ? await call(
+            changeTrip,
+            { params: { id: trip.id }, body: { ...bodyOf(head, headOf(trip)), version: trip.version } },
+            { silent: true },
+          )
+        : await call(
+            createTrip,
+            { body: { ...bodyOf(head, undefined), executionDate: head.executionDate } },
+            { silent: true },
+          );
+      toastSuccess({ key: trip ? 'base:toast/saved' : 'dispatch:toast/created', args: { trip: saved.name } });
+      void refreshCalls(...tripAnswers);
+      props.onClose(saved);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status === 409 && error.code === undefined && trip) setOutdated(true);
+      else if (error.violations.some((violation) => violation.field !== '')) form.refuse(error.violations);
+      else showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  // What was typed stays; what others changed meanwhile becomes the state that it is compared with.
+  const takeOver = async () => {
+    if (!trip) return;
+    setTrip(await call(getTrip, { params: { id: trip.id } }));
+    setOutdated(false);
+  };
+
+  const field = (name: keyof Head & string) => <Field name={name} readOnly={locked(name)} />;
+  const pick = (name: keyof Head & string, records: ReturnType<typeof useRecords>) => (
+    <Field name={name} kind="reference" options={records.options} ready={records.ready} readOnly={locked(name)} />
+  );
+  return (
+    <Dialog
+      title={trip ? t('edit/title', { trip: trip.name }) : t('create/title')}
+      icon={IconTruck}
+      size={640}
+      dirty={form.dirty}
+      onClose={() => props.onClose()}
+      onSave={() => void save()}
+      footer={
+        <>
+          <Button onClick={() => props.onClose()}>{t('base:cancel')}</Button>
+          <Button variant="filled" data-commit="" loading={busy} disabled={outdated} onClick={() => void save()}>
+            {t(trip ? 'base:save' : 'create/confirm')}
+          </Button>
+        </>
+      }
+    >
+      {outdated && (
+        <div className="k-alert k-alert-late d-outdated" role="alert">
+          <Glyph name="late" />
+          <div>
+            <b>{t('message/tripChanged', { name: trip?.name })}</b>
+            <p>{t('edit/outdated')}</p>
+            <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={() => void takeOver()}>
+              {t('edit/takeOver')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ModelForm form={form} texts="dispatch:trip" onSubmit={() => void save()}>
+        <Field name="name" readOnly={locked('name')} {...(trip ? {} : { note: t('create/nameNote') })} />
+        {field('executionDate')}
+        {pick('vehicleId', vehicles)}
+        {field('departure')}
+        {pick('driverId', drivers)}
+        {pick('coDriverId', drivers)}
+        {pick('freightCarrierId', carriers)}
+        {pick('affId', forwarders)}
+        {pick('outboundRoute', routes)}
+        {field('gate')}
+        {field('remark')}
+      </ModelForm>
+    </Dialog>
+  );
+}
+
+/** Asks for a new trip of a day; answers it, or undefined when the user gave up. */
+export const openNewTrip = (day: LocalDate): Promise<TripView | undefined> =>
+  openDialog<TripView>((close) => <TripDialog day={day} onClose={close} />);
+
+/** Changes the head of a trip. What was typed survives a change by somebody else. */
+export const openTripHead = (trip: TripView): Promise<TripView | undefined> =>
+  openDialog<TripView>((close) => <TripDialog trip={trip} day={trip.executionDate} onClose={close} />);

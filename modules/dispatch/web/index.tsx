@@ -1,0 +1,8 @@
+import type { ModuleScreens } from '#shell/modules.ts';
+import { PlanningPage } from './planning/PlanningPage.tsx';
+import { TripPage } from './trip/TripPage.tsx';
+
+export const screens: ModuleScreens['screens'] = {
+  'dispatch.planning': PlanningPage,
+  'dispatch.trip': TripPage,
+};

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { TripView } from '../../contract/schemas.ts';
+import { pointsLimit } from './tripColumns.tsx';
+import type { CheckCounts } from './useCheck.ts';
+import type { Pool } from './usePool.ts';
+
+/** What is picked, what the target still takes, and what the checks say, before anything is dispatched (look.md, rule 4). */
+export function PickedBar(props: {
+  pool: Pool;
+  trip: TripView | undefined;
+  counts: CheckCounts;
+  /** The verdict is of exactly these shipments. */
+  current: boolean;
+  actions: readonly BoundAction[];
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const rows = [...props.pool.picked.values()];
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const { trip, counts } = props;
+  const left = trip?.vehicle
+    ? [
+        trip.vehicle.payload === null ? null : format.measure('MASS', trip.vehicle.payload - trip.weight),
+        trip.vehicle.loadingMeters === null
+          ? null
+          : t('figure/ldm', { ldm: format.quantity('LENGTH', trip.vehicle.loadingMeters - trip.loadingMeter) }),
+        t('figure/pointsLeft', { points: format.upTo(Math.max(0, pointsLimit - trip.dangerousGoodsPoints), 1) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : t('picked/noVehicle');
+  const glyph = counts.errors > 0 ? 'late' : counts.warnings > 0 ? 'risk' : 'done';
+  return (
+    <SummaryBar
+      count={rows.length}
+      onClear={props.pool.clear}
+      sums={[
+        { label: t('picked/packages'), value: format.number(sum((row) => row.numberOfExpectedPackages)) },
+        {
+          label: 'kg',
+          value: format.quantity(
+            'MASS',
+            sum((row) => row.totalGrossWeight),
+          ),
+        },
+        {
+          label: 'm³',
+          value: format.quantity(
+            'VOLUME',
+            sum((row) => row.volume),
+          ),
+        },
+        {
+          label: t('column/ldm'),
+          value: format.quantity(
+            'LENGTH',
+            sum((row) => row.loadingMeter),
+          ),
+        },
+        {
+          label: t('figure/points'),
+          value: format.upTo(
+            sum((row) => Math.max(0, row.calculatedDangerousGoodsPoints)),
+            1,
+          ),
+        },
+      ]}
+      {...(trip ? { target: { title: t('picked/left', { trip: trip.name }), text: left } } : {})}
+      {...(trip
+        ? {
+            verdict: props.current
+              ? {
+                  title: (
+                    <span className={`k-row k-row-tight k-${glyph}`}>
+                      <Glyph name={glyph} />
+                      {counts.errors + counts.warnings === 0
+                        ? t('verdict/fine')
+                        : `${t('verdict/errors', { count: counts.errors })}, ${t('verdict/warnings', { count: counts.warnings })}`}
+                    </span>
+                  ),
+                  text: counts.numbers,
+                }
+              : { title: t('verdict/asking'), text: '' },
+          }
+        : { verdict: { title: t('picked/noTarget'), text: t('picked/noTargetText') } })}
+      actions={props.actions}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { ActionButton } from '#ui/actions/ActionButton.tsx';
+import { Tip } from '#ui/feedback/Tip.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { AnswerOf } from '#kernel/call.ts';
+import type { planningDashboard } from '../../contract/calls.ts';
+import { DayPicker } from '../DayPicker.tsx';
+import type { useDay } from '../useDay.ts';
+
+/** Day and figures of the planning day; what is wrong with its shipments stands at the end. */
+export function PlanningBar(props: {
+  day: ReturnType<typeof useDay>;
+  data: AnswerOf<typeof planningDashboard> | undefined;
+  undo: BoundAction | undefined;
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const { data } = props;
+  const m = data?.metrics;
+  const figures = m
+    ? [
+        { key: 'deliveries', value: format.number(m.deliveries), count: m.deliveries },
+        { key: 'pickups', value: format.number(m.pickups), count: m.pickups },
+        { key: 'open', value: format.number(m.open), count: m.open },
+        ...(size === 'monitor'
+          ? [
+              { key: 'trips', value: format.number(m.trips), count: m.trips },
+              { key: 'unassigned', value: format.measure('MASS', m.weight, 't', 1), count: 2 },
+              { key: 'dangerousGoods', value: format.number(m.withDangerousGoods), count: m.withDangerousGoods },
+            ]
+          : []),
+      ]
+    : [];
+  const wrong = data?.anomalies ?? [];
+  return (
+    <div className="k-bar d-bar">
+      <DayPicker day={props.day} />
+      {size !== 'mobile' && (
+        <>
+          <span className="k-vr" />
+          <ul className="d-figures" aria-label={t('figure/label')}>
+            {figures.map(({ key, value, count }) => (
+              <li key={key}>
+                <b className="k-fig">{value}</b> {t(`bar/${key}`, { count })}
+              </li>
+            ))}
+            {wrong.length > 0 && (
+              <li className="k-risk">
+                <Tip label={wrong.map(({ code, count }) => `${t(`shipments:anomaly/${code}`)}: ${count}`).join(', ')}>
+                  <span className="k-row k-row-tight">
+                    <IconAlertTriangle size={14} aria-hidden="true" />
+                    {t('bar/anomalies', { count: wrong.reduce((sum, one) => sum + one.count, 0) })}
+                  </span>
+                </Tip>
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+      <span className="k-space" />
+      {props.undo?.enabled && <ActionButton action={props.undo} look={size === 'mobile' ? 'icon' : 'full'} />}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { IconChecks, IconFilterOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
+import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
+import { poolLook } from '#modules/shipments/rules/itemLook.ts';
+import { slotText } from '#modules/shipments/rules/slotText.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { useRecords } from '#shell/useRecords.ts';
+import { LookMark } from '#shell/LookMark.tsx';
+import { useGo } from '#shell/navigation.ts';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { Counters } from '#ui/layout/Counters.tsx';
+import { SearchField } from '#ui/layout/SearchField.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import { DataList } from '#ui/list/DataList.tsx';
+import { NewRows } from '#ui/list/NewRows.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { shipmentAddress } from '../addresses.ts';
+import { poolColumns } from './poolColumns.tsx';
+import { poolChips } from './poolFilters.ts';
+import { type Pool, rowId } from './usePool.ts';
+
+/** Shipments that wait for a trip: search, chips that filter, the list. */
+export function PoolPane({ pool, actions }: { pool: Pool; actions: readonly BoundAction[] }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const go = useGo();
+  const { sums } = pool;
+  const { nameOf } = useRecords(areaFreightForwarder);
+  const columns = useMemo(() => poolColumns(t, format, size, nameOf), [t, format, size, nameOf]);
+  const counts = {
+    complete: sums?.complete,
+    partial: sums?.partial,
+    notOnTerminal: sums?.notOnTerminal,
+    dangerousGoods: sums?.withDangerousGoods,
+    locked: pool.locked,
+  };
+  const glyphs = { complete: 'done', partial: 'risk', notOnTerminal: 'later', locked: 'block' } as const;
+  const total = pool.server.totalCapped ? -1 : pool.server.total;
+  return (
+    <section className="k-pane k-fill" aria-label={t('pool/title')} data-pane="">
+      <div className="k-pane-head">
+        <h2 className="k-cut">{t('pool/title')}</h2>
+        <span className="k-dim k-fig">{total < 0 ? '1000+' : format.number(total)}</span>
+        <span className="k-space" />
+        <NewRows count={pool.news} onRefresh={pool.showNews} />
+        <SearchField label={t('pool/search')} value={pool.q} onSearch={pool.setQ} />
+        {size !== 'mobile' && <ColumnCatalogue columns={columns} state={pool.state} onState={pool.setState} />}
+      </div>
+      <div className="d-chips">
+        <Counters
+          label={t('pool/filter')}
+          value={pool.chip ?? 'all'}
+          onChange={(id) => pool.setChip(id === 'all' ? undefined : id)}
+          items={[
+            { id: 'all', label: t('pool/chip/all'), count: sums?.items ?? 0 },
+            ...poolChips.map((id) => ({
+              id,
+              label: t(`pool/chip/${id}`),
+              count: counts[id] ?? 0,
+              ...(id === 'dangerousGoods' ? {} : { glyph: glyphs[id] }),
+            })),
+          ]}
+        />
+      </div>
+      <DataList<ItemRow>
+        label={t('pool/title')}
+        columns={columns}
+        rows={pool.rows}
+        rowId={rowId}
+        total={total}
+        status={pool.server.status}
+        onRetry={pool.server.refetch}
+        onMore={pool.server.more}
+        serverSort
+        state={pool.state}
+        onState={pool.setState}
+        selection={pool.selection}
+        onSelection={(next) => void pool.select(next)}
+        onOpen={(row) => go.to(shipmentAddress(row.itemId))}
+        actions={actions}
+        empty={
+          pool.chip || pool.q
+            ? { icon: IconFilterOff, title: t('pool/noneFound'), text: t('pool/noneFoundText') }
+            : { icon: IconChecks, title: t('pool/none'), text: t('pool/noneText') }
+        }
+        phone={(row) => (
+          <>
+            <span>{row.placeName}</span>
+            <LookMark look={poolLook(row)} />
+            <span className="k-dim">
+              {[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}{' '}
+              {attributeLabels(row.attributes, t)
+                .slice(0, 3)
+                .map((label) => label.code)
+                .join(' ')}
+            </span>
+            <span className="k-fig k-dim">
+              {slotText(row.window)} {format.measure('MASS', row.totalGrossWeight)}
+            </span>
+          </>
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  IconArrowBackUp,
+  IconExternalLink,
+  IconHistory,
+  IconLockOpen,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlus,
+  IconRoute,
+  IconTrash,
+  IconTruckDelivery,
+  IconTruckReturn,
+} from '@tabler/icons-react';
+import type { Access } from '#kernel/access.ts';
+import type { Action } from '#ui/actions/action.ts';
+import * as calls from '../../contract/calls.ts';
+import type { TripView } from '../../contract/schemas.ts';
+import { tripReason } from '../tripReason.ts';
+
+/** What the actions of the planning dashboard act upon. */
+export type PlanningContext = {
+  /** The target: the trip that is chosen on the right. */
+  trip: TripView | undefined;
+  /** Shipments that are picked in the pool. */
+  count: number;
+  /** Shipments of the stops that are picked in the panel. */
+  stopItems: readonly string[];
+  /** Numbers of checks that nobody may override, such as `DSP-02, CAP-01`. */
+  blockers: string;
+  may: (access: Access) => boolean;
+  canUndo: boolean;
+  run: Record<
+    | 'create'
+    | 'dispatch'
+    | 'undispatch'
+    | 'optimise'
+    | 'release'
+    | 'revoke'
+    | 'edit'
+    | 'remove'
+    | 'open'
+    | 'history'
+    | 'undo'
+    | 'nextPane',
+    () => void | Promise<void>
+  >;
+};
+
+const onTrip = (action: string, access: Access) => (c: PlanningContext) =>
+  c.may(access) ? (c.trip ? tripReason(c.trip, action) : 'dispatch:reason/noTrip') : false;
+
+/** Actions of the planning dashboard: toolbars, context menus, palette and keys take them from here. */
+export const planningActions: readonly Action<PlanningContext>[] = [
+  {
+    id: 'dispatch.create',
+    labelKey: 'dispatch:action/create',
+    icon: IconPlus,
+    shortcut: 'ctrl+alt+n',
+    category: 'manage',
+    when: (c) => c.may(calls.createTrip.access),
+    run: (c) => c.run.create(),
+  },
+  {
+    id: 'dispatch.dispatch',
+    labelKey: 'dispatch:action/dispatch',
+    labelArgs: (c) => ({ count: c.count, trip: c.trip?.name ?? '…' }),
+    icon: IconTruckDelivery,
+    shortcut: 'd',
+    category: 'manage',
+    primary: true,
+    when: (c) => {
+      if (!c.may(calls.dispatchItems.access)) return false;
+      if (c.count === 0) return 'dispatch:reason/nothingPicked';
+      if (!c.trip) return 'dispatch:reason/noTrip';
+      if (c.blockers !== '') return 'dispatch:reason/blocked';
+      return tripReason(c.trip, 'dispatch');
+    },
+    run: (c) => c.run.dispatch(),
+  },
+  {
+    id: 'dispatch.undispatch',
+    labelKey: 'dispatch:action/undispatch',
+    labelArgs: (c) => ({ count: c.stopItems.length }),
+    icon: IconTruckReturn,
+    shortcut: 'u',
+    category: 'manage',
+    when: (c) => {
+      if (!c.may(calls.undispatchItems.access)) return false;
+      if (!c.trip || c.stopItems.length === 0) return 'dispatch:reason/noStopPicked';
+      return tripReason(c.trip, 'undispatch');
+    },
+    run: (c) => c.run.undispatch(),
+  },
+  {
+    id: 'dispatch.open',
+    labelKey: 'dispatch:action/open',
+    icon: IconExternalLink,
+    category: 'navigate',
+    line: true,
+    when: (c) => c.trip !== undefined,
+    run: (c) => c.run.open(),
+  },
+  {
+    id: 'dispatch.edit',
+    labelKey: 'dispatch:action/edit',
+    icon: IconPencil,
+    shortcut: 'e',
+    category: 'edit',
+    when: onTrip('edit', calls.changeTrip.access),
+    run: (c) => c.run.edit(),
+  },
+  {
+    id: 'dispatch.optimise',
+    labelKey: 'dispatch:action/optimise',
+    icon: IconRoute,
+    shortcut: 'o',
+    category: 'manage',
+    when: onTrip('optimise', calls.optimizeTrip.access),
+    run: (c) => c.run.optimise(),
+  },
+  {
+    id: 'dispatch.release',
+    labelKey: 'dispatch:action/release',
+    icon: IconPlayerPlay,
+    shortcut: 'r',
+    category: 'manage',
+    when: onTrip('release', calls.releaseTrip.access),
+    run: (c) => c.run.release(),
+  },
+  {
+    id: 'dispatch.revoke',
+    labelKey: 'dispatch:action/revoke',
+    icon: IconLockOpen,
+    category: 'manage',
+    when: onTrip('revokeRelease', calls.revokeRelease.access),
+    run: (c) => c.run.revoke(),
+  },
+  {
+    id: 'dispatch.history',
+    labelKey: 'dispatch:action/history',
+    icon: IconHistory,
+    shortcut: 'h',
+    category: 'display',
+    when: (c) => c.trip !== undefined,
+    run: (c) => c.run.history(),
+  },
+  {
+    id: 'dispatch.delete',
+    labelKey: 'dispatch:action/delete',
+    icon: IconTrash,
+    shortcut: 'Delete',
+    category: 'manage',
+    danger: true,
+    line: true,
+    when: onTrip('delete', calls.deleteTrip.access),
+    run: (c) => c.run.remove(),
+  },
+  {
+    id: 'dispatch.undo',
+    labelKey: 'dispatch:action/undo',
+    icon: IconArrowBackUp,
+    shortcut: 'ctrl+z',
+    category: 'edit',
+    when: (c) => c.canUndo,
+    run: (c) => c.run.undo(),
+  },
+  {
+    id: 'dispatch.nextPane',
+    labelKey: 'dispatch:action/nextPane',
+    shortcut: 'F6',
+    category: 'navigate',
+    unlisted: true,
+    run: (c) => c.run.nextPane(),
+  },
+];

@@ -1,0 +1,124 @@
+import type { TFunction } from 'i18next';
+import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
+import { poolLook } from '#modules/shipments/rules/itemLook.ts';
+import { slotText } from '#modules/shipments/rules/slotText.ts';
+import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
+import { LookMark } from '#shell/LookMark.tsx';
+import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
+import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
+import type { Column } from '#ui/list/column.ts';
+import type { Format } from '#ui/text/format.ts';
+
+/** Points of a shipment; -1 is unknown and shown as such, none is a dash. */
+export const pointsText = (points: number, format: Format): string =>
+  points < 0 ? '?' : points === 0 ? '–' : format.upTo(points, 1);
+
+/** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
+export function poolColumns(
+  t: TFunction,
+  format: Format,
+  size: ScreenSize,
+  affName: (id: string | null) => string,
+): Column<ItemRow>[] {
+  const wide = size === 'monitor';
+  return [
+    { id: 'orderNumber', title: t('column/order'), width: 96, value: (row) => row.orderNumber },
+    {
+      id: 'terminalCompleteness',
+      title: t('column/status'),
+      width: 108,
+      value: (row) => poolLook(row).key,
+      cell: (row) => <LookMark look={poolLook(row)} />,
+    },
+    {
+      id: 'attributes',
+      title: t('column/attributes'),
+      width: 124,
+      sortable: false,
+      value: (row) => row.attributes.join(' '),
+      cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} />,
+    },
+    { id: 'placeName', title: t('column/consignee'), width: 150, grow: true, value: (row) => row.placeName },
+    {
+      id: 'placePostalCode',
+      title: t('column/place'),
+      width: wide ? 150 : 120,
+      value: (row) => [row.placePostalCode, row.placeCity].filter(Boolean).join(' '),
+    },
+    {
+      id: 'window',
+      title: t('column/window'),
+      width: 70,
+      value: (row) => slotText(row.window),
+      cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
+    },
+    {
+      id: 'numberOfExpectedPackages',
+      title: t('column/packages'),
+      width: 44,
+      align: 'right',
+      value: (row) => row.numberOfExpectedPackages,
+    },
+    {
+      id: 'totalGrossWeight',
+      title: t('column/kg'),
+      width: 62,
+      align: 'right',
+      value: (row) => row.totalGrossWeight,
+      cell: (row) => format.quantity('MASS', row.totalGrossWeight),
+    },
+    {
+      id: 'loadingMeter',
+      title: t('column/ldm'),
+      width: 46,
+      align: 'right',
+      value: (row) => row.loadingMeter,
+      cell: (row) => format.quantity('LENGTH', row.loadingMeter),
+    },
+    {
+      id: 'calculatedDangerousGoodsPoints',
+      title: t('column/dgp'),
+      width: 50,
+      align: 'right',
+      optional: !wide,
+      value: (row) => row.calculatedDangerousGoodsPoints,
+      cell: (row) => pointsText(row.calculatedDangerousGoodsPoints, format),
+    },
+    { id: 'outboundRoute', title: t('column/route'), width: 64, optional: !wide, value: (row) => row.outboundRoute },
+    { id: 'affCmdId', title: t('column/aff'), width: 96, optional: !wide, value: (row) => affName(row.affCmdId) },
+    {
+      id: 'executionDate',
+      title: t('column/day'),
+      width: 84,
+      optional: true,
+      value: (row) => row.executionDate?.join('-'),
+      cell: (row) => (row.executionDate ? format.date(row.executionDate) : '–'),
+    },
+    {
+      id: 'volume',
+      title: t('column/volume'),
+      unit: 'm³',
+      width: 60,
+      align: 'right',
+      optional: true,
+      value: (row) => row.volume,
+      cell: (row) => format.quantity('VOLUME', row.volume),
+    },
+    {
+      id: 'priorityLevel',
+      title: t('column/priority'),
+      width: 60,
+      align: 'right',
+      optional: true,
+      value: (row) => row.priorityLevel,
+    },
+    {
+      id: 'productCode',
+      title: t('column/product'),
+      width: 100,
+      optional: true,
+      value: (row) => row.productText ?? row.productCode,
+    },
+    { id: 'externId', title: t('column/externId'), width: 110, optional: true, value: (row) => row.externId },
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Condition } from '#kernel/paging.ts';
+
+/** Chips above the pool: each is a filter, and its count comes from the sums of the pool. */
+export const poolChips = ['complete', 'partial', 'notOnTerminal', 'dangerousGoods', 'locked'] as const;
+export type PoolChip = (typeof poolChips)[number];
+export const isPoolChip = (value: string | undefined): value is PoolChip =>
+  (poolChips as readonly (string | undefined)[]).includes(value);
+
+const until = (day: string): Condition => ({ field: 'executionDate', op: '<=', value: day });
+const completeness = (value: string): Condition => ({ field: 'terminalCompleteness', op: '=', value });
+const attribute = (value: string): Condition => ({ field: 'attributes', op: 'contains', value });
+
+/** What waits for a trip on this day: dispatchable shipments of the day and of days before it. */
+export const poolBase = (day: string): Condition[] => [
+  { field: 'shipmentState', op: '=', value: 'DISPATCHABLE' },
+  until(day),
+];
+
+/** Shipments under a loading lock wait as well; the lock keeps them from being dispatchable. */
+export const lockedBase = (day: string): Condition[] => [
+  { field: 'shipmentState', op: 'in', value: ['CREATED', 'DISPATCHABLE', 'ON_HOLD'] },
+  attribute('hasLoadingLock'),
+  until(day),
+];
+
+export function poolFilter(day: string, chip: PoolChip | undefined): Condition[] {
+  switch (chip) {
+    case 'complete':
+      return [...poolBase(day), completeness('COMPLETE')];
+    case 'partial':
+      return [...poolBase(day), completeness('PARTIAL')];
+    case 'notOnTerminal':
+      return [...poolBase(day), completeness('NOT_ON_TERMINAL')];
+    case 'dangerousGoods':
+      return [...poolBase(day), attribute('hasDangerousGoods')];
+    case 'locked':
+      return lockedBase(day);
+    default:
+      return poolBase(day);
+  }
+}

@@ -1,0 +1,109 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { TableQuery } from '#kernel/paging.ts';
+import { listItems, sumItems } from '#modules/shipments/contract/calls.ts';
+import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
+import { useAddress } from '#shell/navigation.ts';
+import { refreshCalls } from '#shell/queries.ts';
+import { fetchCall, useCall, useTableCall } from '#shell/useCall.ts';
+import { noSelection, type Selection } from '#ui/list/selection.ts';
+import { useHeldRows } from '#ui/list/useHeldRows.ts';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { isPoolChip, lockedBase, poolBase, poolFilter } from './poolFilters.ts';
+
+/** One dispatch takes at most this many shipments (contract of dispatchItems). */
+export const mostItems = 500;
+const pageSize = 200;
+const live = ['item'] as const;
+export const rowId = (row: ItemRow): string => row.itemId;
+
+/** Reads everything that the filter finds, up to what one command takes. */
+async function readAll(query: TableQuery): Promise<ItemRow[]> {
+  const rows: ItemRow[] = [];
+  for (let page = 0; rows.length < mostItems; page += 1) {
+    const answer = await fetchCall(listItems, { body: { ...query, paging: { size: pageSize, page } } });
+    rows.push(...answer.items);
+    if (answer.items.length < pageSize) break;
+  }
+  return rows.slice(0, mostItems);
+}
+
+/** The pool of a day: filter and search in the address, rows that hold still, and what is picked of them. */
+export function usePool(day: string) {
+  const [given, setChip] = useAddress('pool');
+  const [q = '', setQ] = useAddress('q');
+  const chip = isPoolChip(given) ? given : undefined;
+  const [state, setState] = useTableState('pool', {
+    sort: [
+      { field: 'outboundRoute', dir: 'asc' },
+      { field: 'placePostalCode', dir: 'asc' },
+    ],
+  });
+  const query = useMemo<TableQuery>(
+    () => ({
+      filter: { and: poolFilter(day, chip) },
+      ...(q ? { q } : {}),
+      ...(state.sort ? { sort: state.sort.map((entry) => ({ ...entry })) } : {}),
+    }),
+    [day, chip, q, state.sort],
+  );
+  const server = useTableCall<ItemRow>(listItems, { query }, { live });
+  const sums = useCall(
+    sumItems,
+    { body: { filter: { and: poolBase(day) }, ...(q ? { q } : {}) } },
+    { live, keep: true },
+  );
+  const locked = useCall(
+    sumItems,
+    { body: { filter: { and: lockedBase(day) }, ...(q ? { q } : {}) } },
+    { live, keep: true },
+  );
+  // The user's own commands show at once; what others do waits for "3 new".
+  const [turn, setTurn] = useState(0);
+  const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages);
+  const [picked, setPicked] = useState<ReadonlyMap<string, ItemRow>>(new Map());
+
+  const selection = useMemo<Selection>(() => ({ all: false, ids: new Set(picked.keys()) }), [picked]);
+  const select = useCallback(
+    async (next: Selection) => {
+      const shown = next.all ? (await readAll(query)).filter((row) => !next.ids.has(row.itemId)) : held.rows;
+      const known = new Map(shown.map((row) => [row.itemId, row]));
+      setPicked((before) => {
+        const ids = next.all ? [...known.keys()] : [...next.ids];
+        return new Map(
+          ids.flatMap((id) => {
+            const row = known.get(id) ?? before.get(id);
+            return row ? [[id, row] as const] : [];
+          }),
+        );
+      });
+    },
+    [query, held.rows],
+  );
+  const clear = useCallback(() => void select(noSelection), [select]);
+  const taken = useCallback(async () => {
+    await refreshCalls(listItems.id);
+    setTurn((n) => n + 1);
+  }, []);
+
+  return {
+    chip,
+    setChip,
+    q,
+    setQ,
+    state,
+    setState,
+    server,
+    rows: held.rows,
+    news: held.news,
+    showNews: held.refresh,
+    sums: sums.data,
+    locked: locked.data?.items,
+    picked,
+    selection,
+    select,
+    clear,
+    /** After an own command: asks again and shows what came of it. */
+    taken,
+  };
+}
+export type Pool = ReturnType<typeof usePool>;

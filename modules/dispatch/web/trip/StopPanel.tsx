@@ -1,0 +1,197 @@
+import { useTranslation } from 'react-i18next';
+import { blobDetails, blobThumbnail } from '#modules/blobs/contract/calls.ts';
+import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
+import { itemLook } from '#modules/shipments/rules/itemLook.ts';
+import type { ItemState } from '#modules/shipments/rules/states.ts';
+import { addressOf } from '#shell/call.ts';
+import { LookMark } from '#shell/LookMark.tsx';
+import { useRecords } from '#shell/useRecords.ts';
+import { viewImages } from '#ui/dialogs/imageViewer.tsx';
+import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { StopView } from '../../contract/schemas.ts';
+import { shipmentAddress } from '../addresses.ts';
+
+type Order = StopView['orders'][number];
+const results = { OK: 'done', DEVIATION: 'risk', HINDRANCE: 'late' } as const;
+
+function OrderLine({ order }: { order: Order }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const deviations = useRecords(processDeviation);
+  const look = order.result
+    ? { status: results[order.result], key: `dispatch:state/${order.result}` }
+    : itemLook(order.shipmentState as ItemState);
+  return (
+    <li className="d-order">
+      <div>
+        <a href={`#${shipmentAddress(order.itemId)}`}>{order.orderNumber}</a>
+        <AttributeLabels labels={attributeLabels(order.attributes, t)} />
+        <span className="k-space" />
+        <LookMark look={look} />
+      </div>
+      <div className="k-dim k-fig">
+        {[
+          t(`shipments:state/${order.orderType === 'DIRECT' ? 'DIRECT_TRAFFIC' : order.orderType}`),
+          t('figure/packages', { count: order.numberOfExpectedPackages }),
+          format.measure('MASS', order.totalGrossWeight),
+          t('figure/ldm', { ldm: format.quantity('LENGTH', order.loadingMeter) }),
+          order.cashOnDelivery > 0
+            ? t('figure/collect', { amount: format.measure('MONEY', order.cashOnDelivery) })
+            : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+      {(order.processDeviationId || order.remark) && (
+        <div>{[deviations.nameOf(order.processDeviationId), order.remark].filter(Boolean).join(' · ')}</div>
+      )}
+    </li>
+  );
+}
+
+/** Signature and photos of a stop; a click shows them large. */
+function Documents({ stop }: { stop: StopView }) {
+  const { t } = useTranslation('dispatch');
+  const images = [
+    ...(stop.signatureBlobId
+      ? [{ id: stop.signatureBlobId, name: t('documents/signature', { name: stop.signer ?? '' }) }]
+      : []),
+    ...stop.orders.flatMap((order) =>
+      order.photos.map((id, i) => ({ id, name: t('documents/photo', { order: order.orderNumber, number: i + 1 }) })),
+    ),
+  ];
+  if (images.length === 0) return null;
+  const shown = images.map((image) => ({ ...image, url: addressOf(blobDetails, { params: { id: image.id } }) }));
+  return (
+    <>
+      <h3 className="k-section">
+        {t('documents/title')} <span className="k-dim d-light">{images.length}</span>
+      </h3>
+      <ul className="d-documents">
+        {images.map((image, i) => (
+          <li key={image.id}>
+            <button type="button" className="d-document" title={image.name} onClick={() => void viewImages(shown, i)}>
+              <img
+                src={addressOf(blobThumbnail, { params: { id: image.id, width: 176, height: 132 } })}
+                alt={image.name}
+                loading="lazy"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A stop: where, when, whether its window holds, its orders, and what was documented. */
+export function StopPanel({ stop }: { stop: StopView }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const at = (ms: number | null) => (ms === null ? '–' : format.clock(ms));
+  const missed = Math.round(
+    ((stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival ?? 0) -
+      (stop.windowTo ?? Number.MAX_SAFE_INTEGER)) /
+      60_000,
+  );
+  return (
+    <>
+      <KeyValues
+        items={[
+          {
+            label: t('stop/address'),
+            value: (
+              <>
+                {stop.name}
+                <br />
+                {[stop.streetAndNumber, [stop.countryCode, stop.postalCode, stop.city].filter(Boolean).join(' ')]
+                  .filter(Boolean)
+                  .join(', ')}
+                {stop.latitude === null && (
+                  <div className="k-risk k-row k-row-tight">
+                    <Glyph name="risk" />
+                    {t('stop/noCoordinates')}
+                  </div>
+                )}
+              </>
+            ),
+          },
+          {
+            label: t('column/window'),
+            value:
+              stop.windows.length === 0 ? null : (
+                <>
+                  {stop.windows.map((w) => `${format.clock(w.from)}–${format.clock(w.to)}`).join(', ')}{' '}
+                  {missed > 0 && (
+                    <span className="k-late">
+                      <Glyph name="late" /> {t('stop/missed', { count: missed })}
+                    </span>
+                  )}
+                </>
+              ),
+          },
+          {
+            label: t('stop/planned'),
+            value: t('stop/plannedText', { plan: at(stop.plannedArrival), estimate: at(stop.estimatedArrival) }),
+          },
+          {
+            label: t('stop/happened'),
+            value: stop.actualArrival === null ? null : `${at(stop.actualArrival)} – ${at(stop.actualDeparture)}`,
+          },
+          {
+            label: t('stop/service'),
+            value: t('stop/serviceText', { waiting: stop.waitingTime, service: stop.processingTime }),
+          },
+          {
+            label: t('stop/way'),
+            value: `${format.measure('LENGTH', stop.distanceFromPrevious, 'km', 1)} · ${format.duration(stop.drivingTime)}`,
+          },
+          {
+            label: t('stop/contact'),
+            value: [stop.contactName, stop.phone].some(Boolean) ? (
+              <>
+                {stop.contactName} {stop.phone && <a href={`tel:${stop.phone}`}>{stop.phone}</a>}
+              </>
+            ) : null,
+          },
+          ...(stop.signer
+            ? [
+                {
+                  label: t('stop/signed'),
+                  value: [stop.signer, stop.signedAt === null ? null : format.instant(stop.signedAt)]
+                    .filter(Boolean)
+                    .join(', '),
+                },
+              ]
+            : []),
+          ...(stop.documentingUser
+            ? [
+                {
+                  label: t('stop/documentedBy'),
+                  value: [
+                    stop.documentingUser,
+                    stop.documentingUserType ? t(`shipments:state/${stop.documentingUserType}`) : null,
+                  ]
+                    .filter(Boolean)
+                    .join(', '),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Documents stop={stop} />
+      <h3 className="k-section">
+        {t('column/orders')} <span className="k-dim d-light">{stop.orders.length}</span>
+      </h3>
+      <ul className="d-orders">
+        {stop.orders.map((order) => (
+          <OrderLine key={order.itemId} order={order} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { IconMapPinOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spanText } from '#modules/shipments/rules/slotText.ts';
+import { LookMark } from '#shell/LookMark.tsx';
+import type { BoundAction } from '#ui/actions/action.ts';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { noSelection, selectOnly } from '#ui/list/selection.ts';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { type Format } from '#ui/text/format.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { lateFrom, riskFrom } from '../../rules/tripLook.ts';
+import type { StopRow } from './stopRows.ts';
+
+const rowId = (row: StopRow): string => row.id;
+const clock = (ms: number | null, format: Format): string => (ms === null ? '–' : format.clock(ms));
+const windowOf = (row: StopRow, format: Format): string =>
+  spanText(
+    row.windowFrom === null ? null : format.clock(row.windowFrom),
+    row.windowTo === null ? null : format.clock(row.windowTo),
+  );
+const tone = (deviation: number | null): string =>
+  deviation === null || deviation <= riskFrom ? '' : deviation > lateFrom ? 'd-late-cell' : 'd-risk-cell';
+
+/** Start, stops and return with plan, estimate and what happened; the chosen stop is shown beside. */
+export function StopsTab(props: {
+  rows: readonly StopRow[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  actions: readonly BoundAction[];
+  filtered: boolean;
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const [state, setState] = useTableState('stops');
+  const columns = useMemo<Column<StopRow>[]>(() => {
+    const time = (id: 'plan' | 'estimate' | 'actual', coloured = false): Column<StopRow> => ({
+      id,
+      title: t(`column/${id}`),
+      width: 56,
+      align: 'right',
+      sortable: false,
+      value: (row) => row[id],
+      cell: (row) => <span className={coloured && row.missed > 0 ? 'd-late-cell' : ''}>{clock(row[id], format)}</span>,
+    });
+    return [
+      {
+        id: 'sequence',
+        title: t('column/sequence'),
+        width: 40,
+        align: 'right',
+        sortable: false,
+        value: (row) => row.sequence,
+      },
+      {
+        id: 'status',
+        title: t('column/status'),
+        width: 128,
+        sortable: false,
+        value: (row) => row.look.key,
+        cell: (row) => <LookMark look={row.look} />,
+      },
+      { id: 'name', title: t('column/stop'), width: 200, grow: true, sortable: false, value: (row) => row.name },
+      { id: 'place', title: t('column/place'), width: 150, sortable: false, value: (row) => row.place },
+      { id: 'window', title: t('column/window'), width: 84, sortable: false, value: (row) => windowOf(row, format) },
+      time('plan'),
+      time('estimate', true),
+      time('actual', true),
+      {
+        id: 'deviation',
+        title: t('column/minutes'),
+        width: 50,
+        align: 'right',
+        sortable: false,
+        value: (row) => row.deviation,
+        cell: (row) => (
+          <span className={tone(row.deviation)}>{row.deviation === null ? '–' : format.deviation(row.deviation)}</span>
+        ),
+      },
+      {
+        id: 'orders',
+        title: t('column/orders'),
+        width: 60,
+        align: 'right',
+        sortable: false,
+        value: (row) => row.orders,
+      },
+      {
+        id: 'packages',
+        title: t('column/packages'),
+        width: 60,
+        align: 'right',
+        sortable: false,
+        value: (row) => row.packagesExpected,
+        cell: (row) => (row.packagesExpected === null ? '' : `${row.packagesDone}/${row.packagesExpected}`),
+      },
+      { id: 'signer', title: t('column/signer'), width: 110, sortable: false, value: (row) => row.signer },
+    ];
+  }, [t, format]);
+  return (
+    <DataList<StopRow>
+      label={t('tab/stops')}
+      columns={columns}
+      rows={props.rows}
+      rowId={rowId}
+      state={state}
+      onState={setState}
+      selection={props.chosen ? selectOnly(props.chosen) : noSelection}
+      onActive={(row) => row?.stop && props.onChoose(row.id)}
+      actions={props.actions}
+      empty={
+        props.filtered
+          ? { icon: IconMapPinOff, title: t('stops/noneFound'), text: t('stops/noneFoundText') }
+          : { icon: IconMapPinOff, title: t('stops/none'), text: t('stops/noneText') }
+      }
+      onOpen={(row) => row.stop && props.onChoose(row.id)}
+      phone={(row) => (
+        <>
+          <span>
+            <span className="k-dim">{row.sequence ?? ''}</span> {row.name}
+          </span>
+          <LookMark look={row.look} />
+          <span className="k-dim">{row.place}</span>
+          <span className="k-fig">
+            <span className="k-dim">{windowOf(row, format)}</span>{' '}
+            {clock(row.actual ?? row.estimate ?? row.plan, format)}{' '}
+            <span className={tone(row.deviation)}>{row.deviation === null ? '' : format.deviation(row.deviation)}</span>
+          </span>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { IconTruckOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openHistory } from '#shell/historyDialog.tsx';
+import { LookMark } from '#shell/LookMark.tsx';
+import { useAddress, useGo, usePlace } from '#shell/navigation.ts';
+import { useAccess } from '#shell/useAccess.ts';
+import { isForbidden, useCall } from '#shell/useCall.ts';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { useActions } from '#ui/actions/useActions.ts';
+import { showMessage } from '#ui/dialogs/message.tsx';
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { Counters } from '#ui/layout/Counters.tsx';
+import { Figures } from '#ui/layout/KeyValues.tsx';
+import { PanelStack } from '#ui/layout/PanelStack.tsx';
+import { Tabs } from '#ui/layout/Tabs.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { StateBlock } from '#ui/list/ListState.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { getTrip } from '../../contract/calls.ts';
+import type { TripView } from '../../contract/schemas.ts';
+import { stopLook, tripLook } from '../../rules/tripLook.ts';
+import { planningAddress } from '../addresses.ts';
+import { openTripHead } from '../TripDialog.tsx';
+import { TripInfo } from '../TripInfo.tsx';
+import { useTripCommands } from '../useTripCommands.ts';
+import { tripActions } from './actions.ts';
+import { openDocumentation } from './DocumentDialog.tsx';
+import { Instructions, instructionsOf } from './Instructions.tsx';
+import { StopPanel } from './StopPanel.tsx';
+import { filterStops, isStopFilter, stopFilters, stopRows } from './stopRows.ts';
+import { StopsTab } from './StopsTab.tsx';
+import { useTripFigures } from './useTripFigures.ts';
+import '../dispatch.css';
+
+/** Buttons that stand for the state of the trip: possible now, or hindered by something that the user can mend. */
+const sensible = (action: BoundAction): boolean =>
+  action.enabled || (action.reasonKey ?? 'dispatch:reason/notNow') !== 'dispatch:reason/notNow';
+
+function Trip({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const go = useGo();
+  const may = useAccess();
+  const [tab = 'stops', setTab] = useAddress('tab');
+  const [filterGiven, setFilter] = useAddress('stops');
+  const [stopId, setStop] = useAddress('stop');
+  const filter = isStopFilter(filterGiven) ? filterGiven : 'all';
+  const stop = trip.stops.find((one) => one.id === stopId);
+  const figures = useTripFigures(trip);
+  const commands = useTripCommands({
+    nameOf: (id) => trip.stops.flatMap((one) => one.orders).find((order) => order.itemId === id)?.orderNumber ?? id,
+  });
+  const only = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);
+  const bound = useActions(tripActions, {
+    trip,
+    stop,
+    may,
+    run: {
+      edit: () => only(openTripHead(trip)),
+      optimise: () => only(commands.optimise(trip)),
+      release: () => only(commands.release(trip)),
+      revoke: () => only(commands.revoke(trip)),
+      start: () => only(commands.start(trip)),
+      close: () => only(commands.close(trip)),
+      closeOpen: async () => {
+        const open = trip.stops.flatMap((one) => one.orders).filter((order) => order.result === null).length;
+        const sure = await showMessage({
+          icon: 'warning',
+          title: { key: 'dispatch:closeOpen/title', args: { trip: trip.name } },
+          text: { key: 'dispatch:closeOpen/text', args: { count: open } },
+          answers: [{ value: 'close', label: { key: 'dispatch:action/closeAnyway' }, danger: true }],
+        });
+        if (sure === 'close') await commands.close(trip, true);
+      },
+      reopen: () => only(commands.reopen(trip)),
+      askAgain: () => only(commands.askAgain(trip)),
+      remove: async () => {
+        if (await commands.remove(trip)) go.leave(planningAddress);
+      },
+      document: () => (stop ? only(openDocumentation(trip, stop)) : undefined),
+      history: () => openHistory(trip.historyLogKey, t('history/title', { trip: trip.name })),
+    },
+  });
+  const shown = bound.filter(sensible);
+  const documenting = shown.filter((action) => action.id === 'trip.document');
+  const content =
+    tab === 'info' ? (
+      <div className="k-scroll">
+        <div className="d-page">
+          <TripInfo trip={trip} />
+        </div>
+      </div>
+    ) : tab === 'instructions' ? (
+      <div className="k-scroll">
+        <Instructions trip={trip} />
+      </div>
+    ) : (
+      <StopsTab
+        rows={stopRows(trip, filter)}
+        filtered={filter !== 'all'}
+        chosen={stop?.id}
+        onChoose={setStop}
+        actions={documenting}
+      />
+    );
+  return (
+    <>
+      <header className="k-page-head">
+        <h1>{trip.name}</h1>
+        <LookMark look={tripLook(trip)} boxed />
+        {size !== 'mobile' && (
+          <span className="k-dim k-cut">
+            {[
+              trip.outboundRoute ? t('head/route', { route: trip.outboundRoute }) : null,
+              format.longDate(trip.executionDate),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+        <span className="k-space" />
+        <Toolbar actions={shown} room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0} />
+      </header>
+      <Figures items={figures} />
+      <Tabs
+        label={trip.name}
+        value={tab}
+        onChange={(id) => setTab(id === 'stops' ? undefined : id)}
+        items={[
+          { id: 'stops', title: t('tab/stops'), count: trip.stops.length },
+          { id: 'info', title: t('tab/info') },
+          { id: 'instructions', title: t('tab/instructions'), count: instructionsOf(trip).length },
+        ]}
+        end={
+          tab === 'stops' && size !== 'mobile' ? (
+            <Counters
+              label={t('stops/filter')}
+              value={filter}
+              onChange={(id) => setFilter(id === 'all' ? undefined : id)}
+              items={stopFilters.map((id) => ({
+                id,
+                label: t(`stops/chip/${id}`),
+                count: filterStops(trip.stops, id).length,
+              }))}
+            />
+          ) : undefined
+        }
+      />
+      <div className="d-board">
+        <div className="k-pane k-fill">{content}</div>
+        {stop && tab === 'stops' && (
+          <PanelStack
+            onClose={() => setStop(undefined)}
+            most={1}
+            panels={[
+              {
+                id: stop.id,
+                title: t('stop/title', { number: stop.sequence }),
+                head: <LookMark look={stopLook(stop)} boxed />,
+                tools: <Toolbar actions={documenting} room={1} />,
+                content: <StopPanel stop={stop} />,
+              },
+            ]}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A trip by the id of the address; live at every step. */
+export function TripPage() {
+  const { t } = useTranslation('dispatch');
+  const { entityId } = usePlace();
+  const go = useGo();
+  const answer = useCall(
+    getTrip,
+    { params: { id: entityId ?? '' } },
+    { live: ['trip', 'item', 'list'], enabled: entityId !== undefined, silent: true },
+  );
+  useEffect(() => {
+    if (!entityId) go.to(planningAddress, { replace: true });
+  }, [entityId, go]);
+  if (answer.data) return <Trip trip={answer.data} />;
+  if (answer.isError)
+    return (
+      <div className="k-fill k-pane" style={{ display: 'grid', placeItems: 'center' }}>
+        <StateBlock
+          icon={IconTruckOff}
+          title={t(isForbidden(answer.error) ? 'base:list/forbidden' : 'trip/notFound')}
+          text={t('trip/notFoundText')}
+        />
+      </div>
+    );
+  return <DelayedSpinner label={t('base:loading')} />;
+}

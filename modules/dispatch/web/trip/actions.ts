@@ -1,0 +1,161 @@
+import {
+  IconChecklist,
+  IconHistory,
+  IconLockOpen,
+  IconPencil,
+  IconPlayerPlay,
+  IconRefresh,
+  IconRoute,
+  IconSteeringWheel,
+  IconTrash,
+  IconTruckReturn,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import type { Access } from '#kernel/access.ts';
+import type { Action } from '#ui/actions/action.ts';
+import * as calls from '../../contract/calls.ts';
+import type { StopView, TripView } from '../../contract/schemas.ts';
+import { tripReason } from '../tripReason.ts';
+
+/** What the actions of the trip page act upon. */
+export type TripContext = {
+  trip: TripView;
+  stop: StopView | undefined;
+  may: (access: Access) => boolean;
+  run: Record<
+    | 'edit'
+    | 'optimise'
+    | 'release'
+    | 'revoke'
+    | 'start'
+    | 'close'
+    | 'closeOpen'
+    | 'reopen'
+    | 'askAgain'
+    | 'remove'
+    | 'document'
+    | 'history',
+    () => void | Promise<void>
+  >;
+};
+
+const by = (action: string, access: Access) => (c: TripContext) => (c.may(access) ? tripReason(c.trip, action) : false);
+const canDocument = new Set(['READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'JOURNEY_CLOSED']);
+
+export const tripActions: readonly Action<TripContext>[] = [
+  {
+    id: 'trip.edit',
+    labelKey: 'dispatch:action/edit',
+    icon: IconPencil,
+    shortcut: 'e',
+    category: 'edit',
+    when: by('edit', calls.changeTrip.access),
+    run: (c) => c.run.edit(),
+  },
+  {
+    id: 'trip.optimise',
+    labelKey: 'dispatch:action/optimise',
+    icon: IconRoute,
+    shortcut: 'o',
+    category: 'manage',
+    when: by('optimise', calls.optimizeTrip.access),
+    run: (c) => c.run.optimise(),
+  },
+  {
+    id: 'trip.document',
+    labelKey: 'dispatch:action/document',
+    icon: IconChecklist,
+    shortcut: 's',
+    category: 'manage',
+    when: (c) => {
+      if (!c.may(calls.documentStop.access)) return false;
+      if (!canDocument.has(c.trip.state)) return 'dispatch:reason/notNow';
+      return c.stop && c.stop.orders.length > 0 ? true : 'dispatch:reason/noStop';
+    },
+    run: (c) => c.run.document(),
+  },
+  {
+    id: 'trip.release',
+    labelKey: 'dispatch:action/release',
+    icon: IconPlayerPlay,
+    shortcut: 'r',
+    category: 'manage',
+    primary: true,
+    when: by('release', calls.releaseTrip.access),
+    run: (c) => c.run.release(),
+  },
+  {
+    id: 'trip.start',
+    labelKey: 'dispatch:action/start',
+    icon: IconSteeringWheel,
+    category: 'manage',
+    primary: true,
+    when: by('startTour', calls.startTrip.access),
+    run: (c) => c.run.start(),
+  },
+  {
+    id: 'trip.askAgain',
+    labelKey: 'dispatch:action/askAgain',
+    icon: IconUserQuestion,
+    category: 'manage',
+    primary: true,
+    when: by('askAgain', calls.askDriverAgain.access),
+    run: (c) => c.run.askAgain(),
+  },
+  {
+    id: 'trip.close',
+    labelKey: 'dispatch:action/close',
+    icon: IconTruckReturn,
+    category: 'manage',
+    primary: true,
+    when: by('closeJourney', calls.closeJourney.access),
+    run: (c) => c.run.close(),
+  },
+  {
+    id: 'trip.closeOpen',
+    labelKey: 'dispatch:action/closeOpen',
+    icon: IconTruckReturn,
+    category: 'manage',
+    when: (c) => {
+      if (!c.may({ anyPermission: ['forceCloseTrips'] })) return false;
+      return c.trip.state === 'DRV_INPROGRESS' && !c.trip.allowed.includes('closeJourney')
+        ? true
+        : 'dispatch:reason/notNow';
+    },
+    run: (c) => c.run.closeOpen(),
+  },
+  {
+    id: 'trip.reopen',
+    labelKey: 'dispatch:action/reopen',
+    icon: IconRefresh,
+    category: 'manage',
+    when: by('reopenJourney', calls.reopenJourney.access),
+    run: (c) => c.run.reopen(),
+  },
+  {
+    id: 'trip.revoke',
+    labelKey: 'dispatch:action/revoke',
+    icon: IconLockOpen,
+    category: 'manage',
+    when: by('revokeRelease', calls.revokeRelease.access),
+    run: (c) => c.run.revoke(),
+  },
+  {
+    id: 'trip.history',
+    labelKey: 'dispatch:action/history',
+    icon: IconHistory,
+    shortcut: 'h',
+    category: 'display',
+    run: (c) => c.run.history(),
+  },
+  {
+    id: 'trip.delete',
+    labelKey: 'dispatch:action/delete',
+    icon: IconTrash,
+    category: 'manage',
+    danger: true,
+    line: true,
+    when: by('delete', calls.deleteTrip.access),
+    run: (c) => c.run.remove(),
+  },
+];

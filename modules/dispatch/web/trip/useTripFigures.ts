@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { TripView } from '../../contract/schemas.ts';
+import { pointsLimit } from '../planning/tripColumns.tsx';
+
+export type TripFigure = { label: string; value: string; note?: string };
+
+/** The line of figures beneath the head of a trip; a phone shows the first six. */
+export function useTripFigures(trip: TripView): TripFigure[] {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const orders = trip.stops.flatMap((stop) => stop.orders);
+  const done = (pickups: boolean) =>
+    orders.filter((order) => (order.orderType === 'PICKUP') === pickups && order.result !== null).length;
+  const of = (value: string): string => t('figure/of', { value });
+  const { vehicle } = trip;
+  const all: TripFigure[] = [
+    {
+      label: t('trip/vehicleId'),
+      value: vehicle?.licensePlate ?? '–',
+      note: [vehicle?.type, vehicle?.tailLift ? t('figure/tailLift') : null].filter(Boolean).join(', '),
+    },
+    { label: t('trip/driverId'), value: trip.driverName ?? trip.freightCarrier ?? '–' },
+    { label: t('column/stops'), value: format.number(trip.stopsDone), note: of(format.number(trip.numberOfStops)) },
+    {
+      label: t('figure/deliveries'),
+      value: format.number(done(false)),
+      note: of(format.number(trip.numberOfDeliveries)),
+    },
+    { label: t('figure/pickups'), value: format.number(done(true)), note: of(format.number(trip.numberOfPickups)) },
+    {
+      label: t('figure/weight'),
+      value: format.measure('MASS', trip.weight),
+      ...(vehicle?.payload ? { note: of(format.quantity('MASS', vehicle.payload)) } : {}),
+    },
+    {
+      label: t('figure/loadingMeters'),
+      value: format.quantity('LENGTH', trip.loadingMeter),
+      ...(vehicle?.loadingMeters ? { note: of(format.quantity('LENGTH', vehicle.loadingMeters)) } : {}),
+    },
+    {
+      label: t('figure/points'),
+      value: format.upTo(trip.dangerousGoodsPoints, 1),
+      ...(trip.dangerousGoodsPoints > 0 ? { note: of(format.number(pointsLimit)) } : {}),
+    },
+    {
+      label: t('figure/distance'),
+      value: trip.drivenDistance === null ? '–' : format.measure('LENGTH', trip.drivenDistance, 'km', 0),
+    },
+    { label: t('figure/driving'), value: trip.drivingTime === null ? '–' : format.duration(trip.drivingTime) },
+    {
+      label: t('figure/backAt'),
+      value: trip.expectedArrival === null ? '–' : format.clock(trip.actualArrival ?? trip.expectedArrival),
+      ...(trip.plannedArrival === null ? {} : { note: t('figure/plan', { time: format.clock(trip.plannedArrival) }) }),
+    },
+  ];
+  return size === 'mobile' ? all.slice(0, 6) : all;
+}

@@ -1,0 +1,158 @@
+import { IconBox, IconBoxOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openHistory } from '#shell/historyDialog.tsx';
+import { LookMark } from '#shell/LookMark.tsx';
+import { useAddress } from '#shell/navigation.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { useRecords } from '#shell/useRecords.ts';
+import { useAccess } from '#shell/useAccess.ts';
+import { isForbidden, useCall } from '#shell/useCall.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { useActions } from '#ui/actions/useActions.ts';
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { Figures } from '#ui/layout/KeyValues.tsx';
+import { Splitter } from '#ui/layout/Splitter.tsx';
+import { Tabs } from '#ui/layout/Tabs.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { StateBlock } from '#ui/list/ListState.tsx';
+import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { getItem } from '../../contract/calls.ts';
+import type { ItemView } from '../../contract/schemas.ts';
+import { attributeLabels } from '../../rules/attributeLabels.ts';
+import { itemLook } from '../../rules/itemLook.ts';
+import { slotText } from '../../rules/slotText.ts';
+import { shipmentActions } from './actions.ts';
+import { DangerousTab, GoodsTab, PackagesTab, TimelineTab } from './ListTab.tsx';
+import { ContactTab, InstructionsTab, PhotosTab } from './PlainTabs.tsx';
+import { SideInfo } from './SideInfo.tsx';
+import { useShipmentCommands } from './useShipmentCommands.tsx';
+
+type Tab = { id: string; title: string; count?: number; content: ReactNode };
+
+/** Tabs of a shipment; one without data is hidden (specification 3, 2). */
+function useTabs(item: ItemView, packageId: string | undefined): Tab[] {
+  const { t } = useTranslation('shipments');
+  const tab = (id: string, count: number, content: ReactNode, counted = true): Tab[] =>
+    count > 0 ? [{ id, title: t(`tab/${id}`), ...(counted ? { count } : {}), content }] : [];
+  const addresses = [item.consigneeAddress, item.consignorAddress, item.shipperAddress].filter(Boolean).length;
+  return [
+    ...tab('contact', addresses, <ContactTab item={item} />, false),
+    ...tab('instructions', item.handlingInstructions.length, <InstructionsTab item={item} />),
+    ...tab('packages', item.packages.length, <PackagesTab item={item} chosen={packageId} />),
+    ...tab('goods', item.goodsItems.length, <GoodsTab item={item} />),
+    ...tab('dangerous', item.dangerousGoods.length, <DangerousTab item={item} />),
+    ...tab('timeline', item.compartmentTransitions.length, <TimelineTab item={item} />, false),
+    ...tab('photos', item.attachments.length, <PhotosTab item={item} />),
+  ];
+}
+
+function Shipment({ item }: { item: ItemView }) {
+  const { t } = useTranslation('shipments');
+  const format = useFormat();
+  const size = useScreenSize();
+  const may = useAccess();
+  const wide = size === 'laptop' || size === 'monitor';
+  const [given, setTab] = useAddress('tab');
+  const [packageId] = useAddress('packageId');
+  const forwarders = useRecords(areaFreightForwarder);
+  const commands = useShipmentCommands(item);
+  const bound = useActions(shipmentActions, {
+    item,
+    may,
+    run: {
+      ...commands,
+      history: () => openHistory(item.historyLogKey, t('historyDialog/title', { order: item.orderNumber })),
+    },
+  }).filter((action) => action.enabled);
+  const side = <SideInfo item={item} commands={commands} />;
+  const parts = useTabs(item, packageId);
+  // Wide windows show the info beside every tab, so the page opens with what happened to the shipment.
+  const tabs: Tab[] = [{ id: 'info', title: t('tab/info'), content: side }, ...parts];
+  const first = wide && parts.some((part) => part.id === 'timeline') ? 'timeline' : 'info';
+  const wanted = given ?? (packageId ? 'packages' : first);
+  const shown = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
+  const content = <div className="s-tab">{shown?.content}</div>;
+  const points = item.calculatedDangerousGoodsPoints;
+  return (
+    <>
+      <header className="k-page-head">
+        <IconBox size={18} stroke={1.6} aria-hidden="true" />
+        <h1>{item.orderNumber}</h1>
+        <LookMark look={itemLook(item.shipmentState)} boxed />
+        {size !== 'mobile' && (
+          <>
+            <AttributeLabels labels={attributeLabels(item.attributes, t)} all={size === 'monitor'} />
+            <span className="k-dim k-cut">
+              {[
+                t(`state/${item.shipmentType}`),
+                item.productText ?? item.productCode,
+                item.executionDate ? format.longDate(item.executionDate) : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </>
+        )}
+        <span className="k-space" />
+        <Toolbar actions={bound} room={wide ? 3 : 0} />
+      </header>
+      <Figures
+        items={[
+          {
+            label: t('figure/packages'),
+            value: format.number(item.numberOfExpectedPackages),
+            note: t('figure/onTerminal', { count: item.packagesOnTerminal }),
+          },
+          { label: t('figure/weight'), value: format.measure('MASS', item.totalGrossWeight) },
+          { label: t('figure/volume'), value: format.measure('VOLUME', item.volume, 'm3', 2) },
+          { label: t('figure/loadingMeters'), value: format.quantity('LENGTH', item.loadingMeter) },
+          { label: t('figure/chargeable'), value: format.measure('MASS', item.chargeableWeight) },
+          { label: t('figure/points'), value: points < 0 ? '?' : format.upTo(points, 1) },
+          { label: t('column/window'), value: slotText(item.window) || '–' },
+          { label: t('column/outboundRoute'), value: item.outboundRoute ?? '–' },
+          { label: t('column/affCmdId'), value: forwarders.nameOf(item.affCmdId) || '–' },
+          { label: t('column/tripName'), value: item.tripName ?? '–' },
+        ].slice(0, size === 'mobile' ? 6 : undefined)}
+      />
+      <Tabs
+        label={item.orderNumber}
+        value={shown?.id ?? 'info'}
+        onChange={(id) => setTab(id === first ? undefined : id)}
+        items={tabs.map(({ id, title, count }) => ({ id, title, count }))}
+      />
+      {wide && shown?.id !== 'info' ? (
+        <Splitter
+          name="shipment"
+          label={t('tab/info')}
+          sized="first"
+          initial={370}
+          min={240}
+          first={side}
+          second={content}
+        />
+      ) : (
+        content
+      )}
+    </>
+  );
+}
+
+/** A shipment by its id; live. */
+export function ShipmentPage({ id }: { id: string }) {
+  const { t } = useTranslation('shipments');
+  const answer = useCall(getItem, { params: { id } }, { live: ['item'], silent: true });
+  if (answer.data) return <Shipment item={answer.data} />;
+  if (answer.isError)
+    return (
+      <div className="k-pane k-fill" style={{ display: 'grid', placeItems: 'center' }}>
+        <StateBlock
+          icon={IconBoxOff}
+          title={t(isForbidden(answer.error) ? 'base:list/forbidden' : 'detail/notFound')}
+          text={t('detail/notFoundText')}
+        />
+      </div>
+    );
+  return <DelayedSpinner label={t('base:loading')} />;
+}

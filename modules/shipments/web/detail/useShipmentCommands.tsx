@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { Violation } from '#kernel/errors.ts';
+import { call } from '#shell/call.ts';
+import { CallError } from '#shell/CallError.ts';
+import { showFailure } from '#shell/failures.ts';
+import { refreshCalls } from '#shell/queries.ts';
+import { useCommand } from '#shell/useCommand.ts';
+import { toastSuccess } from '#ui/feedback/toasts.ts';
+import { Field } from '#ui/form/Field.tsx';
+import * as calls from '../../contract/calls.ts';
+import type { ItemView } from '../../contract/schemas.ts';
+import { askForm } from './FormDialog.tsx';
+
+const answers = ['shipments.getItem', 'shipments.listItems', 'shipments.sumItems'] as const;
+const reasonSchema = z.object({ reason: z.string().trim().min(1).max(500).meta({ kind: 'textArea' }) });
+const remarkSchema = calls.changeItem.body.omit({ version: true });
+
+type Refuse = (violations: readonly Violation[]) => void;
+
+/** Runs a call for a dialog: says it, shows what is wrong at its fields, answers whether it took place. */
+async function saved(work: () => Promise<unknown>, key: string, refuse: Refuse): Promise<boolean> {
+  try {
+    await work();
+    toastSuccess({ key });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.violations.some((violation) => violation.field !== '')) refuse(error.violations);
+    else showFailure(error);
+    return false;
+  } finally {
+    void refreshCalls(...answers);
+  }
+}
+
+/** What is done to a shipment by hand, each with its dialog. */
+export function useShipmentCommands(item: ItemView) {
+  const { t } = useTranslation('shipments');
+  const params = { id: item.itemId };
+  const unholding = useCommand(calls.unholdItem, { refreshes: answers, saved: { key: 'shipments:toast/unheld' } });
+  const reading = useCommand(calls.markNoteAsRead, { refreshes: answers, saved: false });
+  const finishing = useCommand(calls.markNoteAsDone, { refreshes: answers, saved: false });
+  const silent = { silent: true } as const;
+  const withReason = (verb: 'hold' | 'cancel') =>
+    askForm(
+      {
+        title: t(`${verb}/title`, { order: item.orderNumber }),
+        confirm: t(`action/${verb}`),
+        danger: verb === 'cancel',
+        texts: 'shipments:form',
+        schema: reasonSchema,
+        initial: { reason: '' },
+        fields: <Field name="reason" />,
+      },
+      ({ reason }, refuse) =>
+        saved(
+          () =>
+            call(
+              verb === 'hold' ? calls.holdItem : calls.cancelItem,
+              { params, body: { reason, version: item.version } },
+              silent,
+            ),
+          `shipments:toast/${verb}`,
+          refuse,
+        ),
+    ).then(() => undefined);
+  return {
+    hold: () => withReason('hold'),
+    cancel: () => withReason('cancel'),
+    unhold: () => unholding.run({ params }).then(() => undefined),
+    read: (noteId: string) => void reading.run({ params: { id: noteId } }),
+    done: (noteId: string) => void finishing.run({ params: { id: noteId } }),
+    note: () =>
+      askForm(
+        {
+          title: t('note/title'),
+          confirm: t('note/confirm'),
+          texts: 'shipments:form',
+          schema: calls.addNote.body,
+          initial: { text: '', visibility: 'DEPOT' },
+          fields: (
+            <>
+              <Field name="text" />
+              <Field name="visibility" />
+            </>
+          ),
+        },
+        (body, refuse) =>
+          saved(() => call(calls.addNote, { params, body }, silent), 'shipments:toast/noteAdded', refuse),
+      ).then(() => undefined),
+    remark: () =>
+      askForm(
+        {
+          title: t('remark/title', { order: item.orderNumber }),
+          confirm: t('base:save'),
+          texts: 'shipments:form',
+          schema: remarkSchema,
+          initial: {
+            dispoInfoRemark: item.dispoInfoRemark,
+            dispoInfoExpectedStoringPosition: item.dispoInfoExpectedStoringPosition,
+          },
+          fields: (
+            <>
+              <Field name="dispoInfoRemark" />
+              <Field name="dispoInfoExpectedStoringPosition" />
+            </>
+          ),
+        },
+        (body, refuse) =>
+          saved(
+            () => call(calls.changeItem, { params, body: { ...body, version: item.version } }, silent),
+            'base:toast/saved',
+            refuse,
+          ),
+      ).then(() => undefined),
+  };
+}
+export type ShipmentCommands = ReturnType<typeof useShipmentCommands>;

@@ -1,0 +1,144 @@
+import { IconBox, IconExternalLink, IconFilterOff, IconHistory } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableQuery } from '#kernel/paging.ts';
+import { openHistory } from '#shell/historyDialog.tsx';
+import { LookMark } from '#shell/LookMark.tsx';
+import { useAddress, useGo } from '#shell/navigation.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { useRecords } from '#shell/useRecords.ts';
+import { useTableCall } from '#shell/useCall.ts';
+import type { Action } from '#ui/actions/action.ts';
+import { useActions } from '#ui/actions/useActions.ts';
+import { Counters } from '#ui/layout/Counters.tsx';
+import { SearchField } from '#ui/layout/SearchField.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import { DataList } from '#ui/list/DataList.tsx';
+import { NewRows } from '#ui/list/NewRows.tsx';
+import { useHeldRows } from '#ui/list/useHeldRows.ts';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { listItems } from '../../contract/calls.ts';
+import type { ItemRow } from '../../contract/schemas.ts';
+import { itemLook } from '../../rules/itemLook.ts';
+import { slotText } from '../../rules/slotText.ts';
+import { shipmentAddress } from '../addresses.ts';
+import { shipmentColumns } from './columns.tsx';
+import { isListChip, listChips, listFilter } from './listFilters.ts';
+import { useChipCounts } from './useChipCounts.ts';
+
+type Context = { row: ItemRow | undefined; open: (row: ItemRow) => void; history: (row: ItemRow) => void };
+const actions: readonly Action<Context>[] = [
+  {
+    id: 'shipments.open',
+    labelKey: 'shipments:action/open',
+    icon: IconExternalLink,
+    category: 'navigate',
+    when: ({ row }) => row !== undefined,
+    run: ({ row, open }) => row && open(row),
+  },
+  {
+    id: 'shipments.history',
+    labelKey: 'shipments:action/history',
+    icon: IconHistory,
+    shortcut: 'h',
+    category: 'display',
+    when: ({ row }) => row !== undefined,
+    run: ({ row, history }) => row && history(row),
+  },
+];
+const rowId = (row: ItemRow): string => row.itemId;
+const live = ['item'] as const;
+
+/** All shipments of the depot: search, chips that filter, the column catalogue. */
+export function ShipmentsPage() {
+  const { t } = useTranslation('shipments');
+  const format = useFormat();
+  const size = useScreenSize();
+  const go = useGo();
+  const [given, setChip] = useAddress('show');
+  const [q = '', setQ] = useAddress('q');
+  const chip = isListChip(given) ? given : 'open';
+  const [active, setActive] = useState<ItemRow>();
+  const [state, setState] = useTableState('shipments', { sort: [{ field: 'executionDate', dir: 'desc' }] });
+  const query = useMemo<TableQuery>(
+    () => ({
+      filter: { and: listFilter(chip) },
+      ...(q ? { q } : {}),
+      ...(state.sort ? { sort: state.sort.map((entry) => ({ ...entry })) } : {}),
+    }),
+    [chip, q, state.sort],
+  );
+  const server = useTableCall<ItemRow>(listItems, { query }, { live });
+  const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages);
+  const counts = useChipCounts(q);
+  const { nameOf } = useRecords(areaFreightForwarder);
+  const columns = useMemo(() => shipmentColumns(t, format, size, nameOf), [t, format, size, nameOf]);
+  const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
+  const bound = useActions(actions, {
+    row: active,
+    open,
+    history: (row) => void openHistory(`ITEM:${row.itemId}`, t('historyDialog/title', { order: row.orderNumber })),
+  });
+  const total = server.totalCapped ? -1 : server.total;
+  return (
+    <section className="k-pane k-fill" aria-label={t('screen/shipments')}>
+      <div className="k-bar">
+        <h1 className="k-h3">{t('screen/shipments')}</h1>
+        <span className="k-dim k-fig">{total < 0 ? '1000+' : format.number(total)}</span>
+        <span className="k-space" />
+        <NewRows count={held.news} onRefresh={held.refresh} />
+        <SearchField label={t('list/search')} value={q} onSearch={setQ} />
+        {size !== 'mobile' && <ColumnCatalogue columns={columns} state={state} onState={setState} />}
+      </div>
+      <div className="s-chips">
+        <Counters
+          label={t('list/filter')}
+          value={chip}
+          onChange={(id) => setChip(id === 'open' ? undefined : id)}
+          items={listChips.map((id) => ({
+            id,
+            label: t(`list/chip/${id}`),
+            count: counts[id] ?? 0,
+            ...(id === 'locked' ? { glyph: 'block' as const } : id === 'anomalies' ? { glyph: 'risk' as const } : {}),
+          }))}
+        />
+      </div>
+      <DataList<ItemRow>
+        label={t('screen/shipments')}
+        columns={columns}
+        rows={held.rows}
+        rowId={rowId}
+        total={total}
+        status={server.status}
+        onRetry={server.refetch}
+        onMore={server.more}
+        serverSort
+        state={state}
+        onState={setState}
+        onActive={setActive}
+        onOpen={open}
+        actions={bound}
+        autoSelect
+        empty={
+          q || chip !== 'open'
+            ? { icon: IconFilterOff, title: t('list/noneFound'), text: t('list/noneFoundText') }
+            : { icon: IconBox, title: t('list/none'), text: t('list/noneText') }
+        }
+        phone={(row) => (
+          <>
+            <span>
+              <b>{row.orderNumber}</b> {row.placeName}
+            </span>
+            <LookMark look={itemLook(row.shipmentState)} />
+            <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
+            <span className="k-dim k-fig">
+              {slotText(row.window)} {format.measure('MASS', row.totalGrossWeight)}
+            </span>
+          </>
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
+import { freeItems, releasedTrip, type Sql, sqlOf } from './day.ts';
+
+let app: TestApp;
+let ham: Client;
+let lej: Client;
+let sql: Sql;
+let end: () => Promise<void>;
+let dtm: { item: string; packageId: string; trip: string; stop: string; list: string; blob: string; history: string };
+
+beforeAll(async () => {
+  app = await testApp();
+  ham = await app.as('dispo-ham', 'ham');
+  lej = await app.as('dispo-lej', 'lej');
+  ({ sql, end } = await sqlOf(app));
+  const dispo = await app.as('dispo1');
+  const items = await freeItems(sql, 2);
+  const { trip, list } = await releasedTrip(
+    dispo,
+    sql,
+    items.map((one) => one.id),
+  );
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const blob = await dispo.request<{ blobId: string }>(
+    'POST',
+    '/theblob/upload/picture?mimeType=image/png',
+    new Uint8Array(png),
+  );
+  const [stop] = await sql<{ id: string }>('select id from stop where trip_id = $1 order by sequence limit 1', [
+    trip.id,
+  ]);
+  const [one] = await sql<{ package_id: string }>('select package_id from loading_package where list_id = $1 limit 1', [
+    list,
+  ]);
+  dtm = {
+    item: items[0]?.id ?? '',
+    packageId: one?.package_id ?? '',
+    trip: trip.id,
+    stop: stop?.id ?? '',
+    list,
+    blob: blob.body.blobId,
+    history: `LDG:${list}`,
+  };
+});
+afterAll(async () => {
+  await end();
+  await app.stop();
+});
+
+type Ask = [method: string, path: string, body?: unknown];
+const asks = (id: typeof dtm): Ask[] => [
+  ['GET', `/dpt-rest/items/${id.item}`],
+  ['PUT', `/dpt-rest/items/${id.item}`, { version: 1 }],
+  ['POST', `/dpt-rest/items/${id.item}/hold`, { reason: 'x' }],
+  ['GET', `/dpt-rest/items/${id.item}/notes`],
+  ['POST', `/dpt-rest/items/${id.item}/notes`, { text: 'x', visibility: 'INTERNAL' }],
+  ['GET', `/dpt-rest/trips/${id.trip}`],
+  ['PUT', `/dpt-rest/trips/${id.trip}`, { version: 1, remark: 'x' }],
+  ['DELETE', `/dpt-rest/trips/${id.trip}`],
+  ['POST', `/dpt-rest/trips/${id.trip}/release`, {}],
+  ['POST', `/dpt-rest/trips/${id.trip}/optimize`, {}],
+  ['POST', `/dpt-rest/trips/${id.trip}/items`, { itemIds: [id.item] }],
+  ['PUT', `/dpt-rest/trips/${id.trip}/sequence`, { stopIds: [id.stop], version: 1 }],
+  ['POST', '/dpt-rest/trips/dispatch-check', { tripId: id.trip, itemIds: [id.item] }],
+  ['GET', `/th-rest/loading/${id.list}`],
+  ['GET', `/th-rest/loading/${id.list}/seals`],
+  ['POST', `/th-rest/loading/${id.list}/close`, {}],
+  ['GET', `/theblob/details/${id.blob}`],
+  ['GET', `/theblob/thumbnail/${id.blob}/80/80`],
+];
+const unknown = '01900000-0000-7000-8000-000000000001';
+
+test('T-02, T-03: every foreign id is answered like an unknown one, and changes nothing', async () => {
+  const wrong: string[] = [];
+  const nobody = {
+    item: unknown,
+    packageId: unknown,
+    trip: unknown,
+    stop: unknown,
+    list: unknown,
+    blob: unknown,
+    history: unknown,
+  };
+  const before = await sql('select version, state from trip where id = $1', [dtm.trip]);
+  for (const client of [ham, lej])
+    for (const [index, [method, path, body]] of asks(dtm).entries()) {
+      const foreign = await client.request(method, path, body);
+      const [, otherPath, otherBody] = asks(nobody)[index] as Ask;
+      const missing = await client.request(method, otherPath, otherBody);
+      const same = foreign.status === missing.status && JSON.stringify(foreign.body) === JSON.stringify(missing.body);
+      if (foreign.status < 400 || !same)
+        wrong.push(
+          `${client.account} ${method} ${path}: ${foreign.status} ${JSON.stringify(foreign.body).slice(0, 120)} | ${missing.status} ${JSON.stringify(missing.body).slice(0, 120)}`,
+        );
+    }
+  expect(wrong).toEqual([]);
+  expect(await sql('select version, state from trip where id = $1', [dtm.trip])).toEqual(before);
+});
+
+test('T-02: foreign ids inside a batch are not taken', async () => {
+  const made = await ham.request<{ id: string }>('POST', '/dpt-rest/trips', { executionDate: [2026, 11, 20] });
+  const trip = made.body.id;
+  const put = await ham.request<{ success?: boolean }>('POST', `/dpt-rest/trips/${trip}/items`, {
+    itemIds: [dtm.item],
+  });
+  expect(put.status).toBe(404);
+  const [item] = await sql<{ trip_id: string }>('select trip_id from shipment where id = $1', [dtm.item]);
+  expect(item?.trip_id).toBe(dtm.trip);
+});
+
+test('T-02: lists hold no foreign row in any of three units', async () => {
+  for (const [client, unit] of [
+    [ham, 'ham'],
+    [lej, 'lej'],
+    [await app.as('dispo1'), 'dtm'],
+  ] as const) {
+    const answer = await client.request<{
+      items: { primaryKey?: string; itemId?: string; id?: string }[];
+      total: number;
+    }>('POST', '/dpt-rest/items', { paging: { size: 200 } });
+    expect(answer.status).toBe(200);
+    const ids = answer.body.items.map((one) => one.itemId ?? one.primaryKey ?? one.id);
+    expect(ids.length).toBeGreaterThan(20);
+    const rows = await sql<{ org_unit: string }>('select distinct org_unit from shipment where id = any($1::uuid[])', [
+      ids,
+    ]);
+    expect(rows).toEqual([{ org_unit: unit }]);
+  }
+  const trips = await lej.request<{ items: unknown[] }>('POST', '/dpt-rest/trips/table', {});
+  expect(trips.body.items).toEqual([]);
+});
+
+test('T-03: a foreign unit in a path is refused with 403 and 1510 before anything is read', async () => {
+  for (const path of [
+    '/cmd-core-rest-interface/masterdata/vehicle/v1/dtm/list',
+    '/cmd-core-rest-interface/masterdata/driver/v1/dtm/list',
+    '/cmd-core-rest-interface/transfer/vehicle/v1/dtm',
+  ]) {
+    const answer = await ham.request<{ code: number }>('POST', path, {});
+    expect([path, answer.status, answer.body.code]).toEqual([path, 403, 1510]);
+  }
+});
+
+test('T-02: the event stream of a unit tells nothing of another', async () => {
+  const stop = new AbortController();
+  const stream = await fetch(`${app.url}/api/system/sse/register/all`, {
+    headers: { cookie: ham.cookie },
+    signal: stop.signal,
+  });
+  const heard: string[] = [];
+  const reading = (async () => {
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) return;
+      heard.push(part.value);
+    }
+  })().catch(() => undefined);
+  const dispo = await app.as('dispo1');
+  const one = await dispo.request<{ id: string }>('POST', '/dpt-rest/trips', {
+    executionDate: [2026, 11, 20],
+    outboundRoute: '112',
+  });
+  const own = await ham.request<{ id: string }>('POST', '/dpt-rest/trips', { executionDate: [2026, 11, 20] });
+  await expect.poll(() => heard.join('')).toContain(own.body.id);
+  expect(heard.join('')).not.toContain(one.body.id);
+  stop.abort();
+  await reading;
+});
+
+test("T-04: the program's own role sees no row of any unit without the unit being set", async () => {
+  const tables = await sql<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_unit'
+      where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  await sql('set role kontor_app');
+  const seen: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await sql<{ n: number }>(`select count(*)::int as n from "${name}"`);
+    if (row?.n !== 0) seen.push(`${name}: ${row?.n}`);
+  }
+  await sql('reset role');
+  expect(seen).toEqual([]);
+});
+
+test('T-04: a unit that is set cannot write into another', async () => {
+  await sql('set role kontor_app');
+  await sql("select set_config('app.unit', 'ham', false), set_config('app.read_units', 'ham,dtm', false)");
+  const changed = await sql("update shipment set dispo_remark = 'x' where org_unit = 'dtm' returning id");
+  expect(changed).toEqual([]);
+  await sql("select set_config('app.unit', '', false), set_config('app.read_units', '', false)");
+  await sql('reset role');
+});
+
+test('the schema could be spread over machines by unit: tenant lint finds nothing', async () => {
+  const path = resolve(import.meta.dirname, '../../../shared/tools/tenant-lint.sql');
+  if (!existsSync(path))
+    throw new Error(`This test needs ../shared/tools/tenant-lint.sql beside the repository (${path} is missing).`);
+  expect(await sql(readFileSync(path, 'utf8'))).toEqual([]);
+});

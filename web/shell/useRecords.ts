@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Localized, textIn } from '#kernel/text.ts';
+import { callsOf } from '#modules/masterdata/contract/calls.ts';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import type { Option } from '#ui/form/widget.ts';
+import { useSessionState } from './session.ts';
+import { useCall } from './useCall.ts';
+
+/** A record as `masterdata/text` answers it: its title and the fields that its type displays. */
+export type RecordText = { id: string; title: string; fields: Readonly<Record<string, unknown>> };
+
+export type Records = {
+  /** False while the texts load: a reference may then not yet be called dangling. */
+  ready: boolean;
+  all: readonly RecordText[];
+  options: readonly Option[];
+  find: (id: string | null | undefined) => RecordText | undefined;
+  /** Title of a record; `<id>` when it no longer exists (specification 1, 3.7). */
+  nameOf: (id: string | null | undefined) => string;
+};
+
+const known = new Map<string, ReturnType<typeof callsOf>['text']>();
+const textCall = (type: RecordType) => {
+  let call = known.get(type.path);
+  if (!call) {
+    call = callsOf(type).text;
+    known.set(type.path, call);
+  }
+  return call;
+};
+
+/** Texts of a master-data field, in the reader's language where it has translations. */
+export const recordText = (value: unknown, language: string): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'object' && value !== null && 'defaultText' in value
+      ? textIn(value as Localized, language)
+      : value === null || value === undefined
+        ? ''
+        : String(value);
+
+/** Names of the records of a type for selects and cells; kept until the session or the records change. */
+export function useRecords(type: RecordType, enabled = true): Records {
+  const { i18n } = useTranslation();
+  const { session } = useSessionState();
+  const language = i18n.resolvedLanguage ?? 'en';
+  const answer = useCall(
+    textCall(type),
+    { params: { branch: session?.orgUnit ?? '' }, query: {} },
+    { staleTime: Number.POSITIVE_INFINITY, live: [type.path], silent: true, enabled: enabled && session !== undefined },
+  );
+  const data = answer.data?.data;
+  return useMemo(() => {
+    const all = Object.entries(data ?? {}).map(([id, fields]) => ({
+      id,
+      title: recordText(fields.title, language) || id,
+      fields,
+    }));
+    const byId = new Map(all.map((record) => [record.id, record]));
+    return {
+      ready: data !== undefined,
+      all,
+      options: all.map(({ id, title }) => ({ value: id, label: title, ...(title === id ? {} : { note: id }) })),
+      find: (id) => (id ? byId.get(id) : undefined),
+      nameOf: (id) => (id ? (byId.get(id)?.title ?? (data ? `<${id}>` : id)) : ''),
+    };
+  }, [data, language]);
+}
