@@ -7,9 +7,10 @@ import { dayOf } from '#modules/masterdata/server/index.ts';
 import { itemsWithin } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ExecutionView, TripRow as TripRowView } from '../contract/schemas.ts';
-import { isAtRisk, isLate, isLoading, tripRank } from '../rules/tripLook.ts';
+import { type TripFilter, tripFilters, tripPasses } from '../rules/tripFilters.ts';
+import { tripRank } from '../rules/tripLook.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
-import { stopsOf, tripsWithin } from './trips.ts';
+import { ordersOf, stopsOf, tripsWithin } from './trips.ts';
 import { tripRows } from './tripView.ts';
 
 const text = (column: string): FilterColumn => ({ sql: sql.ref(`t.${column}`), kind: 'text' });
@@ -142,6 +143,14 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
     ctx,
     trips.map((trip) => trip.id),
   );
+  const orders = await ordersOf(
+    ctx,
+    trips.map((trip) => trip.id),
+  );
+  const handedOver = (pickups: boolean): number =>
+    orders.filter(
+      (order) => (order.order_type === 'PICKUP') === pickups && (order.result === 'OK' || order.result === 'DEVIATION'),
+    ).length;
   const sum = (of: (trip: TripRowView) => number): number => trips.reduce((total, trip) => total + of(trip), 0);
   const events = await ctx.db.run(
     sql<{
@@ -157,20 +166,16 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
   return {
     counters: {
       trips: trips.length,
-      late: trips.filter(isLate).length,
-      rejected: trips.filter((trip) => trip.state === 'DRV_REJECTED').length,
-      atRisk: trips.filter(isAtRisk).length,
-      inTransit: trips.filter((trip) => trip.state === 'DRV_INPROGRESS').length,
-      loading: trips.filter(isLoading).length,
-      released: trips.filter((trip) => trip.state === 'LOADING_RELEASED').length,
-      finished: trips.filter((trip) => trip.state === 'JOURNEY_CLOSED').length,
+      ...(Object.fromEntries(
+        tripFilters.map((filter) => [filter, trips.filter((trip) => tripPasses(filter, trip)).length]),
+      ) as Record<TripFilter, number>),
       stops: sum((trip) => trip.numberOfStops),
       stopsDone: sum((trip) => trip.stopsDone),
-      delivered: sum((trip) => trip.ordersDone - trip.ordersHindered),
+      delivered: handedOver(false),
       withDeviation: sum((trip) => trip.ordersWithDeviation),
       hindered: sum((trip) => trip.ordersHindered),
       pickups: sum((trip) => trip.numberOfPickups),
-      pickupsDone: 0,
+      pickupsDone: handedOver(true),
       windowsMissed: sum((trip) => trip.windowViolations),
     },
     trips: trips

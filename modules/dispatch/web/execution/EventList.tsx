@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { ExecutionView } from '../../contract/schemas.ts';
+import { eventStatus } from '../../rules/tripFilters.ts';
+import { tripAddress } from '../addresses.ts';
+
+/** What happened last on the trips of the day, newest first. */
+export function EventList({ events }: { events: readonly ExecutionView['events'][number][] }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  return (
+    <section className="k-pane k-fill" aria-label={t('execution/events')}>
+      <div className="k-pane-head">
+        <h2>{t('execution/events')}</h2>
+        <span className="k-dim k-fig">{events.length}</span>
+      </div>
+      {events.length === 0 ? (
+        <p className="k-page k-dim">{t('execution/noEvents')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls is reached by keyboard
+        <ol className="d-events" tabIndex={0} aria-label={t('execution/events')}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <span className="k-dim k-fig">{format.clock(event.time)}</span>
+              <Glyph name={eventStatus(event.code)} />
+              <span className="k-cut" title={event.text}>
+                {event.text}
+              </span>
+              {event.tripId && <a href={`#${tripAddress(event.tripId)}`}>{event.tripName}</a>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconExternalLink, IconHistory, IconTruck } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { openHistory } from '#shell/historyDialog.tsx';
+import { LookMark } from '#shell/LookMark.tsx';
+import { useAddress, useGo } from '#shell/navigation.ts';
+import { useCall } from '#shell/useCall.ts';
+import { useRecords } from '#shell/useRecords.ts';
+import type { Action } from '#ui/actions/action.ts';
+import { useActions } from '#ui/actions/useActions.ts';
+import { Splitter } from '#ui/layout/Splitter.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { executionDashboard } from '../../contract/calls.ts';
+import { isTripFilter, tripPasses } from '../../rules/tripFilters.ts';
+import { tripLook } from '../../rules/tripLook.ts';
+import { tripAddress } from '../addresses.ts';
+import { DayPicker } from '../DayPicker.tsx';
+import { useDay } from '../useDay.ts';
+import { BigCounters } from './BigCounters.tsx';
+import { EventList } from './EventList.tsx';
+import { executionColumns, nextOrReason, type RunningTrip } from './executionColumns.tsx';
+import { Progress } from './Progress.tsx';
+import '../dispatch.css';
+
+type Context = {
+  trip: RunningTrip | undefined;
+  open: (id: string) => void;
+  history: (trip: RunningTrip) => Promise<void>;
+};
+const actions: readonly Action<Context>[] = [
+  {
+    id: 'execution.open',
+    labelKey: 'dispatch:action/open',
+    icon: IconExternalLink,
+    category: 'navigate',
+    when: ({ trip }) => trip !== undefined,
+    run: ({ trip, open }) => trip && open(trip.id),
+  },
+  {
+    id: 'execution.history',
+    labelKey: 'dispatch:action/history',
+    icon: IconHistory,
+    shortcut: 'h',
+    category: 'display',
+    when: ({ trip }) => trip !== undefined,
+    run: ({ trip, history }) => (trip ? history(trip) : undefined),
+  },
+];
+const tripId = (trip: RunningTrip): string => trip.id;
+const none: readonly never[] = [];
+
+/** The day as it moves: counters that filter, trips late first, the last events; live. */
+export function ExecutionPage() {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const go = useGo();
+  const day = useDay();
+  const [given, setFilter] = useAddress('show');
+  const filter = isTripFilter(given) ? given : undefined;
+  const [active, setActive] = useState<RunningTrip>();
+  const [side, setSide] = useState('trips');
+  const [state, setState] = useTableState('execution');
+  const { nameOf } = useRecords(areaFreightForwarder);
+  const answer = useCall(
+    executionDashboard,
+    { query: { date: day.day } },
+    { live: ['trip', 'item', 'list'], keep: true, silent: true, refetchInterval: 60_000 },
+  );
+  const trips = answer.data?.trips ?? none;
+  const rows = useMemo(() => (filter ? trips.filter((trip) => tripPasses(filter, trip)) : trips), [trips, filter]);
+  const columns = useMemo(() => executionColumns(t, format, size, nameOf), [t, format, size, nameOf]);
+  const open = (id: string) => go.to(tripAddress(id));
+  const bound = useActions(actions, {
+    trip: active,
+    open,
+    history: (trip) => openHistory(`TRIP:${trip.id}`, t('history/title', { trip: trip.name })),
+  });
+  const narrow = size === 'mobile' || size === 'tablet';
+  const list = (
+    <section className="k-pane k-fill" aria-label={t('trips/title')}>
+      <div className="k-pane-head">
+        <h2>{t('trips/title')}</h2>
+        <span className="k-dim k-fig">
+          {filter ? t('trips/some', { count: rows.length, total: trips.length }) : format.number(rows.length)}
+        </span>
+        <span className="k-dim k-cut">{t('execution/lateFirst')}</span>
+        <span className="k-space" />
+        {size !== 'mobile' && <ColumnCatalogue columns={columns} state={state} onState={setState} />}
+      </div>
+      <DataList<RunningTrip>
+        label={t('trips/title')}
+        columns={columns}
+        rows={rows}
+        rowId={tripId}
+        status={answer.data ? 'ready' : answer.isError ? 'error' : 'loading'}
+        onRetry={() => void answer.refetch()}
+        state={state}
+        onState={setState}
+        onActive={setActive}
+        onOpen={(trip) => open(trip.id)}
+        actions={bound}
+        empty={{
+          icon: IconTruck,
+          title: t(filter ? 'execution/noneFiltered' : 'execution/none'),
+          text: t(filter ? 'execution/noneFilteredText' : 'execution/noneText'),
+        }}
+        phone={(trip) => (
+          <>
+            <span>
+              <b>{trip.name}</b> {trip.vehicle?.licensePlate}
+            </span>
+            <LookMark look={tripLook(trip)} />
+            <span className="k-dim">{nextOrReason(trip, t)}</span>
+            <span className="d-phone-progress">
+              <Progress steps={trip.progress} />
+            </span>
+          </>
+        )}
+      />
+    </section>
+  );
+  const events = <EventList events={answer.data?.events ?? none} />;
+  return (
+    <>
+      <h1 className="k-hidden">{t('screen/execution')}</h1>
+      <div className="k-bar d-bar">
+        <DayPicker day={day} />
+      </div>
+      {answer.data && <BigCounters counters={answer.data.counters} value={filter} onChange={setFilter} />}
+      {narrow && (
+        <div className="d-switch">
+          <SegmentedControl
+            fullWidth
+            value={side}
+            onChange={setSide}
+            aria-label={t('screen/execution')}
+            data={[
+              { value: 'trips', label: t('switch/trips', { count: trips.length }) },
+              { value: 'events', label: t('switch/events', { count: answer.data?.events.length ?? 0 }) },
+            ]}
+          />
+        </div>
+      )}
+      <div className="d-board">
+        {narrow ? (
+          side === 'trips' ? (
+            list
+          ) : (
+            events
+          )
+        ) : (
+          <Splitter
+            name="execution"
+            label={t('screen/execution')}
+            sized="second"
+            initial={size === 'monitor' ? 596 : 340}
+            min={240}
+            first={list}
+            second={events}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { TFunction } from 'i18next';
+import { LookMark } from '#shell/LookMark.tsx';
+import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
+import type { Column } from '#ui/list/column.ts';
+import type { Format } from '#ui/text/format.ts';
+import type { ExecutionView } from '../../contract/schemas.ts';
+import { isLoading, lateFrom, riskFrom, tripLook, tripRank } from '../../rules/tripLook.ts';
+import { Progress } from './Progress.tsx';
+
+export type RunningTrip = ExecutionView['trips'][number];
+
+/** What comes next on the road; in the yard, why the trip stands there. */
+export function nextOrReason(trip: RunningTrip, t: TFunction): string {
+  if (trip.state === 'DRV_REJECTED') return trip.rejectionReason ?? '';
+  if (isLoading(trip) || trip.state === 'LOADING_RELEASED')
+    return [
+      trip.gate ? t('figure/gate', { gate: trip.gate }) : null,
+      t('execution/loaded', { count: trip.packagesLoaded, total: trip.packages }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return trip.nextStop ?? '';
+}
+
+export function executionColumns(
+  t: TFunction,
+  format: Format,
+  size: ScreenSize,
+  affName: (id: string | null) => string,
+): Column<RunningTrip>[] {
+  const wide = size === 'monitor';
+  const clock = (ms: number | null) => (ms === null ? '–' : format.clock(ms));
+  const count = (id: string, title: string, of: (trip: RunningTrip) => number, tone = ''): Column<RunningTrip> => ({
+    id,
+    title,
+    width: 48,
+    align: 'right',
+    value: of,
+    cell: (trip) => (of(trip) === 0 ? '–' : <span className={tone}>{format.number(of(trip))}</span>),
+  });
+  return [
+    { id: 'name', title: t('column/trip'), width: 64, value: (trip) => trip.name },
+    {
+      id: 'status',
+      title: t('column/status'),
+      width: 140,
+      value: tripRank,
+      cell: (trip) => <LookMark look={tripLook(trip)} />,
+    },
+    { id: 'vehicle', title: t('column/vehicle'), width: 92, value: (trip) => trip.vehicle?.licensePlate },
+    { id: 'driver', title: t('column/driver'), width: 120, value: (trip) => trip.driverName ?? trip.freightCarrier },
+    { id: 'affId', title: t('column/aff'), width: 110, optional: true, value: (trip) => affName(trip.affId) },
+    {
+      id: 'progress',
+      title: t('column/progress'),
+      width: wide ? 116 : 84,
+      sortable: false,
+      value: (trip) => trip.stopsDone,
+      cell: (trip) => <Progress steps={trip.progress} />,
+    },
+    {
+      id: 'stops',
+      title: t('column/stops'),
+      width: 52,
+      align: 'right',
+      value: (trip) => trip.stopsDone,
+      cell: (trip) => `${trip.stopsDone}/${trip.numberOfStops}`,
+    },
+    count('deviations', t('column/deviations'), (trip) => trip.ordersWithDeviation, 'd-risk-cell'),
+    count('hindered', t('column/hindered'), (trip) => trip.ordersHindered, 'd-late-cell'),
+    {
+      id: 'next',
+      title: t('column/next'),
+      width: 180,
+      grow: true,
+      sortable: false,
+      value: (trip) => nextOrReason(trip, t),
+    },
+    {
+      id: 'eta',
+      title: t('column/eta'),
+      width: 52,
+      align: 'right',
+      value: (trip) => trip.nextStopEta,
+      cell: (trip) => clock(trip.nextStopEta),
+    },
+    {
+      id: 'delay',
+      title: t('column/minutes'),
+      width: 48,
+      align: 'right',
+      value: (trip) => trip.delay,
+      cell: (trip) =>
+        trip.delay === null ? (
+          '–'
+        ) : (
+          <span className={trip.delay > lateFrom ? 'd-late-cell' : trip.delay > riskFrom ? 'd-risk-cell' : ''}>
+            {format.deviation(trip.delay)}
+          </span>
+        ),
+    },
+    count('missed', t('column/missed'), (trip) => trip.windowViolations, 'd-late-cell'),
+    {
+      id: 'back',
+      title: t('column/back'),
+      width: 52,
+      align: 'right',
+      value: (trip) => trip.expectedArrival,
+      cell: (trip) => clock(trip.actualArrival ?? trip.expectedArrival),
+    },
+    {
+      id: 'dangerousGoodsPoints',
+      title: t('column/dgp'),
+      width: 50,
+      align: 'right',
+      optional: !wide,
+      value: (trip) => trip.dangerousGoodsPoints,
+      cell: (trip) => (trip.dangerousGoodsPoints === 0 ? '–' : format.upTo(trip.dangerousGoodsPoints, 1)),
+    },
+    { id: 'outboundRoute', title: t('column/route'), width: 80, optional: true, value: (trip) => trip.outboundRoute },
+    { id: 'gate', title: t('column/gate'), width: 60, optional: true, value: (trip) => trip.gate },
+  ];
+}
