@@ -42,12 +42,12 @@ test("one depot's day: from an order file to a signature, seen by three people",
     {},
   );
   const trip = trips.body.items.at(-1) as { id: string; name: string };
-  await dispo.page.getByRole('gridcell', { name: trip.name, exact: true }).click();
+  await dispo.page.getByRole('row', { name: new RegExp(trip.name) }).getByRole('gridcell', { name: 'DO-LX 1049' }).click();
 
   await dispo.page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(day.prefix);
   const pool = dispo.page.getByRole('grid', { name: 'Disponierbare Sendungen' });
   await expect(pool.getByRole('row')).toHaveCount(4);
-  await pool.getByRole('columnheader', { name: 'Alle auswählen' }).getByRole('checkbox').check();
+  await pool.getByRole('columnheader', { name: 'Alle auswählen' }).click();
   await dispo.page.getByRole('button', { name: new RegExp(`3 auf ${trip.name} disponieren`) }).click();
   await answerChecks(dispo.page, 'Trotzdem disponieren');
   await expect(dispo.page.getByText(`3 Sendungen auf ${trip.name} disponiert`)).toBeVisible();

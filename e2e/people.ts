@@ -20,9 +20,11 @@ export async function person(
     if (response.status() >= 500) wrong.push(`${account}: ${response.status()} ${response.url()}`);
   });
   await page.goto('/studio/');
-  await page.getByLabel('Depot').fill(unit);
+  await page.getByRole('combobox', { name: 'Depot' }).click();
+  await page.getByRole('combobox', { name: 'Suchen' }).fill(unit);
+  await page.keyboard.press('Enter');
   await page.getByLabel('Konto').fill(account);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByRole('button', { name: 'Anmelden' })).toHaveCount(0);
   return { page, context, wrong };

@@ -5,13 +5,14 @@ const none: readonly never[] = [];
 
 /**
  * Holds the order of a live list still. `question` names what was asked (filter, sort, unit): when it changes, the fresh
- * rows are taken at once. `grown` tells that the list was extended at its end (next page), which may be shown as well.
+ * rows are taken at once, but not while they are still the answer to the question before (`before`). `grown` tells that the list was extended at its end (next page), which may be shown as well.
  */
 export function useHeldRows<T>(
   fresh: readonly T[] | undefined,
   rowId: (row: T) => string,
   question: string,
   grown = 0,
+  before = false,
 ): Held<T> & { news: number; refresh: () => void } {
   const [turn, setTurn] = useState(0);
   const shown = useRef<{ question: string; grown: number; rows: readonly T[] } | undefined>(undefined);
@@ -20,16 +21,17 @@ export function useHeldRows<T>(
       const keep = shown.current?.question === question ? shown.current.rows : none;
       return { rows: keep, added: 0, gone: 0 };
     }
-    const before = shown.current;
-    if (!before || before.question !== question || before.grown !== grown || before.rows.length === 0) {
+    const last = shown.current;
+    if (before) return { rows: last?.rows ?? fresh, added: 0, gone: 0 };
+    if (!last || last.question !== question || last.grown !== grown || last.rows.length === 0) {
       shown.current = { question, grown, rows: fresh };
       return { rows: fresh, added: 0, gone: 0 };
     }
-    const next = holdRows(before.rows, fresh, rowId);
+    const next = holdRows(last.rows, fresh, rowId);
     shown.current = { question, grown, rows: next.rows };
     return next;
     // A turn is the user's "show the new ones": the rows were replaced just before.
-  }, [fresh, question, grown, rowId, turn]);
+  }, [fresh, question, grown, before, rowId, turn]);
   return {
     ...held,
     news: held.added + held.gone,

@@ -17,6 +17,8 @@ export type ServerRows<T> = {
   more: (() => void) | undefined;
   loadingMore: boolean;
   refetch: () => void;
+  /** These rows still answer the question before: the new answer is on its way. */
+  before: boolean;
 };
 
 type Page = { page: number } | { after: string };
@@ -66,5 +68,6 @@ export function useServerRows<T>(input: {
     more: result.hasNextPage && !result.isFetchingNextPage ? () => void result.fetchNextPage() : undefined,
     loadingMore: result.isFetchingNextPage,
     refetch: () => void result.refetch(),
+    before: result.isPlaceholderData,
   };
 }

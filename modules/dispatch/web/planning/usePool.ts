@@ -59,7 +59,7 @@ export function usePool(day: string) {
   );
   // The user's own commands show at once; what others do waits for "3 new".
   const [turn, setTurn] = useState(0);
-  const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages);
+  const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages, server.before);
   const [picked, setPicked] = useState<ReadonlyMap<string, ItemRow>>(new Map());
 
   const selection = useMemo<Selection>(() => ({ all: false, ids: new Set(picked.keys()) }), [picked]);

@@ -71,7 +71,7 @@ export function ShipmentsPage() {
     [chip, q, state.sort],
   );
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
-  const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages);
+  const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages, server.before);
   const counts = useChipCounts(q);
   const { nameOf } = useRecords(areaFreightForwarder);
   const columns = useMemo(() => shipmentColumns(t, format, size, nameOf), [t, format, size, nameOf]);
