@@ -29,8 +29,12 @@ export type CommandOptions<R> = {
   silent?: boolean;
 };
 
-const shapeOf = (schema: unknown): Record<string, unknown> =>
-  typeof schema === 'object' && schema !== null && 'shape' in schema ? (schema.shape as Record<string, unknown>) : {};
+/** Fields of a part of a call; a body may be optional as a whole. */
+function shapeOf(schema: unknown): Record<string, unknown> {
+  if (typeof schema !== 'object' || schema === null) return {};
+  if ('shape' in schema) return schema.shape as Record<string, unknown>;
+  return 'unwrap' in schema && typeof schema.unwrap === 'function' ? shapeOf(schema.unwrap()) : {};
+}
 
 /** Puts accepted overrides where the call declares them (domain R7): `overrides` in the body, `overrideCodes` in query or body. */
 export function withOverrides<I extends object>(theCall: Call, input: I, given: Overrides): I {

@@ -3,6 +3,8 @@ import type { TimeSlot } from './timeWindows.ts';
 /** `08:00` to `08` where the other end is a full hour as well: windows are narrow columns. */
 export function spanText(from: string | null, to: string | null): string {
   if (from === null && to === null) return '';
+  // From midnight to midnight is the whole day: no window at all.
+  if (from === '00:00' && (to === '00:00' || to === '24:00')) return '';
   const full = (text: string | null): boolean => text === null || text.endsWith(':00');
   const brief = from !== null && to !== null && full(from) && full(to);
   const cut = (text: string): string => (brief ? text.slice(0, 2) : text);
