@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import * as crossdock from '#modules/crossdock/screens.ts';
 import * as tour from '#modules/dispatch/screensTour.ts';
+import * as masterdata from '#modules/masterdata/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id; slots by the id of the contributing screen. */
 export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
@@ -23,4 +24,5 @@ export type ModuleEntry = {
 export const modules: readonly ModuleEntry[] = [
   { id: 'crossdock', ...crossdock, load: () => import('#modules/crossdock/web/index.tsx') },
   { id: 'dispatch', ...tour, load: () => import('#modules/dispatch/web/tour.tsx') },
+  { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
 ];
