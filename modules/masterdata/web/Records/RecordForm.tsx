@@ -19,6 +19,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
 import { Tabs } from '#ui/layout/Tabs.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
@@ -62,6 +63,7 @@ export function RecordForm(props: Props) {
   const { t } = useTranslation(['masterdata', 'base']);
   const format = useFormat();
   const keys = useShortcutText();
+  const mobile = useScreenSize() === 'mobile';
   const { orgUnit } = useSession();
   const { type, mode, readOnly } = props;
   const calls = recordCallsOf(type);
@@ -201,7 +203,7 @@ export function RecordForm(props: Props) {
               data-commit=""
               loading={busy}
               disabled={mode === 'EDIT' && !form.dirty}
-              rightSection={<kbd>{keys('ctrl+s').join(' ')}</kbd>}
+              {...(mobile ? {} : { rightSection: <kbd>{keys('ctrl+s').join(' ')}</kbd> })}
               onClick={() => void save()}
             >
               {t('base:save')}
@@ -215,13 +217,15 @@ export function RecordForm(props: Props) {
         <div className="k-alert k-alert-risk" role="alert" style={{ marginBottom: 12 }}>
           <Glyph name="risk" />
           <div>
-            <b>{t('stale/title', { who: newer.changedBy, when: format.instant(newer.changedAt) })}</b> {t('stale/text')}{' '}
-            <button type="button" className="k-linkish" onClick={() => takeNewer(true)}>
-              {t('stale/merge')}
-            </button>{' '}
-            <button type="button" className="k-linkish" onClick={() => takeNewer(false)}>
-              {t('stale/discard')}
-            </button>
+            <b>{t('stale/title', { who: newer.changedBy, when: format.instant(newer.changedAt) })}</b> {t('stale/text')}
+            <span className="k-row k-wrap" style={{ marginTop: 4, columnGap: 16 }}>
+              <button type="button" className="k-linkish" onClick={() => takeNewer(true)}>
+                {t('stale/merge')}
+              </button>
+              <button type="button" className="k-linkish" onClick={() => takeNewer(false)}>
+                {t('stale/discard')}
+              </button>
+            </span>
           </div>
         </div>
       )}

@@ -12,6 +12,7 @@ import type { Action } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { SearchField } from '#ui/layout/SearchField.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
@@ -36,6 +37,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const go = useGo();
   const place = usePlace();
   const access = useAccess();
+  const mobile = useScreenSize() === 'mobile';
   const unitName = useUnitNames();
   const { orgUnit } = useSession();
   const [create, setCreate] = useAddress('create');
@@ -120,10 +122,18 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
       : create
         ? ({ mode: 'CREATE' } as const)
         : undefined;
+  const search = (
+    <SearchField
+      label={t('base:search/label')}
+      value={q ?? ''}
+      wide={mobile}
+      onSearch={(typed) => setQ(typed || undefined)}
+    />
+  );
   const phoneColumns = columns.filter((column) => !column.optional && column.id !== type.title).slice(0, 3);
   return (
     <section className="k-pane k-fill" aria-label={title}>
-      <div className="k-bar">
+      <div className={`k-bar${mobile ? ' k-wrap' : ''}`}>
         <h1 className="k-h1 k-cut">{title}</h1>
         <span className="k-dim k-fig k-nowrap">
           {list.status === 'ready' ? format.number(list.total) + (list.totalCapped ? '+' : '') : ''}
@@ -132,10 +142,11 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
           <span className="k-dim k-nowrap k-wide-only">{t('base:selected', { count: picked.length })}</span>
         )}
         <span className="k-space" />
-        <SearchField label={t('base:search/label')} value={q ?? ''} onSearch={(typed) => setQ(typed || undefined)} />
-        <Toolbar actions={plain} icons room={2} label={title} />
-        <ColumnCatalogue columns={columns} state={state} onState={setState} />
-        <Toolbar actions={bound.filter((action) => action.primary)} label={title} />
+        {mobile ? null : search}
+        <Toolbar actions={plain} icons={!mobile} room={2} label={title} />
+        {mobile ? null : <ColumnCatalogue columns={columns} state={state} onState={setState} />}
+        <Toolbar actions={bound.filter((action) => action.primary)} label={t('base:create')} />
+        {mobile ? <div style={{ flex: '1 0 100%' }}>{search}</div> : null}
       </div>
       <DataList
         label={title}

@@ -17,6 +17,9 @@ import { weekdaysText } from './weekdaysText.ts';
 type Look = Pick<Column<AnyRecord>, 'align' | 'unit' | 'width'>;
 type Written = { text: (record: AnyRecord) => string; cell?: (record: AnyRecord) => ReactNode; look: Look };
 
+/** px that a header needs; the longest are cut, their tooltip names them. */
+const widthOfTitle = (title: string): number => Math.min(170, Math.round(title.length * 6.6) + 32);
+
 const right = { align: 'right', width: 90 } as const;
 
 /** Columns of a record type: those of its declaration shown, all other fields for the column catalogue. */
@@ -98,11 +101,12 @@ export function useRecordColumns(
     const shown = new Set(type.columns);
     const column = (field: FieldPath): Column<AnyRecord> => {
       const { text, cell, look } = write(field);
+      const title = label(field.path);
       return {
         id: field.path,
-        title: label(field.path),
-        width: 140,
+        title,
         ...look,
+        width: Math.max(look.width ?? 140, widthOfTitle(`${title}${look.unit ? `  ${look.unit}` : ''}`)),
         value: (record): CellValue => text(record),
         ...(cell ? { cell } : {}),
         ...(shown.has(field.path) ? {} : { optional: true }),
