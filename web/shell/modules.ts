@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import * as crossdock from '#modules/crossdock/screens.ts';
 import * as tour from '#modules/dispatch/screensTour.ts';
+import * as exchange from '#modules/exchange/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id; slots by the id of the contributing screen. */
@@ -24,5 +25,6 @@ export type ModuleEntry = {
 export const modules: readonly ModuleEntry[] = [
   { id: 'crossdock', ...crossdock, load: () => import('#modules/crossdock/web/index.tsx') },
   { id: 'dispatch', ...tour, load: () => import('#modules/dispatch/web/tour.tsx') },
+  { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
 ];
