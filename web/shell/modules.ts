@@ -4,6 +4,8 @@ import * as crossdock from '#modules/crossdock/screens.ts';
 import * as dispatch from '#modules/dispatch/screens.ts';
 import * as shipments from '#modules/shipments/screens.ts';
 import * as tour from '#modules/dispatch/screensTour.ts';
+import * as exchange from '#modules/exchange/screens.ts';
+import * as masterdata from '#modules/masterdata/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id; slots by the id of the contributing screen. */
 export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
@@ -27,4 +29,6 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'dispatch', ...dispatch, load: () => import('#modules/dispatch/web/index.tsx') },
   { id: 'shipments', ...shipments, load: () => import('#modules/shipments/web/index.tsx') },
   { id: 'dispatch', ...tour, load: () => import('#modules/dispatch/web/tour.tsx') },
+  { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
+  { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
 ];

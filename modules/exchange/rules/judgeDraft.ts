@@ -1,4 +1,4 @@
-import { compareDates, type LocalDate } from '#kernel/date.ts';
+import { compareDates, type LocalDate, dateToIso } from '#kernel/date.ts';
 import { hasIllegalTimeWindows, type TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
 import { type DraftParty, destinationOf, type OrderDraft, type OrderProblem, type ProblemCode } from './orderDraft.ts';
 
@@ -19,7 +19,7 @@ function slotProblems(slot: TimeSlot | null, field: string, row: number, today: 
   const found: OrderProblem[] = [];
   const last = slot.dateTo ?? slot.dateFrom;
   if (last !== null && compareDates(last, today) < 0)
-    found.push({ row, field, code: 'DATE_PAST', severity: 'WARNING', args: { date: last.join('-') } });
+    found.push({ row, field, code: 'DATE_PAST', severity: 'WARNING', args: { date: dateToIso(last) } });
   if (hasIllegalTimeWindows([slot])) found.push({ row, field, code: 'WINDOW_ILLEGAL', severity: 'WARNING' });
   return found;
 }

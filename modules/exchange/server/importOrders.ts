@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { localDateOf } from '#kernel/date.ts';
 import { Refusal } from '#kernel/errors.ts';
+import { spokenArgs } from '#kernel/spokenArgs.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { readingOf } from '#modules/masterdata/server/index.ts';
 import { createShipment, shipmentKnowledge } from '#modules/shipments/server/index.ts';
@@ -27,7 +28,7 @@ const messageOf = (ctx: CommandContext, problem: OrderProblem, reference: string
   field: problem.field,
   code: problem.code,
   severity: problem.severity,
-  text: ctx.t(`exchange:problem/${problem.code}`, problem.args),
+  text: ctx.t(`exchange:problem/${problem.code}`, spokenArgs(problem.args, ctx.language, ctx.timezone)),
   reference,
 });
 

@@ -8,6 +8,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { whereOf } from '#platform/database/filter.ts';
 import type { RecordType } from '../contract/recordType.ts';
 import { recordTypes } from '../contract/types.ts';
+import { sortsAsData } from '../rules/fields.ts';
 import { idsAt, valueAt } from '../rules/path.ts';
 import { dayOf, ownRecords, readingOf } from './own.ts';
 import { currentRows, getRow, type Row, wireRecord } from './read.ts';
@@ -72,7 +73,14 @@ export async function recordList(
   );
   const order = (query.sort ?? []).flatMap(({ field, dir }) => {
     const at = column(field);
-    return at ? [sql`${at.sql} ${sql.raw(dir === 'desc' ? 'desc' : 'asc')} nulls last`] : [];
+    if (!at) return [];
+    // Figures, dates and days are ordered as what they are; jsonb compares them so.
+    const by = sortsAsData(type, field)
+      ? sql`nullif(data #> ${`{${field.split('.').join(',')}}`}::text[], 'null'::jsonb)`
+      : at.kind === 'text'
+        ? sql`nullif(lower(${at.sql}), '')`
+        : at.sql;
+    return [sql`${by} ${sql.raw(dir === 'desc' ? 'desc' : 'asc')} nulls last`];
   });
   const rows = await ctx.db.run(
     sql<Row>`select * from (${currentRows(ctx.readUnits, type.path, day)}) r where ${where}

@@ -22,19 +22,25 @@ function stations(root: HTMLElement): HTMLElement[] {
  */
 export function ModelForm<V extends Record<string, unknown>>(props: {
   form: Model<V>;
-  /** Prefix of the labels' text keys, such as `masterdata:vehicle`. */
-  texts: string;
+  /** Prefix of the labels' text keys, such as `masterdata:vehicle`; of several, the first that knows a field counts. */
+  texts: string | readonly string[];
   onSubmit?: (values: V) => void;
+  /** Brings a field of the error list to the page, when it stands on another tab. */
+  reveal?: (path: string) => void;
   columns?: 1 | 2 | 3;
   children: ReactNode;
   label?: string;
 }) {
-  const { form, texts } = props;
+  const { form } = props;
+  const prefixes = typeof props.texts === 'string' ? props.texts : props.texts.join('|');
   const { t } = useTranslation('base');
   const root = useRef<HTMLFormElement>(null);
   const labelOf = useCallback(
-    (path: string) => t(`${texts}/${path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/')}`),
-    [t, texts],
+    (path: string) => {
+      const key = path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/');
+      return t(prefixes.split('|').map((prefix) => `${prefix}/${key}`));
+    },
+    [t, prefixes],
   );
 
   const keyed = (event: KeyboardEvent) => {
@@ -67,7 +73,8 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
                     href={`#${form.id}-${issue.path}`}
                     onClick={(event) => {
                       event.preventDefault();
-                      document.getElementById(`${form.id}-${issue.path}`)?.focus();
+                      props.reveal?.(issue.path);
+                      requestAnimationFrame(() => document.getElementById(`${form.id}-${issue.path}`)?.focus());
                     }}
                   >
                     {labelOf(issue.path)}

@@ -109,9 +109,15 @@ export function useModelForm<V extends Values>(input: {
 
   const focusFirst = useCallback(
     (issues: readonly FieldIssue[]) => {
-      const path = issues[0]?.path;
-      if (path === undefined) return;
-      requestAnimationFrame(() => document.getElementById(`${id}-${path}`)?.focus());
+      if (issues.length === 0) return;
+      // The first one as the page shows it; fields of other tabs are not there.
+      requestAnimationFrame(() =>
+        issues
+          .map((issue) => document.getElementById(`${id}-${issue.path}`))
+          .filter((field) => field !== null)
+          .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+          ?.focus(),
+      );
     },
     [id],
   );

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { IconFileImport, IconUpload } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { importOrders, listImports, type OrderImport } from '#modules/exchange/contract/calls.ts';
+import { orderFileEndings } from '#modules/exchange/rules/fileKind.ts';
+import { addressOfPlace, useGo } from '#shell/navigation.ts';
+import { useAccess } from '#shell/useAccess.ts';
+import { isForbidden, useCall } from '#shell/useCall.ts';
+import { useActions } from '#ui/actions/useActions.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { importStatus } from './look.ts';
+import { useOrderUpload } from './useOrderUpload.ts';
+
+type Row = z.infer<(typeof listImports)['answer']>[number];
+const rowId = (row: Row) => row.id;
+const noRows: readonly Row[] = [];
+const addressOf = (id: string) => addressOfPlace({ module: 'OM', screen: 'imports', entityId: id });
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation('exchange');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'filename',
+        title: t('column/file'),
+        width: 260,
+        value: (row) => row.filename ?? t(`kind/${row.kind}`),
+      },
+      {
+        id: 'state',
+        title: t('column/state'),
+        width: 150,
+        value: (row) => t(`state/${row.state}`),
+        cell: (row) => <StatusMark status={importStatus[row.state]} label={t(`state/${row.state}`)} />,
+      },
+      { id: 'kind', title: t('column/kind'), width: 100, value: (row) => t(`kind/${row.kind}`) },
+      { id: 'rowsTotal', title: t('column/total'), width: 90, align: 'right', value: (row) => row.rowsTotal },
+      { id: 'rowsOk', title: t('column/ok'), width: 110, align: 'right', value: (row) => row.rowsOk },
+      {
+        id: 'rowsFailed',
+        title: t('column/failed'),
+        width: 110,
+        align: 'right',
+        value: (row) => row.rowsFailed,
+        cell: (row) => <span className={row.rowsFailed > 0 ? 'k-late k-strong' : ''}>{row.rowsFailed}</span>,
+      },
+      { id: 'rowsKnown', title: t('column/known'), width: 120, align: 'right', value: (row) => row.rowsKnown },
+      {
+        id: 'receivedAt',
+        title: t('column/received'),
+        width: 140,
+        value: (row) => row.receivedAt,
+        cell: (row) => format.instant(row.receivedAt),
+      },
+      { id: 'receivedBy', title: t('column/by'), width: 120, value: (row) => row.receivedBy },
+      { id: 'partner', title: t('column/partner'), width: 160, value: (row) => row.partner },
+    ],
+    [t, format],
+  );
+}
+
+/** Imports of the unit, the newest first; files come in by button or by dropping them anywhere on the page. */
+export function ImportList() {
+  const { t } = useTranslation(['exchange', 'base']);
+  const format = useFormat();
+  const go = useGo();
+  const access = useAccess();
+  const may = access(importOrders.access);
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [state, setState] = useTableState('exchange.imports');
+  const columns = useColumns();
+  const answer = useCall(listImports, {}, { live: ['import'], silent: true });
+  const { to } = go;
+  const { upload, busy } = useOrderUpload(useCallback((result: OrderImport) => to(addressOf(result.id)), [to]));
+  const actions = useActions(
+    [
+      {
+        id: 'exchange.import',
+        labelKey: 'exchange:action/import',
+        icon: IconUpload,
+        shortcut: 'ctrl+alt+n',
+        category: 'manage',
+        primary: true,
+        when: () => (!may ? 'exchange:reason/right' : !busy),
+        run: () => picker.current?.click(),
+      },
+    ],
+    undefined,
+  );
+  return (
+    <section
+      className="k-pane k-fill k-imports"
+      aria-label={t('screen/imports')}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!may || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!may) return;
+        event.preventDefault();
+        setOver(false);
+        void upload(event.dataTransfer.files);
+      }}
+    >
+      <div className="k-bar">
+        <h1 className="k-h1 k-cut">{t('screen/imports')}</h1>
+        <span className="k-dim k-fig">{answer.data ? format.number(answer.data.length) : ''}</span>
+        <span className="k-space" />
+        {may && <span className="k-dim k-small k-wide-only">{t('upload/drop')}</span>}
+        <Toolbar actions={actions} label={t('screen/imports')} />
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept={orderFileEndings.join(',')}
+          onChange={(event) => {
+            const field = event.currentTarget;
+            void upload(field.files).finally(() => {
+              field.value = '';
+            });
+          }}
+        />
+      </div>
+      <DataList
+        label={t('screen/imports')}
+        columns={columns}
+        rows={answer.data ?? noRows}
+        rowId={rowId}
+        status={
+          answer.data ? 'ready' : answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'
+        }
+        onRetry={() => void answer.refetch()}
+        state={state}
+        onState={setState}
+        onOpen={(row) => go.to(addressOf(row.id))}
+        empty={{
+          icon: IconFileImport,
+          title: t('empty/imports'),
+          text: t('empty/importsText'),
+          ...(may
+            ? {
+                action: (
+                  <Button variant="filled" onClick={() => picker.current?.click()}>
+                    {t('action/import')}
+                  </Button>
+                ),
+              }
+            : {}),
+        }}
+        phone={(row) => (
+          <>
+            <b className="k-strong">{row.filename ?? t(`kind/${row.kind}`)}</b>
+            <StatusMark status={importStatus[row.state]} label={t(`state/${row.state}`)} />
+            <span className="k-dim">{[format.instant(row.receivedAt), row.receivedBy].join(' · ')}</span>
+            <span className="k-fig">{t('base:list/xOfY', { x: row.rowsOk, y: row.rowsTotal })}</span>
+          </>
+        )}
+      />
+      {over && (
+        <div className="k-imports-over" aria-hidden="true">
+          <IconUpload size={28} stroke={1.4} />
+          {t('upload/dropNow')}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getImport, type OrderImport } from '#modules/exchange/contract/calls.ts';
+import { addressOfPlace, useAddress, useGo } from '#shell/navigation.ts';
+import { isForbidden, useCall } from '#shell/useCall.ts';
+import { Figures } from '#ui/layout/KeyValues.tsx';
+import { Tabs } from '#ui/layout/Tabs.tsx';
+import type { Column, Grouping } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { ListState } from '#ui/list/ListState.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { importStatus, severityStatus } from './look.ts';
+
+type Message = OrderImport['messages'][number] & { id: string };
+type Made = OrderImport['items'][number];
+
+/** A field by its name in words; segments and columns that we do not know keep the sender's own. */
+function useFieldText(): (field: string) => string {
+  const { t } = useTranslation('exchange');
+  return useCallback(
+    (field) => {
+      const last = field.split('.').at(-1) ?? field;
+      return /^\w+$/.test(last) ? t(`field/${last}`, { defaultValue: field }) : field;
+    },
+    [t],
+  );
+}
+
+/** What was wrong, order by order: where in the file, which field, why. */
+function Messages({ messages }: { messages: readonly Message[] }) {
+  const { t } = useTranslation('exchange');
+  const fieldText = useFieldText();
+  const [state, setState] = useTableState('exchange.messages');
+  const columns = useMemo<Column<Message>[]>(
+    () => [
+      { id: 'row', title: t('column/row'), width: 70, align: 'right', value: (message) => message.row },
+      {
+        id: 'severity',
+        title: t('column/severity'),
+        width: 110,
+        value: (message) => t(`state/${message.severity}`),
+        cell: (message) => (
+          <StatusMark status={severityStatus[message.severity]} label={t(`state/${message.severity}`)} />
+        ),
+      },
+      { id: 'field', title: t('column/field'), width: 180, value: (message) => fieldText(message.field) },
+      { id: 'text', title: t('column/reason'), width: 420, grow: true, value: (message) => message.text },
+    ],
+    [t, fieldText],
+  );
+  const grouping = useMemo<Grouping<Message>>(
+    () => ({
+      id: 'order',
+      title: t('column/order'),
+      of: (message) => ({
+        key: message.reference ?? '',
+        title: message.reference === null ? t('group/file') : t('group/order', { order: message.reference }),
+      }),
+    }),
+    [t],
+  );
+  return (
+    <DataList
+      label={t('tab/messages')}
+      columns={columns}
+      rows={messages}
+      rowId={(message) => message.id}
+      state={state}
+      onState={setState}
+      grouping={grouping}
+      empty={{ icon: IconChecks, title: t('empty/messages'), text: t('empty/messagesText') }}
+      phone={(message) => (
+        <>
+          <span className="k-dim">{t('rowAndField', { row: message.row, field: fieldText(message.field) })}</span>
+          <StatusMark status={severityStatus[message.severity]} label={t(`state/${message.severity}`)} />
+          <span style={{ gridColumn: '1 / -1' }}>{message.text}</span>
+        </>
+      )}
+    />
+  );
+}
+
+/** The shipments that the file made, each one a link to its page. */
+function Shipments({ items }: { items: readonly Made[] }) {
+  const { t } = useTranslation('exchange');
+  const go = useGo();
+  const [state, setState] = useTableState('exchange.items');
+  const addressOf = (item: Made) => addressOfPlace({ module: 'DPT', screen: 'shipment', entityId: item.itemId });
+  const columns = useMemo<Column<Made>[]>(
+    () => [
+      {
+        id: 'orderNumber',
+        title: t('column/orderNumber'),
+        width: 160,
+        value: (item) => item.orderNumber,
+        cell: (item) => <a href={`#${addressOf(item)}`}>{item.orderNumber}</a>,
+      },
+      { id: 'externId', title: t('column/externId'), width: 240, value: (item) => item.externId },
+      {
+        id: 'consigneeName',
+        title: t('column/consignee'),
+        width: 260,
+        grow: true,
+        value: (item) => item.consigneeName,
+      },
+    ],
+    [t],
+  );
+  return (
+    <DataList
+      label={t('tab/shipments')}
+      columns={columns}
+      rows={items}
+      rowId={(item) => item.itemId}
+      state={state}
+      onState={setState}
+      onOpen={(item) => go.to(addressOf(item))}
+      empty={{ title: t('empty/shipments'), text: t('empty/shipmentsText') }}
+      phone={(item) => (
+        <>
+          <b className="k-strong">{item.orderNumber}</b>
+          <span />
+          <span className="k-dim">{item.consigneeName}</span>
+          <span className="k-dim">{item.externId}</span>
+        </>
+      )}
+    />
+  );
+}
+
+/** Result of one import: counters, messages by order, the shipments that it made. */
+export function ImportPage({ id }: { id: string }) {
+  const { t } = useTranslation('exchange');
+  const format = useFormat();
+  const [tab, setTab] = useAddress('tab');
+  const answer = useCall(getImport, { params: { id } }, { live: ['import'], silent: true });
+  const data = answer.data;
+  const messages = useMemo<Message[]>(
+    () => (data?.messages ?? []).map((message, index) => ({ ...message, id: String(index) })),
+    [data],
+  );
+  if (!data)
+    return (
+      <section className="k-pane k-fill">
+        <ListState
+          status={answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'}
+          empty={undefined}
+          errorText={undefined}
+          onRetry={() => void answer.refetch()}
+        />
+      </section>
+    );
+  const errors = messages.filter((message) => message.severity === 'ERROR').length;
+  const shown = tab ?? (messages.length > 0 || data.items.length === 0 ? 'messages' : 'shipments');
+  return (
+    <section className="k-pane k-fill" aria-label={data.filename ?? t(`kind/${data.kind}`)}>
+      <div className="k-page-head k-wrap">
+        <h1 className="k-cut">{data.filename ?? t(`kind/${data.kind}`)}</h1>
+        <StatusMark look="boxed" status={importStatus[data.state]} label={t(`state/${data.state}`)} />
+        <span className="k-dim">
+          {[format.instant(data.receivedAt), data.receivedBy, data.partner].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <Figures
+        items={[
+          { label: t('column/total'), value: format.number(data.rowsTotal) },
+          { label: t('column/ok'), value: format.number(data.rowsOk) },
+          {
+            label: t('column/failed'),
+            value: <span className={data.rowsFailed > 0 ? 'k-late' : ''}>{format.number(data.rowsFailed)}</span>,
+          },
+          { label: t('column/known'), value: format.number(data.rowsKnown) },
+        ]}
+      />
+      <Tabs
+        label={t('screen/imports')}
+        value={shown}
+        onChange={setTab}
+        items={[
+          {
+            id: 'messages',
+            title: t('tab/messages'),
+            ...(errors > 0 ? { wrong: errors } : { count: messages.length }),
+            content: <Messages messages={messages} />,
+          },
+          {
+            id: 'shipments',
+            title: t('tab/shipments'),
+            count: data.items.length,
+            content: <Shipments items={data.items} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localDateOf } from '#kernel/date.ts';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import { valueAt } from '#modules/masterdata/rules/path.ts';
+import { showFailure } from '#shell/failures.ts';
+import { useSession } from '#shell/session.ts';
+import { useAccess } from '#shell/useAccess.ts';
+import { useCall } from '#shell/useCall.ts';
+import { DialogLayer } from '#ui/dialogs/DialogLayer.tsx';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { copyOf, type Mode, newValues, valuesOf } from './recordModel.ts';
+import { type ReferenceTexts, titleText } from './useReferenceTexts.ts';
+import { useUnitNames } from './useUnitNames.ts';
+
+type Props = {
+  type: RecordType;
+  mode: Mode;
+  /** Of the record that is edited or copied. */
+  id?: string;
+  references: ReferenceTexts;
+  onClose: () => void;
+  onDuplicate: (id: string) => void;
+};
+
+const none: readonly string[] = [];
+
+/** View, edit or create a record; opens only when everything it shows is there (specification 1, 4.4). */
+export function RecordDialog(props: Props) {
+  const { t, i18n } = useTranslation(['masterdata', 'base']);
+  const { type, mode, id } = props;
+  const { orgUnit } = useSession();
+  const access = useAccess();
+  const unitName = useUnitNames();
+  const calls = recordCallsOf(type);
+  const found = useCall(
+    calls.get,
+    { params: { orgUnit, id: id ?? '-' } },
+    { enabled: id !== undefined, silent: true, staleTime: 0 },
+  );
+  const reserved = useCall(
+    calls.reservedIds,
+    { params: { orgUnit } },
+    { enabled: mode !== 'EDIT', silent: true, staleTime: 0 },
+  );
+  // The record as it was when the dialog opened: what others change meanwhile must not move under the hands.
+  const [record, setRecord] = useState<AnyRecord>();
+  const fresh = found.isFetchedAfterMount ? (found.data as unknown as AnyRecord | undefined) : undefined;
+  useEffect(() => setRecord((now) => now ?? fresh), [fresh]);
+  const { onClose } = props;
+  useEffect(() => {
+    if (!found.isError) return;
+    showFailure(found.error);
+    onClose();
+  }, [found.isError, found.error, onClose]);
+
+  const today = localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const initial = useMemo(
+    () =>
+      mode === 'CREATE'
+        ? newValues(type, today)
+        : record && (mode === 'COPY' ? copyOf(type, record, today) : valuesOf(type, record)),
+    // Today is the day on which the dialog was opened.
+    [mode, type, record],
+  );
+  if (!initial || (mode !== 'EDIT' && !reserved.isFetched)) return null;
+  const name = record ? titleText(valueAt(record, type.title), i18n.resolvedLanguage ?? 'en') || record.id : '';
+  const may = access({ anyPermission: type.change, ...(type.licence ? { anyLicence: [type.licence] } : {}) });
+  const readOnly = mode === 'EDIT' ? record?.writable !== true : !may;
+  const foreign = mode === 'EDIT' && record !== undefined && record.orgUnit !== orgUnit;
+  const kind = t(`type/${type.path}`);
+  return (
+    <DialogLayer>
+      <RecordForm
+        type={type}
+        mode={mode}
+        record={record}
+        initial={initial}
+        readOnly={readOnly}
+        reserved={reserved.data?.ids ?? none}
+        references={props.references}
+        unitName={unitName}
+        title={t(readOnly ? 'title/VIEW' : `title/${mode}`, { type: kind })}
+        name={mode === 'EDIT' ? name : ''}
+        onClose={onClose}
+        notice={
+          readOnly && mode === 'EDIT' ? (
+            <div className="k-alert k-alert-risk" role="note">
+              <Glyph name="risk" />
+              <div>
+                <b>{t('readOnly/title')}</b>{' '}
+                {foreign ? t('readOnly/level', { unit: unitName(record.orgUnit) }) : t('readOnly/right')}
+                {foreign && may ? (
+                  <>
+                    {' '}
+                    <button type="button" className="k-linkish" onClick={() => props.onDuplicate(record.id)}>
+                      {t('readOnly/duplicate', { unit: unitName(orgUnit) })}
+                    </button>
+                  </>
+                ) : null}
+              </div>
+            </div>
+          ) : null
+        }
+      />
+    </DialogLayer>
+  );
+}

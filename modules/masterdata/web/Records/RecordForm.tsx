@@ -1,0 +1,250 @@
+import { Button } from '@mantine/core';
+import { IconDatabase } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Violation } from '#kernel/errors.ts';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import { valueAt } from '#modules/masterdata/rules/path.ts';
+import { orgTree } from '#modules/organisation/contract/calls.ts';
+import { call } from '#shell/call.ts';
+import { CallError } from '#shell/CallError.ts';
+import { showFailure } from '#shell/failures.ts';
+import { refreshCalls } from '#shell/queries.ts';
+import { useSession } from '#shell/session.ts';
+import { unitsOf } from '#shell/units.ts';
+import { useCall } from '#shell/useCall.ts';
+import { useShortcutText } from '#ui/actions/useShortcutText.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { toastSuccess } from '#ui/feedback/toasts.ts';
+import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { useModelForm } from '#ui/form/useModelForm.ts';
+import { Tabs } from '#ui/layout/Tabs.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
+import { RecordFields } from './RecordFields.tsx';
+import {
+  mergeOver,
+  type Mode,
+  type RecordValues,
+  recordRules,
+  requiredTexts,
+  schemaOf,
+  tabOf,
+  tabsOf,
+  valuesOf,
+} from './recordModel.ts';
+import { fieldKey, recordTexts } from './recordTexts.ts';
+import type { ReferenceTexts } from './useReferenceTexts.ts';
+
+type Props = {
+  type: RecordType;
+  mode: Mode;
+  record: AnyRecord | undefined;
+  initial: RecordValues;
+  readOnly: boolean;
+  reserved: readonly string[];
+  references: ReferenceTexts;
+  unitName: (id: string) => string;
+  title: string;
+  name: string;
+  notice: ReactNode;
+  onClose: () => void;
+};
+
+const isTaken = (error: CallError): boolean => error.code === 1731;
+
+/**
+ * The dialog's form: Save only when something changed, a failed validation touches all fields, a taken key stands at its
+ * field. When somebody else saved first, what was typed stays and can be laid over the newer data.
+ */
+export function RecordForm(props: Props) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const format = useFormat();
+  const keys = useShortcutText();
+  const mobile = useScreenSize() === 'mobile';
+  const { orgUnit } = useSession();
+  const { type, mode, readOnly } = props;
+  const calls = recordCallsOf(type);
+  const tree = useCall(orgTree, {}, { staleTime: Number.POSITIVE_INFINITY, silent: true });
+  const units = useMemo(
+    () => (tree.data ? unitsOf(tree.data.root).map((unit) => ({ value: unit.id, label: unit.name })) : []),
+    [tree.data],
+  );
+  const prefixes = recordTexts(type);
+  const nameOf = (path: string) => t(prefixes.map((prefix) => fieldKey(prefix, path)));
+  const reserved = useMemo(() => new Set(props.reserved), [props.reserved]);
+  const form = useModelForm<RecordValues>({
+    schema: schemaOf(type),
+    initial: props.initial,
+    readOnly,
+    rules: recordRules(type, mode, reserved, { date: format.date, name: nameOf }),
+    requiredIf: () => requiredTexts(type),
+    nameOf,
+  });
+  const tabs = useMemo(() => tabsOf(type), [type]);
+  const [tab, setTab] = useState(tabs[0]?.id ?? 'general');
+  const [busy, setBusy] = useState(false);
+  const [newer, setNewer] = useState<AnyRecord>();
+  const base = useRef({ version: props.record?.version, values: props.initial });
+
+  const showFirst = (paths: readonly string[]) => {
+    const on = new Set(paths.map((path) => tabOf(tabs, path)));
+    const first = tabs.find(({ id }) => on.has(id));
+    if (first && !on.has(tab)) setTab(first.id);
+  };
+  const refuse = (violations: readonly Violation[]) => {
+    const values = form.values();
+    form.refuse(
+      violations.map((violation) =>
+        violation.message === ''
+          ? {
+              ...violation,
+              message: t(`base:validation/${violation.rule}`, {
+                name: nameOf(violation.field),
+                value: String(valueAt(values, violation.field) ?? ''),
+              }),
+            }
+          : violation,
+      ),
+    );
+    showFirst(violations.map((violation) => violation.field));
+  };
+  const save = async () => {
+    if (readOnly || busy || (mode === 'EDIT' && !form.dirty)) return;
+    if (!form.validate()) {
+      const issues = recordIssues();
+      showFirst(issues);
+      return;
+    }
+    const values = form.values();
+    setBusy(true);
+    try {
+      const { version } = base.current;
+      await call(
+        calls.transfer,
+        { params: { orgUnit }, body: { ...values, ...(mode === 'EDIT' && version ? { version } : {}) } as never },
+        { silent: true },
+      );
+      form.commit();
+      toastSuccess({ key: 'base:toast/saved' });
+      await refreshCalls(calls.list.id, calls.text.id, calls.get.id, calls.reservedIds.id);
+      props.onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.classification === 'Conflict' && !isTaken(error) && mode === 'EDIT') await findNewer(error);
+      else if (error.violations.some((violation) => violation.field !== '')) refuse(error.violations);
+      else showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** Paths of everything that is wrong now, whatever tab it stands on. */
+  const recordIssues = (): string[] => {
+    const parsed = schemaOf(type).safeParse(form.values());
+    const own = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
+    const more = recordRules(type, mode, reserved, { date: format.date, name: nameOf })(form.values());
+    return [...own, ...more.map((issue) => issue.path)];
+  };
+  const findNewer = async (conflict: CallError) => {
+    showFailure(conflict);
+    const id = String(props.initial.id);
+    setNewer(
+      (await call(calls.get, { params: { orgUnit, id } }).catch(() => undefined)) as unknown as AnyRecord | undefined,
+    );
+  };
+  const takeNewer = (mine: boolean) => {
+    if (!newer) return;
+    const now = valuesOf(type, newer);
+    const merged = mine ? mergeOver(now, base.current.values, form.values()) : now;
+    base.current = { version: newer.version, values: now };
+    form.commit(now);
+    for (const [name, value] of Object.entries(merged))
+      if (JSON.stringify(value) !== JSON.stringify(now[name])) form.set(name, value);
+    setNewer(undefined);
+  };
+  const wrong = (id: string) => form.issues.filter((issue) => tabOf(tabs, issue.path) === id).length;
+  const changed = props.record && mode === 'EDIT' ? props.record : undefined;
+  return (
+    <Dialog
+      title={props.title}
+      icon={IconDatabase}
+      onClose={props.onClose}
+      dirty={form.dirty}
+      note={
+        <span className="k-row k-row-tight k-dim k-cut">
+          <span className="k-cut">{props.name}</span>
+          {form.dirty && <span className="k-risk k-nowrap">• {t('base:form/changed')}</span>}
+        </span>
+      }
+      {...(readOnly ? {} : { onSave: () => void save() })}
+      footNote={changed ? t('changedBy', { when: format.instant(changed.changedAt), who: changed.changedBy }) : ''}
+      tabs={
+        tabs.length > 1 ? (
+          <Tabs
+            label={props.title}
+            value={tab}
+            onChange={setTab}
+            items={tabs.map(({ id }) => ({ id, title: t(`tab/${id}`), wrong: wrong(id) }))}
+          />
+        ) : undefined
+      }
+      footer={
+        readOnly ? (
+          <Button onClick={props.onClose}>{t('base:close')}</Button>
+        ) : (
+          <>
+            <Button disabled={!form.dirty} onClick={form.reset}>
+              {t('base:reset')}
+            </Button>
+            <Button
+              variant="filled"
+              data-commit=""
+              loading={busy}
+              disabled={mode === 'EDIT' && !form.dirty}
+              {...(mobile ? {} : { rightSection: <kbd>{keys('ctrl+s').join(' ')}</kbd> })}
+              onClick={() => void save()}
+            >
+              {t('base:save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {props.notice ? <div style={{ marginBottom: 12 }}>{props.notice}</div> : null}
+      {newer && (
+        <div className="k-alert k-alert-risk" role="alert" style={{ marginBottom: 12 }}>
+          <Glyph name="risk" />
+          <div>
+            <b>{t('stale/title', { who: newer.changedBy, when: format.instant(newer.changedAt) })}</b> {t('stale/text')}
+            <span className="k-row k-wrap" style={{ marginTop: 4, columnGap: 16 }}>
+              <button type="button" className="k-linkish" onClick={() => takeNewer(true)}>
+                {t('stale/merge')}
+              </button>
+              <button type="button" className="k-linkish" onClick={() => takeNewer(false)}>
+                {t('stale/discard')}
+              </button>
+            </span>
+          </div>
+        </div>
+      )}
+      <ModelForm
+        form={form}
+        texts={prefixes}
+        label={props.title}
+        onSubmit={() => void save()}
+        reveal={(path) => setTab(tabOf(tabs, path))}
+      >
+        <RecordFields
+          key={tab}
+          type={type}
+          mode={mode}
+          references={props.references}
+          units={units}
+          fields={tabs.find(({ id }) => id === tab)?.fields ?? []}
+        />
+      </ModelForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type QuantityKind, quantities } from '#kernel/quantity.ts';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import { bare, enumOf, type FieldPath, fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
+import { idsAt, valueAt } from '#modules/masterdata/rules/path.ts';
+import { weekdayKeys } from '#ui/form/fields/WeekdaysField.tsx';
+import type { CellValue, Column } from '#ui/list/column.ts';
+import { unitSymbol } from '#ui/text/format.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { AnyRecord } from './recordCallsOf.ts';
+import { fieldKey, recordTexts } from './recordTexts.ts';
+import { type ReferenceTexts, titleText } from './useReferenceTexts.ts';
+import { weekdaysText } from './weekdaysText.ts';
+
+type Look = Pick<Column<AnyRecord>, 'align' | 'unit' | 'width'>;
+type Written = { text: (record: AnyRecord) => string; cell?: (record: AnyRecord) => ReactNode; look: Look };
+
+/** px that a header needs; the longest are cut, their tooltip names them. */
+const widthOfTitle = (title: string): number => Math.min(170, Math.round(title.length * 6.6) + 32);
+
+const right = { align: 'right', width: 90 } as const;
+
+/** Columns of a record type: those of its declaration shown, all other fields for the column catalogue. */
+export function useRecordColumns(
+  type: RecordType,
+  references: ReferenceTexts,
+  unitName: (id: string) => string,
+): Column<AnyRecord>[] {
+  const { t, i18n } = useTranslation(['masterdata', 'base']);
+  const format = useFormat();
+  const language = i18n.resolvedLanguage ?? 'en';
+  return useMemo(() => {
+    const label = (path: string) => t(recordTexts(type).map((prefix) => fieldKey(prefix, path)));
+    const short = weekdayKeys.map((key) => t(`base:weekdayShort/${key}`));
+
+    const write = ({ path, schema }: FieldPath): Written => {
+      const meta = metaOf(schema);
+      const raw = (record: AnyRecord) => valueAt(record, path);
+      const plain = (record: AnyRecord) => titleText(raw(record), language);
+      const target = type.references?.find((reference) => reference.field === path)?.type;
+      if (target) {
+        const name = (id: string) => references.textOf(target, id) ?? (references.ready ? `<${id}>` : id);
+        const text = (record: AnyRecord) => idsAt(record, path).map(name).join(', ');
+        return {
+          text,
+          cell: (record) =>
+            record.invalidReferences.some((dangling) => dangling.field === path) ? (
+              <span className="k-invalid" title={`${text(record)} ${t('base:form/invalidReference')}`}>
+                {text(record)} {t('base:form/invalidReference')}
+              </span>
+            ) : (
+              text(record)
+            ),
+          look: { width: 160 },
+        };
+      }
+      if (meta.kind === 'quantity') {
+        const kind = meta.quantity as QuantityKind;
+        return {
+          text: (record) => (typeof raw(record) === 'number' ? format.quantity(kind, raw(record) as number) : ''),
+          look: { ...right, unit: unitSymbol(quantities[kind].default) },
+        };
+      }
+      if (meta.kind === 'weekdays')
+        return { text: (record) => weekdaysText((raw(record) as boolean[] | null) ?? [], short), look: { width: 100 } };
+      if (meta.kind === 'date')
+        return {
+          text: (record) => (Array.isArray(raw(record)) ? format.date(raw(record) as number[]) : ''),
+          look: { width: 100 },
+        };
+      if (meta.kind === 'time')
+        return {
+          text: (record) => (Array.isArray(raw(record)) ? format.time(raw(record) as number[]) : ''),
+          look: { width: 80 },
+        };
+      if (meta.kind === 'unit') return { text: (record) => unitName(plain(record)), look: { width: 130 } };
+      const values = enumOf(schema);
+      const said = (value: unknown) =>
+        value === null || value === undefined ? '' : label(`${path}__${String(value)}`);
+      if (values)
+        return {
+          text: (record) =>
+            Array.isArray(raw(record)) ? (raw(record) as unknown[]).map(said).join(', ') : said(raw(record)),
+          look: { width: 140 },
+        };
+      const first = (record: AnyRecord): string => {
+        const value = raw(record);
+        if (typeof value === 'boolean') return value ? t('base:yes') : '';
+        if (typeof value === 'number') return format.upTo(value, 3);
+        return Array.isArray(value) ? value.map(String).join(', ') : plain(record);
+      };
+      const { type: leaf } = bare(schema)._zod.def;
+      return {
+        text: first,
+        look: leaf === 'boolean' ? { width: 80 } : leaf === 'number' || leaf === 'int' ? right : {},
+      };
+    };
+
+    const shown = new Set(type.columns);
+    const column = (field: FieldPath): Column<AnyRecord> => {
+      const { text, cell, look } = write(field);
+      const title = label(field.path);
+      return {
+        id: field.path,
+        title,
+        ...look,
+        width: Math.max(look.width ?? 140, widthOfTitle(`${title}${look.unit ? `  ${look.unit}` : ''}`)),
+        value: (record): CellValue => text(record),
+        ...(cell ? { cell } : {}),
+        ...(shown.has(field.path) ? {} : { optional: true }),
+      };
+    };
+    const fields = fieldPaths(type);
+    const ordered = [
+      ...type.columns.flatMap((path) => fields.filter((field) => field.path === path)),
+      ...fields.filter((field) => !shown.has(field.path)),
+    ];
+    const declared = ordered.map(column);
+    const id: Column<AnyRecord> = {
+      id: 'id',
+      title: label('id'),
+      width: 130,
+      value: (record) => record.id,
+      ...(shown.has('id') ? {} : { optional: true }),
+    };
+    const visible = declared.filter((c) => !c.optional);
+    const rest = declared.filter((c) => c.optional);
+    return [
+      ...(shown.has('id') ? [id] : []),
+      ...visible,
+      {
+        id: 'orgUnit',
+        title: label('orgUnit'),
+        width: 145,
+        value: (record) => unitName(record.orgUnit),
+      },
+      ...(shown.has('id') ? [] : [id]),
+      ...rest,
+      {
+        id: 'validFrom',
+        title: label('validFrom'),
+        width: 100,
+        sortable: false,
+        optional: true,
+        value: (record) => format.date(record.validFrom),
+      },
+      {
+        id: 'validTo',
+        title: label('validTo'),
+        width: 100,
+        sortable: false,
+        optional: true,
+        value: (record) => (record.validTo ? format.date(record.validTo) : ''),
+      },
+      {
+        id: 'displayOrder',
+        title: label('displayOrder'),
+        ...right,
+        optional: true,
+        value: (record) => record.displayOrder,
+      },
+      {
+        id: 'changedAt',
+        title: t('column/changed'),
+        width: 120,
+        sortable: false,
+        optional: true,
+        value: (record) => format.instant(record.changedAt),
+      },
+    ];
+  }, [type, references, unitName, t, format, language]);
+}

@@ -1,0 +1,62 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Localized, textIn } from '#kernel/text.ts';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import { call } from '#shell/call.ts';
+import { queryKeyOf } from '#shell/queries.ts';
+import { useSession } from '#shell/session.ts';
+import type { Option } from '#ui/form/widget.ts';
+import { recordCallsOf } from './recordCallsOf.ts';
+
+/** A title in the reader's language, whether the type translates it or not. */
+export const titleText = (title: unknown, language: string): string =>
+  typeof title === 'object' && title !== null && 'defaultText' in title
+    ? textIn(title as Localized, language)
+    : title === null || title === undefined
+      ? ''
+      : String(title);
+
+/** Choices of every type that a type refers to, by the target's path; `ready` is false while one of them loads. */
+export type ReferenceTexts = {
+  readonly options: ReadonlyMap<string, readonly Option[]>;
+  readonly textOf: (type: string, id: string) => string | undefined;
+  readonly ready: boolean;
+};
+
+export function useReferenceTexts(type: RecordType): ReferenceTexts {
+  const { i18n } = useTranslation();
+  const { orgUnit } = useSession();
+  const language = i18n.resolvedLanguage ?? 'en';
+  const targets = useMemo(() => [...new Set((type.references ?? []).map((reference) => reference.type))], [type]);
+  const answers = useQueries({
+    queries: targets.map((target) => {
+      const { text } = recordCallsOf({ path: target });
+      const input = { params: { branch: orgUnit }, query: {} };
+      return {
+        queryKey: queryKeyOf(text.id, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(text, input, { signal }),
+        staleTime: Number.POSITIVE_INFINITY,
+        meta: { live: [target] },
+      };
+    }),
+  });
+  const ready = answers.every((answer) => answer.data !== undefined);
+  const stamp = answers.map((answer) => answer.dataUpdatedAt).join();
+  return useMemo(() => {
+    const options = new Map<string, readonly Option[]>(
+      targets.map((target, index) => [
+        target,
+        Object.entries(answers[index]?.data?.data ?? {}).map(([id, record]) => {
+          const label = titleText(record.title, language) || id;
+          return { value: id, label, ...(label.toLowerCase() === id ? {} : { note: id }) };
+        }),
+      ]),
+    );
+    const byId = new Map(
+      targets.map((target) => [target, new Map(options.get(target)?.map((o) => [o.value, o.label]))]),
+    );
+    return { options, textOf: (target, id) => byId.get(target)?.get(id), ready };
+    // The answers' stamp stands for the answers: their array is a new one at every drawing.
+  }, [targets, stamp, language, ready]);
+}

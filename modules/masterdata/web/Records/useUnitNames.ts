@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { orgTree } from '#modules/organisation/contract/calls.ts';
+import { unitsOf } from '#shell/units.ts';
+import { useCall } from '#shell/useCall.ts';
+
+/** Names units; the id while the tree is loading or when it does not know the unit. */
+export function useUnitNames(): (id: string) => string {
+  const tree = useCall(orgTree, {}, { staleTime: Number.POSITIVE_INFINITY, silent: true });
+  return useMemo(() => {
+    const names = new Map(tree.data ? unitsOf(tree.data.root).map((unit) => [unit.id, unit.name] as const) : []);
+    return (id) => names.get(id) ?? id;
+  }, [tree.data]);
+}
