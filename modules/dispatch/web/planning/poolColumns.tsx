@@ -26,23 +26,23 @@ export function poolColumns(
     {
       id: 'terminalCompleteness',
       title: t('column/status'),
-      width: 108,
+      width: 100,
       value: (row) => poolLook(row).key,
       cell: (row) => <LookMark look={poolLook(row)} />,
     },
     {
       id: 'attributes',
       title: t('column/attributes'),
-      width: 124,
+      width: 116,
       sortable: false,
       value: (row) => row.attributes.join(' '),
       cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} />,
     },
-    { id: 'placeName', title: t('column/consignee'), width: 150, grow: true, value: (row) => row.placeName },
+    { id: 'placeName', title: t('column/consignee'), width: 130, grow: true, value: (row) => row.placeName },
     {
       id: 'placePostalCode',
       title: t('column/place'),
-      width: wide ? 150 : 120,
+      width: wide ? 128 : 120,
       value: (row) => [row.placePostalCode, row.placeCity].filter(Boolean).join(' '),
     },
     {
@@ -84,7 +84,7 @@ export function poolColumns(
       value: (row) => row.calculatedDangerousGoodsPoints,
       cell: (row) => pointsText(row.calculatedDangerousGoodsPoints, format),
     },
-    { id: 'outboundRoute', title: t('column/route'), width: 64, optional: !wide, value: (row) => row.outboundRoute },
+    { id: 'outboundRoute', title: t('column/route'), width: 50, optional: !wide, value: (row) => row.outboundRoute },
     { id: 'affCmdId', title: t('column/aff'), width: 96, optional: !wide, value: (row) => affName(row.affCmdId) },
     {
       id: 'executionDate',

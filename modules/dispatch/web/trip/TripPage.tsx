@@ -1,5 +1,5 @@
 import { IconTruckOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
@@ -24,6 +24,7 @@ import { stopLook, tripLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
+import { TripMap } from '../TripMap.tsx';
 import { useTripCommands } from '../useTripCommands.ts';
 import { tripActions } from './actions.ts';
 import { openDocumentation } from './DocumentDialog.tsx';
@@ -86,8 +87,12 @@ function Trip({ trip }: { trip: TripView }) {
   });
   const shown = bound.filter(sensible);
   const documenting = shown.filter((action) => action.id === 'trip.document');
+  const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
+  const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
   const content =
-    tab === 'info' ? (
+    tab === 'map' ? (
+      map
+    ) : tab === 'info' ? (
       <div className="k-scroll">
         <div className="d-page">
           <TripInfo trip={trip} />
@@ -132,6 +137,7 @@ function Trip({ trip }: { trip: TripView }) {
         items={[
           { id: 'stops', title: t('tab/stops'), count: trip.stops.length },
           { id: 'info', title: t('tab/info') },
+          { id: 'map', title: t('tab/map') },
           { id: 'instructions', title: t('tab/instructions'), count: instructionsOf(trip).length },
         ]}
         end={
@@ -151,7 +157,7 @@ function Trip({ trip }: { trip: TripView }) {
       />
       <div className="d-board">
         <div className="k-pane k-fill">{content}</div>
-        {stop && tab === 'stops' && (
+        {stop && (tab === 'stops' || tab === 'map') && (
           <PanelStack
             onClose={() => setStop(undefined)}
             most={1}
