@@ -154,6 +154,7 @@ export function ExecutionPage() {
         <div className="d-switch">
           <SegmentedControl
             fullWidth
+            size={size === 'mobile' ? 'md' : 'xs'}
             value={side}
             onChange={setSide}
             aria-label={t('screen/execution')}

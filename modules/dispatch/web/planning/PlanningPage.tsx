@@ -170,6 +170,7 @@ export function PlanningPage() {
         <div className="d-switch">
           <SegmentedControl
             fullWidth
+            size={size === 'mobile' ? 'md' : 'xs'}
             value={side}
             onChange={setSide}
             aria-label={t('screen/planning')}

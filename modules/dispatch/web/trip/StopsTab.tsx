@@ -56,7 +56,7 @@ export function StopsTab(props: {
       {
         id: 'status',
         title: t('column/status'),
-        width: 128,
+        width: 150,
         sortable: false,
         value: (row) => row.look.key,
         cell: (row) => <LookMark look={row.look} />,

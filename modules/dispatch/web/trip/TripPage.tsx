@@ -7,6 +7,7 @@ import { useAddress, useGo, usePlace } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
+import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
@@ -86,6 +87,8 @@ function Trip({ trip }: { trip: TripView }) {
     },
   });
   const shown = bound.filter(sensible);
+  const mobile = size === 'mobile';
+  const footed = shown.filter((action) => action.primary || action.id === 'trip.document');
   const documenting = shown.filter((action) => action.id === 'trip.document');
   const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
   const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
@@ -127,7 +130,10 @@ function Trip({ trip }: { trip: TripView }) {
           </span>
         )}
         <span className="k-space" />
-        <Toolbar actions={shown} room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0} />
+        <Toolbar
+          actions={mobile ? shown.filter((action) => !footed.includes(action)) : shown}
+          room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0}
+        />
       </header>
       <Figures items={figures} />
       <Tabs
@@ -173,6 +179,13 @@ function Trip({ trip }: { trip: TripView }) {
           />
         )}
       </div>
+      {mobile && footed.length > 0 && (
+        <div className="d-foot">
+          {footed.map((action) => (
+            <ActionButton key={action.id} action={action} size="xl" />
+          ))}
+        </div>
+      )}
     </>
   );
 }
