@@ -172,7 +172,7 @@ function Trip({ trip }: { trip: TripView }) {
                 id: stop.id,
                 title: t('stop/title', { number: stop.sequence }),
                 head: <LookMark look={stopLook(stop)} boxed />,
-                tools: <Toolbar actions={documenting} room={1} />,
+                tools: <Toolbar actions={documenting} icons />,
                 content: <StopPanel stop={stop} />,
               },
             ]}
