@@ -190,7 +190,7 @@ export function PlanningPage() {
             name="planning"
             label={t('screen/planning')}
             sized="first"
-            initial={size === 'monitor' ? 896 : 540}
+            initial={size === 'monitor' ? 872 : 540}
             min={320}
             first={poolPane}
             second={

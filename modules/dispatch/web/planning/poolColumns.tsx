@@ -42,18 +42,20 @@ export function poolColumns(
     {
       id: 'placePostalCode',
       title: t('column/place'),
+      optional: !wide,
       width: wide ? 128 : 120,
       value: (row) => [row.placePostalCode, row.placeCity].filter(Boolean).join(' '),
     },
     {
       id: 'window',
       title: t('column/window'),
-      width: 70,
+      width: 78,
       value: (row) => slotText(row.window),
       cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
     },
     {
       id: 'numberOfExpectedPackages',
+      optional: !wide,
       title: t('column/packages'),
       width: 44,
       align: 'right',
