@@ -14,10 +14,12 @@ const versioned = z.object({ version: versionSchema });
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const recordId = recordIdSchema.nullable().optional();
 
+const tripTraffic = z.enum(['LocalTraffic', 'LineHaul']);
+
 export const tripHeadSchema = z.object({
   name: z.string().trim().min(1).max(30).optional(),
   executionDate: dateSchema,
-  trafficType: z.enum(['LocalTraffic', 'LineHaul']).default('LocalTraffic'),
+  trafficType: tripTraffic.default('LocalTraffic'),
   outboundRoute: recordId.meta({ kind: 'reference', refersTo: 'route' }),
   vehicleId: recordId.meta({ kind: 'reference', refersTo: 'vehicle' }),
   driverId: recordId.meta({ kind: 'reference', refersTo: 'driver' }),
@@ -74,7 +76,8 @@ export const changeTrip = defineCall({
   access: { anyPermission: ['changeTrips'] },
   summary: 'Change the head of a trip',
   params: idParams,
-  body: tripHeadSchema.partial().extend({ version: versionSchema }),
+  // What is absent stays: a default of the creation must not come in here.
+  body: tripHeadSchema.extend({ trafficType: tripTraffic }).partial().extend({ version: versionSchema }),
   answer: tripSchema,
   errors: [1731],
 });

@@ -7,7 +7,7 @@ export const isTripFilter = (value: string | undefined): value is TripFilter =>
   (tripFilters as readonly (string | undefined)[]).includes(value);
 
 const filters: Record<TripFilter, (trip: TripLookFacts) => boolean> = {
-  late: isLate,
+  late: (trip) => isLate(trip) && trip.state !== 'DRV_REJECTED',
   rejected: (trip) => trip.state === 'DRV_REJECTED',
   atRisk: isAtRisk,
   inTransit: (trip) => trip.state === 'DRV_INPROGRESS',

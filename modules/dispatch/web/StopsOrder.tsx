@@ -6,7 +6,7 @@ import { spanText } from '#modules/shipments/rules/slotText.ts';
 import { LookMark } from '#shell/LookMark.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';
 import type { BoundAction } from '#ui/actions/action.ts';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { type Selection, selectOnly } from '#ui/list/selection.ts';
@@ -31,6 +31,7 @@ export function StopsOrder(props: {
   const format = useFormat();
   const [state, setState] = useTableState('panelStops');
   const narrow = useScreenSize() !== 'monitor';
+  const touch = useTouch();
   const [active, setActive] = useState<string>();
   const { stops, onOrder } = props;
   const ids = stops.map(stopId);
@@ -102,7 +103,7 @@ export function StopsOrder(props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus; its unused keys come here */}
       <div
         className="d-panel-list"
-        style={{ height: Math.max(3, stops.length) * 28 + 26 }}
+        style={{ height: Math.max(3, stops.length) * (touch ? 36 : 28) + 26 }}
         data-pane=""
         onKeyDown={keyed}
       >

@@ -115,10 +115,14 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
       setBusy(false);
     }
   };
-  // What was typed stays; what others changed meanwhile becomes the state that it is compared with.
+  // What was typed stays; fields that were not touched take what others have made of them meanwhile.
   const takeOver = async () => {
     if (!trip) return;
-    setTrip(await call(getTrip, { params: { id: trip.id } }));
+    const fresh = await call(getTrip, { params: { id: trip.id } });
+    const [before, after, typed] = [headOf(trip), headOf(fresh), form.values()];
+    for (const key of Object.keys(after) as (keyof Head & string)[])
+      if (JSON.stringify(typed[key] ?? null) === JSON.stringify(before[key] ?? null)) form.set(key, after[key]);
+    setTrip(fresh);
     setOutdated(false);
   };
 

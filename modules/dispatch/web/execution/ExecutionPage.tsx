@@ -14,13 +14,15 @@ import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
+import { noSelection, selectOnly } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { executionDashboard } from '../../contract/calls.ts';
+import { executionDashboard, getTrip } from '../../contract/calls.ts';
 import { isTripFilter, tripPasses } from '../../rules/tripFilters.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
 import { DayPicker } from '../DayPicker.tsx';
+import { TripMap } from '../TripMap.tsx';
 import { useDay } from '../useDay.ts';
 import { BigCounters } from './BigCounters.tsx';
 import { EventList } from './EventList.tsx';
@@ -104,6 +106,8 @@ export function ExecutionPage() {
         state={state}
         onState={setState}
         onActive={setActive}
+        autoSelect
+        selection={active ? selectOnly(active.id) : noSelection}
         onOpen={(trip) => open(trip.id)}
         actions={bound}
         empty={{
@@ -126,6 +130,18 @@ export function ExecutionPage() {
       />
     </section>
   );
+  const chosen = useCall(
+    getTrip,
+    { params: { id: active?.id ?? '' } },
+    { live: ['trip', 'item'], enabled: active !== undefined, silent: true },
+  );
+  const map = (
+    <TripMap
+      trip={active ? chosen.data : undefined}
+      onSelect={() => active && open(active.id)}
+      fitKey={chosen.data?.id ?? ''}
+    />
+  );
   const events = <EventList events={answer.data?.events ?? none} />;
   return (
     <>
@@ -138,6 +154,7 @@ export function ExecutionPage() {
         <div className="d-switch">
           <SegmentedControl
             fullWidth
+            size={size === 'mobile' ? 'md' : 'xs'}
             value={side}
             onChange={setSide}
             aria-label={t('screen/execution')}
@@ -163,7 +180,17 @@ export function ExecutionPage() {
             initial={size === 'monitor' ? 596 : 340}
             min={240}
             first={list}
-            second={events}
+            second={
+              <Splitter
+                name="executionMap"
+                label={t('map/day')}
+                direction="column"
+                sized="second"
+                initial={320}
+                first={map}
+                second={events}
+              />
+            }
           />
         )}
       </div>

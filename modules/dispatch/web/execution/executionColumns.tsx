@@ -43,7 +43,7 @@ export function executionColumns(
     {
       id: 'status',
       title: t('column/status'),
-      width: 140,
+      width: 160,
       value: tripRank,
       cell: (trip) => <LookMark look={tripLook(trip)} />,
     },

@@ -12,7 +12,7 @@ import { useActions } from '#ui/actions/useActions.ts';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { noSelection, type Selection } from '#ui/list/selection.ts';
+import { noSelection, type Selection, selectOnly, toggle } from '#ui/list/selection.ts';
 import { dispatchItems, getTrip, planningDashboard } from '../../contract/calls.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
@@ -24,6 +24,8 @@ import { nextPane } from './nextPane.ts';
 import { PickedBar } from './PickedBar.tsx';
 import { PlanningBar } from './PlanningBar.tsx';
 import { PoolPane } from './PoolPane.tsx';
+import { TripMap } from '../TripMap.tsx';
+import { poolPlaces } from './poolPlaces.ts';
 import { TripPanel } from './TripPanel.tsx';
 import { TripsPane } from './TripsPane.tsx';
 import { countChecks, useCheck } from './useCheck.ts';
@@ -131,6 +133,22 @@ export function PlanningPage() {
   const create = some('create').find((action) => action.enabled);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
 
+  const places = useMemo(() => poolPlaces(pool.rows, pool.picked), [pool.rows, pool.picked]);
+  // A click on the map picks as a click in the list does: a shipment of the pool, or a stop of the target.
+  const pickOnMap = (id: string, additional: boolean) => {
+    const next = (now: Selection) => (additional ? toggle(now, id) : selectOnly(id));
+    if (trip?.stops.some((one) => one.id === id)) setStops(next);
+    else void pool.select(toggle(pool.selection, id));
+  };
+  const map = (
+    <TripMap
+      trip={trip}
+      chosen={stops.ids}
+      places={places}
+      onSelect={pickOnMap}
+      fitKey={`${day.day}/${target ?? ''}/${pool.server.status}`}
+    />
+  );
   const poolPane = <PoolPane pool={pool} actions={some('dispatch', 'create')} />;
   const tripsPane = (
     <TripsPane
@@ -152,32 +170,40 @@ export function PlanningPage() {
         <div className="d-switch">
           <SegmentedControl
             fullWidth
+            size={size === 'mobile' ? 'md' : 'xs'}
             value={side}
             onChange={setSide}
             aria-label={t('screen/planning')}
             data={[
               { value: 'pool', label: t('switch/pool', { count: pool.server.total }) },
               { value: 'trips', label: t('switch/trips', { count: dashboard.data?.trips.length ?? 0 }) },
+              { value: 'map', label: t('tab/map') },
             ]}
           />
         </div>
       )}
       <div className="d-board">
         {narrow ? (
-          side === 'pool' ? (
-            poolPane
-          ) : (
-            tripsPane
-          )
+          ({ pool: poolPane, trips: tripsPane }[side] ?? map)
         ) : (
           <Splitter
             name="planning"
             label={t('screen/planning')}
             sized="first"
-            initial={size === 'monitor' ? 896 : trip ? 520 : 620}
+            initial={size === 'monitor' ? 872 : 540}
             min={320}
             first={poolPane}
-            second={tripsPane}
+            second={
+              <Splitter
+                name="planningMap"
+                label={t('map/day')}
+                direction="column"
+                sized="second"
+                initial={size === 'monitor' ? 380 : 240}
+                first={tripsPane}
+                second={map}
+              />
+            }
           />
         )}
         {trip && (

@@ -43,7 +43,7 @@ export function PoolPane({ pool, actions }: { pool: Pool; actions: readonly Boun
   return (
     <section className="k-pane k-fill" aria-label={t('pool/title')} data-pane="">
       <div className="k-pane-head">
-        <h2 className="k-cut">{t('pool/title')}</h2>
+        <h2 className={size === 'mobile' ? 'k-hidden' : 'k-cut'}>{t('pool/title')}</h2>
         <span className="k-dim k-fig">{total < 0 ? '1000+' : format.number(total)}</span>
         <span className="k-space" />
         <NewRows count={pool.news} onRefresh={pool.showNews} />

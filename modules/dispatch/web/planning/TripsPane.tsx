@@ -48,6 +48,19 @@ export function TripsPane(props: {
   const columns = useMemo(() => tripColumns(t, format, size), [t, format, size]);
   const rows = useMemo(() => (chip ? props.trips.filter(filters[chip]) : props.trips), [props.trips, chip]);
   const glyphs = { late: 'late', atRisk: 'risk', planned: 'planned' } as const;
+  const chips = (
+    <Counters
+      label={t('trips/filter')}
+      value={chip}
+      onChange={(id) => setChip(id as Chip | undefined)}
+      items={(Object.keys(filters) as Chip[]).map((id) => ({
+        id,
+        label: t(`trips/chip/${id}`),
+        count: props.trips.filter(filters[id]).length,
+        glyph: glyphs[id],
+      }))}
+    />
+  );
   return (
     <section className="k-pane k-fill" aria-label={t('trips/title')} data-pane="">
       <div className="k-pane-head">
@@ -55,21 +68,12 @@ export function TripsPane(props: {
         <span className="k-dim k-fig">
           {chip ? t('trips/some', { count: rows.length, total: props.trips.length }) : format.number(rows.length)}
         </span>
-        <Counters
-          label={t('trips/filter')}
-          value={chip}
-          onChange={(id) => setChip(id as Chip | undefined)}
-          items={(Object.keys(filters) as Chip[]).map((id) => ({
-            id,
-            label: t(`trips/chip/${id}`),
-            count: props.trips.filter(filters[id]).length,
-            glyph: glyphs[id],
-          }))}
-        />
+        {size === 'monitor' && chips}
         <span className="k-space" />
         {size !== 'mobile' && <ColumnCatalogue columns={columns} state={state} onState={setState} />}
         {props.create && <ActionButton action={props.create} />}
       </div>
+      {size !== 'monitor' && <div className="d-chips">{chips}</div>}
       <DataList<TripRow>
         label={t('trips/title')}
         columns={columns}

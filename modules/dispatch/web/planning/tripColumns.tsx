@@ -28,7 +28,7 @@ export function tripColumns(t: TFunction, format: Format, size: ScreenSize): Col
     {
       id: 'status',
       title: t('column/status'),
-      width: wide ? 140 : 112,
+      width: wide ? 156 : 112,
       value: tripRank,
       cell: (trip) => <LookMark look={tripLook(trip)} />,
     },
@@ -48,6 +48,7 @@ export function tripColumns(t: TFunction, format: Format, size: ScreenSize): Col
     {
       id: 'driver',
       title: t('column/driver'),
+      optional: !wide,
       width: 100,
       grow: wide,
       value: (trip) => trip.driverName ?? trip.freightCarrier,

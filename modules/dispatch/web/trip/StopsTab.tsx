@@ -42,7 +42,11 @@ export function StopsTab(props: {
       align: 'right',
       sortable: false,
       value: (row) => row[id],
-      cell: (row) => <span className={coloured && row.missed > 0 ? 'd-late-cell' : ''}>{clock(row[id], format)}</span>,
+      cell: (row) => (
+        <span className={coloured && row[id] !== null && row.missed > 0 ? 'd-late-cell' : ''}>
+          {clock(row[id], format)}
+        </span>
+      ),
     });
     return [
       {
@@ -56,13 +60,13 @@ export function StopsTab(props: {
       {
         id: 'status',
         title: t('column/status'),
-        width: 128,
+        width: 172,
         sortable: false,
         value: (row) => row.look.key,
         cell: (row) => <LookMark look={row.look} />,
       },
       { id: 'name', title: t('column/stop'), width: 200, grow: true, sortable: false, value: (row) => row.name },
-      { id: 'place', title: t('column/place'), width: 150, sortable: false, value: (row) => row.place },
+      { id: 'place', title: t('column/place'), width: 172, sortable: false, value: (row) => row.place },
       { id: 'window', title: t('column/window'), width: 84, sortable: false, value: (row) => windowOf(row, format) },
       time('plan'),
       time('estimate', true),
@@ -81,7 +85,7 @@ export function StopsTab(props: {
       {
         id: 'orders',
         title: t('column/orders'),
-        width: 60,
+        width: 70,
         align: 'right',
         sortable: false,
         value: (row) => row.orders,

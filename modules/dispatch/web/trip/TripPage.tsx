@@ -1,5 +1,5 @@
 import { IconTruckOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
@@ -7,6 +7,7 @@ import { useAddress, useGo, usePlace } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
+import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
@@ -24,6 +25,7 @@ import { stopLook, tripLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
+import { TripMap } from '../TripMap.tsx';
 import { useTripCommands } from '../useTripCommands.ts';
 import { tripActions } from './actions.ts';
 import { openDocumentation } from './DocumentDialog.tsx';
@@ -85,9 +87,15 @@ function Trip({ trip }: { trip: TripView }) {
     },
   });
   const shown = bound.filter(sensible);
+  const mobile = size === 'mobile';
+  const footed = shown.filter((action) => action.primary || action.id === 'trip.document');
   const documenting = shown.filter((action) => action.id === 'trip.document');
+  const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
+  const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
   const content =
-    tab === 'info' ? (
+    tab === 'map' ? (
+      map
+    ) : tab === 'info' ? (
       <div className="k-scroll">
         <div className="d-page">
           <TripInfo trip={trip} />
@@ -122,7 +130,10 @@ function Trip({ trip }: { trip: TripView }) {
           </span>
         )}
         <span className="k-space" />
-        <Toolbar actions={shown} room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0} />
+        <Toolbar
+          actions={mobile ? shown.filter((action) => !footed.includes(action)) : shown}
+          room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0}
+        />
       </header>
       <Figures items={figures} />
       <Tabs
@@ -132,6 +143,7 @@ function Trip({ trip }: { trip: TripView }) {
         items={[
           { id: 'stops', title: t('tab/stops'), count: trip.stops.length },
           { id: 'info', title: t('tab/info') },
+          { id: 'map', title: t('tab/map') },
           { id: 'instructions', title: t('tab/instructions'), count: instructionsOf(trip).length },
         ]}
         end={
@@ -151,7 +163,7 @@ function Trip({ trip }: { trip: TripView }) {
       />
       <div className="d-board">
         <div className="k-pane k-fill">{content}</div>
-        {stop && tab === 'stops' && (
+        {stop && (tab === 'stops' || tab === 'map') && (
           <PanelStack
             onClose={() => setStop(undefined)}
             most={1}
@@ -160,13 +172,20 @@ function Trip({ trip }: { trip: TripView }) {
                 id: stop.id,
                 title: t('stop/title', { number: stop.sequence }),
                 head: <LookMark look={stopLook(stop)} boxed />,
-                tools: <Toolbar actions={documenting} room={1} />,
+                tools: <Toolbar actions={documenting} icons />,
                 content: <StopPanel stop={stop} />,
               },
             ]}
           />
         )}
       </div>
+      {mobile && footed.length > 0 && (
+        <div className="d-foot">
+          {footed.map((action) => (
+            <ActionButton key={action.id} action={action} size="xl" />
+          ))}
+        </div>
+      )}
     </>
   );
 }
