@@ -63,9 +63,9 @@ test("one depot's day: from an order file to a signature, seen by three people",
     .waitFor();
   await dispo.page.keyboard.press('o');
   await expect(dispo.page.getByText(`Tour ${trip.name} optimiert`)).toBeVisible();
-  await dispo.page.keyboard.press('r');
+  await dispo.page.getByRole('button', { name: 'Zur Verladung freigeben' }).click();
   await answerChecks(dispo.page, 'Trotzdem freigeben');
-  await expect(dispo.page.getByText('Zur Beladung freigegeben').first()).toBeVisible();
+  await expect(dispo.page.getByRole('button', { name: 'Freigabe zurücknehmen' })).toBeVisible();
 
   // Load by scan on the phone.
   await open(loader.page, '/TH/loading');
@@ -102,8 +102,50 @@ test("one depot's day: from an order file to a signature, seen by three people",
   await dispo.page.getByPlaceholder('Plombennummer').fill('S-1');
   await dispo.page.getByRole('button', { name: 'Plombe hinzufügen' }).click();
   await dispo.page.getByRole('button', { name: 'Beladung abschließen' }).click();
-  await answerChecks(dispo.page, 'Beladung abschließen');
   await expect(loader.page.getByText('Diese Liste ist abgeschlossen')).toBeVisible();
+
+  // Drive and document on the phone, while the desk watches.
+  await open(dispo.page, '/DPT/execution');
+  await open(driver.page, '/TOUR/trips');
+  await driver.page.getByText(trip.name).first().click();
+  const accept = driver.page.getByRole('button', { name: 'Annehmen' });
+  const start = driver.page.getByRole('button', { name: 'Tour starten' });
+  await accept.or(start).waitFor();
+  if (await accept.isVisible()) await accept.click();
+  await start.click();
+  for (let stop = 1; stop <= 3; stop += 1) {
+    await driver.page.getByRole('button', { name: /Zu Stopp/ }).click();
+    await driver.page.getByRole('button', { name: 'Angekommen' }).click();
+    if (stop === 2) {
+      // One order cannot be handed over: the reason asks for a photo.
+      await driver.page.getByText('Nicht zugestellt').click();
+      await driver.page.getByRole('combobox').first().click();
+      await driver.page.getByRole('option').first().click();
+      await driver.page.locator('input[type=file]').first().setInputFiles(photo);
+      const remark = driver.page.getByLabel(/Bemerkung/);
+      if (await remark.first().isVisible()) await remark.first().fill('Niemand da');
+    } else {
+      await driver.page.getByText('Zugestellt', { exact: true }).click();
+      await driver.page.getByLabel('Angenommen von').fill('E. Krause');
+      await sign(driver.page);
+    }
+    await driver.page.getByRole('button', { name: 'Stopp abschließen' }).click();
+    await expect(driver.page.getByRole('button', { name: 'Stopp abschließen' })).toHaveCount(0);
+  }
+  await driver.page.getByRole('button', { name: 'Tour abschließen' }).click();
+  await driver.page.getByRole('alertdialog').getByRole('button', { name: 'Tour abschließen' }).click();
+  await expect(driver.page.getByText('Abgeschlossen').first()).toBeVisible();
+
+  // The desk saw it without asking, and the shipment tells who did what and when.
+  await expect(
+    dispo.page.getByRole('row', { name: new RegExp(trip.name) }).getByText('Tour abgeschlossen'),
+  ).toBeVisible();
+  const history = await ask<{ code: string; accountName?: string }[]>(
+    dispo.page,
+    'GET',
+    `/dpt-rest/history/${encodeURIComponent(`SHP:${file.items[0]?.itemId}`)}`,
+  );
+  expect(history.status).toBe(200);
 
   expect([...dispo.wrong, ...loader.wrong, ...driver.wrong]).toEqual([]);
 });
@@ -114,4 +156,17 @@ async function answerChecks(page: import('@playwright/test').Page, confirm: stri
   await button.waitFor();
   for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
   await button.click();
+}
+
+/** Draws a line on the signature pad as a finger does. */
+async function sign(page: import('@playwright/test').Page): Promise<void> {
+  const pad = page.locator('canvas').last();
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('no signature pad');
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1)
+    await page.mouse.move(box.x + 30 + step * 12, box.y + box.height / 2 + (step % 2 === 0 ? 14 : -14));
+  await page.mouse.up();
 }

@@ -21,7 +21,7 @@ export function interchange(): { text: string; prefix: string; barcodes: string[
   const barcodes: string[] = [];
   const messages = places.map(([name, street, city, code], index) => {
     const own = Array.from({ length: counts[index] ?? 1 }, (_, at) => {
-      const body = `39521230${stamp}${index}`.slice(0, 16).padEnd(16, '0') + String(at);
+      const body = `3952123${stamp}${index}${at}`;
       return body + digit(body);
     });
     barcodes.push(...own);
