@@ -1,4 +1,3 @@
 /** Addresses of the shipment screens and of trips (specification 3, 2). */
-export const shipmentsAddress = '/DPT/shipment';
-export const shipmentAddress = (id: string): string => `${shipmentsAddress}/${encodeURIComponent(id)}`;
+export const shipmentAddress = (id: string): string => `/DPT/shipment/${encodeURIComponent(id)}`;
 export const tripAddress = (id: string): string => `/DPT/tour/${encodeURIComponent(id)}`;

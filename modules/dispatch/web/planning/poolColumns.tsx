@@ -10,7 +10,7 @@ import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
 
 /** Points of a shipment; -1 is unknown and shown as such, none is a dash. */
-export const pointsText = (points: number, format: Format): string =>
+const pointsText = (points: number, format: Format): string =>
   points < 0 ? '?' : points === 0 ? '–' : format.upTo(points, 1);
 
 /** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
