@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { StopView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace } from '#shell/navigation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -20,7 +19,6 @@ export function useWindows(): (stop: StopView) => string {
 
 /** A stop of the trip as two lines: number, name, state; place, window, time of arrival. */
 export function StopLine(props: { tripId: string; stop: StopView; running: boolean; current: boolean }) {
-  const { t } = useTranslation('dispatch');
   const format = useFormat();
   const windows = useWindows();
   const { stop } = props;

@@ -26,7 +26,7 @@ export const isDone = (stop: Pick<StopView, 'stopProcessingState'>): boolean =>
 export const nextStopOf = (stops: readonly StopView[]): StopView | undefined => stops.find((stop) => !isDone(stop));
 
 /** Minutes that a stop lies behind its plan; 0 when nothing is known. */
-export const lateMinutes = (stop: Pick<StopView, 'estimatedArrival' | 'plannedArrival'>): number =>
+const lateMinutes = (stop: Pick<StopView, 'estimatedArrival' | 'plannedArrival'>): number =>
   stop.estimatedArrival === null || stop.plannedArrival === null
     ? 0
     : Math.max(0, Math.round((stop.estimatedArrival - stop.plannedArrival) / 60_000));

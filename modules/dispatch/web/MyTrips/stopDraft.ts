@@ -61,8 +61,7 @@ export const reasonsFor = (
       reason.classification === result && (reason.orderTypes.length === 0 || reason.orderTypes.includes(orderType)),
   );
 
-export const missingThings = ['result', 'reason', 'remark', 'photo', 'cash'] as const;
-export type Missing = (typeof missingThings)[number];
+export type Missing = 'result' | 'reason' | 'remark' | 'photo' | 'cash';
 
 /**
  * What an order still needs before it may be sent, in the order of the page (checks STA-01, STA-06 and STA-07 of domain

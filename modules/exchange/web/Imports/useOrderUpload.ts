@@ -13,6 +13,9 @@ import { showToast, toastBulk } from '#ui/feedback/toasts.ts';
 const headOf = async (file: File): Promise<string> =>
   new TextDecoder('latin1').decode(await file.slice(0, 64).arrayBuffer());
 
+/** The file as plain bytes: systems call the same file by many types, and only its content counts. */
+const bytesOf = (file: File): Blob => file.slice(0, file.size, 'application/octet-stream');
+
 /**
  * Reads order files one after the other; `onOne` gets the result of a single one. Files that are no order files are
  * refused with their name, the others go in all the same.
@@ -38,7 +41,7 @@ export function useOrderUpload(onOne: (result: OrderImport) => void) {
               results.push(
                 await call(
                   importOrders,
-                  { query: { kind, filename: file.name.slice(0, 200) }, body: file },
+                  { query: { kind, filename: file.name.slice(0, 200) }, body: bytesOf(file) },
                   { silent: true },
                 ),
               );

@@ -9,6 +9,7 @@ import { orgTree } from '#modules/organisation/contract/calls.ts';
 import { call } from '#shell/call.ts';
 import { CallError } from '#shell/CallError.ts';
 import { showFailure } from '#shell/failures.ts';
+import { useLeavePrompt } from '#shell/navigation.ts';
 import { refreshCalls } from '#shell/queries.ts';
 import { useSession } from '#shell/session.ts';
 import { unitsOf } from '#shell/units.ts';
@@ -53,6 +54,9 @@ type Props = {
   onClose: () => void;
 };
 
+/** What opens a new record in the address. */
+const heldSearch = ['create', 'copy'] as const;
+
 const isTaken = (error: CallError): boolean => error.code === 1731;
 
 /**
@@ -83,6 +87,12 @@ export function RecordForm(props: Props) {
     requiredIf: () => requiredTexts(type),
     nameOf,
   });
+  useLeavePrompt(form.dirty, heldSearch);
+  /** The dialog has asked already: nothing is left that could be lost. */
+  const close = () => {
+    form.reset();
+    setTimeout(props.onClose);
+  };
   const tabs = useMemo(() => tabsOf(type), [type]);
   const [tab, setTab] = useState(tabs[0]?.id ?? 'general');
   const [busy, setBusy] = useState(false);
@@ -170,7 +180,7 @@ export function RecordForm(props: Props) {
     <Dialog
       title={props.title}
       icon={IconDatabase}
-      onClose={props.onClose}
+      onClose={close}
       dirty={form.dirty}
       note={
         <span className="k-row k-row-tight k-dim k-cut">

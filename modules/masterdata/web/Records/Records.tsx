@@ -40,7 +40,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const mobile = useScreenSize() === 'mobile';
   const unitName = useUnitNames();
   const { orgUnit } = useSession();
-  const [create, setCreate] = useAddress('create');
+  const [create] = useAddress('create');
   const [copy] = useAddress('copy');
   const [q, setQ] = useAddress('q');
   const [state, setState] = useTableState(`masterdata.${type.path}`);
@@ -109,7 +109,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
       category: 'manage',
       primary: true,
       when: (now) => now.may || 'masterdata:reason/right',
-      run: () => setCreate('true'),
+      run: () => go.to(addressOfPlace({ module: place.module, screen }, { create: 'true', q })),
     },
   ];
   const bound = useActions(actions, { picked, may });
@@ -172,8 +172,8 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
         phone={(record) => (
           <>
             <b className="k-strong">{nameOf(record)}</b>
-            <span className="k-dim">{unitName(record.orgUnit)}</span>
-            <span className="k-dim">
+            <span className="k-dim">{record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}</span>
+            <span className="k-dim" style={record.invalidReferences.length > 0 ? {} : { gridColumn: '1 / -1' }}>
               {phoneColumns
                 .map((column) => String(column.value(record) ?? ''))
                 .filter(Boolean)
