@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { layMasterdata } from './layMasterdata.ts';
 import { layNetwork } from './layNetwork.ts';
 import { layShipments } from './layShipments.ts';
+import { layTrips } from './layTrips.ts';
 
 /** The last step leaves this mark: whatever was interrupted before is continued at the next start. */
 const laidMark = 'world/laid';
@@ -28,7 +29,9 @@ export async function layWorld(
   await layNetwork(platform, options.password);
   step('master data');
   await layMasterdata(platform);
-  await layShipments(platform, { size: options.size, onStep: step });
+  const laid = await layShipments(platform, { size: options.size, onStep: step });
+  step('trips of the day');
+  await layTrips(platform, laid);
   await platform.asSystem('dtm', async (ctx) => {
     if ((await seenBefore(ctx, laidMark)) === undefined) await remember(ctx, laidMark, { at: ctx.now });
   });

@@ -34,3 +34,26 @@ describe('a demo world whose laying was interrupted', () => {
     expect(await counts()).toEqual(whole);
   });
 });
+
+describe('the trips of the demo day', () => {
+  it('stand in every phase of the day, and none was left out', async () => {
+    const trips = await sql<{ state: string; n: number }>(
+      `select state, count(*)::int as n from trip where org_unit = 'dtm' group by state`,
+    );
+    expect(Object.fromEntries(trips.map(({ state, n }) => [state, n]))).toEqual({
+      CREATED: 5,
+      LOADING_RELEASED: 2,
+      LOADING_ACTIVE: 1,
+      WAITING_FOR_DRIVER_CONFIRMATION: 1,
+      DRV_REJECTED: 1,
+      DRV_INPROGRESS: 2,
+      JOURNEY_CLOSED: 1,
+    });
+  });
+  it('leave enough shipments for planning', async () => {
+    const [free] = await sql<{ n: number }>(
+      `select count(*)::int as n from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and shipment_type = 'DELIVERY' and un_numbers = '{}' and latitude is not null`,
+    );
+    expect(free?.n).toBeGreaterThanOrEqual(260);
+  });
+});
