@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
+import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import { layMasterdata } from './layMasterdata.ts';
 import { layNetwork } from './layNetwork.ts';
 import { layShipments } from './layShipments.ts';
+import { layTrips } from './layTrips.ts';
 
-/** Is the demo world there already? */
-export const isLaid = async (platform: Platform): Promise<boolean> =>
-  (await platform.tenancy.global((db) => db.find(sql`select 1 from org_unit where id = 'dtm'`))) !== undefined;
+/** The last step leaves this mark: whatever was interrupted before is continued at the next start. */
+const laidMark = 'world/laid';
 
-/** Lays the whole demo world; deterministic but for the moment it starts from. */
+/** Is the demo world there already, to its last step? */
+export const isLaid = async (platform: Platform): Promise<boolean> => {
+  const known = await platform.tenancy.global((db) => db.find(sql`select 1 from org_unit where id = 'dtm'`));
+  if (known === undefined) return false;
+  return platform.asSystem('dtm', async (ctx) => (await seenBefore(ctx, laidMark)) !== undefined);
+};
+
+/**
+ * Lays the whole demo world; deterministic but for the moment it starts from. Each step skips what is there, so that a world
+ * whose laying was interrupted is continued.
+ */
 export async function layWorld(
   platform: Platform,
   options: { password: string; size: number; onStep?: (text: string) => void },
@@ -18,5 +29,10 @@ export async function layWorld(
   await layNetwork(platform, options.password);
   step('master data');
   await layMasterdata(platform);
-  await layShipments(platform, { size: options.size, onStep: step });
+  const laid = await layShipments(platform, { size: options.size, onStep: step });
+  step('trips of the day');
+  await layTrips(platform, laid);
+  await platform.asSystem('dtm', async (ctx) => {
+    if ((await seenBefore(ctx, laidMark)) === undefined) await remember(ctx, laidMark, { at: ctx.now });
+  });
 }

@@ -5,7 +5,7 @@ import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { units } from './network.ts';
 import { accounts } from './people.ts';
 
-const licences = [
+export const licences = [
   'CODI-AFFE',
   'GTP-RTR',
   'LPP-MSG',

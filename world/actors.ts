@@ -1,0 +1,38 @@
+import type { CommandContext, SessionRecord } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
+import { systemRecord } from '#platform/system.ts';
+import { permissionsByModule } from '#modules/identity/contract/permissions.ts';
+import { licences } from './layNetwork.ts';
+
+/** Who did a piece of the day's work, as the history names them. */
+export type Actor = { accountId: string; accountName: string; drives?: boolean };
+
+export const dispatcher: Actor = { accountId: 'dispo1', accountName: 'S. Krämer' };
+export const loader: Actor = { accountId: 'lader1', accountName: 'M. Özdemir' };
+export const supervisor: Actor = { accountId: 'hallenmeister', accountName: 'G. Roth' };
+export const driverOf = (vehicleId: string): Actor => ({ accountId: vehicleId, accountName: vehicleId, drives: true });
+
+/** Every right: what people of the world may do was decided when their accounts were laid. */
+const rights = { permissions: Object.values(permissionsByModule).flat(), licenses: licences };
+
+/** The context of a command that `actor` gave at a moment of the day that has passed. */
+export function actedBy(ctx: CommandContext, actor: Actor, at: number): CommandContext {
+  const session = { ...ctx.session, accountId: actor.accountId, accountName: actor.accountName, ...rights };
+  return {
+    ...ctx,
+    now: at,
+    session,
+    record: { ...ctx.record, session, rowScope: actor.drives ? 'ownTrips' : 'unit' },
+    history: (entry) => ctx.history({ ...entry, statusTime: entry.statusTime ?? at }),
+  };
+}
+
+/** The dispatcher's own record: one transaction of the demo day runs under it. */
+export async function dispatcherRecord(platform: Platform, unit: string): Promise<SessionRecord> {
+  const path = await platform.tenancy.global((db) => platform.unitPath(db, unit));
+  const record = systemRecord(unit, path.readUnits, path.timezone, platform.config.release);
+  return {
+    ...record,
+    session: { ...record.session, accountId: dispatcher.accountId, accountName: dispatcher.accountName, ...rights },
+  };
+}
