@@ -99,9 +99,11 @@ test("one depot's day: from an order file to a signature, seen by three people",
   const list = loader.page.url().split('/').at(-1) ?? '';
   await open(dispo.page, `/TH/loading/${list}`);
   await expect(dispo.page.getByText(/bittet um Abschluss/)).toBeVisible();
-  await dispo.page.getByPlaceholder('Plombennummer').fill('S-1');
+  await dispo.page.getByPlaceholder('Plombennummer').fill(`S-${day.prefix}`);
   await dispo.page.getByRole('button', { name: 'Plombe hinzufügen' }).click();
+  await expect(dispo.page.getByText(`S-${day.prefix}`)).toBeVisible();
   await dispo.page.getByRole('button', { name: 'Beladung abschließen' }).click();
+  await answerChecks(dispo.page, 'Beladung abschließen');
   await expect(loader.page.getByText('Diese Liste ist abgeschlossen')).toBeVisible();
 
   // Drive and document on the phone, while the desk watches.

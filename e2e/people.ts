@@ -54,10 +54,7 @@ export const ask = <T>(
   ) as never;
 
 /** What a scanner that types does: keys within a few ms, then Enter. Made inside the page, because a busy test machine is slower than a scanner. */
-export const scanWith = (page: Page, code: string): Promise<void> =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      );
-  }, code);
+export const scanWith = (page: Page, code: string): Promise<unknown> =>
+  page.evaluate(
+    `for (const key of [...${JSON.stringify(code)}, 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
+  );
