@@ -50,8 +50,9 @@ export function ordersOf(
   depot: string,
   today: LocalDate,
   size: number,
+  barcodesTaken = 0,
 ): { scenario: Scenario | null; shipment: NewShipment }[] {
-  const shop = workshopOf(depot, sitesOfDepot(depot), new Barcodes(depot));
+  const shop = workshopOf(depot, sitesOfDepot(depot), new Barcodes(depot, barcodesTaken));
   const orders: { scenario: Scenario | null; shipment: NewShipment }[] =
     depot === 'dtm' ? [...scenarioShipments(shop, today)] : [];
   for (const [index, { date, arrived, deliveries, pickups }] of daysOf(depot, today, size).entries()) {
@@ -95,7 +96,7 @@ const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment
 const hasOrders = async (ctx: CommandContext): Promise<boolean> =>
   (await ctx.db.find(sql`select 1 from shipment where org_unit = ${ctx.unit} limit 1`)) !== undefined;
 
-async function layDepot(ctx: CommandContext, orders: readonly { shipment: NewShipment }[]): Promise<void> {
+export async function layDepot(ctx: CommandContext, orders: readonly { shipment: NewShipment }[]): Promise<void> {
   const known = await shipmentKnowledge(ctx);
   const made: { itemId: string; shipment: NewShipment }[] = [];
   for (const { shipment } of orders) {
@@ -106,7 +107,7 @@ async function layDepot(ctx: CommandContext, orders: readonly { shipment: NewShi
 }
 
 /** Where the scenarios' shipments of a day are, whoever laid them and when. */
-async function scenariosOn(platform: Platform, today: LocalDate): Promise<LaidShipments['scenarios']> {
+export async function scenariosOn(platform: Platform, today: LocalDate): Promise<LaidShipments['scenarios']> {
   const found = Object.fromEntries(scenarios.map((name) => [name, []])) as unknown as Record<Scenario, string[]>;
   const rows = await platform.asSystem('dtm', (ctx) =>
     ctx.db.run(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLaid, layWorld } from '#world/lay.ts';
+import { layToday } from '#world/layToday.ts';
 import { testPassword } from '../testing/globalSetup.ts';
 import { type TestApp, testApp } from '../testing/testApp.ts';
 import { type Sql, sqlOf } from './day.ts';
@@ -55,5 +56,19 @@ describe('the trips of the demo day', () => {
       `select count(*)::int as n from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and shipment_type = 'DELIVERY' and un_numbers = '{}' and latitude is not null`,
     );
     expect(free?.n).toBeGreaterThanOrEqual(260);
+  });
+});
+
+describe('a world that was laid a week ago', () => {
+  it('is alive again, once', async () => {
+    const clock = app.platform.clock as { now(): number };
+    clock.now = () => Date.now() + 7 * 86_400_000;
+    const before = await counts();
+    await layToday(app.platform, () => {});
+    const after = await counts();
+    expect(after?.shipments).toBeGreaterThan(Number(before?.shipments) + 500);
+    expect(after?.trips).toBeGreaterThanOrEqual(Number(before?.trips) + 10);
+    await layToday(app.platform, () => {});
+    expect(await counts()).toEqual(after);
   });
 });

@@ -145,6 +145,13 @@ export function secretsOf(dataDir) {
   return secrets;
 }
 
+/** Address of the bundled PostgreSQL of a data folder when one runs. */
+export function runningUrl(dataDir) {
+  const server = running(join(clusterFolder(dataDir, databaseUser()), 'pg'));
+  if (!server) return undefined;
+  return `postgres://kontor:${secretsOf(dataDir).databasePassword}@127.0.0.1:${server.port}/postgres`;
+}
+
 /**
  * Starts the bundled PostgreSQL for a data folder and keeps it running until `stop`. It runs in a session of its own, so that a
  * Ctrl-C reaches the server first, and ends when this process dies.

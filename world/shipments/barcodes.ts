@@ -13,8 +13,10 @@ const nine = (serial: number): string => String(serial).padStart(9, '0');
 export class Barcodes {
   #dice: Dice;
   #block: number;
-  #taken = 0;
-  constructor(receiver: string) {
+  #taken: number;
+  /** @param taken codes of the block that earlier days have used */
+  constructor(receiver: string, taken = 0) {
+    this.#taken = taken;
     this.#dice = new Dice(`${receiver}/barcodes`);
     this.#block = 5_000_000 + branches.findIndex((unit) => unit.id === receiver) * 500_000;
   }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { dateToIso, localDateOf } from '#kernel/date.ts';
+import type { CommandContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
+import { layDepot, ordersOf, scenariosOn } from './layShipments.ts';
+import { layTrips } from './layTrips.ts';
+import { units } from './network.ts';
+
+/** A day's packages take their codes behind those of the days before; the block comes round after a hundred days. */
+const codesOfDay = 5000;
+
+async function knownExternIds(ctx: CommandContext): Promise<Set<string>> {
+  const rows = await ctx.db.run(
+    sql<{ extern_id: string }>`select extern_id from shipment where org_unit = ${ctx.unit} and extern_id is not null`,
+  );
+  return new Set(rows.map((row) => row.extern_id));
+}
+
+/** Orders and trips of the current day in a world that was laid earlier; on a day that has them it changes nothing. */
+export async function layToday(platform: Platform, onStep: (text: string) => void): Promise<void> {
+  const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
+  const day = Math.floor(platform.clock.now() / 86_400_000);
+  const taken = (1 + (day % 99)) * codesOfDay;
+  for (const { id } of units.filter((unit) => unit.isBranch)) {
+    await platform.asSystem(id, async (ctx) => {
+      const known = await knownExternIds(ctx);
+      const fresh = ordersOf(id, today, 1, taken).filter(({ shipment }) => !known.has(shipment.externId ?? ''));
+      onStep(`${fresh.length} shipments of ${id}`);
+      await layDepot(ctx, fresh);
+    });
+  }
+  onStep(`trips of ${dateToIso(today)}`);
+  await layTrips(platform, { today, scenarios: await scenariosOn(platform, today) });
+}
