@@ -15,15 +15,15 @@ test("one depot's day: from an order file to a signature, seen by three people",
   const day = interchange();
 
   // Orders come in.
-  const file = await dispo.page.evaluate(async (text) => {
-    const response = await fetch('/om-rest/imports?kind=edi&filename=day.edi', {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: text,
-    });
-    return (await response.json()) as { rowsOk: number; items: { itemId: string }[] };
-  }, day.text);
-  expect(file.rowsOk).toBe(3);
+  await open(dispo.page, '/OM/imports');
+  await dispo.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'day.edi', mimeType: 'application/octet-stream', buffer: Buffer.from(day.text) });
+  await expect(dispo.page.getByText('day.edi').first()).toBeVisible();
+  const found = await ask<{ items: { itemId: string }[] }>(dispo.page, 'POST', '/dpt-rest/items', { q: day.prefix });
+  expect(found.body.items).toHaveLength(3);
+  const item = found.body.items[0]?.itemId;
 
   // Dispatch: a trip, shipments onto it, checks answered code by code.
   await open(dispo.page, '/DPT');
@@ -120,14 +120,14 @@ test("one depot's day: from an order file to a signature, seen by three people",
     await driver.page.getByRole('button', { name: 'Angekommen' }).click();
     if (stop === 2) {
       // One order cannot be handed over: the reason asks for a photo.
-      await driver.page.getByText('Nicht zugestellt').click();
+      await driver.page.getByRole('radio', { name: 'Nicht zugestellt' }).check();
       await driver.page.getByRole('combobox').first().click();
       await driver.page.getByRole('option').first().click();
       await driver.page.locator('input[type=file]').first().setInputFiles(photo);
       const remark = driver.page.getByLabel(/Bemerkung/);
       if (await remark.first().isVisible()) await remark.first().fill('Niemand da');
     } else {
-      await driver.page.getByText('Zugestellt', { exact: true }).click();
+      await driver.page.getByRole('radio', { name: 'Zugestellt', exact: true }).check();
       await driver.page.getByLabel('Angenommen von').fill('E. Krause');
       await sign(driver.page);
     }
@@ -135,7 +135,7 @@ test("one depot's day: from an order file to a signature, seen by three people",
     await expect(driver.page.getByRole('button', { name: 'Stopp abschließen' })).toHaveCount(0);
   }
   await driver.page.getByRole('button', { name: 'Tour abschließen' }).click();
-  await driver.page.getByRole('alertdialog').getByRole('button', { name: 'Tour abschließen' }).click();
+  await driver.page.getByRole('dialog').getByRole('button', { name: 'Tour abschließen' }).click();
   await expect(driver.page.getByText('Abgeschlossen').first()).toBeVisible();
 
   // The desk saw it without asking, and the shipment tells who did what and when.
@@ -145,7 +145,7 @@ test("one depot's day: from an order file to a signature, seen by three people",
   const history = await ask<{ code: string; accountName?: string }[]>(
     dispo.page,
     'GET',
-    `/dpt-rest/history/${encodeURIComponent(`SHP:${file.items[0]?.itemId}`)}`,
+    `/dpt-rest/history/${encodeURIComponent(`SHP:${item}`)}`,
   );
   expect(history.status).toBe(200);
 
