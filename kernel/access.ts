@@ -34,7 +34,7 @@ const everyFlag: FlagCheck = () => true;
 export const hasAnyPermission = (session: AccessFacts, permissions: readonly string[]): boolean =>
   permissions.some((permission) => session.permissions.includes(permission));
 
-export const hasManagementLevel = (session: AccessFacts, level: ManagementLevel): boolean =>
+const hasManagementLevel = (session: AccessFacts, level: ManagementLevel): boolean =>
   managementRank[session.managementLevel] >= managementRank[level];
 
 /** A session that must do something first (code, password) is not signed in (specification 1, 4.1). */

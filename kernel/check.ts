@@ -8,7 +8,7 @@ export type Issue = {
   number: string;
   severity: Severity;
   overridable: boolean;
-  /** Permission that an override needs; absent: any user who may run the command. */
+  /** Permission that an override needs; absent: everybody who may run the command. */
   permission?: string;
   /** Values of the text `issue/{code}`; quantities are raw. */
   args?: Record<string, string | number>;

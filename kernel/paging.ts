@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Paging of domain R3: by page up to 10,000 rows, by cursor beyond. */
-export const pagingSchema = z.object({
+const pagingSchema = z.object({
   size: z.int().min(1).max(200).default(50),
   page: z.int().min(0).max(10_000).default(0),
   after: z.string().max(500).optional(),
@@ -11,29 +11,17 @@ export type Paging = z.infer<typeof pagingSchema>;
 /** Counting stops here; the client shows "1000+". */
 export const countCap = 1001;
 
-export const filterOps = [
-  '=',
-  '!=',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'in',
-  'contains',
-  'between',
-  'isEmpty',
-  'isNotEmpty',
-] as const;
+const filterOps = ['=', '!=', '<', '<=', '>', '>=', 'in', 'contains', 'between', 'isEmpty', 'isNotEmpty'] as const;
 export type FilterOp = (typeof filterOps)[number];
 const scalar = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
-export const conditionSchema = z.object({
+const conditionSchema = z.object({
   field: z.string().max(60),
   op: z.enum(filterOps),
   value: z.union([scalar, z.array(scalar).max(200)]).optional(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
-export const sortSchema = z.object({ field: z.string().max(60), dir: z.enum(['asc', 'desc']) });
+const sortSchema = z.object({ field: z.string().max(60), dir: z.enum(['asc', 'desc']) });
 
 /** Body of every table call: filter, free text, order and page. */
 export const tableQuerySchema = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Management levels with their rank (specification 1, 3.3). A higher rank includes the lower ones. */
 export const managementRank = { SYSTEM: 10, GLOBAL_USER: 5, LOCAL_USER: 0, NONE: -10 } as const;
 export type ManagementLevel = keyof typeof managementRank;
-export const managementLevels = Object.keys(managementRank) as [ManagementLevel, ...ManagementLevel[]];
+const managementLevels = Object.keys(managementRank) as [ManagementLevel, ...ManagementLevel[]];
 
 /** The session as the wire carries it (specification 1, 3.1). All fields are always present (domain R23). */
 export const sessionSchema = z.object({

@@ -18,7 +18,7 @@ const indexSchema = z.int().min(0).max(100_000);
 const skillSchema = z.union([z.int(), z.string().max(60)]);
 
 /** A task named in a sequence. A shipment's two tasks are `pickup` and `delivery`, each with its own id. */
-export const taskRefSchema = z.object({ type: z.enum(['job', 'pickup', 'delivery']), id: idSchema });
+const taskRefSchema = z.object({ type: z.enum(['job', 'pickup', 'delivery']), id: idSchema });
 export type TaskRef = z.infer<typeof taskRefSchema>;
 
 const breakSchema = z.object({

@@ -10,7 +10,7 @@ export type TravelProfile = {
 };
 
 /** Urban 30, rural 55, motorway 70 km/h for a truck; detour 1.3 (domain 3.4). */
-export const truckProfile: TravelProfile = {
+const truckProfile: TravelProfile = {
   detour: 1.3,
   classes: [
     { upTo: 5_000, kmh: 30 },

@@ -29,7 +29,7 @@ const pascal = (name: string): string =>
     .join('');
 
 /** Text of `tables.gen.ts` of a module: an interface per table that its migrations create. */
-export async function rowTypes(url: string, root: string): Promise<Map<string, string>> {
+async function rowTypes(url: string, root: string): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const migration of listMigrations(root)) {
     for (const match of migration.sql.matchAll(/create table (?:if not exists )?(\w+)/g))

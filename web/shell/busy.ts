@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** How many background tasks marked as spinner tasks run now (specification 1, 2.7). */
-export const busyStore = createStore<{ running: number }>()(() => ({ running: 0 }));
+const busyStore = createStore<{ running: number }>()(() => ({ running: 0 }));
 
 /** Runs a task under the full-screen busy overlay. */
 export async function whileBusy<T>(task: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { alive } from '#modules/identity/contract/calls.ts';
 import { endSession, loadSession, sessionStore } from './session.ts';
 
 /** ms: one keep-alive a minute at most (specification 1, 9). */
-export const keepAliveMs = 60_000;
+const keepAliveMs = 60_000;
 
 /** Activity keeps the session alive, background polling never does (quality, Security); the answer stops it. */
 export function startKeepAlive(now: () => number = Date.now): () => void {

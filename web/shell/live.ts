@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { queryClient } from './queries.ts';
@@ -10,7 +9,7 @@ type Notice = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: Live
 export type LiveState = { status: 'off' | 'connecting' | 'live' | 'lost'; since: number };
 
 /** Shown in the header: whether what is on the screen follows the server. */
-export const liveStore = createStore<LiveState>()(() => ({ status: 'off', since: 0 }));
+const liveStore = createStore<LiveState>()(() => ({ status: 'off', since: 0 }));
 
 const address = '../api/system/sse/register/all';
 const listeners = new Set<(event: LiveEvent) => void>();
@@ -112,18 +111,3 @@ export function startLive(account: string): () => void {
 }
 
 export const useLiveState = (): LiveState => useStore(liveStore);
-
-/** Calls back for changes of these entities while the component is mounted; answers of calls follow by `live` alone. */
-export function useLive(entities: readonly string[], changed: (event: LiveEvent) => void): void {
-  const latest = useRef(changed);
-  latest.current = changed;
-  const names = entities.join('|');
-  useEffect(() => {
-    const wanted = new Set(names.split('|'));
-    const listener = (event: LiveEvent) => wanted.has(event.entity) && latest.current(event);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }, [names]);
-}

@@ -30,7 +30,7 @@ export const sessionTurns = new Set<(state: SessionState) => void>();
 const prefillOf = (session: Session): Prefill => ({ orgunit: session.orgUnit, accountid: session.accountName });
 
 /** ms between showing the login page and the logout call (specification 1, 9). */
-export const logoutDelay = 500;
+const logoutDelay = 500;
 
 const channel = new SessionChannel({
   loggedOut: () => endSession(),

@@ -31,7 +31,7 @@ const textCall = (type: RecordType) => {
 };
 
 /** Texts of a master-data field, in the reader's language where it has translations. */
-export const recordText = (value: unknown, language: string): string =>
+const recordText = (value: unknown, language: string): string =>
   typeof value === 'string'
     ? value
     : typeof value === 'object' && value !== null && 'defaultText' in value

@@ -50,7 +50,7 @@ function newSite(dice: Dice, id: string, weights: readonly (readonly [Town, numb
 }
 
 /** The customer that the trade's own test interchange names (R18). */
-export const ediCustomer = { id: 'c10001', name: 'Hagener Federn GmbH', ediPartnerId: '4012345000009' } as const;
+const ediCustomer = { id: 'c10001', name: 'Hagener Federn GmbH', ediPartnerId: '4012345000009' } as const;
 
 /** Customers' sites first, then consignees; the same for the same depot and numbers. */
 export function sitesOf(depot: string, customers: number, consignees: number): Site[] {

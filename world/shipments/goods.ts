@@ -2,7 +2,7 @@ import type { NewGoods } from '#modules/shipments/server/index.ts';
 import type { Dice } from '../dice.ts';
 
 /** Packages per shipment (domain 8.2): 1, 2, 3, 4 to 6, 7 to 33. */
-export function packageCount(dice: Dice): number {
+function packageCount(dice: Dice): number {
   return dice.weighted<() => number>([
     [() => 1, 45],
     [() => 2, 22],

@@ -16,7 +16,7 @@ export const loadingItemStates = [
   'PLANNED',
   'TO_UNLOAD',
 ] as const;
-export const unloadingItemStates = [
+const unloadingItemStates = [
   'UNLOADED_WITH_DEVIATION',
   'UNLOADED',
   'NOT_UNLOADED',
@@ -25,7 +25,7 @@ export const unloadingItemStates = [
   'PLANNED',
   'SURPLUS',
 ] as const;
-export const inventoryItemStates = [
+const inventoryItemStates = [
   'REGISTERED_WITH_DEVIATION',
   'REGISTERED',
   'NOT_REGISTERED',
@@ -39,7 +39,7 @@ export type ListItemState =
   | (typeof unloadingItemStates)[number]
   | (typeof inventoryItemStates)[number];
 
-export const departureTimeStates = ['CRITICAL', 'WARNING', 'OK'] as const;
+const departureTimeStates = ['CRITICAL', 'WARNING', 'OK'] as const;
 export type DepartureTimeState = (typeof departureTimeStates)[number];
 
 export const scanResults = [
@@ -54,14 +54,14 @@ export const scanResults = [
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 
-export const arrivalStates = ['EXPECTED', 'DELAYED', 'ARRIVED', 'AT_GATE', 'UNLOADING', 'FINISHED'] as const;
+const arrivalStates = ['EXPECTED', 'DELAYED', 'ARRIVED', 'AT_GATE', 'UNLOADING', 'FINISHED'] as const;
 export type ArrivalState = (typeof arrivalStates)[number];
 
-export const inventoryTypes = ['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL'] as const;
+const inventoryTypes = ['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL'] as const;
 export type InventoryType = (typeof inventoryTypes)[number];
-export const inventoryScopes = ['ALL_PACKAGES', 'EXPECTED_ONLY', 'ROUTE'] as const;
+const inventoryScopes = ['ALL_PACKAGES', 'EXPECTED_ONLY', 'ROUTE'] as const;
 export type InventoryScope = (typeof inventoryScopes)[number];
-export const sealTypes = ['BOLT', 'CABLE', 'PLASTIC'] as const;
+const sealTypes = ['BOLT', 'CABLE', 'PLASTIC'] as const;
 export type SealType = (typeof sealTypes)[number];
-export const loadingQualities = ['OK', 'NOK'] as const;
+const loadingQualities = ['OK', 'NOK'] as const;
 export type LoadingQuality = (typeof loadingQualities)[number];

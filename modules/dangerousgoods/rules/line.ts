@@ -1,4 +1,4 @@
-export const packageGroups = ['I', 'II', 'III'] as const;
+const packageGroups = ['I', 'II', 'III'] as const;
 export type PackageGroup = (typeof packageGroups)[number];
 export type TransportCategory = 0 | 1 | 2 | 3 | 4;
 

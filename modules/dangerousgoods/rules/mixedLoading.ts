@@ -26,7 +26,7 @@ const compatible: Record<string, string> = {
 };
 
 /** Compatibility group of a class 1 line: the letter of its classification code, such as S of 1.4S. */
-export const compatibilityGroup = (line: DangerousLine): string | undefined =>
+const compatibilityGroup = (line: DangerousLine): string | undefined =>
   /^1\.[1-6]([A-HJ-LNS])$/.exec(line.classificationCode ?? '')?.[1];
 
 function kindOf(line: DangerousLine): LoadingKind {

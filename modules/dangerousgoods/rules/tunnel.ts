@@ -3,7 +3,7 @@ import { type DangerousLine, isFullyRegulated } from './line.ts';
 /** Tunnel restriction codes from the most to the least restrictive (ADR 8.6.4). */
 export const tunnelCodes = ['B', 'B1000C', 'B/D', 'B/E', 'C', 'C5000D', 'C/D', 'C/E', 'D', 'D/E', 'E'] as const;
 export type TunnelCode = (typeof tunnelCodes)[number];
-export const tunnelCategories = ['A', 'B', 'C', 'D', 'E'] as const;
+const tunnelCategories = ['A', 'B', 'C', 'D', 'E'] as const;
 export type TunnelCategory = (typeof tunnelCategories)[number];
 
 /** Reads `(D/E)` as `D/E`; undefined for none or `(-)`. */

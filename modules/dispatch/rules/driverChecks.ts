@@ -26,7 +26,7 @@ const includes: Record<string, readonly string[]> = {
 };
 
 /** Licence class that a vehicle needs by its gross weight and trailer. */
-export function requiredLicence(vehicle: Pick<VehicleFacts, 'grossVehicleWeight' | 'hasTrailer'>): string {
+function requiredLicence(vehicle: Pick<VehicleFacts, 'grossVehicleWeight' | 'hasTrailer'>): string {
   const solo =
     vehicle.grossVehicleWeight <= lightVehicle ? 'B' : vehicle.grossVehicleWeight <= mediumVehicle ? 'C1' : 'C';
   return vehicle.hasTrailer ? `${solo}E` : solo;

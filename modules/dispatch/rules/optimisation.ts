@@ -28,9 +28,6 @@ export function optimisationRefusal(facts: OptimisationFacts): OptimizeError | u
 
 export type OptimisationEvent = 'ORDERS_CHANGED' | 'HEAD_CHANGED' | 'OPTIMISED' | 'SEQUENCE_CHANGED' | 'ETA_DEVIATES';
 
-/** Minutes by which an estimated arrival may differ before the optimum no longer holds. */
-export const etaTolerance = 30;
-
 /** State after something has happened to the trip: T4 leaves a released, optimised trip in DEVIATION. */
 export function optimizationStateAfter(
   state: OptimizationState,

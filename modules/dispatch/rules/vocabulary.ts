@@ -1,11 +1,11 @@
 /** Enumerations of trips and stops (specification 3, 3 and 4). */
-export const optimizationStates = ['NONE', 'REQUIRED', 'OK', 'DEVIATION'] as const;
+const optimizationStates = ['NONE', 'REQUIRED', 'OK', 'DEVIATION'] as const;
 export type OptimizationState = (typeof optimizationStates)[number];
 
-export const tourAcceptances = ['TOUR_ACCEPTED', 'TOUR_STILL_REJECTED'] as const;
+const tourAcceptances = ['TOUR_ACCEPTED', 'TOUR_STILL_REJECTED'] as const;
 export type TourAcceptance = (typeof tourAcceptances)[number];
 
-export const stopProcessingStates = [
+const stopProcessingStates = [
   'ALL_ORDERS_OK',
   'AT_LEAST_ONE_ORDER_WITH_DEVIATION',
   'AT_LEAST_ONE_ORDER_HINDRANCE',
@@ -29,14 +29,14 @@ export const signatureTypes = [
 ] as const;
 export type SignatureType = (typeof signatureTypes)[number];
 
-export const stopKinds = ['START', 'CUSTOMER', 'DEPOT', 'HOP', 'END'] as const;
+const stopKinds = ['START', 'CUSTOMER', 'DEPOT', 'HOP', 'END'] as const;
 export type StopKind = (typeof stopKinds)[number];
 
-export const vehicleStates = ['DRIVING', 'STANDING'] as const;
+const vehicleStates = ['DRIVING', 'STANDING'] as const;
 export type VehicleState = (typeof vehicleStates)[number];
 
 /** Generic status of a process in package and timeline details (A2). */
-export const processStatuses = [
+const processStatuses = [
   'CREATED',
   'RELEASED',
   'IN_PROGRESS',

@@ -156,7 +156,7 @@ export async function tripRows(ctx: ViewContext, trips: readonly TripRow[]): Pro
   return trips.map((trip) => rowView(ctx, trip, byTrip(stops, trip.id), byTrip(orders, trip.id), around));
 }
 
-export function stopView(
+function stopView(
   stop: StopRow,
   orders: readonly StopOrderRow[],
   items: readonly ShipmentRow[],

@@ -12,7 +12,7 @@ export type Separators = {
   terminator: string;
 };
 
-export const defaultSeparators: Separators = {
+const defaultSeparators: Separators = {
   component: ':',
   element: '+',
   decimal: '.',

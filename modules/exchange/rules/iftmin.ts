@@ -223,7 +223,7 @@ function compareTotals(reader: Reader): void {
   }
 }
 
-export function readIftminMessage(message: EdiMessage): OrderDraft {
+function readIftminMessage(message: EdiMessage): OrderDraft {
   const reader: Reader = {
     draft: emptyDraft(message.row),
     party: undefined,

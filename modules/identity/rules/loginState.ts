@@ -15,19 +15,3 @@ export function signInRefusal(account: AccountFacts, today: string): ErrorCode |
 }
 
 export type Attempts = { failed: number; firstFailedAt: number | null };
-
-/**
- * Counts one more wrong password: the fifth within a quarter of an hour locks for a quarter (policy `lockAfter`, `lockMinutes`).
- * Times are epoch ms.
- */
-export function afterFailure(
-  before: Attempts,
-  now: number,
-  policy: { lockAfter: number; lockMinutes: number },
-): Attempts & { lockedUntil: number | null } {
-  const window = policy.lockMinutes * 60_000;
-  const fresh = before.firstFailedAt === null || now - before.firstFailedAt > window;
-  const failed = fresh ? 1 : before.failed + 1;
-  const firstFailedAt = fresh ? now : before.firstFailedAt;
-  return { failed, firstFailedAt, lockedUntil: failed >= policy.lockAfter ? now + window : null };
-}

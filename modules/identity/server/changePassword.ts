@@ -77,7 +77,7 @@ export async function changeOwnPassword(
 }
 
 /** Ends all sessions of an account and tells every process, so that cookies and streams are dead within a second (A-03). */
-export async function endSessionsOf(platform: Platform, unit: string, accountId: string): Promise<void> {
+async function endSessionsOf(platform: Platform, unit: string, accountId: string): Promise<void> {
   await platform.tenancy.global((db) =>
     db.run(
       sql`update session set ended_at = now() where org_unit = ${unit} and account_id = ${accountId} and ended_at is null`,

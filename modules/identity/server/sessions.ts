@@ -42,7 +42,7 @@ const query = (hash: Buffer) => sql<Row>`
   from session s join account a on a.org_unit = s.org_unit and a.account_id = s.account_id join org_unit u on u.id = s.org_unit
   where s.token_hash = ${hash}`;
 
-export function wireSession(
+function wireSession(
   platform: Platform,
   row: Row,
   licenses: string[],

@@ -1,10 +1,6 @@
 /** Dates are ISO texts (`2026-11-20`), which compare as they stand. */
 export type Validity = { validFrom: string; validTo: string | null };
 
-/** Current means: begun, and not ended before the day (domain 2.2). */
-export const isValidOn = ({ validFrom, validTo }: Validity, day: string): boolean =>
-  validFrom <= day && (validTo === null || validTo >= day);
-
 /**
  * What "invalidate" does to a record today: one that began earlier ends yesterday, one that begins today or later is deleted.
  * @param yesterday ISO date before `today`

@@ -11,7 +11,7 @@ export type Stored = {
 };
 
 /** The record's own words, lower case: ids, texts and numbers of its fields, not its nested flags. */
-export function wordsOf(record: Stored): string {
+function wordsOf(record: Stored): string {
   const words: string[] = [record.id];
   const walk = (value: unknown): void => {
     if (typeof value === 'string') words.push(value);

@@ -26,13 +26,6 @@ const columns = sql`id, parent_id as "parentId", name, is_branch as "isBranch", 
 export const findUnit = (db: Db, id: string): Promise<Unit | undefined> =>
   db.find(sql<Unit>`select ${columns} from org_unit where id = ${id}`, { name: 'unit.find' });
 
-/** The unit that an interchange names as its recipient. */
-export const findUnitByEdiName = (db: Db, ediName: string): Promise<Unit | undefined> =>
-  db.find(sql<Unit>`select ${columns} from org_unit where upper(edi_name) = upper(${ediName})`);
-
-export const listUnits = (db: Db): Promise<Unit[]> =>
-  db.run(sql<Unit>`select ${columns} from org_unit order by display_order nulls last, name`);
-
 /** Unit and ancestors, nearest first, with the unit's time zone. Empty for an unknown unit. */
 export async function unitPath(db: Db, unit: string): Promise<{ readUnits: string[]; timezone: string }> {
   const row = await db.find(

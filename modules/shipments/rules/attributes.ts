@@ -70,7 +70,7 @@ export type AttributeFacts = {
 
 /** Limits of the depot's configuration; length in mm, value in cents. */
 export type AttributeLimits = { longLoadFrom: number; highValueFrom: number };
-export const defaultAttributeLimits: AttributeLimits = { longLoadFrom: 4000, highValueFrom: 5_000_000 };
+const defaultAttributeLimits: AttributeLimits = { longLoadFrom: 4000, highValueFrom: 5_000_000 };
 
 export const temperatureRanges = ['COLD', 'HIGH', 'INDIVIDUAL'] as const;
 export type TemperatureRange = (typeof temperatureRanges)[number];

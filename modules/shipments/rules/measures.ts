@@ -10,7 +10,7 @@ export type GoodsMeasures = {
 
 /** Configuration `chargeable-weight` (domain 2.13): kg per m3 and kg per loading metre. */
 export type ChargeableFactors = { volumeFactor: number; ldmFactor: number };
-export const defaultChargeableFactors: ChargeableFactors = { volumeFactor: 333, ldmFactor: 1750 };
+const defaultChargeableFactors: ChargeableFactors = { volumeFactor: 333, ldmFactor: 1750 };
 
 /** Inner width of a truck body that a loading metre is measured against, mm. */
 const bodyWidth = 2400;

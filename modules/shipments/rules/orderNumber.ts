@@ -1,7 +1,7 @@
 import { checkDigit } from '#kernel/barcode.ts';
 
 /** Greatest serial of a year. */
-export const lastSerial = 9_999_999;
+const lastSerial = 9_999_999;
 
 /**
  * Order number `{depotNumber}{yy}{7-digit serial}` with a modulo 10 check digit (domain 8.3). Throws a RangeError for a

@@ -13,7 +13,7 @@ export type TimeSlot = {
 /** Epoch milliseconds. */
 export type Window = { from: number; to: number };
 
-export const slotViolations = ['DATES_REVERSED', 'TIMES_REVERSED'] as const;
+const slotViolations = ['DATES_REVERSED', 'TIMES_REVERSED'] as const;
 export type SlotViolation = (typeof slotViolations)[number];
 
 /** dateFrom <= dateTo and timeFrom < timeTo < secondTimeFrom < secondTimeTo over the values that are set. */
@@ -30,7 +30,7 @@ export function violationsOf(slot: TimeSlot): SlotViolation[] {
 export const hasIllegalTimeWindows = (slots: readonly TimeSlot[]): boolean =>
   slots.some((slot) => violationsOf(slot).length > 0);
 
-export const slotCovers = (slot: TimeSlot, date: LocalDate): boolean =>
+const slotCovers = (slot: TimeSlot, date: LocalDate): boolean =>
   (slot.dateFrom === null || compareDates(slot.dateFrom, date) <= 0) &&
   (slot.dateTo === null || compareDates(date, slot.dateTo) <= 0);
 

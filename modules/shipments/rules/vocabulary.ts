@@ -12,7 +12,7 @@ export type ShipmentType = (typeof shipmentTypes)[number];
 export const trafficTypes = ['LocalTraffic', 'LineHaul', 'DirectTraffic', 'FullTruckLoad', 'LessTruckLoad'] as const;
 export type TrafficType = (typeof trafficTypes)[number];
 
-export const collectionTypes = ['NORMAL', 'SELF', 'NIGHT', 'APPOINTMENT', 'RETURN'] as const;
+const collectionTypes = ['NORMAL', 'SELF', 'NIGHT', 'APPOINTMENT', 'RETURN'] as const;
 export type CollectionType = (typeof collectionTypes)[number];
 
 export const routingStates = ['NOT_ROUTED', 'ROUTED', 'MANUALLY_ROUTED', 'ROUTING_FAILED', 'ROUTING_CANCELED'] as const;
@@ -73,13 +73,13 @@ export const packageStatuses = [
 ] as const;
 export type PackageStatus = (typeof packageStatuses)[number];
 
-export const deviationKinds = ['damagedGoods', 'damagedPackaging', 'deviation'] as const;
+const deviationKinds = ['damagedGoods', 'damagedPackaging', 'deviation'] as const;
 export type DeviationKind = (typeof deviationKinds)[number];
 
 export const processTypes = ['INV', 'LDG', 'ULD', 'IFS', 'MPA', 'DPT', 'DRV'] as const;
 export type ProcessType = (typeof processTypes)[number];
 
-export const compartmentKinds = [
+const compartmentKinds = [
   'DEPOT',
   'LOADING_UNIT',
   'VEHICLE_LOCAL_TRAFFIC',
@@ -89,7 +89,7 @@ export const compartmentKinds = [
 ] as const;
 export type CompartmentKind = (typeof compartmentKinds)[number];
 
-export const storingSpaceTypes = [
+const storingSpaceTypes = [
   'UNKNOWN',
   'DIVERSE',
   'STORING_POSITION',
@@ -121,7 +121,7 @@ export const timelineTypes = [
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
-export const handlingInstructionTypes = [
+const handlingInstructionTypes = [
   'PickUp',
   'Delivery',
   'General',
@@ -136,7 +136,7 @@ export const handlingInstructionTypes = [
 ] as const;
 export type HandlingInstructionType = (typeof handlingInstructionTypes)[number];
 
-export const affAssignmentReasons = [
+const affAssignmentReasons = [
   'CAPACITY_BALANCING',
   'SHIPMENT_ATTRIBUTES',
   'OTHER_REASON',
@@ -146,20 +146,13 @@ export const affAssignmentReasons = [
 ] as const;
 export type AffAssignmentReason = (typeof affAssignmentReasons)[number];
 
-export const masterPalletTypes = ['DESTINATION_DEPOT', 'CONSIGNEE', 'LASTMILE'] as const;
+const masterPalletTypes = ['DESTINATION_DEPOT', 'CONSIGNEE', 'LASTMILE'] as const;
 export type MasterPalletType = (typeof masterPalletTypes)[number];
-export const masterPalletStates = ['CREATED', 'RELEASED', 'CLOSED', 'CANCELED'] as const;
+const masterPalletStates = ['CREATED', 'RELEASED', 'CLOSED', 'CANCELED'] as const;
 export type MasterPalletState = (typeof masterPalletStates)[number];
 
-export const documentingUserTypes = [
-  'DISPATCHER',
-  'AFF',
-  'MASTER_DISPATCHER',
-  'DRIVER_OR_VEHICLE',
-  'LOADER',
-  'HOST',
-] as const;
+const documentingUserTypes = ['DISPATCHER', 'AFF', 'MASTER_DISPATCHER', 'DRIVER_OR_VEHICLE', 'LOADER', 'HOST'] as const;
 export type DocumentingUserType = (typeof documentingUserTypes)[number];
 
-export const historyTypes = ['CRT', 'STS', 'UPD', 'ACT', 'EXP'] as const;
+const historyTypes = ['CRT', 'STS', 'UPD', 'ACT', 'EXP'] as const;
 export type HistoryType = (typeof historyTypes)[number];

@@ -60,7 +60,7 @@ export const noteView = (row: ItemNoteRow): NoteView => ({
   doneAt: row.done_at,
 });
 
-export const lineView = (row: DangerousGoodsLineRow): DangerousLineView => ({
+const lineView = (row: DangerousGoodsLineRow): DangerousLineView => ({
   ...(row.line as Omit<DangerousLineView, 'dangerousGoodsId' | 'dangerousGoodsPoints'>),
   dangerousGoodsId: row.id,
   dangerousGoodsPoints: row.points,

@@ -92,7 +92,7 @@ const matches = (q: string | undefined): RawBuilder<unknown> => {
   return tokens.length === 0 ? sql`true` : sql`s.id in (select app.search_shipments(${tokens}, 2000))`;
 };
 
-export function itemWhere(ctx: ViewContext, rows: Rows, query: Pick<TableQuery, 'filter' | 'q'>): RawBuilder<unknown> {
+function itemWhere(ctx: ViewContext, rows: Rows, query: Pick<TableQuery, 'filter' | 'q'>): RawBuilder<unknown> {
   const conditions = query.filter?.and ?? [];
   // An empty filter answers the unit's open items (R23).
   const open = conditions.length === 0 && !query.q ? sql`s.state not in ('CLOSED', 'CANCELED')` : sql`true`;

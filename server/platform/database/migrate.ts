@@ -81,6 +81,3 @@ export async function migrate(url: string, root: string, log: Log): Promise<void
     await client.end();
   }
 }
-
-/** True when every migration of this program has run (for `/readyz`). */
-export const isMigrated = (ran: number, root: string): boolean => ran >= listMigrations(root).length;

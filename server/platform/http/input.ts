@@ -46,7 +46,7 @@ const coerceOne = (schema: z.ZodType, text: unknown): unknown => {
 };
 
 /** Query and path values are text; numbers, booleans and repeated parameters become what the schema says. */
-export function coerce(shape: Record<string, z.ZodType>, values: Record<string, unknown>): Record<string, unknown> {
+function coerce(shape: Record<string, z.ZodType>, values: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
@@ -91,7 +91,7 @@ const pathText = (path: readonly PropertyKey[]): string =>
     .join('');
 
 /** Parses one part of a request or throws 400 + 1303 with the violations. */
-export function parsePart(schema: z.ZodType, value: unknown): unknown {
+function parsePart(schema: z.ZodType, value: unknown): unknown {
   const bad = findBadText(value, '');
   if (bad) throw invalidInput([bad]);
   const parsed = schema.safeParse(value, { reportInput: true });

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** ms after which a shown password hides again (specification 1, 4.4). */
-export const hideAfterMs = 3000;
-export const passwordLength = 250;
+const hideAfterMs = 3000;
+const passwordLength = 250;
 
 /** Password field: shown by the eye, hidden again after 3 s. */
 export function HiddenInput(props: {

@@ -13,12 +13,4 @@ export type PaletteSource = {
 
 const sources = new Map<string, PaletteSource>();
 
-/** Adds a source while a module is there; the answer takes it away. */
-export function addPaletteSource(source: PaletteSource): () => void {
-  sources.set(source.id, source);
-  return () => {
-    sources.delete(source.id);
-  };
-}
-
 export const paletteSources = (): readonly PaletteSource[] => [...sources.values()];

@@ -44,7 +44,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** The enabled action that a key press means, or undefined. List keys are left to the list that has the focus. */
-export function actionFor(press: KeyPress, typing: boolean, actions = currentActions()): BoundAction | undefined {
+function actionFor(press: KeyPress, typing: boolean, actions = currentActions()): BoundAction | undefined {
   return actions.findLast((action) => {
     if (!action.shortcut || !action.enabled || (typing && !action.whileTyping)) return false;
     const shortcut = readShortcut(action.shortcut);

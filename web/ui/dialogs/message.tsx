@@ -39,7 +39,7 @@ export type Message<R extends string> = {
   cancel?: boolean | Say;
 };
 
-export function MessageDialog<R extends string>(props: { message: Message<R>; onAnswer: (answer?: R) => void }) {
+function MessageDialog<R extends string>(props: { message: Message<R>; onAnswer: (answer?: R) => void }) {
   const { t } = useTranslation('base');
   const mobile = useScreenSize() === 'mobile';
   const { message } = props;

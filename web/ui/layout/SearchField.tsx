@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/useActions.ts';
 
 /** 300 ms, or 0 with `noDebounce` in the address (specification 1, 9). */
-export const debounceMs = (address: string): number => (/[?&]noDebounce(?:[=&]|$)/.test(address) ? 0 : 300);
+const debounceMs = (address: string): number => (/[?&]noDebounce(?:[=&]|$)/.test(address) ? 0 : 300);
 
 /** Search over a list: asks 300 ms after the last key, Escape clears, Ctrl+F comes here. */
 export function SearchField(props: {

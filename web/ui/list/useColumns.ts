@@ -27,7 +27,7 @@ type Features = typeof features;
 const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === '';
 
 /** Compares cell values: figures by size, texts as the language sorts them; empty cells come last (see `sortUndefined`). */
-export const compareValues = (a: CellValue, b: CellValue, compare: (a: string, b: string) => number): number => {
+const compareValues = (a: CellValue, b: CellValue, compare: (a: string, b: string) => number): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
   return compare(String(a ?? ''), String(b ?? ''));

@@ -2,7 +2,7 @@
 export const maxBytes = 3_145_728;
 /** Rules of the compression (specification 1, 5.2). */
 export const compression = { quality: 0.8, maxSide: 1980, pngToJpegAbove: 5_000_000 } as const;
-export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/bmp'] as const;
+const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/bmp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 export const accepted = '.png,.jpg,.jpeg,.gif,.bmp';
 

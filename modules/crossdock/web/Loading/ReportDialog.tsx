@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type LoadingList, reportSchema, saveReport } from '#modules/crossdock/contract/calls.ts';
+import { type LoadingList, saveReport } from '#modules/crossdock/contract/calls.ts';
+import { reportSchema } from '#modules/crossdock/contract/papers.ts';
 import { useCommand } from '#shell/useCommand.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Field } from '#ui/form/Field.tsx';

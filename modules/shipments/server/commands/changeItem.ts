@@ -8,7 +8,7 @@ import { lockItems, moveItem, saveItem } from '../moveItem.ts';
 import type { ShipmentRow } from '../tables.gen.ts';
 
 /** Locks one shipment and compares its version, when the caller gave one. */
-export async function lockVersion(
+async function lockVersion(
   ctx: CommandContext,
   rows: Rows,
   id: string,

@@ -16,7 +16,7 @@ export type Package = ItemView['packages'][number];
 const tolerance = 30;
 
 /** Process detail that happened last. */
-export const lastProcess = (pack: Package) =>
+const lastProcess = (pack: Package) =>
   [pack.unloadingDetails, pack.inventoryDetails, pack.loadingDetails, pack.infoScanDetails]
     .filter((detail) => detail !== null)
     .sort((a, b) => b.lastStatusTime - a.lastStatusTime)[0];
@@ -313,7 +313,7 @@ export function timelineColumns(t: TFunction, format: Format): Column<Step>[] {
 }
 
 /** Where a step of the timeline leads (specification 3, 2): its list in the cross dock, or the trip. */
-export function processAddress(step: Step): string | undefined {
+function processAddress(step: Step): string | undefined {
   if (!step.processId) return undefined;
   const id = encodeURIComponent(step.processId);
   const item = step.processItemId ? `?itemId=${encodeURIComponent(step.processItemId)}` : '';

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { instantSchema } from '#kernel/date.ts';
+import { idSchema, recordIdSchema } from '#kernel/ids.ts';
+
+/** Papers of a departure: seals, the loading report, counted equipment. */
+export const sealSchema = z
+  .object({
+    id: idSchema,
+    number: z.string(),
+    type: z.enum(['BOLT', 'CABLE', 'PLASTIC']),
+    applied: instantSchema,
+    by: z.string(),
+    removed: instantSchema.nullable(),
+    photoBlobId: z.string().nullable(),
+  })
+  .meta({ id: 'Seal' });
+
+export const reportSchema = z
+  .object({
+    isLate: z.boolean().default(false),
+    isLateReason: z.string().max(500).nullable().default(null),
+    isVerminous: z.boolean().default(false),
+    isLoadingSpaceDirty: z.boolean().default(false),
+    isLateEDI: z.boolean().default(false),
+    isMissingEDI: z.boolean().default(false),
+    isIncorrectEDI: z.boolean().default(false),
+    isMissingDocuments: z.boolean().default(false),
+    isIncorrectDocuments: z.boolean().default(false),
+    remark: z.string().max(500).nullable().default(null),
+  })
+  .meta({ id: 'LoadingReport' });
+export const equipmentCountSchema = z
+  .object({
+    equipmentId: recordIdSchema,
+    expected: z.int().min(0).max(9999).default(0),
+    given: z.int().min(0).max(9999).default(0),
+    taken: z.int().min(0).max(9999).default(0),
+  })
+  .meta({ id: 'LoadingEquipmentCount' });
