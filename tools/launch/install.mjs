@@ -13,7 +13,10 @@ export function checkNode() {
   }
 }
 
-/** Runs `npm ci` when node_modules does not match the lockfile. */
+/**
+ * Installs the locked versions when node_modules does not match the lockfile. Not `npm ci`: it refuses a lockfile that does not
+ * name the binaries of other platforms, which some registries do not carry.
+ */
 export function installWhenNeeded() {
   const modules = join(root, 'node_modules');
   const stamp = join(modules, '.kontor-lockfile');
@@ -23,9 +26,12 @@ export function installWhenNeeded() {
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (done.status !== 0) {
-    console.error('npm ci failed; Kontor needs the npm registry for its first start.');
+    console.error('npm install failed; Kontor needs the npm registry for its first start.');
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
