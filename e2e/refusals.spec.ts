@@ -51,7 +51,7 @@ test('a package of another truck is refused in red, with the trip that it belong
   await expect(loader.page.getByText('von 5')).toBeVisible();
 });
 
-test('a check that nobody may override leaves the shipment where it was', async ({ browser }) => {
+test('a check without override leaves the shipment where it was', async ({ browser }) => {
   const dispo = await person(browser, 'dispo1');
   const locked = await ask<{ items: { itemId: string }[] }>(dispo.page, 'POST', '/dpt-rest/items', {
     q: 'DEMO-explosives-1',

@@ -12,7 +12,6 @@ export type LiveState = { status: 'off' | 'connecting' | 'live' | 'lost'; since:
 const liveStore = createStore<LiveState>()(() => ({ status: 'off', since: 0 }));
 
 const address = '../api/system/sse/register/all';
-const listeners = new Set<(event: LiveEvent) => void>();
 /** Events of this time are answered with one refresh. */
 const gatherMs = 150;
 let stale = new Set<string>();
@@ -30,7 +29,6 @@ function refreshStale(everything: boolean): void {
 }
 
 function heard(event: LiveEvent): void {
-  for (const listener of listeners) listener(event);
   stale.add(event.entity);
   timer ??= setTimeout(() => {
     timer = undefined;

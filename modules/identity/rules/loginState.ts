@@ -13,5 +13,3 @@ export function signInRefusal(account: AccountFacts, today: string): ErrorCode |
   if (account.validFrom !== null && account.validFrom > today) return 1543;
   return undefined;
 }
-
-export type Attempts = { failed: number; firstFailedAt: number | null };
