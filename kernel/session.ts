@@ -25,6 +25,8 @@ export const sessionSchema = z.object({
   productVersion: z.string(),
   loggedIn: z.boolean(),
   sessionTimeoutSeconds: z.int(),
+  /** IANA name of the unit's time zone; the specification's list lacks it, but its local times mean this one (domain G6). */
+  timezone: z.string(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

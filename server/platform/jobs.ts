@@ -1,4 +1,4 @@
-import { type Runner, run, runMigrations } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Platform } from './platform.ts';
 
@@ -15,7 +15,14 @@ export function makeJobs(platform: Platform): Jobs {
   let feeding: Promise<void> | undefined;
   let stopped = true;
   const pool = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 4, application_name: 'kontor-jobs' });
-  pool.on('error', (error) => platform.log.warn({ err: error.message }, 'job connection lost'));
+  const lost = (error: Error): void => platform.log.warn({ err: error.message }, 'job connection lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') platform.log.error(message);
+    else if (level === 'warning') platform.log.warn(message);
+    else platform.log.debug(message);
+  });
 
   const laterOf = (fact: string) =>
     platform.modules.flatMap((module) =>
@@ -91,18 +98,17 @@ export function makeJobs(platform: Platform): Jobs {
   return {
     start: async () => {
       stopped = false;
-      await runMigrations({ pgPool: pool, logger: undefined as never }).catch(async () =>
-        runMigrations({ pgPool: pool }),
-      );
+      await runMigrations({ pgPool: pool, logger });
       await pool.query(
         `insert into outbox_position (reader, xid, seq) select $1, app.outbox_end(), 0 on conflict do nothing`,
         [reader],
       );
       const timed = platform.modules.flatMap((module) =>
-        (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}.${job.name}` })),
+        (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
       );
       runner = await run({
         pgPool: pool,
+        logger,
         concurrency: 2,
         noHandleSignals: true,
         pollInterval: 2000,

@@ -28,5 +28,6 @@ export const systemRecord = (unit: string, readUnits: string[], timezone: string
     productVersion: release,
     loggedIn: true,
     sessionTimeoutSeconds: 0,
+    timezone: 'UTC',
   },
 });

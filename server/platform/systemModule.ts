@@ -9,10 +9,12 @@ import { docsHtml } from './http/docsPage.ts';
 import { openApi } from './http/openapi.ts';
 import { raw, type ServerModule } from './module.ts';
 import * as calls from './systemCalls.ts';
+import { trim } from './trim.ts';
 
 /** The platform's own calls. `ownOf` answers what a row-scoped session owns. */
 export const systemModule = (streams: () => Streams, ownOf: (record: SessionRecord) => Promise<Own>): ServerModule => ({
   name: 'platform',
+  jobs: [{ name: 'trim', cron: '17 2 * * *', run: trim }],
   routes: [
     raw(calls.registerStream, async ({ platform, request, reply, record }, { params }) => {
       if (!record) throw new Refusal(401, 1500, 'Security');

@@ -2,22 +2,27 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ActionFailureContext } from '#ui/actions/useActions.ts';
 import { MemoryContext } from '#ui/layout/remember.ts';
+import { TimeZoneContext } from '#ui/text/useFormat.ts';
 import { ArrangementContext } from '#ui/list/useTableState.ts';
 import { KontorTheme } from '#ui/theme/KontorTheme.tsx';
 import { actionFailed } from './failures.ts';
 import { arrangements, memory } from './memory.ts';
 import { queryClient } from './queries.ts';
 import { router } from './router.tsx';
+import { useSessionState } from './session.ts';
 
 /** The product: theme, answers of calls, memory of arrangements, router. */
 export function App() {
+  const { session } = useSessionState();
   return (
     <KontorTheme>
       <QueryClientProvider client={queryClient}>
         <ActionFailureContext value={actionFailed}>
           <MemoryContext value={memory}>
             <ArrangementContext value={arrangements}>
-              <RouterProvider router={router} />
+              <TimeZoneContext value={session?.timezone}>
+                <RouterProvider router={router} />
+              </TimeZoneContext>
             </ArrangementContext>
           </MemoryContext>
         </ActionFailureContext>

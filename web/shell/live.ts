@@ -5,7 +5,11 @@ import { queryClient } from './queries.ts';
 /** One committed change (domain 5.1): which record of which unit, and its new version. */
 export type LiveEvent = { type: string; entity: string; id: string; orgUnit: string; version: number };
 
-type Notice = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: LiveState } | { kind: 'ask' };
+type Notice =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'reset' }
+  | { kind: 'state'; state: LiveState }
+  | { kind: 'ask' };
 export type LiveState = { status: 'off' | 'connecting' | 'live' | 'lost'; since: number };
 
 /** Shown in the header: whether what is on the screen follows the server. */
@@ -69,6 +73,11 @@ export function startLive(account: string): () => void {
         setTimeout(() => !stop.signal.aborted && open(), 3000);
       }
     };
+    // The server no longer has what was missed.
+    source.addEventListener('reset', () => {
+      refreshStale(true);
+      channel?.postMessage({ kind: 'reset' } satisfies Notice);
+    });
     source.onmessage = (message: MessageEvent<string>) => {
       let event: unknown;
       try {
@@ -85,6 +94,7 @@ export function startLive(account: string): () => void {
   if (channel)
     channel.onmessage = (message: MessageEvent<Notice>) => {
       if (message.data.kind === 'event') heard(message.data.event);
+      else if (message.data.kind === 'reset') refreshStale(true);
       else if (message.data.kind === 'state') show(message.data.state.status, false);
       else if (holds) channel.postMessage({ kind: 'state', state: liveStore.getState() } satisfies Notice);
     };

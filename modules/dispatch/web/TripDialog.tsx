@@ -17,6 +17,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
+import { depotZone } from '#shell/depotZone.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { changeTrip, createTrip, getTrip, tripHeadSchema } from '../contract/calls.ts';
 import type { TripView } from '../contract/schemas.ts';
@@ -27,8 +28,6 @@ const formSchema = tripHeadSchema
   .omit({ expectedDeparture: true })
   .extend({ departure: timeSchema.nullable().optional() });
 type Head = z.infer<typeof formSchema>;
-
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const headOf = (trip: TripView): Head => ({
   name: trip.name,
@@ -43,7 +42,7 @@ const headOf = (trip: TripView): Head => ({
   departure:
     trip.expectedDeparture === null
       ? null
-      : (localOf(trip.expectedDeparture, zone()).slice(3) as [number, number, number]),
+      : (localOf(trip.expectedDeparture, depotZone()).slice(3) as [number, number, number]),
   gate: trip.gate,
   remark: trip.remark,
 });
@@ -62,7 +61,7 @@ function bodyOf(head: Head, before: Head | undefined) {
       JSON.stringify(head.executionDate) !== JSON.stringify(before.executionDate));
   return {
     ...(Object.fromEntries(changed) as Partial<typeof rest>),
-    ...(moves ? { expectedDeparture: instantOf(head.executionDate, departure, zone()) } : {}),
+    ...(moves ? { expectedDeparture: instantOf(head.executionDate, departure, depotZone()) } : {}),
   };
 }
 

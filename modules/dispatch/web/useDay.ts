@@ -1,9 +1,7 @@
 import { useCallback } from 'react';
-import { addDays, dateToIso, isoToDate, isRealDate, type LocalDate, localDateOf } from '#kernel/date.ts';
+import { addDays, dateToIso, isoToDate, isRealDate, type LocalDate } from '#kernel/date.ts';
+import { depotToday } from '#shell/depotZone.ts';
 import { useAddress } from '#shell/navigation.ts';
-
-/** Today in the calendar that the browser shows times in. */
-export const today = (): LocalDate => localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** The day of a dashboard, kept in the address as `day=2026-11-17`; absent or wrong: today. */
 export function useDay(): {
@@ -14,7 +12,7 @@ export function useDay(): {
   move: (by: number) => void;
 } {
   const [given, setGiven] = useAddress('day');
-  const now = dateToIso(today());
+  const now = dateToIso(depotToday());
   const day = given && /^\d{4}-\d\d-\d\d$/.test(given) && isRealDate(isoToDate(given)) ? given : now;
   const set = useCallback((next: string) => setGiven(next === now ? undefined : next), [setGiven, now]);
   return {

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { call } from '#shell/call.ts';
 import { whileBusy } from '#shell/busy.ts';
 import { CallError } from '#shell/CallError.ts';
+import { depotZone } from '#shell/depotZone.ts';
 import { showFailure } from '#shell/failures.ts';
 import { refreshCalls } from '#shell/queries.ts';
 import { useCommand } from '#shell/useCommand.ts';
@@ -135,7 +136,7 @@ async function optimise(trip: Target): Promise<boolean> {
       toastError({ key: 'dispatch:toast/notOptimised', args: { trip: trip.name } }, task.message ?? '');
       return false;
     }
-    const format = formatFor(i18next.resolvedLanguage ?? 'en');
+    const format = formatFor(i18next.resolvedLanguage ?? 'en', depotZone());
     const km = (mm: number | undefined) => (mm === undefined ? '–' : format.measure('LENGTH', mm, 'km', 0));
     showToast({
       look: 'done',

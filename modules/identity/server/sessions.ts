@@ -68,6 +68,7 @@ function wireSession(
     productVersion: platform.config.release,
     loggedIn: !row.password_change_required,
     sessionTimeoutSeconds: row.idle_minutes * 60,
+    timezone: row.timezone,
   };
   return {
     session,

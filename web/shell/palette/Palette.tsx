@@ -3,16 +3,25 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchTokens } from '#kernel/text.ts';
+import type { IconComponent } from '#ui/actions/action.ts';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { iconOf } from '../icons.ts';
 import { pathOf } from '../menu.ts';
 import { useGo } from '../navigation.ts';
 import { useMenu } from '../useMenu.ts';
-import { type Finding, paletteSources } from './sources.ts';
+import { useFindings } from './useFindings.ts';
 
-type Group = { title: string; items: (Finding & { keys?: string })[] };
-const debounce = 200;
+/** One line of the control centre. */
+type Line = {
+  id: string;
+  label: string;
+  note?: string | undefined;
+  icon?: IconComponent | undefined;
+  keys?: string;
+  run: () => void;
+};
+export type Group = { title: string; items: readonly Line[] };
 
 /** Control centre: screens, commands and records behind one field (look.md, rule 3). */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -23,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const menu = useMenu();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const [found, setFound] = useState<Group[]>([]);
+  const found = useFindings(typed, go.to);
   const list = useRef<HTMLDivElement>(null);
   // Commands are those of the page beneath; they are taken once, before the palette has a layer of its own.
   const commands = useMemo(
@@ -33,7 +42,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const groups = useMemo<Group[]>(() => {
     const tokens = searchTokens(typed);
     const fits = (text: string) => tokens.every((token) => text.toLowerCase().includes(token));
-    const screens: Finding[] = menu.flatMap(({ menu: module, screens: open }) =>
+    const screens: Line[] = menu.flatMap(({ menu: module, screens: open }) =>
       open.map((screen) => {
         const title = t(module.titleKey);
         const name = t(screen.titleKey);
@@ -61,30 +70,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }, [typed, menu, commands, found, t, keys, go]);
   const items = groups.flatMap((group) => group.items).slice(0, 100);
 
-  useEffect(() => {
-    setActive(0);
-    if (typed.trim() === '') {
-      setFound([]);
-      return;
-    }
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      void Promise.all(
-        paletteSources().map(async (source) => {
-          const hits = await source.find(typed.trim(), stop.signal).catch(() => []);
-          return { title: t(source.titleKey), items: hits.slice(0, 5) };
-        }),
-      ).then((next) => !stop.signal.aborted && setFound(next));
-    }, debounce);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [typed, t]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts at the first line again
+  useEffect(() => setActive(0), [typed]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
-  const run = (item: Finding | undefined) => {
+  const run = (item: Line | undefined) => {
     if (!item) return;
     onClose();
     // The palette's focus trap lets go first: an action may open a dialog of its own.

@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
-import type { IconComponent } from '#ui/actions/action.ts';
+/** A record that the control centre can open: its address in the hash. */
+export type Finding = { id: string; label: string; note?: string; path: string };
 
-/** Something that the control centre can open. */
-export type Finding = { id: string; label: string; note?: ReactNode; icon?: IconComponent; run: () => void };
+/** Finds records by what was typed, the best first. */
+export type Find = (typed: string, signal: AbortSignal) => Promise<readonly Finding[]>;
 
-/** Finds records for the control centre (shipments, trips); answers at most the 5 best (specification 1, 9). */
+/**
+ * Records that a module offers to the control centre. The code is loaded with the first search, so that it costs nothing
+ * before.
+ */
 export type PaletteSource = {
-  id: string;
-  titleKey: string;
-  find: (typed: string, signal: AbortSignal) => Promise<readonly Finding[]>;
+  /** Id of the screen that shows such a record: gives the title, and who may open it may find it. */
+  readonly screen: string;
+  readonly icon: string;
+  readonly load: () => Promise<{ find: Find }>;
 };
 
-const sources = new Map<string, PaletteSource>();
-
-export const paletteSources = (): readonly PaletteSource[] => [...sources.values()];
+/** At most this many of one kind are shown. */
+export const findingsOfAKind = 5;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Format, formatFor } from './format.ts';
 
 /** Time zone of the depot in which instants are shown; absent: the browser's. */
-const TimeZoneContext = createContext<string | undefined>(undefined);
+export const TimeZoneContext = createContext<string | undefined>(undefined);
 
 const made = new Map<string, Format>();
 

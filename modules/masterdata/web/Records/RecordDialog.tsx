@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localDateOf } from '#kernel/date.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { valueAt } from '#modules/masterdata/rules/path.ts';
+import { depotToday } from '#shell/depotZone.ts';
 import { showFailure } from '#shell/failures.ts';
 import { useSession } from '#shell/session.ts';
 import { useAccess } from '#shell/useAccess.ts';
@@ -56,7 +56,7 @@ export function RecordDialog(props: Props) {
     onClose();
   }, [found.isError, found.error, onClose]);
 
-  const today = localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const today = depotToday();
   const initial = useMemo(
     () =>
       mode === 'CREATE'

@@ -1,9 +1,10 @@
 import i18next from 'i18next';
-import { dateToIso, localDateOf } from '#kernel/date.ts';
+import { dateToIso } from '#kernel/date.ts';
 import type { ErrorDetails } from '#kernel/errors.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { call } from '#shell/call.ts';
 import { CallError } from '#shell/CallError.ts';
+import { depotToday } from '#shell/depotZone.ts';
 import { showFailure } from '#shell/failures.ts';
 import { confirmDelete } from '#ui/dialogs/confirmDelete.tsx';
 import { showMessage } from '#ui/dialogs/message.tsx';
@@ -58,7 +59,7 @@ export async function deleteRecords(input: {
   if (!sure) return 0;
   const { invalidate } = recordCallsOf(type);
   const possible = records.filter((record) => record.writable);
-  const date = dateToIso(localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const date = dateToIso(depotToday());
   const refused: Refused[] = [];
   const reasons: string[] = [];
   let done = 0;

@@ -5,8 +5,10 @@ import { IconCalendar } from '@tabler/icons-react';
 import 'dayjs/locale/de';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/fr';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateToIso, isoToDate, localDateOf } from '#kernel/date.ts';
+import { TimeZoneContext } from '../../text/useFormat.ts';
 import { readDate } from '../typed.ts';
 import { inputProps, type WidgetProps } from '../widget.ts';
 
@@ -19,7 +21,8 @@ export function DateField(
 ) {
   const { t, i18n } = useTranslation('base');
   const language = i18n.resolvedLanguage ?? 'en';
-  const today = () => localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zone = useContext(TimeZoneContext);
+  const today = () => localDateOf(Date.now(), zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   const earliest = iso(props.min);
   const latest = iso(props.max);
   return (

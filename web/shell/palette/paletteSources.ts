@@ -1,0 +1,15 @@
+import type { PaletteSource } from './sources.ts';
+
+/** Records that the control centre finds, one line per kind; who may open the screen of a kind may find it. */
+export const paletteSources: readonly PaletteSource[] = [
+  {
+    screen: 'shipments.shipments',
+    icon: 'box',
+    load: () => import('#modules/shipments/web/findShipments.ts'),
+  },
+  {
+    screen: 'dispatch.trip',
+    icon: 'route',
+    load: () => import('#modules/dispatch/web/findTrips.ts'),
+  },
+];
