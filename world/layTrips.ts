@@ -50,6 +50,7 @@ async function planTrip(
     executionDate: laid.today,
     trafficType: 'LocalTraffic',
     vehicleId: plan.vehicleId,
+    ...(plan.driverId ? { driverId: plan.driverId } : {}),
     outboundRoute: route,
     affId: plan.affId ?? null,
     gate: plan.gate,

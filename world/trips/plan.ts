@@ -1,3 +1,4 @@
+import { accountDriver } from '../records/dtmPeople.ts';
 import type { Scenario } from '../shipments/scenarios.ts';
 
 /** How far a trip of the demo day has come when the world is laid. */
@@ -6,6 +7,8 @@ export type Progress = 'CREATED' | 'RELEASED' | 'LOADING' | 'WAITING' | 'REJECTE
 export type PlannedTrip = {
   vehicleId: string;
   affId?: string;
+  /** Instead of the vehicle's own driver. */
+  driverId?: string;
   progress: Progress;
   /** Departure in minutes from now; negative: it was due then. */
   departs: number;
@@ -34,7 +37,8 @@ export const plannedTrips: readonly PlannedTrip[] = [
   { vehicleId: 'do-lx-1011', progress: 'RELEASED', departs: 45, shipments: 7, gate: '26' },
   { vehicleId: 'bo-lx-305', affId: 'aff-bochum', progress: 'RELEASED', departs: 12, shipments: 5, gate: '27' },
   { vehicleId: 'do-lx-1045', progress: 'LOADING', departs: 35, shipments: 7, gate: '28', done: 0.6 },
-  { vehicleId: 'do-lx-1046', progress: 'WAITING', departs: 15, shipments: 5, gate: '29' },
+  // The driver who can sign in is asked to accept this one.
+  { vehicleId: 'do-lx-1046', driverId: accountDriver, progress: 'WAITING', departs: 15, shipments: 5, gate: '29' },
   {
     vehicleId: 'coe-lx-308',
     affId: 'aff-muensterland',

@@ -56,7 +56,7 @@ export function SearchField(props: {
       aria-label={props.label}
       placeholder={props.label}
       value={typed}
-      style={props.wide ? {} : { width: 200 }}
+      className={props.wide ? undefined : 'k-search'}
       leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
       rightSection={
         typed === '' ? null : (

@@ -115,16 +115,20 @@ export function LoadingLists() {
         empty={{ title: t('empty/lists'), text: t('empty/listsText') }}
         phone={(row) => (
           <>
-            <span className="k-row">
-              <b>{row.tripName}</b>
-              <span className="k-cut k-space">{row.vehicle}</span>
-              <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />
+            <span>
+              <b>{row.tripName}</b> {row.vehicle}
             </span>
-            <span className="k-row k-dim">
-              <span className="k-space">
-                {t('scan/progress', { done: row.summaries.packagesScanned, expected: row.summaries.packagesExpected })}
-              </span>
-              {row.plannedDeparture === null ? null : format.clock(row.plannedDeparture)}
+            <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />
+            <span className="k-dim">
+              {t('scan/progress', { done: row.summaries.packagesScanned, expected: row.summaries.packagesExpected })}
+            </span>
+            <span className="k-dim k-fig">
+              {[
+                row.gate && t('loading/dock', { gate: row.gate }),
+                row.plannedDeparture !== null && format.clock(row.plannedDeparture),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </>
         )}

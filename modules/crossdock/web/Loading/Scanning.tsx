@@ -65,13 +65,18 @@ export function Scanning(props: {
           {t('loading/putAside')}
         </Button>
       )}
-      <div className="th-scan-list">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <section
+        className="th-scan-list"
+        tabIndex={0}
+        aria-label={t(shows === 'scans' ? 'loading/lastScans' : 'loading/shipments')}
+      >
         {shows === 'scans' ? (
           <LastScans list={list} />
         ) : (
           <OpenItems items={openItems} onDeviation={props.onDeviation} />
         )}
-      </div>
+      </section>
       <div className="th-scan-foot">
         {queue.offline && <p className="k-dim">{t('loading/noNetwork')}</p>}
         {scannable.includes(list.state) && (
@@ -127,7 +132,7 @@ function LastScans({ list }: { list: LoadingList }) {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
   return (
-    <ul aria-label={t('loading/lastScans')}>
+    <ul>
       {list.lastScans.map((scan) => (
         <li key={scan.clientScanId} className="th-line">
           <span className="k-mono th-code" title={scan.barcode}>{`…${scan.barcode.slice(-4)}`}</span>
@@ -147,7 +152,7 @@ function OpenItems(props: { items: readonly LoadingItem[]; onDeviation: (itemId:
   const { t } = useTranslation('crossdock');
   if (props.items.length === 0) return <p className="th-line k-dim">{t('loading/allDone')}</p>;
   return (
-    <ul aria-label={t('loading/shipments')}>
+    <ul>
       {props.items.map((item) => (
         <li key={item.itemId}>
           <button type="button" className="th-line th-open" onClick={() => props.onDeviation(item.itemId)}>

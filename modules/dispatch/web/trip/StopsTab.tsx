@@ -129,7 +129,7 @@ export function StopsTab(props: {
           <span className="k-fig">
             <span className="k-dim">{windowOf(row, format)}</span>{' '}
             {clock(row.actual ?? row.estimate ?? row.plan, format)}{' '}
-            <span className={tone(row.deviation)}>{row.deviation === null ? '' : format.deviation(row.deviation)}</span>
+            <span className={tone(row.deviation)}>{row.deviation ? format.deviation(row.deviation) : ''}</span>
           </span>
         </>
       )}

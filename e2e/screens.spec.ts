@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { ask, base, desk, open, person, phone } from './people.ts';
+
+type Trip = { id: string; name: string; loadingListId: string | null };
+
+/** Everything that axe calls serious or critical, in words that say where. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** A page that is wider than its window scrolls sideways as a whole: nothing may do that. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function look(page: Page, at: string): Promise<void> {
+  for (const [colorScheme, size] of [
+    ['light', desk],
+    ['dark', { width: 360, height: 800 }],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    await page.waitForTimeout(150);
+    const where = `${at} ${colorScheme} ${size.width}`;
+    expect.soft(await faultsOf(page), where).toEqual([]);
+    expect.soft(await sideways(page), where).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(desk);
+}
+
+async function walk(browser: Browser, account: string, places: (page: Page) => Promise<Record<string, string>>) {
+  const { page, wrong } = await person(browser, account, account.startsWith('disp') ? desk : phone);
+  for (const [place, ready] of Object.entries(await places(page))) {
+    await open(page, place);
+    await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible();
+    await look(page, `${account} ${place}`);
+  }
+  expect(wrong).toEqual([]);
+}
+
+const tripsOf = async (page: Page): Promise<Trip[]> =>
+  (await ask<{ items: Trip[] }>(page, 'POST', '/dpt-rest/trips/table', {})).body.items;
+
+test('the screens of the desk are readable for everyone, light and dark, wide and narrow', async ({ browser }) => {
+  test.setTimeout(240_000);
+  await walk(browser, 'dispo1', async (page) => {
+    const trip = (await tripsOf(page)).find(({ name }) => name === 'T-112');
+    const items = await ask<{ items: { itemId: string; orderNumber: string }[] }>(page, 'POST', '/dpt-rest/items', {
+      filter: { and: [{ field: 'calculatedDangerousGoodsPoints', op: '>', value: 0 }] },
+    });
+    const item = items.body.items[0];
+    return {
+      '/': 'Module',
+      '/DPT': 'T-112',
+      '/DPT/execution': 'T-112',
+      [`/DPT/tour/${trip?.id}`]: 'T-112',
+      '/DPT/shipment': 'Sendungen',
+      [`/DPT/shipment/${item?.itemId}`]: item?.orderNumber ?? '',
+      '/OM/imports': 'Auftragsimporte',
+      '/CMD/drivers': 'Fahrer',
+      '/CMD/vehicles': 'Fahrzeuge',
+      '/CMD/vehicletypes': 'Fahrzeugtypen',
+    };
+  });
+});
+
+test('the screens of hall and road are readable for everyone', async ({ browser }) => {
+  test.setTimeout(120_000);
+  await walk(browser, 'lader1', async (page) => {
+    const lists = await ask<{ items: { id: string; tripName: string }[] }>(page, 'POST', '/th-rest/loading/list', {});
+    const list = lists.body.items.find(({ tripName }) => tripName === 'T-108');
+    return { '/TH/loading': 'T-108', [`/TH/loading/${list?.id}`]: 'Nächstes Packstück scannen' };
+  });
+  await walk(browser, 'fahrer1', async () => ({ '/TOUR/trips': 'T-109' }));
+});
+
+test('the login page is readable for everyone', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: desk, baseURL: base() })).newPage();
+  await page.goto('/studio/');
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await look(page, 'login');
+});
