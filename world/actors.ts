@@ -5,10 +5,17 @@ import { permissionsByModule } from '#modules/identity/contract/permissions.ts';
 import { licences } from './layNetwork.ts';
 
 /** Who did a piece of the day's work, as the history names them. */
-export type Actor = { accountId: string; accountName: string; drives?: boolean };
+export type Actor = {
+  accountId: string;
+  accountName: string;
+  drives?: boolean;
+  /** Instead of every right, where having more would change what happens. */
+  permissions?: string[];
+};
 
 export const dispatcher: Actor = { accountId: 'dispo1', accountName: 'S. Krämer' };
-export const loader: Actor = { accountId: 'lader1', accountName: 'M. Özdemir' };
+/** Who may close a list does not ask for its closing. */
+export const loader: Actor = { accountId: 'lader1', accountName: 'M. Özdemir', permissions: ['scanLoading'] };
 export const supervisor: Actor = { accountId: 'hallenmeister', accountName: 'G. Roth' };
 export const driverOf = (vehicleId: string): Actor => ({ accountId: vehicleId, accountName: vehicleId, drives: true });
 
@@ -17,7 +24,14 @@ const rights = { permissions: Object.values(permissionsByModule).flat(), license
 
 /** The context of a command that `actor` gave at a moment of the day that has passed. */
 export function actedBy(ctx: CommandContext, actor: Actor, at: number): CommandContext {
-  const session = { ...ctx.session, accountId: actor.accountId, accountName: actor.accountName, ...rights };
+  const permissions: string[] = actor.permissions ?? rights.permissions;
+  const session = {
+    ...ctx.session,
+    accountId: actor.accountId,
+    accountName: actor.accountName,
+    ...rights,
+    permissions,
+  };
   return {
     ...ctx,
     now: at,

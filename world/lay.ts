@@ -30,8 +30,8 @@ export async function layWorld(
   step('master data');
   await layMasterdata(platform);
   const laid = await layShipments(platform, { size: options.size, onStep: step });
-  step('trips of the day');
-  await layTrips(platform, laid);
+  step('trips of two days');
+  await layTrips(platform, laid, true);
   await platform.asSystem('dtm', async (ctx) => {
     if ((await seenBefore(ctx, laidMark)) === undefined) await remember(ctx, laidMark, { at: ctx.now });
   });

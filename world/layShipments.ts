@@ -12,7 +12,7 @@ import { Dice } from './dice.ts';
 import { sitesOfDepot } from './layMasterdata.ts';
 import { units } from './network.ts';
 import { Barcodes } from './shipments/barcodes.ts';
-import { draftShipment, type Flow, workshopOf } from './shipments/draft.ts';
+import { draftShipment, type Flow, type Workshop, workshopOf } from './shipments/draft.ts';
 import { type Scenario, scenarios, scenarioShipments } from './shipments/scenarios.ts';
 
 export type LaidShipments = {
@@ -21,40 +21,56 @@ export type LaidShipments = {
   scenarios: Record<Scenario, string[]>;
 };
 
-const nextWorkingDay = (date: LocalDate): LocalDate => {
-  let next = addDays(date, 1);
-  while (weekdayOf(next) > 4) next = addDays(next, 1);
+const workingDay = (date: LocalDate, by: 1 | -1): LocalDate => {
+  let next = addDays(date, by);
+  while (weekdayOf(next) > 4) next = addDays(next, by);
   return next;
 };
 
 type Day = { date: LocalDate; arrived: boolean; deliveries: number; pickups: number };
 
+/** A full day of a depot (domain 8.2); the hub has no local traffic. */
+const fullDay = (depot: string): Pick<Day, 'deliveries' | 'pickups'> =>
+  depot === 'dtm' ? { deliveries: 640, pickups: 360 } : { deliveries: 48, pickups: depot === 'hub' ? 0 : 16 };
+
 /** Today's work, what is announced for the next working day, and with a greater size further full days. */
 export function daysOf(depot: string, today: LocalDate, size: number): Day[] {
-  const main = depot === 'dtm';
-  const tomorrow = nextWorkingDay(today);
+  const tomorrow = workingDay(today, 1);
   const days: Day[] = [
-    { date: today, arrived: true, deliveries: main ? 400 : 48, pickups: main ? 120 : depot === 'hub' ? 0 : 16 },
-    { date: tomorrow, arrived: false, deliveries: main ? 110 : 12, pickups: main ? 40 : depot === 'hub' ? 0 : 4 },
+    { date: today, arrived: true, ...fullDay(depot) },
+    {
+      date: tomorrow,
+      arrived: false,
+      // A third is announced the day before.
+      deliveries: depot === 'dtm' ? 190 : 12,
+      pickups: depot === 'dtm' ? 110 : depot === 'hub' ? 0 : 4,
+    },
   ];
   let date = tomorrow;
   for (let i = 1; i < size; i += 1) {
-    date = nextWorkingDay(date);
-    days.push({ date, arrived: false, deliveries: main ? 400 : 48, pickups: main ? 120 : depot === 'hub' ? 0 : 16 });
+    date = workingDay(date, 1);
+    days.push({ date, arrived: false, ...fullDay(depot) });
   }
   return days;
 }
+
+export type OrdersOf = {
+  /** Package codes of the depot's block that earlier days have used. */
+  codesTaken?: number;
+  /** A day that comes to a world of earlier days: yesterday is there already, and the scenarios carry the date. */
+  laterDay?: boolean;
+};
 
 /** All orders of a depot in the order that they come in; the same for the same depot and day. */
 export function ordersOf(
   depot: string,
   today: LocalDate,
   size: number,
-  barcodesTaken = 0,
+  of: OrdersOf = {},
 ): { scenario: Scenario | null; shipment: NewShipment }[] {
-  const shop = workshopOf(depot, sitesOfDepot(depot), new Barcodes(depot, barcodesTaken));
+  const shop = workshopOf(depot, sitesOfDepot(depot), new Barcodes(depot, of.codesTaken ?? 0));
   const orders: { scenario: Scenario | null; shipment: NewShipment }[] =
-    depot === 'dtm' ? [...scenarioShipments(shop, today)] : [];
+    depot === 'dtm' ? [...scenarioShipments(shop, today, of.laterDay ? `-${dateToIso(today)}` : '')] : [];
   for (const [index, { date, arrived, deliveries, pickups }] of daysOf(depot, today, size).entries()) {
     const dice = new Dice(`${depot}/shipments/${index}`);
     const flows: Flow[] = [
@@ -65,7 +81,29 @@ export function ordersOf(
       orders.push({ scenario: null, shipment: draftShipment(dice, shop, { flow, date, number: i + 1, arrived }) });
     });
   }
-  return orders;
+  return depot === 'dtm' && !of.laterDay ? [...orders, ...ordersOfDayBefore(shop, today)] : orders;
+}
+
+/** Anybody may carry it, today or yesterday. */
+const isPlain = ({ packages, totalGrossWeight, ...one }: NewShipment): boolean =>
+  packages.length <= 8 &&
+  packages.every(({ terminalStatus }) => terminalStatus === 'IN_DEPOT') &&
+  one.dangerousGoods.length === 0 &&
+  one.temperatureMax === null &&
+  (one.cashOnDelivery ?? 0) === 0 &&
+  (totalGrossWeight ?? 0) >= 30_000 &&
+  (totalGrossWeight ?? 0) <= 1_200_000 &&
+  one.consignee.latitude !== null;
+
+/** What trips of the working day before have carried; the odd one is left over, as on every day. */
+function ordersOfDayBefore(shop: Workshop, today: LocalDate): { scenario: null; shipment: NewShipment }[] {
+  const dice = new Dice(`${shop.depot}/shipments/before`);
+  const date = workingDay(today, -1);
+  return Array.from({ length: 360 }, (_, i) =>
+    draftShipment(dice, shop, { flow: 'DELIVERY', date, number: i + 1, arrived: true }),
+  )
+    .filter(isPlain)
+    .map((shipment) => ({ scenario: null, shipment }));
 }
 
 const hour = 3_600_000;
@@ -106,6 +144,10 @@ export async function layDepot(ctx: CommandContext, orders: readonly { shipment:
   await unloaded(ctx, made);
 }
 
+/** Depots share nothing, so they are laid side by side: while one waits for the database another thinks. */
+export const eachDepot = (lay: (id: string) => Promise<void>): Promise<unknown> =>
+  Promise.all(units.filter((unit) => unit.isBranch).map(({ id }) => lay(id)));
+
 /** Where the scenarios' shipments of a day are, whoever laid them and when. */
 export async function scenariosOn(platform: Platform, today: LocalDate): Promise<LaidShipments['scenarios']> {
   const found = Object.fromEntries(scenarios.map((name) => [name, []])) as unknown as Record<Scenario, string[]>;
@@ -128,12 +170,12 @@ export async function layShipments(
   options: { size: number; onStep?: (text: string) => void },
 ): Promise<LaidShipments> {
   const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
-  for (const { id } of units.filter((unit) => unit.isBranch)) {
+  await eachDepot(async (id) => {
     const orders = ordersOf(id, today, options.size);
     options.onStep?.(`${orders.length} shipments of ${id}`);
     await platform.asSystem(id, async (ctx) => {
       if (!(await hasOrders(ctx))) await layDepot(ctx, orders);
     });
-  }
+  });
   return { today, scenarios: await scenariosOn(platform, today) };
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
-import { layDepot, ordersOf, scenariosOn } from './layShipments.ts';
+import { eachDepot, layDepot, ordersOf, scenariosOn } from './layShipments.ts';
 import { layTrips } from './layTrips.ts';
-import { units } from './network.ts';
 
 /** A day's packages take their codes behind those of the days before; the block comes round after a hundred days. */
 const codesOfDay = 5000;
@@ -21,14 +20,15 @@ export async function layToday(platform: Platform, onStep: (text: string) => voi
   const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
   const day = Math.floor(platform.clock.now() / 86_400_000);
   const taken = (1 + (day % 99)) * codesOfDay;
-  for (const { id } of units.filter((unit) => unit.isBranch)) {
-    await platform.asSystem(id, async (ctx) => {
+  await eachDepot((id) =>
+    platform.asSystem(id, async (ctx) => {
       const known = await knownExternIds(ctx);
-      const fresh = ordersOf(id, today, 1, taken).filter(({ shipment }) => !known.has(shipment.externId ?? ''));
+      const orders = ordersOf(id, today, 1, { codesTaken: taken, laterDay: true });
+      const fresh = orders.filter(({ shipment }) => !known.has(shipment.externId ?? ''));
       onStep(`${fresh.length} shipments of ${id}`);
       await layDepot(ctx, fresh);
-    });
-  }
+    }),
+  );
   onStep(`trips of ${dateToIso(today)}`);
-  await layTrips(platform, { today, scenarios: await scenariosOn(platform, today) });
+  await layTrips(platform, { today, scenarios: await scenariosOn(platform, today) }, false);
 }

@@ -1,130 +1,98 @@
-import { sql } from 'kysely';
-import { dateToIso } from '#kernel/date.ts';
-import type { CommandContext } from '#platform/context.ts';
+import { addDays, dateToIso, type LocalDate, weekdayOf } from '#kernel/date.ts';
+import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
-import { closeList, scanPackageOnto } from '#modules/crossdock/server/index.ts';
-import {
-  createTrip,
-  dispatchItems,
-  optimizeTrip,
-  releaseTrip,
-  tripsWithin,
-  type TripRow,
-} from '#modules/dispatch/server/index.ts';
+import { createTrip, deleteTrip } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { actedBy, dispatcher, dispatcherRecord, loader, supervisor } from './actors.ts';
+import { actedBy, dispatcher, dispatcherRecord } from './actors.ts';
 import type { LaidShipments } from './layShipments.ts';
-import { chooseShipments } from './trips/choose.ts';
-import { answer, drive } from './trips/drive.ts';
-import { insisting } from './trips/insist.ts';
-import { type PlannedTrip, plannedTrips, type Progress } from './trips/plan.ts';
+import { type Chosen, freeShipments, shareOut } from './trips/choose.ts';
+import { type PlannedTrip, plannedTrips, tripsOfDayBefore } from './trips/plan.ts';
+import { type Head, steps } from './trips/steps.ts';
 
 const rows: Rows = { kind: 'unit' };
+const dayMs = 86_400_000;
 const minute = 60_000;
-const order: readonly Progress[] = [
-  'CREATED',
-  'RELEASED',
-  'LOADING',
-  'WAITING',
-  'REJECTED',
-  'READY',
-  'RUNNING',
-  'CLOSED',
-];
-const reached = (plan: PlannedTrip, progress: Progress): boolean =>
-  order.indexOf(plan.progress) >= order.indexOf(progress);
+/** Trips laid side by side: while one waits for the database another thinks. */
+const lanes = 4;
 
-/** A trip with its shipments in the best order; undefined when there is nothing left to carry. */
-async function planTrip(
-  ctx: CommandContext,
-  root: string,
-  plan: PlannedTrip,
-  laid: LaidShipments,
-  departure: number,
-): Promise<TripRow | undefined> {
-  const { ids, route } = await chooseShipments(ctx, plan, laid);
-  if (ids.length === 0) return undefined;
-  const act = actedBy(ctx, dispatcher, Math.min(ctx.now, departure) - 120 * minute);
+/** A day of the demo and the trips that it has; `ago` days before today. */
+type TripDay = { date: LocalDate; ago: number; plans: readonly PlannedTrip[] };
+
+function dayBefore(today: LocalDate): { date: LocalDate; ago: number } {
+  let ago = 1;
+  while (weekdayOf(addDays(today, -ago)) > 4) ago += 1;
+  return { date: addDays(today, -ago), ago };
+}
+
+async function layHead(ctx: CommandContext, day: TripDay, plan: PlannedTrip, of: Chosen): Promise<Head> {
+  const departure = ctx.now - day.ago * dayMs + plan.departs * minute;
+  const act = actedBy(ctx, dispatcher, Math.min(ctx.now - day.ago * dayMs, departure) - 120 * minute);
   const trip = await createTrip(act, rows, {
-    executionDate: laid.today,
+    executionDate: day.date,
     trafficType: 'LocalTraffic',
     vehicleId: plan.vehicleId,
     ...(plan.driverId ? { driverId: plan.driverId } : {}),
-    outboundRoute: route,
+    outboundRoute: of.route,
     affId: plan.affId ?? null,
     gate: plan.gate,
     expectedDeparture: departure,
   } as Parameters<typeof createTrip>[2]);
-  await insisting(`shipments of ${trip.name}`, (given) => dispatchItems(act, rows, trip.id, ids, given));
-  await optimizeTrip(act, rows, root, trip.id, { mode: 'FULL', timeoutSec: 5 });
-  return trip;
+  return { plan, tripId: trip.id, name: trip.name, ids: of.ids };
 }
 
-const listOf = async (ctx: CommandContext, tripId: string): Promise<string> => {
-  const row = await ctx.db.find(
-    sql<{
-      id: string;
-    }>`select t.loading_list_id as id from trip t where t.org_unit = ${ctx.unit} and t.id = ${tripId} and ${tripsWithin(rows)}`,
-  );
-  return row?.id ?? '';
-};
-
-/** A share of what the list expects goes aboard, a package a minute before `until`. */
-async function load(ctx: CommandContext, list: string, plan: PlannedTrip, share: number, until: number): Promise<void> {
-  const packages = await ctx.db.run(
-    sql<{
-      barcode: string;
-    }>`select p.barcode from loading_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
-      join loading_item i on i.org_unit = l.org_unit and i.list_id = l.list_id and i.item_id = l.item_id
-      where l.org_unit = ${ctx.unit} and l.list_id = ${list} order by i.sequence, p.item_id, p.id`,
-  );
-  const aboard = packages.slice(0, Math.max(1, Math.round(packages.length * share)));
-  for (const [i, { barcode }] of aboard.entries()) {
-    const at = until - (aboard.length - i) * minute;
-    const scan = { barcode, scannedAt: at, gate: plan.gate, clientScanId: ctx.newId() };
-    await scanPackageOnto(actedBy(ctx, loader, at), rows, list, scan);
+/** The heads of a day in one transaction, so that their numbers follow the plan and no shipment is promised twice. */
+async function layHeads(
+  ctx: CommandContext,
+  day: TripDay,
+  scenarios: LaidShipments['scenarios'],
+): Promise<Omit<Head, 'plan'>[]> {
+  const mark = `world/trips/${dateToIso(day.date)}`;
+  const laid = await seenBefore<Omit<Head, 'plan'>[]>(ctx, mark);
+  if (laid) return laid;
+  const heads: Omit<Head, 'plan'>[] = [];
+  for (const [i, of] of shareOut(day.plans, await freeShipments(ctx, day.date), scenarios).entries()) {
+    const { tripId, name, ids } = await layHead(ctx, day, day.plans[i] as PlannedTrip, of);
+    heads.push({ tripId, name, ids });
   }
+  await remember(ctx, mark, heads);
+  return heads;
 }
 
-/** Brings one trip as far as its plan says, each step at its time of the day. */
-async function layTrip(ctx: CommandContext, root: string, plan: PlannedTrip, laid: LaidShipments): Promise<void> {
-  const departure = ctx.now + plan.departs * minute;
-  const left = Math.min(ctx.now, departure + (plan.late ?? 0) * minute);
-  const trip = await planTrip(ctx, root, plan, laid, departure);
-  if (!trip || !reached(plan, 'RELEASED')) return;
-  const release = actedBy(ctx, dispatcher, left - 70 * minute);
-  await insisting(`release of ${trip.name}`, (given) => releaseTrip(release, rows, trip.id, undefined, given));
-  if (!reached(plan, 'LOADING')) return;
-  const list = await listOf(ctx, trip.id);
-  const loaded = reached(plan, 'WAITING');
-  await load(ctx, list, plan, loaded ? 1 : (plan.done ?? 0.5), left - (loaded ? 20 : 1) * minute);
-  if (!loaded) return;
-  const close = actedBy(ctx, supervisor, left - 18 * minute);
-  await insisting(`closing of ${trip.name}`, (given) => closeList(close, rows, list, undefined, given));
-  if (plan.progress === 'WAITING') return;
-  await answer(ctx, trip.id, plan, left - 12 * minute);
-  if (reached(plan, 'RUNNING')) await drive(ctx, trip.id, plan, left);
-}
-
-async function layOnce(platform: Platform, plan: PlannedTrip, laid: LaidShipments, ctx: CommandContext): Promise<void> {
-  const mark = `world/trip/${dateToIso(laid.today)}/${plan.vehicleId}`;
-  if ((await seenBefore(ctx, mark)) !== undefined) return;
-  await layTrip(ctx, platform.config.root, plan, laid);
-  await remember(ctx, mark, {});
-}
-
-/**
- * Lays the day's trips of `dtm`, each in a transaction that leaves its mark: continued, it lays what is missing. A trip that the
- * checks of this very hour refuse is left out: a demo without it is better than none.
- */
-export async function layTrips(platform: Platform, laid: LaidShipments): Promise<void> {
-  const record = await dispatcherRecord(platform, 'dtm');
-  for (const plan of plannedTrips) {
+/** Brings one trip as far as its plan says; every step leaves its mark, so that what was interrupted is continued. */
+async function layTrip(platform: Platform, record: SessionRecord, day: TripDay, head: Head): Promise<void> {
+  for (const step of steps) {
+    if (!step.due(head.plan)) return;
     try {
-      await platform.asSession(record, (ctx) => layOnce(platform, plan, laid, ctx));
+      await platform.asSession(record, async (ctx) => {
+        const mark = `world/trip/${head.tripId}/${step.name}`;
+        if ((await seenBefore(ctx, mark)) !== undefined) return;
+        await step.run(ctx, head, ctx.now - day.ago * dayMs, platform.config.root);
+        await remember(ctx, mark, {});
+      });
     } catch (error) {
-      platform.log.error({ err: error, vehicle: plan.vehicleId }, 'a trip of the demo world was left out');
+      // What the checks of this very hour refuse is left out: a demo without it is better than none.
+      platform.log.error({ err: error, trip: head.name, step: step.name }, 'a trip of the demo world stopped short');
+      if (step.name === 'planned')
+        await platform.asSession(record, (ctx) => deleteTrip(ctx, rows, head.tripId, undefined)).catch(() => {});
+      return;
     }
   }
+}
+
+async function layDay(platform: Platform, day: TripDay, scenarios: LaidShipments['scenarios']): Promise<void> {
+  const record = await dispatcherRecord(platform, 'dtm');
+  const heads = await platform.asSession(record, (ctx) => layHeads(ctx, day, scenarios));
+  const waiting = heads.map((head, i): Head => ({ ...head, plan: day.plans[i] as PlannedTrip }));
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let head = waiting.shift(); head; head = waiting.shift()) await layTrip(platform, record, day, head);
+    }),
+  );
+}
+
+/** Lays the trips of `dtm` for today, and before them those of the working day before when its orders are there. */
+export async function layTrips(platform: Platform, laid: LaidShipments, withDayBefore: boolean): Promise<void> {
+  if (withDayBefore) await layDay(platform, { ...dayBefore(laid.today), plans: tripsOfDayBefore }, laid.scenarios);
+  await layDay(platform, { date: laid.today, ago: 0, plans: plannedTrips }, laid.scenarios);
 }

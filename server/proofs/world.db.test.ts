@@ -39,17 +39,27 @@ describe('a demo world whose laying was interrupted', () => {
 describe('the trips of the demo day', () => {
   it('stand in every phase of the day, and none was left out', async () => {
     const trips = await sql<{ state: string; n: number }>(
-      `select state, count(*)::int as n from trip where org_unit = 'dtm' group by state`,
+      `select state, count(*)::int as n from trip where org_unit = 'dtm' and execution_date = (select max(execution_date) from trip where org_unit = 'dtm') group by state`,
     );
     expect(Object.fromEntries(trips.map(({ state, n }) => [state, n]))).toEqual({
-      CREATED: 5,
-      LOADING_RELEASED: 2,
-      LOADING_ACTIVE: 1,
+      CREATED: 10,
+      LOADING_RELEASED: 1,
+      LOADING_ACTIVE: 4,
+      LOADING_FINISHED: 1,
+      LOADING_CLOSINGREQ: 1,
       WAITING_FOR_DRIVER_CONFIRMATION: 1,
       DRV_REJECTED: 1,
-      DRV_INPROGRESS: 2,
-      JOURNEY_CLOSED: 1,
+      READY_FOR_TOUR_START: 1,
+      DRV_INPROGRESS: 16,
     });
+  });
+  it('follow a working day whose trips are closed', async () => {
+    const [closed] = await sql<{ trips: number; open: number }>(
+      `select count(*) filter (where state = 'JOURNEY_CLOSED')::int as trips, count(*) filter (where state <> 'JOURNEY_CLOSED')::int as open
+       from trip where org_unit = 'dtm' and execution_date < (select max(execution_date) from trip where org_unit = 'dtm')`,
+    );
+    expect(closed?.trips).toBeGreaterThanOrEqual(24);
+    expect(closed?.open).toBeLessThanOrEqual(2);
   });
   it('leave enough shipments for planning', async () => {
     const [free] = await sql<{ n: number }>(
@@ -60,15 +70,19 @@ describe('the trips of the demo day', () => {
 });
 
 describe('a world that was laid a week ago', () => {
-  it('is alive again, once', async () => {
+  it('is alive again, once, with the scenarios of the day', { timeout: 180_000 }, async () => {
     const clock = app.platform.clock as { now(): number };
     clock.now = () => Date.now() + 7 * 86_400_000;
     const before = await counts();
     await layToday(app.platform, () => {});
     const after = await counts();
-    expect(after?.shipments).toBeGreaterThan(Number(before?.shipments) + 500);
-    expect(after?.trips).toBeGreaterThanOrEqual(Number(before?.trips) + 10);
+    expect(after?.shipments).toBeGreaterThan(Number(before?.shipments) + 900);
+    expect(after?.trips).toBeGreaterThanOrEqual(Number(before?.trips) + 30);
     await layToday(app.platform, () => {});
     expect(await counts()).toEqual(after);
+    const [heavy] = await sql<{ n: number }>(
+      `select count(*)::int as n from shipment where org_unit = 'dtm' and extern_id like 'DEMO-overweight-%' and execution_date > now() + interval '5 days'`,
+    );
+    expect(heavy?.n).toBe(4);
   });
 });

@@ -29,10 +29,14 @@ export const scenarios = [
 ] as const;
 export type Scenario = (typeof scenarios)[number];
 
-/** The scenario of a shipment stands in its extern id: `DEMO-dg60-1`. */
-export const externIdOf = (scenario: Scenario, n: number): string => `DEMO-${scenario}-${n}`;
+/** The scenario of a shipment stands in its extern id: `DEMO-dg60-1`, on a later day `DEMO-dg60-1-2026-11-23`. */
+export const externIdOf = (scenario: Scenario, n: number, day = ''): string => `DEMO-${scenario}-${n}${day}`;
 
-export function scenarioShipments(shop: Workshop, date: LocalDate): { scenario: Scenario; shipment: NewShipment }[] {
+export function scenarioShipments(
+  shop: Workshop,
+  date: LocalDate,
+  day = '',
+): { scenario: Scenario; shipment: NewShipment }[] {
   const consignees = shop.sites.filter((site) => site.customerId === null && !site.tailLiftNeeded);
   const sender = shop.sites.find((site) => site.customerId !== null) ?? (consignees[0] as Site);
   // Neighbours, so that they fit on one trip: the consignees of Dortmund.
@@ -50,7 +54,7 @@ export function scenarioShipments(shop: Workshop, date: LocalDate): { scenario: 
     return {
       scenario,
       shipment: {
-        externId: externIdOf(scenario, n),
+        externId: externIdOf(scenario, n, day),
         productCode: 'STANDARD',
         shipmentType: 'DELIVERY',
         executionDate: dateToIso(date),

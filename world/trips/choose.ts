@@ -5,39 +5,72 @@ import type { LaidShipments } from '../layShipments.ts';
 import type { PlannedTrip } from './plan.ts';
 
 export type Chosen = { ids: string[]; route: string | null };
+export type FreeShipment = {
+  id: string;
+  route: string;
+  affId: string | null;
+  pickup: boolean;
+  /** g */
+  weight: number;
+  /** mm */
+  length: number;
+  tailLift: boolean;
+};
+
+/** What a vehicle of the plan takes without a question, g and mm; well below what its type may (domain 8.3). */
+const roomOf = (vehicleId: string): { weight: number; length: number; tailLift: boolean } =>
+  /-(100\d|20\d)$/.test(vehicleId)
+    ? { weight: 850_000, length: 2800, tailLift: false }
+    : { weight: 4_800_000, length: 6000, tailLift: true };
 
 /**
- * The shipments of a trip: complete in the hall, without anything special, of the route that has most of them. Neither the
- * lightest nor what fills a truck alone: those stay for planning.
+ * What trips are made of: complete in the hall or to be collected, without anything special, neither the lightest nor what
+ * fills a truck alone: those stay for planning.
  */
-export async function chooseShipments(
-  ctx: CommandContext,
-  plan: PlannedTrip,
-  laid: { today: LocalDate; scenarios: LaidShipments['scenarios'] },
-): Promise<Chosen> {
-  if (typeof plan.shipments !== 'number') {
-    const ids = laid.scenarios[plan.shipments];
-    return freeOnes(ctx, ids.slice(0, ids.length - (plan.free ?? 0)));
-  }
-  const day = dateToIso(laid.today);
-  const rows = await ctx.db.run(
-    sql<{ id: string; outbound_route: string }>`with free as (
-        select s.id, s.outbound_route, s.product_code, s.window_to from shipment s where s.org_unit = ${ctx.unit} and s.execution_date = ${day}::date
-          and s.state = 'DISPATCHABLE' and s.shipment_type = 'DELIVERY' and s.un_numbers = '{}' and s.anomalies = '{}' and s.latitude is not null
-          and s.cash_on_delivery = 0 and s.temperature_max is null and s.packages <= 6 and s.weight between 60000 and 700000 and s.extern_id not like 'DEMO-%'
-          and not s.attributes && array['hasLoadingLock', 'requiresTailLift', 'isDutiableGoods', 'isWaste', 'requiresAdditionalWorker']
-          and (${plan.affId ?? null}::text is null or s.aff_id = ${plan.affId ?? null}) and s.outbound_route <> '118'
-          and not exists (select 1 from package p where p.org_unit = s.org_unit and p.item_id = s.id and p.terminal_status <> 'IN_DEPOT')),
-      best as (select outbound_route from free group by outbound_route order by count(*) desc, outbound_route limit 1)
-      select id, outbound_route from free join best using (outbound_route) order by window_to desc nulls last, id limit ${plan.shipments}`,
+export async function freeShipments(ctx: CommandContext, day: LocalDate): Promise<FreeShipment[]> {
+  return ctx.db.run(
+    sql<FreeShipment>`select s.id, s.outbound_route as route, s.aff_id as "affId", s.shipment_type = 'PICKUP' as pickup, s.weight, s.loading_meter as length,
+        'requiresTailLift' = any(s.attributes) as "tailLift" from shipment s
+      where s.org_unit = ${ctx.unit} and s.execution_date = ${dateToIso(day)}::date and s.state = 'DISPATCHABLE' and s.outbound_route is not null
+        and s.shipment_type in ('DELIVERY', 'PICKUP') and s.un_numbers = '{}' and s.anomalies = '{}' and s.latitude is not null
+        and s.cash_on_delivery = 0 and s.temperature_max is null and s.packages <= 8 and s.weight between 30000 and 1200000 and s.extern_id not like 'DEMO-%'
+        and not s.attributes && array['hasLoadingLock', 'isDutiableGoods', 'isWaste', 'requiresAdditionalWorker'] and s.outbound_route <> '118'
+        and (s.shipment_type = 'PICKUP' or not exists (select 1 from package p where p.org_unit = s.org_unit and p.item_id = s.id and p.terminal_status <> 'IN_DEPOT'))
+      order by s.window_to desc nulls last, s.id`,
   );
-  return { ids: rows.map((row) => row.id), route: rows[0]?.outbound_route ?? null };
 }
 
-async function freeOnes(ctx: CommandContext, ids: readonly string[]): Promise<Chosen> {
-  const rows = await ctx.db.run(
-    sql<{ id: string; outbound_route: string | null }>`select id, outbound_route from shipment
-      where org_unit = ${ctx.unit} and id = any(${[...ids]}::uuid[]) and state = 'DISPATCHABLE' order by id`,
-  );
-  return { ids: rows.map((row) => row.id), route: rows[0]?.outbound_route ?? null };
+/** Gives every plan its shipments, each of the route that has most left of what the plan may carry; none twice. */
+export function shareOut(
+  plans: readonly PlannedTrip[],
+  free: readonly FreeShipment[],
+  scenarios: LaidShipments['scenarios'],
+): Chosen[] {
+  let left = [...free];
+  return plans.map((plan) => {
+    if (typeof plan.shipments !== 'number') {
+      const ids = scenarios[plan.shipments];
+      return { ids: ids.slice(0, ids.length - (plan.free ?? 0)), route: null };
+    }
+    const room = roomOf(plan.vehicleId);
+    const fits = left.filter(
+      (one) =>
+        one.pickup === (plan.pickups === true) &&
+        (plan.affId === undefined || one.affId === plan.affId) &&
+        (room.tailLift || !one.tailLift) &&
+        one.weight < room.weight / 2,
+    );
+    const byRoute = new Map<string, FreeShipment[]>();
+    for (const one of fits) byRoute.set(one.route, [...(byRoute.get(one.route) ?? []), one]);
+    const best = [...byRoute].sort(([a, of], [b, others]) => others.length - of.length || (a < b ? -1 : 1))[0];
+    const taken = new Set<string>();
+    for (const one of best?.[1] ?? []) {
+      if (taken.size === plan.shipments || one.weight > room.weight || one.length > room.length) continue;
+      room.weight -= one.weight;
+      room.length -= one.length;
+      taken.add(one.id);
+    }
+    left = left.filter((one) => !taken.has(one.id));
+    return { ids: [...taken], route: best?.[0] ?? null };
+  });
 }

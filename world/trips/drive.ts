@@ -81,12 +81,18 @@ function visitsOf(stops: readonly StopRow[], leaves: number, lost: number, end: 
 }
 
 /** From the gate to the last stop that is behind the truck by now. */
-export async function drive(ctx: CommandContext, tripId: string, plan: PlannedTrip, leaves: number): Promise<void> {
+export async function drive(
+  ctx: CommandContext,
+  tripId: string,
+  plan: PlannedTrip,
+  leaves: number,
+  now: number,
+): Promise<void> {
   await startTrip(actedBy(ctx, driverOf(plan.vehicleId), leaves), rows, tripId, undefined);
   const closed = plan.progress === 'CLOSED';
-  const end = ctx.now - (closed ? 25 : 4) * minute;
+  const end = now - (closed ? 25 : 4) * minute;
   const visits = visitsOf(await stopsOf(ctx, [tripId]), leaves, (plan.late ?? 0) * minute, end, closed);
   for (const [i, { stop, ...at }] of visits.entries())
     await document(ctx, tripId, stop, plan.troubles?.[i] ?? 'OK', plan.vehicleId, at);
-  if (closed) await closeJourney(actedBy(ctx, dispatcher, ctx.now - 5 * minute), rows, tripId, {});
+  if (closed) await closeJourney(actedBy(ctx, dispatcher, now - 5 * minute), rows, tripId, {});
 }

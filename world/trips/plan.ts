@@ -2,7 +2,17 @@ import { accountDriver } from '../records/dtmPeople.ts';
 import type { Scenario } from '../shipments/scenarios.ts';
 
 /** How far a trip of the demo day has come when the world is laid. */
-export type Progress = 'CREATED' | 'RELEASED' | 'LOADING' | 'WAITING' | 'REJECTED' | 'READY' | 'RUNNING' | 'CLOSED';
+export type Progress =
+  | 'CREATED'
+  | 'RELEASED'
+  | 'LOADING'
+  | 'LOADED'
+  | 'CLOSING'
+  | 'WAITING'
+  | 'REJECTED'
+  | 'READY'
+  | 'RUNNING'
+  | 'CLOSED';
 
 export type PlannedTrip = {
   vehicleId: string;
@@ -14,6 +24,8 @@ export type PlannedTrip = {
   departs: number;
   /** So many shipments of one route, or a scenario's. */
   shipments: number | Scenario;
+  /** Collections instead of deliveries. */
+  pickups?: true;
   /** Shipments of the scenario that stay free: what happens when they join is to be tried. */
   free?: number;
   gate: string;
@@ -25,37 +37,103 @@ export type PlannedTrip = {
   troubles?: readonly ('DEVIATION' | 'HINDRANCE')[];
 };
 
-/** The day's trips of `dtm` (domain 8.2, 8.5), so that planning, hall and road all show something true. */
+/** Has no driver of its own. */
+const poolVehicle = 'f-kt-700';
+const driverOfPool = { driverId: 'd025' };
+/** Local vehicles of `dtm` with the forwarder whose area they serve; own ones go anywhere. */
+const fleet: readonly (readonly [vehicleId: string, affId?: string])[] = [
+  ['do-lx-1047'],
+  ['do-lx-1048'],
+  ['do-lx-302', 'aff-dortmund'],
+  ['ha-lx-303', 'aff-hagen'],
+  ['ha-lx-304', 'aff-hagen'],
+  ['bo-lx-306', 'aff-bochum'],
+  ['so-lx-307', 'aff-hamm'],
+  ['un-lx-202', 'aff-unna'],
+  ['ha-lx-201', 'aff-hagen'],
+  ['do-lx-1001'],
+  ['do-lx-1002'],
+  ['do-lx-1031'],
+  ['do-lx-1032'],
+  [poolVehicle],
+  ['do-lx-301', 'aff-dortmund'],
+  ['bo-lx-305', 'aff-bochum'],
+];
+
+/** Sixteen trips on the road: between half an hour and two and a half hours out, one of them late with trouble at its stops. */
+const running: readonly PlannedTrip[] = fleet.map(([vehicleId, affId], i) => ({
+  vehicleId,
+  ...(affId ? { affId } : {}),
+  ...(vehicleId === poolVehicle ? driverOfPool : {}),
+  progress: 'RUNNING',
+  departs: -75 - ((i * 37) % 16) * 7,
+  shipments: vehicleId.startsWith('do-lx-100') || vehicleId.endsWith('-201') || vehicleId.endsWith('-202') ? 5 : 8,
+  gate: String(21 + (i % 12)),
+  ...(i === 1 ? { late: 40, troubles: ['DEVIATION', 'HINDRANCE'] as const } : {}),
+  ...(i === 6 ? { troubles: ['DEVIATION'] as const } : {}),
+  ...(i === 9 ? { late: 18 } : {}),
+}));
+
+/** The day's local trips of `dtm` (domain 8.2, 8.5): 26 of the morning in every phase, eight collections of the afternoon, two that show a rule. */
 export const plannedTrips: readonly PlannedTrip[] = [
-  { vehicleId: 'do-lx-1012', progress: 'CREATED', departs: 60, shipments: 8, gate: '21' },
-  { vehicleId: 'ha-lx-303', affId: 'aff-hagen', progress: 'CREATED', departs: 75, shipments: 7, gate: '22' },
-  { vehicleId: 'so-lx-307', affId: 'aff-hamm', progress: 'CREATED', departs: 90, shipments: 6, gate: '23' },
   // Two more of these are more than a 12 t truck carries.
   { vehicleId: 'do-lx-1013', progress: 'CREATED', departs: 105, shipments: 'overweight', free: 2, gate: '24' },
   // 980 points: one shipment of 60 more is too much.
   { vehicleId: 'do-lx-1014', progress: 'CREATED', departs: 120, shipments: 'dg980', gate: '25' },
-  { vehicleId: 'do-lx-1011', progress: 'RELEASED', departs: 45, shipments: 7, gate: '26' },
-  { vehicleId: 'bo-lx-305', affId: 'aff-bochum', progress: 'RELEASED', departs: 12, shipments: 5, gate: '27' },
-  { vehicleId: 'do-lx-1045', progress: 'LOADING', departs: 35, shipments: 7, gate: '28', done: 0.6 },
+  ...running,
+  { vehicleId: 'do-lx-1011', progress: 'RELEASED', departs: 12, shipments: 7, gate: '33' },
+  { vehicleId: 'do-lx-1045', progress: 'LOADING', departs: 35, shipments: 7, gate: '34', done: 0.6 },
+  { vehicleId: 'do-lx-1044', progress: 'LOADING', departs: 50, shipments: 8, gate: '35', done: 0.3 },
+  { vehicleId: 'do-lx-1012', progress: 'LOADING', departs: 8, shipments: 6, gate: '36', done: 0.8 },
+  {
+    vehicleId: 'ha-lx-303',
+    affId: 'aff-hagen',
+    progress: 'LOADING',
+    departs: 60,
+    shipments: 6,
+    gate: '37',
+    done: 0.1,
+  },
+  { vehicleId: 'so-lx-307', affId: 'aff-hamm', progress: 'LOADED', departs: 25, shipments: 6, gate: '38' },
+  { vehicleId: 'do-lx-1014', progress: 'CLOSING', departs: 20, shipments: 6, gate: '39' },
   // The driver who can sign in is asked to accept this one.
-  { vehicleId: 'do-lx-1046', driverId: accountDriver, progress: 'WAITING', departs: 15, shipments: 5, gate: '29' },
-  {
-    vehicleId: 'coe-lx-308',
-    affId: 'aff-muensterland',
-    progress: 'REJECTED',
-    departs: -10,
-    shipments: 4,
-    gate: '30',
-  },
-  { vehicleId: 'do-lx-301', affId: 'aff-dortmund', progress: 'CLOSED', departs: -215, shipments: 5, gate: '33' },
-  { vehicleId: 'do-lx-1047', progress: 'RUNNING', departs: -75, shipments: 8, gate: '31' },
-  {
-    vehicleId: 'do-lx-1048',
-    progress: 'RUNNING',
-    departs: -110,
-    late: 40,
-    shipments: 7,
-    gate: '32',
-    troubles: ['DEVIATION', 'HINDRANCE'],
-  },
+  { vehicleId: 'do-lx-1046', driverId: accountDriver, progress: 'WAITING', departs: 15, shipments: 5, gate: '40' },
+  { vehicleId: 'coe-lx-308', affId: 'aff-muensterland', progress: 'REJECTED', departs: -10, shipments: 4, gate: '41' },
+  { vehicleId: 'do-lx-1013', progress: 'READY', departs: 5, shipments: 6, gate: '42' },
+  ...(
+    [
+      ['do-lx-1012', undefined],
+      ['do-lx-302', 'aff-dortmund'],
+      ['ha-lx-304', 'aff-hagen'],
+      ['bo-lx-306', 'aff-bochum'],
+      ['so-lx-307', 'aff-hamm'],
+      ['un-lx-202', 'aff-unna'],
+      ['coe-lx-308', 'aff-muensterland'],
+      ['do-lx-1031', undefined],
+    ] as const
+  ).map(
+    ([vehicleId, affId], i): PlannedTrip => ({
+      vehicleId,
+      ...(affId ? { affId } : {}),
+      progress: 'CREATED',
+      departs: 180 + i * 15,
+      shipments: 7,
+      pickups: true,
+      gate: String(21 + i),
+    }),
+  ),
 ];
+
+/** The working day before: what was carried is closed; one trip never left. */
+export const tripsOfDayBefore: readonly PlannedTrip[] = [...fleet, ...fleet.slice(0, 10)].map(
+  ([vehicleId, affId], i) => ({
+    vehicleId,
+    ...(affId ? { affId } : {}),
+    ...(vehicleId === poolVehicle ? driverOfPool : {}),
+    progress: 'CLOSED',
+    departs: (i < fleet.length ? -500 : -260) - (i % 7) * 10,
+    shipments: 8,
+    gate: String(21 + (i % 22)),
+    ...(i % 5 === 2 ? { troubles: ['DEVIATION'] as const } : i % 9 === 4 ? { troubles: ['HINDRANCE'] as const } : {}),
+  }),
+);

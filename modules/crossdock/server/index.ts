@@ -15,6 +15,7 @@ import { getList } from './lists.ts';
 import { reactions } from './reactions.ts';
 
 export { closeList } from './commands/closeList.ts';
+export { stepByHand } from './commands/listActions.ts';
 export { scanPackageOnto } from './commands/scan.ts';
 
 const overridesOf = (

@@ -183,7 +183,8 @@ export async function createShipment(
     .toLowerCase()
     .slice(0, 1000);
 
-  await ctx.db.run(sql`insert into shipment (org_unit, id, extern_id, order_number, global_tracking_number, shipment_type, traffic_type, pick_up_type, delivery_type, state, routing_state,
+  await ctx.db.run(
+    sql`insert into shipment (org_unit, id, extern_id, order_number, global_tracking_number, shipment_type, traffic_type, pick_up_type, delivery_type, state, routing_state,
       management_branch, origin_depot, destination_depot, outbound_route, relation_id, routing_id, aff_id, default_aff_id, product_code, priority_level, execution_date,
       pickup_slots, delivery_slots, window_from, window_to, packages, packages_on_terminal, weight, volume, loading_meter, chargeable_weight, dg_points, un_numbers,
       temperature_min, temperature_max, cash_on_delivery, goods_value, consignee, consignor, shipper, place_name, place_postal_code, place_city, place_country,
@@ -199,7 +200,9 @@ export async function createShipment(
       ${at.name}, ${at.postalCode}, ${at.city}, ${at.countryCode}, ${at.latitude}, ${at.longitude}, ${at.geoQuality}, ${stopKeyOf(at)},
       ${attributes.filter((name) => present[name])}, ${JSON.stringify(input.flags)}::jsonb, ${found}, ${JSON.stringify(input.instructions)}::jsonb,
       ${input.freightTermId ?? null}, ${input.paymentMethodId ?? null}, ${input.customerId}, ${JSON.stringify(input.references)}::jsonb, ${input.source}, ${words},
-      ${now}, ${ctx.session.accountId}, ${now}, ${ctx.session.accountId})`);
+      ${now}, ${ctx.session.accountId}, ${now}, ${ctx.session.accountId})`,
+    { name: 'shipment.insert' },
+  );
 
   await insertGoods(ctx, id, input);
   await insertPackages(ctx, id, input, count);
@@ -238,10 +241,13 @@ export async function createShipment(
 
 async function insertGoods(ctx: CommandContext, itemId: string, input: NewShipment): Promise<void> {
   if (input.goods.length > 0) {
-    await ctx.db.run(sql`insert into goods_item (org_unit, id, item_id, line_no, marks_and_numbers, description, stackable, packages, packing_type, gross_weight, length, width, height)
+    await ctx.db.run(
+      sql`insert into goods_item (org_unit, id, item_id, line_no, marks_and_numbers, description, stackable, packages, packing_type, gross_weight, length, width, height)
       select ${ctx.unit}, g.id, ${itemId}, g.line, g."marksAndNumbers", g."goodsDescription", coalesce(g.stackable, false), g."numberOfPackages", g."packingType", g."grossWeight", g.length, g.width, g.height
       from jsonb_to_recordset(${JSON.stringify(input.goods.map((g, i) => ({ ...g, id: ctx.newId(), line: i + 1 })))}::jsonb) as g(id uuid, line int, "marksAndNumbers" text,
-        "goodsDescription" text, stackable boolean, "numberOfPackages" int, "packingType" text, "grossWeight" bigint, length bigint, width bigint, height bigint)`);
+        "goodsDescription" text, stackable boolean, "numberOfPackages" int, "packingType" text, "grossWeight" bigint, length bigint, width bigint, height bigint)`,
+      { name: 'goods.insert' },
+    );
   }
   if (input.dangerousGoods.length > 0) {
     const lines = input.dangerousGoods.map((line, i) => ({
@@ -287,11 +293,14 @@ async function insertPackages(ctx: CommandContext, itemId: string, input: NewShi
       space: one?.storingPosition ?? null,
     };
   });
-  await ctx.db.run(sql`insert into package (org_unit, id, item_id, barcode, barcode_irregular, alternative_barcodes, position, terminal_status, status, actual_space_type, actual_space, compartment_kind, compartment_id)
+  await ctx.db.run(
+    sql`insert into package (org_unit, id, item_id, barcode, barcode_irregular, alternative_barcodes, position, terminal_status, status, actual_space_type, actual_space, compartment_kind, compartment_id)
     select ${ctx.unit}, p.id, ${itemId}, p.barcode, p.irregular, array(select jsonb_array_elements_text(p.alternative)), p.position, p.terminal,
       case when p.terminal = 'IN_DEPOT' then 'OK' else 'NOK_NOT_PROCESSED' end, case when p.space is not null then 'STORING_POSITION' end, p.space,
       case when p.terminal = 'IN_DEPOT' then 'DEPOT' end, case when p.terminal = 'IN_DEPOT' then ${ctx.unit} end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, position int, barcode text, irregular boolean, alternative jsonb, terminal text, space text)`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, position int, barcode text, irregular boolean, alternative jsonb, terminal text, space text)`,
+    { name: 'package.insert' },
+  );
 }
 
 export const isoDay = (day: readonly number[] | null): string | null => (day ? dateToIso(day) : null);

@@ -27,10 +27,13 @@ export async function addTransitions(ctx: CommandContext, transitions: readonly 
     at: t.at ? new Date(t.at).toISOString() : null,
     plannedAt: t.plannedAt ? new Date(t.plannedAt).toISOString() : null,
   }));
-  await ctx.db.run(sql`insert into transition (org_unit, id, item_id, timeline_type, state, happened_at, planned_at, from_compartment, to_compartment, process_name, process_id, moved, expected, vehicle_name, gates, place_name)
+  await ctx.db.run(
+    sql`insert into transition (org_unit, id, item_id, timeline_type, state, happened_at, planned_at, from_compartment, to_compartment, process_name, process_id, moved, expected, vehicle_name, gates, place_name)
     select ${ctx.unit}, t.id, t."itemId", t.type, t.state, t.at, t."plannedAt", t."from", t."to", t."processName", t."processId", coalesce(t.moved, 0), coalesce(t.expected, 0), t."vehicleName", t.gates, t."placeName"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, "itemId" uuid, type text, state text, at timestamptz, "plannedAt" timestamptz, "from" text, "to" text,
-      "processName" text, "processId" text, moved int, expected int, "vehicleName" text, gates text, "placeName" text)`);
+      "processName" text, "processId" text, moved int, expected int, "vehicleName" text, gates text, "placeName" text)`,
+    { name: 'transition.insert' },
+  );
 }
 
 /** Brings the open transitions of a kind to a new state; `process` limits it to one trip or list. */

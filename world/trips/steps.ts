@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { CommandContext } from '#platform/context.ts';
+import { closeList, scanPackageOnto, stepByHand } from '#modules/crossdock/server/index.ts';
+import { dispatchItems, optimizeTrip, releaseTrip, tripsWithin } from '#modules/dispatch/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { actedBy, dispatcher, loader, supervisor } from '../actors.ts';
+import { answer, drive } from './drive.ts';
+import { insisting } from './insist.ts';
+import type { PlannedTrip, Progress } from './plan.ts';
+
+const rows: Rows = { kind: 'unit' };
+const minute = 60_000;
+const order: readonly Progress[] = [
+  'CREATED',
+  'RELEASED',
+  'LOADING',
+  'LOADED',
+  'CLOSING',
+  'WAITING',
+  'REJECTED',
+  'READY',
+  'RUNNING',
+  'CLOSED',
+];
+const reached = (plan: PlannedTrip, progress: Progress): boolean =>
+  order.indexOf(plan.progress) >= order.indexOf(progress);
+
+/** A trip whose head is laid, with what it shall carry. */
+export type Head = { plan: PlannedTrip; tripId: string; name: string; ids: string[] };
+
+/** One stretch of a trip's day, laid in one transaction. `now` is the moment that the world of its day shows. */
+export type Step = {
+  name: string;
+  due: (plan: PlannedTrip) => boolean;
+  run: (ctx: CommandContext, head: Head, now: number, root: string) => Promise<void>;
+};
+
+const departureOf = (plan: PlannedTrip, now: number): number => now + plan.departs * minute;
+/** When the truck left, or when it will at the earliest. */
+const leftAt = (plan: PlannedTrip, now: number): number =>
+  Math.min(now, departureOf(plan, now) + (plan.late ?? 0) * minute);
+
+const listOf = async (ctx: CommandContext, tripId: string): Promise<string> => {
+  const row = await ctx.db.find(
+    sql<{
+      id: string;
+    }>`select t.loading_list_id as id from trip t where t.org_unit = ${ctx.unit} and t.id = ${tripId} and ${tripsWithin(rows)}`,
+  );
+  return row?.id ?? '';
+};
+
+/** A share of what the list expects goes aboard, a package a minute before `until`. */
+async function load(ctx: CommandContext, list: string, plan: PlannedTrip, share: number, until: number): Promise<void> {
+  const packages = await ctx.db.run(
+    sql<{
+      barcode: string;
+    }>`select p.barcode from loading_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
+      join loading_item i on i.org_unit = l.org_unit and i.list_id = l.list_id and i.item_id = l.item_id
+      where l.org_unit = ${ctx.unit} and l.list_id = ${list} order by i.sequence, p.item_id, p.id`,
+  );
+  const aboard = packages.slice(0, Math.max(1, Math.round(packages.length * share)));
+  for (const [i, { barcode }] of aboard.entries()) {
+    const at = until - (aboard.length - i) * minute;
+    const scan = { barcode, scannedAt: at, gate: plan.gate, clientScanId: ctx.newId() };
+    await scanPackageOnto(actedBy(ctx, loader, at), rows, list, scan);
+  }
+}
+
+export const steps: readonly Step[] = [
+  {
+    name: 'planned',
+    due: () => true,
+    run: async (ctx, { plan, tripId, name, ids }, now, root) => {
+      const act = actedBy(ctx, dispatcher, Math.min(now, departureOf(plan, now)) - 120 * minute);
+      await insisting(`shipments of ${name}`, (given) => dispatchItems(act, rows, tripId, ids, given));
+      await optimizeTrip(act, rows, root, tripId, { mode: 'FULL', timeoutSec: 5 });
+    },
+  },
+  {
+    name: 'released',
+    due: (plan) => reached(plan, 'RELEASED'),
+    run: async (ctx, { plan, tripId, name }, now) => {
+      const act = actedBy(ctx, dispatcher, leftAt(plan, now) - 70 * minute);
+      await insisting(`release of ${name}`, (given) => releaseTrip(act, rows, tripId, undefined, given));
+    },
+  },
+  {
+    name: 'driven',
+    due: (plan) => reached(plan, 'LOADING'),
+    run: async (ctx, { plan, tripId, name }, now) => {
+      const left = leftAt(plan, now);
+      const list = await listOf(ctx, tripId);
+      const whole = plan.progress !== 'LOADING';
+      const gone = reached(plan, 'WAITING');
+      await load(ctx, list, plan, whole ? 1 : (plan.done ?? 0.5), left - (gone ? 20 : 4) * minute);
+      const hall = actedBy(ctx, loader, left - 2 * minute);
+      if (plan.progress === 'LOADED') await stepByHand(hall, rows, list, 'finish', undefined);
+      if (plan.progress === 'CLOSING') await stepByHand(hall, rows, list, 'requestClosing', undefined);
+      if (!gone) return;
+      const close = actedBy(ctx, supervisor, left - 18 * minute);
+      await insisting(`closing of ${name}`, (given) => closeList(close, rows, list, undefined, given));
+      if (plan.progress === 'WAITING') return;
+      await answer(ctx, tripId, plan, left - 12 * minute);
+      if (reached(plan, 'RUNNING')) await drive(ctx, tripId, plan, left, now);
+    },
+  },
+];
