@@ -7,7 +7,7 @@ const kinds: Readonly<Record<string, QuantityKind>> = {
   vehicleLength: 'LENGTH',
   volume: 'VOLUME',
 };
-const instants = new Set(['eta', 'to', `from`]);
+const instants = new Set(['from', 'to', 'eta']);
 const durations = new Set(['duration', 'limit']);
 
 /**

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { addDays, dateToIso, localDateOf } from '#kernel/date.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword, saveAccount, saveShippedRoles } from '#modules/identity/server/index.ts';
-import { storeConfiguration } from '#modules/settings/server/index.ts';
+import { openNumberRanges, saveUnit } from '#modules/organisation/server/index.ts';
+import { storeConfiguration, storeFirstLicence } from '#modules/settings/server/index.ts';
 import { units } from './network.ts';
 import { accounts } from './people.ts';
 
@@ -21,40 +22,46 @@ export const licences = [
   'GTP-BAS',
 ];
 
+const ranges = (depot: number, year: number) => [
+  { purpose: 'SHIPMENT', prefix: `${depot}${year}`, first: 1_000_001, last: 9_999_999 },
+  { purpose: 'SSCC', prefix: '39521234', first: depot * 10_000_000 + 1, last: (depot + 1) * 10_000_000 - 1 },
+  { purpose: 'LIST', prefix: `3${depot}`, first: 10_001, last: 99_999 },
+  { purpose: 'IMPORT', prefix: '', first: 1, last: 999_999_999 },
+];
+
 /** Units, number ranges, configuration, licence, roles and accounts. Laid twice it changes nothing. */
 export async function layNetwork(platform: Platform, password: string): Promise<void> {
+  const today = localDateOf(platform.clock.now(), 'UTC');
   await platform.tenancy.global(async (db) => {
-    for (const unit of units) {
-      await db.run(sql`insert into org_unit (id, parent_id, name, display_order, is_branch, depot_number, address, latitude, longitude, timezone, country_code, gs1_company_prefix, edi_name, key_account)
-        values (${unit.id}, ${unit.parentId}, ${unit.name}, ${unit.displayOrder}, ${unit.isBranch}, ${unit.depotNumber ?? null}, ${unit.address ? JSON.stringify(unit.address) : null}::jsonb,
-          ${unit.lat ?? null}, ${unit.lon ?? null}, ${unit.timezone ?? 'Europe/Berlin'}, ${unit.countryCode ?? 'DE'}, ${unit.isBranch ? '9521234' : null}, ${unit.ediName ?? null}, ${unit.keyAccount ?? false})
-        on conflict (id) do nothing`);
+    for (const { address, depotNumber, ediName, lat, lon, timezone, countryCode, keyAccount, ...unit } of units) {
+      await saveUnit(db, {
+        ...unit,
+        depotNumber: depotNumber ?? null,
+        address: address ?? null,
+        latitude: lat ?? null,
+        longitude: lon ?? null,
+        timezone: timezone ?? 'Europe/Berlin',
+        countryCode: countryCode ?? 'DE',
+        gs1CompanyPrefix: unit.isBranch ? '9521234' : null,
+        ediName: ediName ?? null,
+        keyAccount: keyAccount ?? false,
+      });
     }
-    const today = new Date(platform.clock.now()).toISOString().slice(0, 10);
-    await db.run(sql`insert into licence (id, customer, valid_from, valid_to, entries, raw)
-      select gen_random_uuid(), 'Kontor demo', ${today}::date - 1, ${today}::date + 365, ${JSON.stringify(licences.map((code) => ({ code })))}::jsonb, 'demo'
-      where not exists (select from licence)`);
+    await storeFirstLicence(db, {
+      customer: 'Kontor demo',
+      validFrom: dateToIso(addDays(today, -1)),
+      validTo: dateToIso(addDays(today, 365)),
+      codes: licences,
+    });
     const hash = await hashPassword(password);
     for (const account of accounts) await saveAccount(db, account.unit, { ...account, passwordHash: hash });
   });
   await platform.asSystem('global', async ({ db }) => saveShippedRoles(db, 'global'));
-  for (const unit of units.filter((u) => u.isBranch)) {
-    await platform.asSystem(unit.id, async ({ db }) => {
-      const depot = unit.depotNumber ?? 0;
-      const year = new Date(platform.clock.now()).getUTCFullYear() % 100;
-      await db.run(sql`insert into number_range (org_unit, purpose, prefix, next_value, last_value) values
-        (${unit.id}, 'SHIPMENT', ${`${depot}${year}`}, 1000001, 9999999),
-        (${unit.id}, 'SSCC', '39521234', ${depot * 10_000_000 + 1}, ${(depot + 1) * 10_000_000 - 1}),
-        (${unit.id}, 'LIST', ${`3${depot}`}, 10001, 99999),
-        (${unit.id}, 'IMPORT', '', 1, 999999999)
-        on conflict do nothing`);
-      await storeConfiguration(
-        db,
-        unit.id,
-        'dispatch',
-        { driverConfirmationRequired: true, driverClosesJourney: true },
-        'system',
-      );
+  for (const { id, depotNumber } of units.filter((unit) => unit.isBranch)) {
+    await platform.asSystem(id, async ({ db }) => {
+      await openNumberRanges(db, id, ranges(depotNumber ?? 0, today[0] % 100));
+      const asked = { driverConfirmationRequired: true, driverClosesJourney: true };
+      await storeConfiguration(db, id, 'dispatch', asked, 'system');
     });
   }
 }

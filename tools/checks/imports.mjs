@@ -119,7 +119,9 @@ export function checkImports() {
     if (/\.(test|spec)\.tsx?$/.test(file)) continue;
     const text = readFileSync(join(root, file), 'utf8');
     const from = roomOf(file);
-    for (const match of text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)) {
+    for (const match of text.matchAll(
+      /(?:^import\s|^(?:import|export)\b[^;'"]*?\bfrom\s*|^\} from\s*|\bimport\()\s*['"]([^'"]+)['"]/gm,
+    )) {
       const target = resolveImport(file, match[1]);
       if (!target) {
         const free = from.kind === 'kernel' && match[1] !== 'zod';

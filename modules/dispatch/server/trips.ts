@@ -77,9 +77,3 @@ export async function saveTrip(
   });
   return saved;
 }
-
-/** Tells the shipments of a trip its name and who drives it (their rows are scoped by it). */
-export const tellItems = (ctx: CommandContext, trip: TripRow): Promise<unknown> =>
-  ctx.db.run(
-    sql`update shipment set trip_name = ${trip.name}, driver_ids = ${tripScope(trip).driverIds} where org_unit = ${ctx.unit} and trip_id = ${trip.id}`,
-  );

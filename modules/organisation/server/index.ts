@@ -5,6 +5,8 @@ import type { Db } from '#platform/database/executor.ts';
 import { raw, type ServerModule } from '#platform/module.ts';
 import { orgTree, type OrgNode } from '../contract/calls.ts';
 
+export { openNumberRanges, saveUnit } from './saveUnit.ts';
+
 export type Unit = {
   id: string;
   parentId: string | null;

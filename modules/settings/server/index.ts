@@ -50,6 +50,15 @@ export async function licencesOf(db: Db, unit: string, day: string): Promise<str
     .map((entry) => entry.code);
 }
 
+/** Stores the first licence of an installation; where one is stored it stays. Days are `YYYY-MM-DD`. */
+export const storeFirstLicence = (
+  db: Db,
+  licence: { customer: string; validFrom: string; validTo: string; codes: readonly string[] },
+): Promise<unknown> =>
+  db.run(sql`insert into licence (id, customer, valid_from, valid_to, entries, raw)
+    select gen_random_uuid(), ${licence.customer}, ${licence.validFrom}::date, ${licence.validTo}::date, ${JSON.stringify(licence.codes.map((code) => ({ code })))}::jsonb, 'demo'
+    where not exists (select from licence)`);
+
 /** Flags that are switched off for a unit; everything else is judged by its stage in the browser (specification 1, 4.2). */
 export async function disabledFlags(db: Db, unit: string): Promise<string[]> {
   const rows = await db.run(

@@ -25,6 +25,7 @@ export {
   savePackage,
 } from './packages.ts';
 export { itemsWithin, rowsOf } from './scope.ts';
+export { tellTrip } from './tellTrip.ts';
 export { addTransitions, type PlannedTransition, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 

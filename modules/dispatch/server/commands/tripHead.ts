@@ -8,6 +8,7 @@ import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { tellTrip } from '#modules/shipments/server/index.ts';
 import type { tripHeadSchema } from '../../contract/calls.ts';
 import { tripDeleted } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
@@ -15,7 +16,7 @@ import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
-import { lockTrip, tellItems } from '../trips.ts';
+import { lockTrip, tripScope } from '../trips.ts';
 
 export type TripHead = z.infer<typeof tripHeadSchema>;
 
@@ -147,7 +148,7 @@ export async function changeTrip(
     set,
     refusal: 'dispatch:message/tripImpossible',
   });
-  await tellItems(ctx, saved);
+  await tellTrip(ctx, { id: saved.id, name: saved.name, driverIds: tripScope(saved).driverIds });
   return saved;
 }
 
