@@ -1,48 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { interchange } from './orders.ts';
+import { type Checks, releasedTrip, type Trip } from './trips.ts';
 import { ask, open, person, phone, scanWith } from './people.ts';
-
-type Checks = { success: boolean; checkResults: { code: string; overridable: boolean }[] };
-type Trip = { id: string; name: string; version: number; loadingListId: string };
-type Somebody = Awaited<ReturnType<typeof person>>;
-
-async function tripWith(dispo: Somebody, vehicleId: string): Promise<{ trip: Trip; barcodes: string[] }> {
-  const day = interchange();
-  await dispo.page.evaluate(
-    (text) =>
-      fetch('/om-rest/imports?kind=edi', {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: text,
-      }),
-    day.text,
-  );
-  const found = await ask<{ items: { itemId: string }[] }>(dispo.page, 'POST', '/dpt-rest/items', { q: day.prefix });
-  const now = new Date();
-  const made = await ask<Trip>(dispo.page, 'POST', '/dpt-rest/trips', {
-    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
-    vehicleId,
-    outboundRoute: '112',
-  });
-  const send = async (path: string, body: object) => {
-    const first = await ask<Checks>(dispo.page, 'POST', path, body);
-    if (first.body.success) return;
-    const second = await ask<Checks>(dispo.page, 'POST', path, {
-      ...body,
-      overrideCodes: first.body.checkResults.filter((one) => one.overridable).map((one) => one.code),
-    });
-    expect(second.body).toMatchObject({ success: true });
-  };
-  await send(`/dpt-rest/trips/${made.body.id}/items`, { itemIds: found.body.items.map((one) => one.itemId) });
-  await send(`/dpt-rest/trips/${made.body.id}/release`, {});
-  return { trip: (await ask<Trip>(dispo.page, 'GET', `/dpt-rest/trips/${made.body.id}`)).body, barcodes: day.barcodes };
-}
 
 test('a package of another truck is refused in red, with the trip that it belongs to', async ({ browser }) => {
   const dispo = await person(browser, 'dispo1');
   const loader = await person(browser, 'lader1', phone);
-  const one = await tripWith(dispo, 'do-lx-1044');
-  const other = await tripWith(dispo, 'do-lx-1045');
+  const one = await releasedTrip(dispo.page, 'do-lx-1044');
+  const other = await releasedTrip(dispo.page, 'do-lx-1045');
   await open(loader.page, `/TH/loading/${one.trip.loadingListId}`);
   await expect(loader.page.getByText('Nächstes Packstück scannen')).toBeVisible();
   await scanWith(loader.page, other.barcodes[0] ?? '');

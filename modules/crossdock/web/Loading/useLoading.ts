@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { getLoading, type LoadingList, type ScanAnswer, undoScan } from '#modules/crossdock/contract/calls.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#shell/queries.ts';
@@ -17,18 +16,10 @@ import { verdictOf } from './verdictOf.ts';
 /** What the server answered to the last scan, and what a person reads of it. */
 export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict };
 
-const failed = (error: unknown, barcode: string): LastScan => {
+/** A scan without effect: loud, red, with what to do next. */
+const refusal = (title: string, ...lines: string[]): LastScan => {
   signalScan('refused');
-  if (error instanceof CallError) showFailure(error);
-  return {
-    verdict: {
-      status: 'late',
-      glyph: 'block',
-      title: i18next.t('crossdock:scan/CHECK_REQUIRED'),
-      lines: [barcode],
-      refusal: true,
-    },
-  };
+  return { verdict: { status: 'late', glyph: 'block', title, lines, refusal: true } };
 };
 
 /** Puts the counters of an answer into the list that is shown, so that the next scan need not wait for a reading. */
@@ -45,16 +36,19 @@ export function useLoading(id: string) {
   const list = useCall(getLoading, { params: { id } }, { live: ['loadingList'] });
   const [last, setLast] = useState<LastScan>();
   const undo = useCommand(undoScan, { refreshes: [getLoading.id], saved: false });
-  const queue = useScanQueue(
-    id,
-    (answer) => {
+  const queue = useScanQueue(id, {
+    answered: (answer) => {
       signalScan(scanLook[answer.result].signal);
       setLast({ answer, verdict: verdictOf(answer, t, i18n.resolvedLanguage ?? 'en') });
       count(id, answer);
       void refreshCalls(getLoading.id, 'crossdock.loadingPackages');
     },
-    (error, scan) => setLast(failed(error, scan.barcode)),
-  );
+    refused: (error, scan) => {
+      if (error instanceof CallError) showFailure(error);
+      setLast(refusal(t('scan/CHECK_REQUIRED'), scan.barcode));
+    },
+    notKept: (barcode) => setLast(refusal(t('scan/notKept'), barcode, t('scan/notKeptNext'))),
+  });
   const done = last?.answer?.result === 'OK' ? last.answer.package : undefined;
   const undoLast = async () => {
     if (!done || !(await undo.run({ params: { id, packageId: done.packageId } }))) return;

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { interchange } from './orders.ts';
+import { ask } from './people.ts';
+
+export type Checks = { success: boolean; checkResults: { code: string; overridable: boolean }[] };
+export type Trip = { id: string; name: string; version: number; loadingListId: string };
+/** Orders of an interchange on a released trip, made by the dispatcher whose page this is. */
+export async function releasedTrip(page: Page, vehicleId: string): Promise<{ trip: Trip; barcodes: string[] }> {
+  const day = interchange();
+  await page.evaluate(
+    (text) =>
+      fetch('/om-rest/imports?kind=edi', {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: text,
+      }),
+    day.text,
+  );
+  const found = await ask<{ items: { itemId: string }[] }>(page, 'POST', '/dpt-rest/items', { q: day.prefix });
+  const now = new Date();
+  const made = await ask<Trip>(page, 'POST', '/dpt-rest/trips', {
+    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+    vehicleId,
+    outboundRoute: '112',
+  });
+  const send = async (path: string, body: object) => {
+    const first = await ask<Checks>(page, 'POST', path, body);
+    if (first.body.success) return;
+    const second = await ask<Checks>(page, 'POST', path, {
+      ...body,
+      overrideCodes: first.body.checkResults.filter((one) => one.overridable).map((one) => one.code),
+    });
+    expect(second.body).toMatchObject({ success: true });
+  };
+  await send(`/dpt-rest/trips/${made.body.id}/items`, { itemIds: found.body.items.map((one) => one.itemId) });
+  await send(`/dpt-rest/trips/${made.body.id}/release`, {});
+  return { trip: (await ask<Trip>(page, 'GET', `/dpt-rest/trips/${made.body.id}`)).body, barcodes: day.barcodes };
+}

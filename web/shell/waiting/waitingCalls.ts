@@ -1,0 +1,56 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { sessionStore } from '../session.ts';
+
+/** A call that no server has answered yet, with the key that makes its second sending harmless (domain R19). */
+export type WaitingCall<B = unknown> = { seq: number; owner: string; queue: string; key: string; body: B };
+
+interface Schema extends DBSchema {
+  waiting: { key: number; value: WaitingCall; indexes: { queue: [string, string] } };
+}
+
+/** A database of its own: the one of caches is deleted at a schema error and cleared at login, this one never is. */
+const name = 'kontor-waiting';
+const version = 1;
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(name, version, {
+    upgrade: (db) => {
+      db.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true }).createIndex('queue', ['owner', 'queue']);
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** Bound to unit and account: nobody else sends it, or sees it (quality R-04). */
+const ownerNow = (): string => {
+  const { session } = sessionStore.getState();
+  if (!session) throw new Error('nobody is signed in to own a waiting call');
+  return `${session.orgUnit}/${session.accountId}`;
+};
+
+/**
+ * Stores a call behind those that wait in its queue. Resolves once it is on the disk; rejects when it could not be kept (full,
+ * private, blocked): then it must be refused to the person who made it.
+ */
+export async function keepCall<B>(queue: string, key: string, body: B): Promise<WaitingCall<B>> {
+  const call = { owner: ownerNow(), queue, key, body };
+  const transaction = (await open()).transaction('waiting', 'readwrite', { durability: 'strict' });
+  const [seq] = await Promise.all([transaction.store.add(call as WaitingCall), transaction.done]);
+  return { ...call, seq };
+}
+
+/** What waits in a queue of the account that is signed in, in the order it was made. */
+export async function waitingCalls<B>(queue: string): Promise<WaitingCall<B>[]> {
+  const found = await (await open()).getAllFromIndex('waiting', 'queue', IDBKeyRange.only([ownerNow(), queue]));
+  return (found as WaitingCall<B>[]).sort((a, b) => a.seq - b.seq);
+}
+
+/** The server has answered: the call waits no longer. */
+export const dropCall = async (seq: number): Promise<void> => (await open()).delete('waiting', seq);
