@@ -5,11 +5,12 @@ import { DialogHost } from '#ui/dialogs/DialogHost.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { useBusy } from './busy.ts';
-import { Header } from './header/Header.tsx';
 import { useShellActions } from './shellActions.ts';
 import { useSessionState } from './session.ts';
 import './shell.css';
 
+/** Nobody who signs in needs the header yet. */
+const Header = lazy(() => import('./header/Header.tsx').then((m) => ({ default: m.Header })));
 const Palette = lazy(() => import('./palette/Palette.tsx').then((m) => ({ default: m.Palette })));
 
 /** The frame around every page: header when signed in, page, dialogs, toasts, control centre, busy overlay. */
@@ -39,7 +40,9 @@ export function Frame() {
           >
             {t('skipToContent')}
           </a>
-          <Header />
+          <Suspense fallback={<div className="k-header" />}>
+            <Header />
+          </Suspense>
         </>
       )}
       <Suspense fallback={<DelayedSpinner label={t('loading')} />}>

@@ -1,40 +1,16 @@
-import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { IconHelpCircle, IconKey, IconKeyboard, IconLogout, IconSearch, IconUserX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Popover } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IconComponent } from '#ui/actions/action.ts';
-import { currentActions } from '#ui/actions/registry.ts';
-import { useShortcutText } from '#ui/actions/useShortcutText.ts';
-import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { useSession } from '../session.ts';
-import { changeLanguage, type Language, languages } from '../texts.ts';
-import { useUnitName } from '../useUnitName.ts';
 import { initialsOf } from './initials.ts';
 
-/** User menu: info panel, language, appearance, help, shortcuts, password, logout (specification 1, 2.6). */
+const UserPanel = lazy(() => import('./UserPanel.tsx').then((m) => ({ default: m.UserPanel })));
+
+/** The round button with the user's initials; its menu is loaded when it is first opened. */
 export function UserMenu() {
-  const { t, i18n } = useTranslation('base');
-  const keys = useShortcutText();
+  const { t } = useTranslation('base');
   const session = useSession();
-  const unit = useUnitName(session.orgUnit);
   const [open, setOpen] = useState(false);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const item = (id: string, labelKey: string, Icon: IconComponent, shortcut?: string) => (
-    <button
-      type="button"
-      className="k-menu-item"
-      onClick={() => {
-        setOpen(false);
-        currentActions()
-          .find((action) => action.id === id)
-          ?.run();
-      }}
-    >
-      <Icon size={16} stroke={1.6} aria-hidden="true" />
-      {t(labelKey)}
-      {shortcut ? <kbd>{keys(shortcut).join(' ')}</kbd> : null}
-    </button>
-  );
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
       <Popover.Target>
@@ -48,47 +24,9 @@ export function UserMenu() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className="k-user" aria-label={t('header/userMenu')}>
-        <section className="k-info" aria-label={t('header/information')}>
-          <KeyValues
-            items={[
-              { label: t('header/user'), value: session.username },
-              { label: t('header/depot'), value: `${unit} (${session.orgUnit})` },
-              { label: t('header/release'), value: session.release },
-              { label: t('header/project'), value: session.project },
-              { label: t('header/productVersion'), value: session.productVersion },
-            ]}
-          />
-          <p className="k-dim k-small">© 1999–{new Date().getFullYear()}</p>
-        </section>
-        <hr className="k-menu-line" />
-        <div className="k-user-choice">
-          <span id="k-user-language">{t('header/language')}</span>
-          <SegmentedControl
-            aria-labelledby="k-user-language"
-            value={i18n.resolvedLanguage ?? 'en'}
-            data={languages.map((value) => ({ value, label: t(`languageOwn/${value}`) }))}
-            onChange={(value) => void changeLanguage(value as Language)}
-          />
-          <span id="k-user-scheme">{t('header/scheme')}</span>
-          <SegmentedControl
-            aria-labelledby="k-user-scheme"
-            value={colorScheme}
-            data={[
-              { value: 'light', label: t('header/schemeLight') },
-              { value: 'dark', label: t('header/schemeDark') },
-              { value: 'auto', label: t('header/schemeAuto') },
-            ]}
-            onChange={(value) => setColorScheme(value as typeof colorScheme)}
-          />
-        </div>
-        <hr className="k-menu-line" />
-        {item('shell.help', 'header/onlineHelp', IconHelpCircle, 'F1')}
-        {item('shell.shortcuts', 'header/shortcuts', IconKeyboard, 'F10')}
-        {item('shell.palette', 'header/controlCentre', IconSearch, 'ctrl+space')}
-        <hr className="k-menu-line" />
-        {!session.managedByExtern && item('shell.password', 'changePassword', IconKey)}
-        {item('shell.endSession', 'changeLogin', IconUserX, 'ctrl+alt+u')}
-        {item('shell.logout', 'logout', IconLogout, 'alt+F12')}
+        <Suspense fallback={null}>
+          <UserPanel onClose={() => setOpen(false)} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );
