@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconRefresh, IconTruck } from '@tabler/icons-react';
+import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -16,9 +16,12 @@ import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { openMerge } from '#ui/form/mergeDialog.tsx';
+import { differences } from '#ui/form/threeWay.ts';
 import { useModelForm } from '#ui/form/useModelForm.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { history } from '#modules/shipments/contract/calls.ts';
 import { depotZone } from '#shell/depotZone.ts';
-import { Glyph } from '#ui/status/Glyph.tsx';
 import { changeTrip, createTrip, getTrip, tripHeadSchema } from '../contract/calls.ts';
 import type { TripView } from '../contract/schemas.ts';
 import { tripAnswers } from './useTripCommands.ts';
@@ -71,7 +74,6 @@ const running: readonly string[] = ['driverId', 'coDriverId', 'departure', 'gate
 function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: TripView) => void }) {
   const { t } = useTranslation('dispatch');
   const [trip, setTrip] = useState(props.trip);
-  const [outdated, setOutdated] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useModelForm<Head>({
     schema: formSchema,
@@ -86,15 +88,16 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
   const locked = (name: string) =>
     trip !== undefined && trip.allowed.includes('editRunning') && !running.includes(name);
 
-  const save = async () => {
+  const format = useFormat();
+  const save = async (over: TripView | undefined = trip): Promise<void> => {
     const head = form.submit();
     if (!head || busy) return;
     setBusy(true);
     try {
-      const saved = trip
+      const saved = over
         ? await call(
             changeTrip,
-            { params: { id: trip.id }, body: { ...bodyOf(head, headOf(trip)), version: trip.version } },
+            { params: { id: over.id }, body: { ...bodyOf(head, headOf(over)), version: over.version } },
             { silent: true },
           )
         : await call(
@@ -102,27 +105,46 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
             { body: { ...bodyOf(head, undefined), executionDate: head.executionDate } },
             { silent: true },
           );
-      toastSuccess({ key: trip ? 'base:toast/saved' : 'dispatch:toast/created', args: { trip: saved.name } });
+      toastSuccess({ key: over ? 'base:toast/saved' : 'dispatch:toast/created', args: { trip: saved.name } });
       void refreshCalls(...tripAnswers);
       props.onClose(saved);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.status === 409 && error.code === undefined && trip) setOutdated(true);
+      if (error.status === 409 && error.code === undefined && over) return await settle(over);
       else if (error.violations.some((violation) => violation.field !== '')) form.refuse(error.violations);
       else showFailure(error);
     } finally {
       setBusy(false);
     }
   };
-  // What was typed stays; fields that were not touched take what others have made of them meanwhile.
-  const takeOver = async () => {
-    if (!trip) return;
-    const fresh = await call(getTrip, { params: { id: trip.id } });
-    const [before, after, typed] = [headOf(trip), headOf(fresh), form.values()];
-    for (const key of Object.keys(after) as (keyof Head & string)[])
-      if (JSON.stringify(typed[key] ?? null) === JSON.stringify(before[key] ?? null)) form.set(key, after[key]);
+  const choices = { vehicleId: vehicles, driverId: drivers, coDriverId: drivers, freightCarrierId: carriers };
+  const show = (path: string, value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (path === 'executionDate') return format.date(value as LocalDate);
+    if (path === 'departure') return format.time(value as number[]);
+    const records = { ...choices, affId: forwarders, outboundRoute: routes }[path];
+    return records ? records.nameOf(String(value)) : String(value);
+  };
+  /** Somebody else saved first: what only one has touched is taken, the rest is asked; nothing that was typed is lost. */
+  const settle = async (over: TripView) => {
+    const [fresh, changes] = await Promise.all([
+      call(getTrip, { params: { id: over.id } }),
+      call(history, { params: { id: `TRIP:${over.id}` } }, { silent: true, ownErrors: true }).catch(() => []),
+    ]);
+    const theirs = headOf(fresh);
+    const apart = differences(Object.keys(theirs), headOf(over), form.values(), theirs);
+    const mine = await openMerge({
+      name: over.name,
+      who: changes[0]?.user,
+      differences: apart,
+      nameOf: (path) => t(`trip/${path as keyof Head & string}`),
+      show,
+    });
+    if (!mine) return;
+    for (const { path } of apart) if (!mine.has(path)) form.set(path, theirs[path as keyof Head]);
     setTrip(fresh);
-    setOutdated(false);
+    setBusy(false);
+    await save(fresh);
   };
 
   const field = (name: keyof Head & string) => <Field name={name} readOnly={locked(name)} />;
@@ -140,24 +162,12 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t('base:cancel')}</Button>
-          <Button variant="filled" data-commit="" loading={busy} disabled={outdated} onClick={() => void save()}>
+          <Button variant="filled" data-commit="" loading={busy} onClick={() => void save()}>
             {t(trip ? 'base:save' : 'create/confirm')}
           </Button>
         </>
       }
     >
-      {outdated && (
-        <div className="k-alert k-alert-late d-outdated" role="alert">
-          <Glyph name="late" />
-          <div>
-            <b>{t('message/tripChanged', { name: trip?.name })}</b>
-            <p>{t('edit/outdated')}</p>
-            <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={() => void takeOver()}>
-              {t('edit/takeOver')}
-            </Button>
-          </div>
-        </div>
-      )}
       <ModelForm form={form} texts="dispatch:trip" onSubmit={() => void save()}>
         <Field name="name" readOnly={locked('name')} {...(trip ? {} : { note: t('create/nameNote') })} />
         {field('executionDate')}

@@ -8,6 +8,15 @@ export function valueAt(record: unknown, path: string): unknown {
   return at;
 }
 
+/** The record with another value at a dotted path; what stands beside it stays. */
+export function withValue<R extends Record<string, unknown>>(record: R, path: string, value: unknown): R {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...record, [first]: value };
+  const inner = record[first];
+  const below = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {};
+  return { ...record, [first]: withValue(below, rest.join('.'), value) };
+}
+
 /** The ids that a record holds in a reference field: one, many, or none. */
 export function idsAt(record: unknown, path: string): string[] {
   const value = valueAt(record, path);

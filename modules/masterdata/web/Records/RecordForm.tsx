@@ -4,7 +4,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Violation } from '#kernel/errors.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { valueAt } from '#modules/masterdata/rules/path.ts';
+import { fieldPaths } from '#modules/masterdata/rules/fields.ts';
+import { valueAt, withValue } from '#modules/masterdata/rules/path.ts';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
 import { call } from '#shell/call.ts';
 import { CallError } from '#shell/CallError.ts';
@@ -17,16 +18,17 @@ import { useCall } from '#shell/useCall.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
+import { openMerge } from '#ui/form/mergeDialog.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { differences } from '#ui/form/threeWay.ts';
 import { useModelForm } from '#ui/form/useModelForm.ts';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 import { RecordFields } from './RecordFields.tsx';
 import {
-  mergeOver,
+  baseFields,
   type Mode,
   type RecordValues,
   recordRules,
@@ -37,6 +39,7 @@ import {
   valuesOf,
 } from './recordModel.ts';
 import { fieldKey, recordTexts } from './recordTexts.ts';
+import { useRecordColumns } from './useRecordColumns.tsx';
 import type { ReferenceTexts } from './useReferenceTexts.ts';
 
 type Props = {
@@ -94,9 +97,9 @@ export function RecordForm(props: Props) {
     setTimeout(props.onClose);
   };
   const tabs = useMemo(() => tabsOf(type), [type]);
+  const columns = useRecordColumns(type, props.references, props.unitName);
   const [tab, setTab] = useState(tabs[0]?.id ?? 'general');
   const [busy, setBusy] = useState(false);
-  const [newer, setNewer] = useState<AnyRecord>();
   const base = useRef({ version: props.record?.version, values: props.initial });
 
   const showFirst = (paths: readonly string[]) => {
@@ -143,7 +146,7 @@ export function RecordForm(props: Props) {
       props.onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.classification === 'Conflict' && !isTaken(error) && mode === 'EDIT') await findNewer(error);
+      if (error.classification === 'Conflict' && !isTaken(error) && mode === 'EDIT') return await settle(error);
       else if (error.violations.some((violation) => violation.field !== '')) refuse(error.violations);
       else showFailure(error);
     } finally {
@@ -157,22 +160,38 @@ export function RecordForm(props: Props) {
     const more = recordRules(type, mode, reserved, { date: format.date, name: nameOf })(form.values());
     return [...own, ...more.map((issue) => issue.path)];
   };
-  const findNewer = async (conflict: CallError) => {
-    showFailure(conflict);
+  /** Somebody else saved first: what only one has touched is taken, the rest is asked; nothing that was typed is lost. */
+  const settle = async (conflict: CallError) => {
     const id = String(props.initial.id);
-    setNewer(
-      (await call(calls.get, { params: { orgUnit, id } }).catch(() => undefined)) as unknown as AnyRecord | undefined,
-    );
-  };
-  const takeNewer = (mine: boolean) => {
-    if (!newer) return;
+    const read = await call(calls.get, { params: { orgUnit, id } }, { silent: true }).catch(() => undefined);
+    if (!read) return showFailure(conflict);
+    const newer = read as unknown as AnyRecord;
     const now = valuesOf(type, newer);
-    const merged = mine ? mergeOver(now, base.current.values, form.values()) : now;
+    const typed = form.values();
+    const mine = await openMerge({
+      name: props.name,
+      who: newer.changedBy,
+      differences: differences(
+        [...baseFields, ...fieldPaths(type).map(({ path }) => path)],
+        base.current.values,
+        typed,
+        now,
+      ),
+      nameOf,
+      show: (path, value) =>
+        String(
+          columns.find((column) => column.id === path)?.value({ ...newer, ...withValue(now, path, value) }) ??
+            value ??
+            '',
+        ),
+    });
+    if (!mine) return;
     base.current = { version: newer.version, values: now };
     form.commit(now);
+    const merged = [...mine].reduce((values, path) => withValue(values, path, valueAt(typed, path)), now);
     for (const [name, value] of Object.entries(merged))
       if (JSON.stringify(value) !== JSON.stringify(now[name])) form.set(name, value);
-    setNewer(undefined);
+    if (mine.size > 0) await save();
   };
   const wrong = (id: string) => form.issues.filter((issue) => tabOf(tabs, issue.path) === id).length;
   const changed = props.record && mode === 'EDIT' ? props.record : undefined;
@@ -223,22 +242,6 @@ export function RecordForm(props: Props) {
       }
     >
       {props.notice ? <div style={{ marginBottom: 12 }}>{props.notice}</div> : null}
-      {newer && (
-        <div className="k-alert k-alert-risk" role="alert" style={{ marginBottom: 12 }}>
-          <Glyph name="risk" />
-          <div>
-            <b>{t('stale/title', { who: newer.changedBy, when: format.instant(newer.changedAt) })}</b> {t('stale/text')}
-            <span className="k-row k-wrap" style={{ marginTop: 4, columnGap: 16 }}>
-              <button type="button" className="k-linkish" onClick={() => takeNewer(true)}>
-                {t('stale/merge')}
-              </button>
-              <button type="button" className="k-linkish" onClick={() => takeNewer(false)}>
-                {t('stale/discard')}
-              </button>
-            </span>
-          </div>
-        </div>
-      )}
       <ModelForm
         form={form}
         texts={prefixes}

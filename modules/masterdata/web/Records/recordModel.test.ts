@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { driver, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { copyOf, mergeOver, newValues, recordRules, schemaOf, tabOf, tabsOf, valuesOf } from './recordModel.ts';
+import { copyOf, newValues, recordRules, schemaOf, tabOf, tabsOf, valuesOf } from './recordModel.ts';
 import type { AnyRecord } from './recordCallsOf.ts';
 
 const say = { date: (date: readonly number[]) => date.join('-'), name: (path: string) => path };
@@ -56,12 +56,6 @@ it('a copy has no id and begins today', () =>
     validFrom: [2026, 11, 20],
     validTo: null,
   }));
-
-it('what was typed survives somebody else’s change', () => {
-  const original = valuesOf(type, record);
-  const newer = { ...original, name: 'theirs', group: 'theirs' };
-  expect(mergeOver(newer, original, { ...original, name: 'mine' })).toMatchObject({ name: 'mine', group: 'theirs' });
-});
 
 describe('rules beside the schema', () => {
   const rules = recordRules(type, 'CREATE', new Set(['taken']), say);

@@ -46,14 +46,6 @@ export const copyOf = (type: RecordType, record: AnyRecord, today: LocalDate): R
   validTo: null,
 });
 
-/** Changed fields of `mine` laid over a newer state of the record, so that nothing that was typed is lost. */
-export const mergeOver = (newer: RecordValues, original: RecordValues, mine: RecordValues): RecordValues => ({
-  ...newer,
-  ...Object.fromEntries(
-    Object.entries(mine).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(original[name])),
-  ),
-});
-
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
