@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { driver, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { copyOf, newValues, recordRules, schemaOf, tabOf, tabsOf, valuesOf } from './recordModel.ts';
+import { copyOf, newValues, recordRules, schemaOf, tabOf, tabsOf } from './recordModel.ts';
 import type { AnyRecord } from './recordCallsOf.ts';
 
 const say = { date: (date: readonly number[]) => date.join('-'), name: (path: string) => path };
