@@ -1,4 +1,4 @@
-// npm run check: format, lint, three type checks, imports, house rules, texts and rule tests; under half a minute.
+// npm run check: imports, house rules, format, lint, three type checks, generated documents, texts and rule tests; half a minute.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installWhenNeeded } from './launch/install.mjs';
@@ -35,6 +35,7 @@ const results = [
 ];
 for (const project of ['pure', 'server', 'web'])
   results.push(await run(`types: ${project}`, bin('tsc'), ['-p', `tsconfig.${project}.json`]));
+results.push(await run('documents', bin('tsx'), ['tools/gen-docs.ts', '--check']));
 if (!process.argv.includes('--no-tests'))
   results.push(await run('rules', bin('vitest'), ['run', '--project', 'rules', '--reporter=dot']));
 

@@ -1,0 +1,91 @@
+// npm run gen:docs writes what is drawn from the code into the documents; with --check it only says which of them is not current.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { diagram } from '#kernel/machine.ts';
+import { readConfig } from '#platform/config.ts';
+import { openApi } from '#platform/http/openapi.ts';
+import { listMachines } from '#modules/crossdock/rules/listStates.ts';
+import { tripMachine } from '#modules/dispatch/rules/tripStates.ts';
+import { itemMachine } from '#modules/shipments/rules/states.ts';
+import { graph } from '../modules/graph.ts';
+import { assemble } from '../server/app.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Steps that lead somewhere; the others only note something in a state. */
+const states = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => {
+      const [, from, to] = /^ {2}(\S+) --> (\S+):/.exec(line) ?? [];
+      return from === undefined || from !== to;
+    })
+    .join('\n');
+
+type Module = keyof typeof graph;
+
+/** The arrows that do not follow from others. */
+function modules(): string {
+  const uses = graph as Record<Module, readonly Module[]>;
+  const reaches = (from: Module, to: Module): boolean => uses[from].some((next) => next === to || reaches(next, to));
+  const lines = (Object.keys(uses) as Module[]).flatMap((from) =>
+    uses[from]
+      .filter((to) => !uses[from].some((other) => other !== to && reaches(other, to)))
+      .map((to) => `  ${from} --> ${to}`),
+  );
+  return ['graph BT', ...lines, '  dispatch -. rules .-> optimiser'].join('\n');
+}
+
+/** The first drawing of its kind in a document. */
+const drawn = (path: string, kind: string, text: string): [path: string, text: string] => {
+  const before = readFileSync(join(root, path), 'utf8');
+  const block = new RegExp(`\`\`\`mermaid\\n${kind}[\\s\\S]*?\`\`\``);
+  if (!block.test(before)) throw new Error(`${path} has no place for ${kind}`);
+  return [path, before.replace(block, () => `\`\`\`mermaid\n${text}\n\`\`\``)];
+};
+
+function calls(): string {
+  const config = readConfig(
+    {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      KONTOR_SECRET: 'nothing-is-signed-here',
+      KONTOR_LOG: 'silent',
+    },
+    root,
+  );
+  const { platform } = assemble(config);
+  const routes = platform.modules.flatMap((module) => (module.routes ?? []).map((route) => route.call));
+  // A line per call: a review shows what changed, and the file stays small.
+  const { paths, components, ...head } = openApi(routes, 'development') as {
+    paths: Record<string, Record<string, unknown>>;
+    components: { schemas: Record<string, unknown> };
+  };
+  const lines = (of: Record<string, unknown>) =>
+    Object.entries(of)
+      .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+      .join(',\n');
+  const { schemas, ...other } = components;
+  return `{\n"head": ${JSON.stringify({ ...head, components: other })},\n"paths": {\n${lines(paths)}\n},\n"schemas": {\n${lines(schemas)}\n}\n}\n`;
+}
+
+const documents: [path: string, text: string][] = [
+  drawn('ARCHITECTURE.md', 'graph BT', modules()),
+  drawn('modules/shipments/README.md', 'stateDiagram-v2', states(diagram(itemMachine))),
+  drawn('modules/dispatch/README.md', 'stateDiagram-v2', states(diagram(tripMachine))),
+  drawn('modules/crossdock/README.md', 'stateDiagram-v2', states(diagram(listMachines.LDG))),
+  ['docs/openapi.json', calls()],
+];
+
+const old = documents.filter(([path, text]) => {
+  const file = join(root, path);
+  return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+});
+if (process.argv.includes('--check')) {
+  for (const [path] of old) console.log(`${path} is not what the code says: npm run gen:docs`);
+  process.exit(old.length > 0 ? 1 : 0);
+}
+for (const [path, text] of old) {
+  writeFileSync(join(root, path), text);
+  console.log(`wrote ${path}`);
+}
+process.exit(0);
