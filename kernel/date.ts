@@ -62,9 +62,12 @@ export function addDays(date: readonly number[], days: number): LocalDate {
 export const weekdayOf = (date: readonly number[]): number =>
   (new Date(Date.UTC(date[0] ?? 1970, (date[1] ?? 1) - 1, date[2] ?? 1)).getUTCDay() + 6) % 7;
 
-const parts = (instant: number, timeZone: string): LocalDateTime => {
-  const of = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', {
+/** Making a format takes many times longer than using it, so each time zone's is made once. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -73,7 +76,15 @@ const parts = (instant: number, timeZone: string): LocalDateTime => {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
-    })
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+};
+
+const parts = (instant: number, timeZone: string): LocalDateTime => {
+  const of = Object.fromEntries(
+    formatOf(timeZone)
       .formatToParts(new Date(instant))
       .map((p) => [p.type, Number(p.value)]),
   );
