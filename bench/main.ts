@@ -14,7 +14,16 @@ import { firstScreen, largestModule } from './rows/bundle.ts';
 import { keyToPaint, scrolled } from './rows/browser.ts';
 import { listOf50, oneRecord } from './rows/calls.ts';
 import { pointRead, textControl, textSearch } from './rows/database.ts';
-import { deepCursor, grownAll, grownOpen, textCommon, textLetters, textOpen, textRare } from './rows/lists.ts';
+import {
+  deepCursor,
+  grownAll,
+  grownOpen,
+  textCommon,
+  textLetters,
+  textOpen,
+  textPart,
+  textRare,
+} from './rows/lists.ts';
 import { scanCommit } from './rows/scan.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -35,6 +44,7 @@ const rows: readonly Row[] = [
   textCommon,
   textLetters,
   textRare,
+  textPart,
   firstScreen,
   largestModule,
   scrolled,

@@ -10,7 +10,7 @@ export async function someShipments(stage: Stage, count: number): Promise<string
   return rows.slice(0, count).map((row) => row.id);
 }
 
-/** What people type: a consignee's name in full, of shipments spread over all years. */
+/** What people type: the first word of a consignee's name, of shipments spread over all years. */
 export async function wordsOf(stage: Stage, count: number): Promise<string[]> {
   const { rows } = await stage.owner.query<{ word: string }>(
     `select lower(split_part(place_name, ' ', 1)) as word from shipment
@@ -18,4 +18,13 @@ export async function wordsOf(stage: Stage, count: number): Promise<string[]> {
     [count],
   );
   return rows.map((row) => row.word);
+}
+
+/** Order numbers of shipments spread over all years: each is one shipment's. */
+export async function orderNumbers(stage: Stage, count: number): Promise<string[]> {
+  const { rows } = await stage.owner.query<{ number: string }>(
+    `select order_number as number from shipment where org_unit = 'dtm' and id = any($1::uuid[]) order by order_number`,
+    [await someShipments(stage, count)],
+  );
+  return rows.map((row) => row.number);
 }

@@ -24,7 +24,7 @@ export async function releaseTrips(
   // Many light packages each, so that the trucks can carry them.
   const { rows: free } = await stage.owner.query<{ id: string; packages: number }>(
     `select id, packages from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and shipment_type = 'DELIVERY' and un_numbers = '{}'
-      and latitude is not null and packages = (select count(*) from package p where p.org_unit = 'dtm' and p.item_id = shipment.id and p.active and p.terminal_status <> 'LOADED')
+      and latitude is not null and not 'hasLoadingLock' = any(attributes) and packages = (select count(*) from package p where p.org_unit = 'dtm' and p.item_id = shipment.id and p.active and p.terminal_status <> 'LOADED')
       order by weight / packages, id limit 800`,
   );
   const now = new Date();

@@ -102,3 +102,13 @@ export const textRare = freeText(
   all,
 );
 export const textLetters = freeText('text-letters', 'free text over all years, 3 letters', 'ham', all);
+/** The hardest that is known: a tenth of all shipments have it, but none of the newer half. */
+export const textPart = freeText(
+  'text-part',
+  'free text over all years, first 7 digits of an old order number',
+  (rows) =>
+    `9${String(rows >> 1)
+      .padStart(11, '0')
+      .slice(0, 6)}`,
+  all,
+);

@@ -4,7 +4,7 @@ import { releaseTrips } from '../trips.ts';
 
 const scanners = 8;
 /** Scans of one round; every package is scanned once. */
-const most = 96;
+const most = 64;
 const rounds = 7;
 
 export const scanCommit: Row = {
