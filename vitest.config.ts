@@ -14,6 +14,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'world/**/*.test.ts',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
           environment: 'node',

@@ -181,7 +181,7 @@ export async function createShipment(
     .filter(Boolean)
     .join(' ')
     .toLowerCase()
-    .slice(0, 1000);
+    .slice(0, 800);
 
   await ctx.db.run(
     sql`insert into shipment (org_unit, id, extern_id, order_number, global_tracking_number, shipment_type, traffic_type, pick_up_type, delivery_type, state, routing_state,

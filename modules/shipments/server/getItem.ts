@@ -94,6 +94,7 @@ const of = <T>(ctx: ViewContext, table: string, id: string, order: string) =>
 export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise<ItemView> {
   const row = await ctx.db.find(
     sql<ListedShipment>`select ${listed(ctx)} from shipment s where s.org_unit = ${ctx.unit} and s.id = ${id} and ${itemsWithin(rows)}`,
+    { name: `item.${rows.kind}` },
   );
   if (!row) throw notFound('shipments:message/noShipmentFound');
   const packages = await of<PackageRow>(ctx, 'package', id, 'position');
@@ -160,7 +161,7 @@ export async function findItemIds(
   const found = await ctx.db.run(
     sql<{ id: string }>`select s.id from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and ${
       by.barcode !== undefined
-        ? sql`s.id in (select item_id from package where org_unit = ${ctx.unit} and active and (barcode = ${by.barcode} or ${by.barcode} = any(alternative_barcodes)))`
+        ? sql`s.id in (select item_id from package where org_unit = ${ctx.unit} and active and id in (select app.packages_bearing(${by.barcode})))`
         : by.externId !== undefined
           ? sql`s.extern_id = ${by.externId}`
           : sql`s.order_number = ${by.orderNumber ?? ''}`

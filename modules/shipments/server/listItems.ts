@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countCap, type TableAnswer, type TableQuery } from '#kernel/paging.ts';
+import { type Condition, countCap, type TableAnswer, type TableQuery } from '#kernel/paging.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
@@ -15,12 +15,12 @@ const list = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), k
 
 /** What may be filtered by; the names are the wire's. */
 export const itemColumns: Readonly<Record<string, FilterColumn>> = {
-  orderNumber: text('order_number'),
+  orderNumber: { ...text('order_number'), filled: true },
   externId: text('extern_id'),
   globalTrackingNumber: text('global_tracking_number'),
   shipmentType: text('shipment_type'),
   trafficType: text('traffic_type'),
-  shipmentState: text('state'),
+  shipmentState: { ...text('state'), filled: true },
   notableStatus: text('notable_status'),
   routingState: text('routing_state'),
   productCode: text('product_code'),
@@ -86,13 +86,47 @@ function readCursor(after: string): [string | null, string] {
   throw invalidInput([{ field: 'paging.after', rule: 'pattern', message: '' }]);
 }
 
-/** Free text goes through the function that filters by the setting itself, so that it meets the trigram index. */
-const matches = (q: string | undefined): RawBuilder<unknown> => {
-  const tokens = searchTokens(q ?? '');
-  return tokens.length === 0 ? sql`true` : sql`s.id in (select app.search_shipments(${tokens}, 2000))`;
-};
+/** The standing order's first part: the day, none last. Written as in the indexes `shipment_open` and `shipment_newest`. */
+const day = sql`case when s.execution_date is null then '-infinity'::date else s.execution_date end`;
+const isStanding = (sort: TableQuery['sort']): boolean =>
+  !sort || sort.length === 0 || (sort.length === 1 && sort[0]?.field === 'executionDate' && sort[0].dir === 'desc');
 
-function itemWhere(ctx: ViewContext, rows: Rows, query: Pick<TableQuery, 'filter' | 'q'>): RawBuilder<unknown> {
+/** Whether only open work can match: few rows, in an index of their own. */
+const isOpenWork = (conditions: readonly Condition[]): boolean =>
+  ended.every((state) =>
+    conditions.some(
+      ({ field, op, value }) =>
+        field === 'shipmentState' &&
+        ((op === '!=' && value === state) ||
+          (op === '=' && typeof value === 'string' && value !== state) ||
+          (op === 'in' && Array.isArray(value) && !value.includes(state))),
+    ),
+  );
+const ended = ['CLOSED', 'CANCELED'] as const;
+
+/**
+ * Free text over open work is a plain condition. Over all years it goes, once for all statements of a call, through the function
+ * that filters by the setting itself, so that it meets its indexes; it answers the newest matches.
+ */
+async function matching(ctx: ViewContext, q: string | undefined, openWork: boolean): Promise<RawBuilder<unknown>> {
+  const tokens = searchTokens(q ?? '');
+  if (tokens.length === 0) return sql`true`;
+  if (openWork)
+    return sql.join(
+      tokens.map((token) => sql`s.words like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`),
+      sql` and `,
+    );
+  const found = await ctx.db.run(sql<{ id: string }>`select app.search_shipments(${tokens}, ${countCap}) as id`, {
+    name: 'items.search',
+  });
+  return sql`s.id = any(${found.map((row) => row.id)}::uuid[])`;
+}
+
+async function itemWhere(
+  ctx: ViewContext,
+  rows: Rows,
+  query: Pick<TableQuery, 'filter' | 'q'>,
+): Promise<RawBuilder<unknown>> {
   const conditions = query.filter?.and ?? [];
   // An empty filter answers the unit's open items (R23).
   const open = conditions.length === 0 && !query.q ? sql`s.state not in ('CLOSED', 'CANCELED')` : sql`true`;
@@ -101,7 +135,7 @@ function itemWhere(ctx: ViewContext, rows: Rows, query: Pick<TableQuery, 'filter
       sql`s.org_unit = ${ctx.unit}`,
       itemsWithin(rows),
       open,
-      matches(query.q),
+      await matching(ctx, query.q, isOpenWork(conditions)),
       whereOf(conditions, (field) => itemColumns[field]),
     ],
     sql` and `,
@@ -116,17 +150,18 @@ export const listed = (
 export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery): Promise<TableAnswer<ItemRow>> {
   const { size, page, after } = query.paging ?? { size: 50, page: 0, after: undefined };
   if (page * size > 10_000) throw invalidInput([{ field: 'paging.page', rule: 'max', message: '' }]);
-  const order = (query.sort ?? []).flatMap(({ field, dir }) => {
+  const standing = isStanding(query.sort);
+  const order = (standing ? [] : (query.sort ?? [])).flatMap(({ field, dir }) => {
     const at = sorts[field];
     return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
   });
-  const where = itemWhere(ctx, rows, query);
-  const cursor = after && order.length === 0 ? readCursor(after) : undefined;
-  const beyond = cursor ? sql`and (s.execution_date, s.id) < (${cursor[0]}::date, ${cursor[1]}::uuid)` : sql``;
+  const where = await itemWhere(ctx, rows, query);
+  const cursor = after && standing ? readCursor(after) : undefined;
+  const beyond = cursor ? sql`and (${day}, s.id) < (${cursor[0] ?? '-infinity'}::date, ${cursor[1]}::uuid)` : sql``;
   const items = await ctx.db.run(
     sql<ListedShipment>`select ${listed(ctx)} from (
         select s.* from shipment s where ${where} ${beyond}
-        order by ${sql.join([...order, sql`s.execution_date desc`, sql`s.id desc`])} limit ${size} offset ${cursor ? 0 : page * size}) s`,
+        order by ${sql.join([...order, sql`${day} desc`, sql`s.id desc`])} limit ${size} offset ${cursor ? 0 : page * size}) s`,
   );
   const counted = await ctx.db.find(
     sql<{ n: number }>`select count(*)::int as n from (select 1 from shipment s where ${where} limit ${countCap}) c`,
@@ -139,7 +174,7 @@ export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery)
     totalCapped: total >= countCap,
     page,
     size,
-    next: last && items.length === size && order.length === 0 ? cursorOf(last) : null,
+    next: last && items.length === size && standing ? cursorOf(last) : null,
   };
 }
 
@@ -156,7 +191,7 @@ export async function sumItems(ctx: ViewContext, rows: Rows, query: Pick<TableQu
       count(*) filter (where s.packages_on_terminal = 0)::int as "notOnTerminal",
       count(*) filter (where 'hasLoadingLock' = any(s.attributes))::int as locked,
       count(*) filter (where s.anomalies <> '{}')::int as anomalies
-    from shipment s where ${itemWhere(ctx, rows, query)}`,
+    from shipment s where ${await itemWhere(ctx, rows, query)}`,
   );
   return row as never;
 }

@@ -20,8 +20,7 @@ export const lockPackages = (ctx: CommandContext, ids: readonly string[]): Promi
 /** Active packages that bear a barcode, the default one or an alternative. */
 export const packagesByBarcode = (ctx: ViewContext, barcode: string): Promise<PackageRow[]> =>
   ctx.db.run(
-    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and active and barcode = ${barcode}
-      union select * from package where org_unit = ${ctx.unit} and active and alternative_barcodes @> array[${barcode}]`,
+    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and active and id in (select app.packages_bearing(${barcode}))`,
     { name: 'packages.byBarcode' },
   );
 

@@ -32,7 +32,7 @@ export async function addTransitions(ctx: CommandContext, transitions: readonly 
     select ${ctx.unit}, t.id, t."itemId", t.type, t.state, t.at, t."plannedAt", t."from", t."to", t."processName", t."processId", coalesce(t.moved, 0), coalesce(t.expected, 0), t."vehicleName", t.gates, t."placeName"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, "itemId" uuid, type text, state text, at timestamptz, "plannedAt" timestamptz, "from" text, "to" text,
       "processName" text, "processId" text, moved int, expected int, "vehicleName" text, gates text, "placeName" text)`,
-    { name: 'transition.insert' },
+    { name: 'transitions.add' },
   );
 }
 
@@ -43,6 +43,9 @@ export const settleTransitions = (
   types: readonly TimelineType[],
   to: { state: TransitionState; at?: number; moved?: number; processId?: string },
 ): Promise<unknown> =>
-  ctx.db.run(sql`update transition set state = ${to.state}, happened_at = coalesce(${to.at ? new Date(to.at) : null}::timestamptz, happened_at), moved = coalesce(${to.moved ?? null}::int, moved)
+  ctx.db.run(
+    sql`update transition set state = ${to.state}, happened_at = coalesce(${to.at ? new Date(to.at) : null}::timestamptz, happened_at), moved = coalesce(${to.moved ?? null}::int, moved)
     where org_unit = ${ctx.unit} and item_id = any(${[...itemIds]}::uuid[]) and timeline_type = any(${[...types]}) and state in ('PLANNED', 'IN_PROGRESS')
-      and (${to.processId ?? null}::text is null or process_id = ${to.processId ?? null}::text)`);
+      and (${to.processId ?? null}::text is null or process_id = ${to.processId ?? null}::text)`,
+    { name: 'transitions.settle' },
+  );

@@ -6,6 +6,8 @@ import type { Condition } from '#kernel/paging.ts';
 export type FilterColumn = {
   sql: RawBuilder<unknown>;
   kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'array';
+  /** The column is NOT NULL: `!=` is then plain, which a partial index understands. */
+  filled?: true;
 };
 
 const wrong = (field: string) => invalidInput([{ field: `filter.${field}`, rule: 'isIn', message: '' }]);
@@ -55,7 +57,7 @@ const one = (column: FilterColumn, { field, op, value }: Condition): RawBuilder<
     default:
       if (value === undefined || Array.isArray(value)) throw wrong(field);
       if (value === null) return op === '=' ? sql`${at} is null` : sql`${at} is not null`;
-      return sql`${at} ${sql.raw(op === '!=' ? 'is distinct from' : op)} ${valueOf(column, field, value)}`;
+      return sql`${at} ${sql.raw(op !== '!=' ? op : column.filled ? '<>' : 'is distinct from')} ${valueOf(column, field, value)}`;
   }
 };
 

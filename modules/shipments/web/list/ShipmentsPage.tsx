@@ -100,7 +100,8 @@ export function ShipmentsPage() {
           items={listChips.map((id) => ({
             id,
             label: t(`list/chip/${id}`),
-            count: counts[id] ?? 0,
+            count: 0,
+            ...counts[id],
             ...(id === 'locked' ? { glyph: 'block' as const } : id === 'anomalies' ? { glyph: 'risk' as const } : {}),
           }))}
         />

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { HttpClient } from './client.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const password = process.env.KONTOR_DEMO_PASSWORD ?? 'Kontor-bench-2026!';
+
+/** The running product, its database and the bare server beside it, all of this run alone. */
+export type Stage = {
+  url: string;
+  databaseUrl: string;
+  password: string;
+  /** A connection as the owner of the tables, past row-level security. */
+  owner: pg.Client;
+  bare: HttpClient;
+  /** Shipments of the depot `dtm`. */
+  rows: number;
+  signIn(account: string, unit?: string): Promise<HttpClient & { cookie: string }>;
+  end(): Promise<void>;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((give, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => give(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+
+/** Waits until the child says it; fails with what it said when it ends before. */
+const untilSays = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArray> =>
+  new Promise((give, fail) => {
+    let said = '';
+    const timer = setTimeout(() => fail(new Error(`not ready after four minutes:\n${said}`)), 240_000);
+    const read = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const match = said.match(pattern);
+      if (!match) return;
+      clearTimeout(timer);
+      give(match);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('exit', (code) => (clearTimeout(timer), fail(new Error(`ended with ${code}:\n${said}`))));
+  });
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/**
+ * Starts the product as a user does, and the bare server on the same database. The data folder is thrown away at the end, unless
+ * one to keep is named.
+ */
+export async function openStage(kept?: string): Promise<Stage> {
+  const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const product = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: process.env.PORT ?? String(await freePort()),
+      HOST: '127.0.0.1',
+      KONTOR_DEMO: 'on',
+      KONTOR_DEMO_PASSWORD: password,
+      KONTOR_TEST: '1',
+      KONTOR_LOG: 'warn',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const children: ChildProcess[] = [product];
+  const end = async (): Promise<void> => {
+    for (const child of children.toReversed()) await endOf(child);
+    if (!kept) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [, url = ''] = await untilSays(product, /Kontor ready at (http:\S+)\/studio\//);
+    const launcher = (await import(join(root, 'tools/launch/postgres.mjs'))) as {
+      runningUrl(dir: string): string | undefined;
+    };
+    const databaseUrl = launcher.runningUrl(folder) ?? '';
+    const bare = spawn(process.execPath, ['--import', 'tsx', join(root, 'bench/bare.ts')], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    children.push(bare);
+    const [, bareUrl = ''] = await untilSays(bare, /listening at (http:\S+)/);
+    const owner = new pg.Client({ connectionString: databaseUrl });
+    await owner.connect();
+    const clients: HttpClient[] = [new HttpClient(bareUrl)];
+    return {
+      url,
+      databaseUrl,
+      password,
+      owner,
+      bare: clients[0] as HttpClient,
+      rows: 0,
+      signIn: async (account, unit = 'dtm') => {
+        const form = new URLSearchParams({ orgunit: unit, accountid: account, password }).toString();
+        const answer = await new HttpClient(url).send(
+          'POST',
+          '/login-rest/login',
+          form,
+          'application/x-www-form-urlencoded',
+        );
+        if (answer.status !== 200)
+          throw new Error(`sign-in of ${account}: ${answer.status} ${answer.bytes.toString()}`);
+        const client = Object.assign(new HttpClient(url, answer.cookie), { cookie: answer.cookie });
+        clients.push(client);
+        return client;
+      },
+      end: async () => {
+        for (const client of clients) client.close();
+        await owner.end().catch(() => {});
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
