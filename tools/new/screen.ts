@@ -1,7 +1,11 @@
-import { checkName, insertAfter, languages, pascal, withTexts } from './names.mjs';
+import { checkName, type Files, insertAfter, languages, pascal, type Read, withTexts } from './names.ts';
 
 /** A screen: its data, its folder, its place in the module's web and, for the first one, in the shell (as \`crossdock.loading\`). */
-export function newScreen(read, { module, name, menu, path = name, permission = 'readShipments', title = name }) {
+export function newScreen(
+  read: Read,
+  given: { module: string; name: string; menu?: string; path?: string; permission?: string; title?: string },
+): Files {
+  const { module, name, menu, path = given.name, permission = 'readShipments', title = given.name } = given;
   checkName('the screen', name);
   if (read(`modules/${module}/texts/en.json`) === undefined)
     throw new Error(`no module ${module}: npm run new:module -- ${module}`);
@@ -11,7 +15,7 @@ export function newScreen(read, { module, name, menu, path = name, permission = 
   if (!menu && !own) throw new Error('--menu names the module of the menu, such as DPT');
   const entry = `  {
     id: '${module}.${name}',
-    module: '${menu ?? /id: '(\w+)'/.exec(before)?.[1]}',
+    module: '${menu ?? /id: '(\w+)'/.exec(before ?? '')?.[1]}',
     path: '${path}',
     titleKey: '${module}:screen/${name}',
     access: { anyPermission: ['${permission}'] },
@@ -21,7 +25,7 @@ export function newScreen(read, { module, name, menu, path = name, permission = 
   const component = pascal(name);
   const web = `modules/${module}/web/index.tsx`;
   const index = read(web);
-  const files = new Map([
+  const files: Files = new Map([
     [
       data,
       before === undefined
@@ -56,16 +60,16 @@ export function ${component}() {
             `import { ${component} } from './${component}/${component}.tsx';\n`,
           ).replace(/screens = \{/, `screens = { '${module}.${name}': ${component},`),
     ],
-    ...languages.map((language) => {
+    ...languages.map((language): [string, string] => {
       const texts = `modules/${module}/texts/${language}.json`;
-      return [texts, withTexts(read(texts), { screen: { [name]: title } })];
+      return [texts, withTexts(read(texts) ?? '{}', { screen: { [name]: title } })];
     }),
   ]);
   if (before === undefined) {
     const shell = 'web/shell/modules.ts';
     const imported = insertAfter(
       shell,
-      read(shell),
+      read(shell) ?? '',
       /^import \* as .*\n/m,
       `import * as ${module} from '#modules/${module}/screens.ts';\n`,
     );

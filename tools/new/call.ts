@@ -1,8 +1,10 @@
-import { checkName, insertAfter, languages, withTexts } from './names.mjs';
+import { checkName, type Files, insertAfter, languages, type Read, withTexts } from './names.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const readingCall = ({ module, name, path, permission }) => `
+type Of = { module: string; name: string; method: string; path: string; permission: string };
+
+const readingCall = ({ module, name, path, permission }: Of) => `
 export const ${name} = defineCall({
   id: '${module}.${name}',
   method: 'GET',
@@ -12,7 +14,7 @@ export const ${name} = defineCall({
   answer: z.object({ unit: z.string() }),
 });
 `;
-const changingCall = ({ module, name, path, permission, method }) => `
+const changingCall = ({ module, name, path, permission, method }: Of) => `
 export const ${name} = defineCall({
   id: '${module}.${name}',
   method: '${method}',
@@ -23,12 +25,12 @@ export const ${name} = defineCall({
   answer: z.object({ id: idSchema }),
 });
 `;
-const reading = ({ name }) => `import type { ViewContext } from '#platform/context.ts';
+const reading = ({ name }: Of) => `import type { ViewContext } from '#platform/context.ts';
 
 /** One query in the shape of its call. */
 export const ${name} = async (ctx: ViewContext) => ({ unit: ctx.unit });
 `;
-const changing = ({ module, name }) => `import type { CommandContext } from '#platform/context.ts';
+const changing = ({ module, name }: Of) => `import type { CommandContext } from '#platform/context.ts';
 
 /** Load, ask the rules, save, write history and facts, answer. */
 export async function ${name}(ctx: CommandContext, body: { remark: string }): Promise<{ id: string }> {
@@ -45,7 +47,11 @@ export async function ${name}(ctx: CommandContext, body: { remark: string }): Pr
 `;
 
 /** A call with its handler and route: contract, one file of the server, one line of the door (as \`listImports\`, \`addSeal\`). */
-export function newCall(read, { module, name, method = 'GET', path, permission = 'readShipments' }) {
+export function newCall(
+  read: Read,
+  given: { module: string; name: string; method?: string; path: string; permission?: string },
+): Files {
+  const { module, name, method = 'GET', path, permission = 'readShipments' } = given;
   checkName('the call', name);
   if (!methods.includes(method)) throw new Error(`--method is one of ${methods.join(', ')}`);
   if (!/^\/[\w-]+(\/[\w-]+)*$/.test(path ?? ''))
@@ -62,7 +68,7 @@ export function newCall(read, { module, name, method = 'GET', path, permission =
   const view = method === 'GET';
   const needsId = !view && !/\bidSchema\b/.test(calls);
   const file = view ? name : `commands/${name}`;
-  const files = new Map([
+  const files: Files = new Map([
     [
       contract,
       (needsId

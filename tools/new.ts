@@ -1,0 +1,82 @@
+// npm run new:module | new:call | new:screen: the smallest slice that passes the check, to be filled. `-- --help` shows how.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { newCall } from './new/call.ts';
+import { newModule } from './new/module.ts';
+import type { Files, Read } from './new/names.ts';
+import { newScreen } from './new/screen.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+const kinds = {
+  module: {
+    usage: 'npm run new:module -- NAME [--uses shipments,dispatch]',
+    next: 'Next: npm run new:call.',
+  },
+  call: {
+    usage:
+      'npm run new:call -- MODULE NAME --path /om-rest/things [--method GET|POST|PUT|PATCH|DELETE] [--permission readShipments]',
+    next: 'Next: its schema and handler; its row in docs/access-matrix.json (npm test says how).',
+  },
+  screen: {
+    usage:
+      'npm run new:screen -- MODULE NAME --menu DPT [--path things] [--permission readShipments] [--title "Things"]',
+    next: 'Next: its title in three languages, its content, and a look at it in four widths.',
+  },
+} as const;
+type Kind = keyof typeof kinds;
+
+const [what = '', ...rest] = process.argv.slice(2);
+const text = { type: 'string' } as const;
+const { values, positionals } = parseArgs({
+  args: rest,
+  allowPositionals: true,
+  options: {
+    uses: text,
+    path: text,
+    method: text,
+    permission: text,
+    menu: text,
+    title: text,
+    help: { type: 'boolean' },
+  },
+});
+const [first = '', second = ''] = positionals;
+if (!(what in kinds) || values.help === true || first === '') {
+  console.log(
+    what in kinds
+      ? kinds[what as Kind].usage
+      : Object.values(kinds)
+          .map((kind) => kind.usage)
+          .join('\n'),
+  );
+  process.exit(values.help ? 0 : 2);
+}
+const read: Read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined);
+const given = Object.fromEntries(
+  Object.entries(values).filter(([name, value]) => name !== 'uses' && typeof value === 'string'),
+) as Record<string, string>;
+
+function make(): Files {
+  if (what === 'module') return newModule(read, { name: first, uses: values.uses?.split(',') ?? [] });
+  const of = { ...given, module: first, name: second, path: values.path ?? second };
+  return what === 'call' ? newCall(read, of) : newScreen(read, of);
+}
+
+try {
+  const files = make();
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+    console.log(`wrote ${path}`);
+  }
+  const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+  spawnSync(bin('biome'), ['format', '--write', ...files.keys()], { cwd: root });
+  spawnSync(bin('tsx'), ['tools/gen-docs.ts'], { cwd: root, stdio: 'inherit' });
+  console.log(kinds[what as Kind].next);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
