@@ -21,7 +21,7 @@ function house() {
 test('a new module stands in the graph and in the server, with texts in three languages', () => {
   const { read, write, at } = house();
   write(newModule(read, { name: 'zeppelins', uses: ['shipments'] }));
-  expect(at('modules/graph.ts')).toMatch(/exchange: .*\n {2}zeppelins: \['shipments'\],\n\}/);
+  expect(at('modules/graph.ts')).toMatch(/\n {2}zeppelins: \['shipments'\],\n\}/);
   expect(at('server/modules.ts')).toContain("import { zeppelins } from '#modules/zeppelins/server/index.ts';");
   expect(at('server/modules.ts')).toMatch(/\n {2}zeppelins,\n\];/);
   expect(['en', 'de', 'fr'].map((language) => at(`modules/zeppelins/texts/${language}.json`))).toEqual([
