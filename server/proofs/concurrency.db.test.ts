@@ -111,7 +111,9 @@ test('C-02 control: reading the sum and then writing it overfills the same trip,
   let accepted = 0;
   const writer = async ({ sql: own }: { sql: Sql }): Promise<void> => {
     for (let item = work.pop(); item; item = work.pop()) {
-      const [before] = await own<{ weight: number }>('select weight::float as weight from trip where id = $1', [trip.id]);
+      const [before] = await own<{ weight: number }>('select weight::float as weight from trip where id = $1', [
+        trip.id,
+      ]);
       const after = (before?.weight ?? 0) + item.weight;
       if (after > payload) continue;
       await own('update trip set weight = $2 where id = $1', [trip.id, after]);

@@ -69,10 +69,13 @@ export async function changeOwnPassword(
     );
   }
   const stored = await hashPassword(input.newPassword);
-  await platform.tenancy.global((db) =>
-    db.run(sql`update account set password_history = (array_prepend(password_hash, password_history))[1:20], password_hash = ${stored},
-      password_change_required = false, version = version + 1 where org_unit = ${orgUnit} and account_id = ${accountId}`),
+  // Of two changes at once the second finds that the old password is not the old one any more.
+  const changed = await platform.tenancy.global((db) =>
+    db.find(sql`update account set password_history = (array_prepend(password_hash, password_history))[1:20], password_hash = ${stored},
+      password_change_required = false, version = version + 1
+      where org_unit = ${orgUnit} and account_id = ${accountId} and password_hash = ${account.password_hash} returning 1`),
   );
+  if (!changed) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
   await endSessionsOf(platform, orgUnit, accountId);
 }
 

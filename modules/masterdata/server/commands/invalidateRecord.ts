@@ -6,13 +6,14 @@ import type { RecordType } from '../../contract/recordType.ts';
 import { invalidation } from '../../rules/validity.ts';
 import { dayOf } from '../own.ts';
 import { currentRows, type Row } from '../read.ts';
-import { deleteRecord, endValidity } from '../store.ts';
+import { deleteRecord, endValidity, lockRecord } from '../store.ts';
 import { referencesTo } from '../views.ts';
 
 /** Ends a record's validity; refused with the list of what refers to it (I20). */
 export async function invalidateRecord(ctx: CommandContext, type: RecordType, id: string, date: string): Promise<void> {
   const today = dayOf(ctx);
   if (date !== today) throw invalidInput([{ field: 'date', rule: 'isIn', message: today }]);
+  await lockRecord(ctx, type, id);
   const row = await ctx.db.find(
     sql<Row>`select * from (${currentRows([ctx.unit], type.path, today)}) r where id = ${id}`,
   );

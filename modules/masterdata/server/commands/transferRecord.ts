@@ -6,7 +6,7 @@ import { type RecordType, recordBase } from '../../contract/recordType.ts';
 import { valueAt } from '../../rules/path.ts';
 import { dayOf } from '../own.ts';
 import { currentRows, type Row, wireRecord } from '../read.ts';
-import { endValidity, insertRecord, type Stored, updateRecord } from '../store.ts';
+import { endValidity, insertRecord, lockRecord, type Stored, updateRecord } from '../store.ts';
 
 type Body = {
   id: string;
@@ -66,10 +66,7 @@ export async function transferRecord(ctx: CommandContext, type: RecordType, body
       { field: 'validTo', rule: 'min', message: ctx.t('base:validation/minDate', { value: record.validFrom }) },
     ]);
   }
-  // One writer at a time per record, so that two creations of one id do not both succeed.
-  await ctx.db.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${type.path}/${type.unique ? '' : record.id}`}, 1))`,
-  );
+  await lockRecord(ctx, type, record.id);
   const before = await own(ctx, type, record.id, today);
   const history = (kind: 'CRT' | 'UPD'): void =>
     ctx.history({
