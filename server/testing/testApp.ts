@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import type { ServerModule } from '#platform/module.ts';
 import { type App, startApp } from '../app.ts';
 import { testPassword } from './globalSetup.ts';
 
@@ -28,7 +29,7 @@ export type TestApp = App & {
 };
 
 /** A server on a copy of the demo world; each test file has its own. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(extra: readonly ServerModule[] = [], env: Record<string, string> = {}): Promise<TestApp> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -43,9 +44,13 @@ export async function testApp(): Promise<TestApp> {
         KONTOR_TEST: '1',
         PORT: '0',
         KONTOR_LOG: process.env.KONTOR_LOG ?? 'error',
+        ...env,
       },
       root,
     ),
+    async (platform) => {
+      platform.modules = [...platform.modules, ...extra];
+    },
   );
   const client = (account: string, cookie: string): Client => ({
     account,

@@ -6,6 +6,7 @@ import type { Translate } from '#platform/texts.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { passwordViolations } from '../rules/passwordPolicy.ts';
 import { countFailure, findAccount, findFailures } from './accounts.ts';
+import { endSessionsOf } from './endSessions.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export type PolicyViolation = { name: string; message: string };
@@ -77,14 +78,4 @@ export async function changeOwnPassword(
   );
   if (!changed) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
   await endSessionsOf(platform, orgUnit, accountId);
-}
-
-/** Ends all sessions of an account and tells every process, so that cookies and streams are dead within a second (A-03). */
-async function endSessionsOf(platform: Platform, unit: string, accountId: string): Promise<void> {
-  await platform.tenancy.global((db) =>
-    db.run(
-      sql`update session set ended_at = now() where org_unit = ${unit} and account_id = ${accountId} and ended_at is null`,
-    ),
-  );
-  await platform.asSystem(unit, async (ctx) => ctx.changed('session', 'account', accountId));
 }

@@ -4,7 +4,7 @@ import { invalidInput, notFound, referenced } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { invalidation } from '../../rules/validity.ts';
-import { dayOf } from '../own.ts';
+import { dayOf, seenOf, sees } from '../own.ts';
 import { currentRows, type Row } from '../read.ts';
 import { deleteRecord, endValidity, lockRecord } from '../store.ts';
 import { referencesTo } from '../views.ts';
@@ -17,7 +17,7 @@ export async function invalidateRecord(ctx: CommandContext, type: RecordType, id
   const row = await ctx.db.find(
     sql<Row>`select * from (${currentRows([ctx.unit], type.path, today)}) r where id = ${id}`,
   );
-  if (!row) throw notFound();
+  if (!row || !sees(await seenOf(ctx, type), row)) throw notFound();
   const { references } = await referencesTo(ctx, type, id);
   if (references.length > 0) throw referenced('masterdata:refusal/referenced', references);
   const what = invalidation(
