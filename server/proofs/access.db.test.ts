@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
+import { serializerOf } from '#platform/http/serialize.ts';
 import { expectedAccess } from './expectedAccess.ts';
 import { flaggedModule } from './flaggedModule.ts';
 import { createTrip, listen, type Sql, sqlOf, today } from './day.ts';
@@ -197,4 +198,10 @@ test('T-01: the matrix is what domain.md 6 and roles.json say, read independentl
   }
   expect(wrong).toEqual([]);
   expect(expectedAccess.filter(([calls]) => !Object.keys(matrix).some((call) => calls.test(call)))).toEqual([]);
+});
+
+test('the answer of every call can be written: serialisers are compiled at the first answer, so a wrong one would show late', () => {
+  const answers = productCalls().flatMap((call) => (call.answer && !call.answerType ? [call.answer] : []));
+  expect(answers.length).toBeGreaterThan(200);
+  for (const answer of answers) expect(() => serializerOf(answer)).not.toThrow();
 });

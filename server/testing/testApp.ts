@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
@@ -28,6 +28,12 @@ export type TestApp = App & {
   stop(): Promise<void>;
 };
 
+/** `npm test` gathers the logs of all servers in one folder and looks for secrets in them (F-08). */
+const logOf = (name: string): Record<string, string> =>
+  process.env.KONTOR_TEST_LOGS
+    ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(process.env.KONTOR_TEST_LOGS, `${name}.log`) }
+    : { KONTOR_LOG: process.env.KONTOR_LOG ?? 'error' };
+
 /** A server on a copy of the demo world; each test file has its own. */
 export async function testApp(extra: readonly ServerModule[] = [], env: Record<string, string> = {}): Promise<TestApp> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
@@ -43,7 +49,7 @@ export async function testApp(extra: readonly ServerModule[] = [], env: Record<s
         KONTOR_SECRET: 'test-secret-of-16-chars',
         KONTOR_TEST: '1',
         PORT: '0',
-        KONTOR_LOG: process.env.KONTOR_LOG ?? 'error',
+        ...logOf(name),
         ...env,
       },
       root,
