@@ -5,6 +5,7 @@ import { checkNode, installWhenNeeded } from './launch/install.mjs';
 checkNode();
 installWhenNeeded();
 const { buildWhenNeeded } = await import('./launch/build.mjs');
+const { endLeftovers } = await import('./prove/product.mjs');
 const { notBuilt, rows } = await import('./prove/rows.mjs');
 
 const at = process.argv.indexOf('--only');
@@ -18,6 +19,9 @@ const wanted = rows.filter((row) => !only || only.has(row.id));
 await buildWhenNeeded();
 if (wanted.some((row) => row.browser)) chromiumWhenMissing();
 
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void endLeftovers().finally(() => process.exit(1)));
+
 let proved = 0;
 let failed = 0;
 for (const row of wanted) {
@@ -28,6 +32,7 @@ for (const row of wanted) {
   } catch (error) {
     result = { proved: false, figures: error.stack ?? String(error) };
   }
+  await endLeftovers();
   if (result.proved) proved += 1;
   else failed += 1;
   const seconds = ((performance.now() - from) / 1000).toFixed(0);

@@ -98,6 +98,7 @@ try {
 } catch (error) {
   console.error(error.message);
   count('prober', 0, 1, 1);
+  await import('./prove/product.mjs').then((product) => product.endLeftovers());
 }
 
 console.log('== logs');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from '../launch/paths.mjs';
-import { freePort } from './product.mjs';
+import { freePort, leaveTo } from './product.mjs';
 
 const tool = resolve(root, '../shared/tools/chaos-proxy.mjs');
 
@@ -17,6 +17,8 @@ export async function startProxy(port, listen) {
     [tool, '--listen', String(listen), '--to', `127.0.0.1:${port}`, '--control', String(control)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  const done = leaveTo(async () => child.kill('SIGKILL'));
+  child.once('exit', done);
   await new Promise((ready) => child.stdout.once('data', ready));
   const steer = async (path) => (await fetch(`http://127.0.0.1:${control}${path}`)).json();
   return {

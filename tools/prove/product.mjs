@@ -19,6 +19,17 @@ export const freePort = () =>
     });
   });
 
+const running = new Set();
+/** Ends whatever a proof that failed left behind. */
+export async function endLeftovers() {
+  for (const end of [...running]) await end();
+}
+/** Lets {@link endLeftovers} end something; answers a function that takes it off the list. */
+export function leaveTo(end) {
+  running.add(end);
+  return () => running.delete(end);
+}
+
 /** A process that says when it is ready; `gone` settles when it ended. */
 function run(args, env, isReady, seconds) {
   const child = spawn(process.execPath, args, {
@@ -46,6 +57,13 @@ function run(args, env, isReady, seconds) {
       fail(new Error(`ended with ${code}:\n${out.slice(-2000)}`));
     });
   });
+  const done = leaveTo(async () => {
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    await gone;
+    clearTimeout(late);
+  });
+  child.once('exit', done);
   return { child, gone, ready, out: () => out };
 }
 
@@ -92,7 +110,7 @@ export async function startProduct({ env = {}, dataDir = mkdtempSync(join(tmpdir
 /** The server process alone on a database that runs already, so that it can be killed and started again. */
 export async function startServer({ databaseUrl, port, env = {} }) {
   const from = performance.now();
-  const code = `const { main } = await import(${JSON.stringify(`${root}/build/server/main.mjs`)}); await main(process.env, ${JSON.stringify(root)}); console.log('ready now'); process.on('SIGTERM', () => {});`;
+  const code = `const { main } = await import(${JSON.stringify(`${root}/build/server/main.mjs`)}); await main(process.env, ${JSON.stringify(root)}); console.log('ready now');`;
   const process_ = run(
     ['--input-type=module', '-e', code],
     {
