@@ -11,14 +11,16 @@ async function wedge(session, code, gap) {
   const from = Date.now();
   let at = from;
   const sent = [];
+  // A browser that went away is told by the page, not by each key.
+  const send = (event) => session.send('Input.dispatchKeyEvent', event).catch(() => {});
   for (const key of [...code, 'Enter']) {
     const late = at - Date.now();
     if (late > 0) await wait(late);
     const text = key === 'Enter' ? '\r' : key;
     const event = { key, text, unmodifiedText: text, timestamp: at / 1000 };
     if (key === 'Enter') Object.assign(event, { code: 'Enter', windowsVirtualKeyCode: 13 });
-    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event }));
-    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: at / 1000 + 0.002 }));
+    sent.push(send({ type: 'keyDown', ...event }));
+    sent.push(send({ type: 'keyUp', key, timestamp: at / 1000 + 0.002 }));
     at += gap;
   }
   await Promise.all(sent);
@@ -81,7 +83,7 @@ export default {
             )[0].n;
           const before = await count();
           await wedge(session, code, gap);
-          const until = Date.now() + 5000;
+          const until = Date.now() + 2500;
           while (Date.now() < until && (await count()) === before) await wait(40);
           await wait(60);
           if ((await count()) === before + 1) exact += 1;
