@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -11,6 +11,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.KONTOR_E2E_URL) return async () => {};
   const root = resolve(import.meta.dirname, '..');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+  // `npm test` gathers the logs of all servers in one folder.
+  const logs = process.env.KONTOR_TEST_LOGS;
   const port = 18_000 + Math.floor(process.pid % 2000);
   const child: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
@@ -22,7 +24,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       KONTOR_DEMO: 'on',
       KONTOR_DEMO_PASSWORD: password,
       KONTOR_TEST: '1',
-      KONTOR_LOG: 'warn',
+      ...(logs ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, 'browser.log') } : { KONTOR_LOG: 'warn' }),
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,6 +47,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
     await ended;
+    if (logs && existsSync(join(folder, 'postgres.log')))
+      copyFileSync(join(folder, 'postgres.log'), join(logs, 'postgres-browser.log'));
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -17,7 +17,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   organisation,
   settings,
   identity(sessions),
-  blobs,
+  blobs(() => platform().modules),
   workspace,
   masterdata,
   shipments(() => platform().modules),

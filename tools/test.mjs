@@ -1,6 +1,6 @@
-// npm test: everything, on a fresh machine: packages, Chromium, check, rules, database and browser tests.
+// npm test: everything, on a fresh machine: packages, Chromium, check, rules, database and browser tests, prober, logs.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumWhenMissing } from './launch/chromium.mjs';
@@ -10,6 +10,10 @@ import { root } from './launch/paths.mjs';
 checkNode();
 installWhenNeeded();
 const folder = mkdtempSync(join(tmpdir(), 'kontor-results-'));
+// Every server of this run writes its log here, and at the end all of them are searched for secrets (F-08).
+const logs = join(folder, 'logs');
+mkdirSync(logs);
+process.env.KONTOR_TEST_LOGS = logs;
 let passed = 0;
 let failed = 0;
 
@@ -27,11 +31,14 @@ function count(title, good, bad, code) {
   console.log(`${title}: ${good} passed, ${bad === 0 && code !== 0 ? 1 : bad} failed`);
 }
 
+/** Values that the servers of this run were given: none of them may stand in a log. */
+const known = ['Kontor-test-2026!', 'Another-pass-2026!', 'test-secret-of-16-chars'];
+
 console.log('== check');
 const check = await run(process.execPath, [join(root, 'tools/check.mjs'), '--no-tests']);
 count('check', check === 0 ? 1 : 0, 0, check);
 
-for (const project of ['rules', 'database']) {
+for (const project of ['rules', 'database', 'restart']) {
   console.log(`== ${project}`);
   const out = join(folder, `${project}.json`);
   const code = await run(bin('vitest'), [
@@ -63,6 +70,50 @@ try {
 } catch (error) {
   console.error(error.message);
   count('browser', 0, 1, 1);
+}
+console.log('== prober');
+try {
+  const { probe } = await import('./prove/probe.mjs');
+  const { password } = await import('./prove/product.mjs');
+  const { bad, findings } = await probe(
+    [
+      '--max-seconds',
+      '60',
+      '--max-requests',
+      '60000',
+      '--max-per-op',
+      '40',
+      '--random',
+      '5',
+      '--skip',
+      'users/password|POST /login-rest/log',
+    ],
+    { env: { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, 'prober.log') } },
+  );
+  for (const one of bad)
+    console.error(`${one.severity} ${one.kind ?? one.id ?? ''} ${JSON.stringify(one).slice(0, 400)}`);
+  console.log(`${findings.length} findings, ${bad.length} of medium or above`);
+  count('prober', bad.length === 0 ? 1 : 0, bad.length, bad.length === 0 ? 0 : 1);
+  known.push(password);
+} catch (error) {
+  console.error(error.message);
+  count('prober', 0, 1, 1);
+  await import('./prove/product.mjs').then((product) => product.endLeftovers());
+}
+
+console.log('== logs');
+try {
+  const { searchLogs } = await import('./checks/logSecrets.mjs');
+  const { files, lines, found } = searchLogs(logs, known, { files: 8, lines: 5000 });
+  for (const hit of found.slice(0, 20)) console.error(hit);
+  // The control: the same search finds a secret that is planted among them.
+  appendFileSync(join(logs, 'planted.log'), `{"msg":"answered","body":{"password":"${known[0]}"}}\n`);
+  const planted = searchLogs(logs, known, { files: 8, lines: 5000 }).found.length - found.length;
+  console.log(`${found.length} secrets in ${lines} lines of ${files} logs; planted and found: ${planted > 0}`);
+  count('logs', found.length === 0 && planted > 0 ? 1 : 0, found.length, found.length === 0 && planted > 0 ? 0 : 1);
+} catch (error) {
+  console.error(error.message);
+  count('logs', 0, 1, 1);
 }
 rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);

@@ -17,6 +17,8 @@ export type Config = {
   /** Offset of the clock against real time in ms (KONTOR_NOW, only with KONTOR_TEST). */
   clockOffset: number;
   logLevel: string;
+  /** File that the log goes to instead of the standard output. */
+  logFile: string | undefined;
   release: string;
   /** Folder with the built browser application. */
   webRoot: string;
@@ -51,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     production: env.NODE_ENV !== 'development',
     clockOffset,
     logLevel: env.KONTOR_LOG ?? 'info',
+    logFile: env.KONTOR_LOG_FILE || undefined,
     release: env.npm_package_version ?? '0.1.0',
     webRoot: env.KONTOR_WEB_ROOT ?? resolve(root, 'build/web'),
     root,

@@ -22,7 +22,7 @@ export function createPlatform(
     unitPath: Platform['unitPath'];
   },
 ): Platform {
-  const log = makeLog(config.logLevel);
+  const log = makeLog(config.logLevel, config.logFile);
   const tenancy = makeTenancy({ url: config.databaseUrl, max: 24, log });
   let metrics: Metrics | undefined;
   const self = (): Platform => platform;

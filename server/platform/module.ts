@@ -68,6 +68,8 @@ export type ServerModule = {
   jobs?: readonly Job[];
   /** Who may hear a topic of the event stream. */
   topics?: Partial<Record<Topic, Access>>;
+  /** Does this session see a record that shows the file? Asked for sessions that do not see their whole unit. */
+  showsFile?: (ctx: ViewContext, blobId: string) => Promise<boolean>;
   /** Who may read the history of a record: log keys start with the prefix (`ITEM:`); answers false to hide it. */
   histories?: Record<string, (ctx: ViewContext, id: string) => Promise<boolean>>;
 };

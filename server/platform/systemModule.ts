@@ -12,48 +12,55 @@ import * as calls from './systemCalls.ts';
 import { trim } from './trim.ts';
 
 /** The platform's own calls. `ownOf` answers what a row-scoped session owns. */
-export const systemModule = (streams: () => Streams, ownOf: (record: SessionRecord) => Promise<Own>): ServerModule => ({
-  name: 'platform',
-  jobs: [{ name: 'trim', cron: '17 2 * * *', run: trim }],
-  routes: [
-    raw(calls.registerStream, async ({ platform, request, reply, record }, { params }) => {
-      if (!record) throw new Refusal(401, 1500, 'Security');
-      if (!hearable(platform, record, params.key)) throw params.key.length > 0 ? forbidden() : notFound();
-      await streams().open({
-        record,
-        own: await ownOf(record),
-        token: request.cookies[cookieName(platform.config)] ?? '',
-        key: params.key,
-        lastEventId: request.headers['last-event-id'] as string | undefined,
-        reply,
-      });
-      return reply;
-    }),
-    raw(calls.cancelStream, async ({ record, reply }) => {
-      streams().closeSessions((other) => other.id === record?.id);
-      return reply.status(204).send();
-    }),
-    raw(calls.readyz, async ({ platform, reply }) => {
-      const row = await platform.tenancy
-        .global((db) => db.find(sql<{ ran: number }>`select count(*)::int as ran from migration`))
-        .catch(() => undefined);
-      if (!row || row.ran < listMigrations(platform.config.root).length) {
-        throw new Refusal(503, 1210, 'Infrastructure', { key: 'base:errorCode/1210' });
-      }
-      return reply.send({ status: 'ready' });
-    }),
-    raw(calls.metrics, async ({ platform, reply }) => {
-      const text = await platform.metrics.registry.metrics();
-      return reply.type(platform.metrics.registry.contentType).send(text);
-    }),
-    raw(calls.openApiDocument, async ({ platform, reply }) =>
-      reply.send(
-        openApi(
-          platform.modules.flatMap((m) => (m.routes ?? []).map((route) => route.call)),
-          platform.config.release,
-        ),
+export const systemModule = (streams: () => Streams, ownOf: (record: SessionRecord) => Promise<Own>): ServerModule => {
+  let document: string | undefined;
+  return {
+    name: 'platform',
+    jobs: [{ name: 'trim', cron: '17 2 * * *', run: trim }],
+    routes: [
+      raw(calls.registerStream, async ({ platform, request, reply, record }, { params }) => {
+        if (!record) throw new Refusal(401, 1500, 'Security');
+        if (!hearable(platform, record, params.key)) throw params.key.length > 0 ? forbidden() : notFound();
+        await streams().open({
+          record,
+          own: await ownOf(record),
+          token: request.cookies[cookieName(platform.config)] ?? '',
+          key: params.key,
+          lastEventId: request.headers['last-event-id'] as string | undefined,
+          reply,
+        });
+        return reply;
+      }),
+      raw(calls.cancelStream, async ({ record, reply }) => {
+        streams().closeSessions((other) => other.id === record?.id);
+        return reply.status(204).send();
+      }),
+      raw(calls.readyz, async ({ platform, reply }) => {
+        const row = await platform.tenancy
+          .global((db) => db.find(sql<{ ran: number }>`select count(*)::int as ran from migration`))
+          .catch(() => undefined);
+        if (!row || row.ran < listMigrations(platform.config.root).length) {
+          throw new Refusal(503, 1210, 'Infrastructure', { key: 'base:errorCode/1210' });
+        }
+        return reply.send({ status: 'ready' });
+      }),
+      raw(calls.metrics, async ({ platform, reply }) => {
+        const text = await platform.metrics.registry.metrics();
+        return reply.type(platform.metrics.registry.contentType).send(text);
+      }),
+      raw(calls.openApiDocument, async ({ platform, reply }) => {
+        // The same for everybody and seconds of work: whoever asks a thousand times gets what was made once.
+        document ??= JSON.stringify(
+          openApi(
+            platform.modules.flatMap((m) => (m.routes ?? []).map((route) => route.call)),
+            platform.config.release,
+          ),
+        );
+        return reply.type('application/json; charset=utf-8').send(document);
+      }),
+      raw(calls.docsPage, async ({ platform, reply }) =>
+        reply.type('text/html; charset=utf-8').send(docsHtml(platform)),
       ),
-    ),
-    raw(calls.docsPage, async ({ platform, reply }) => reply.type('text/html; charset=utf-8').send(docsHtml(platform))),
-  ],
-});
+    ],
+  };
+};

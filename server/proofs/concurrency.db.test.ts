@@ -97,6 +97,42 @@ test('C-02: many dispatches at once never overfill a trip, and its sums are thos
   expect(stored?.loading_meter).toBeLessThanOrEqual(vehicle?.meters ?? 0);
 });
 
+test('C-02 control: reading the sum and then writing it overfills the same trip, so the proof above can fail', async () => {
+  const trip = await createTrip(dispo, 'do-lx-1001');
+  const items = await freeItems(sql, 60);
+  const [vehicle] = await sql<{ payload: number }>(
+    `select (ty.data->>'payload')::float as payload from master_record v join master_record ty on ty.type = 'vehicletype' and ty.id = v.data->>'vehicleTypeId'
+      where v.type = 'vehicle' and v.id = 'do-lx-1001'`,
+  );
+  const payload = vehicle?.payload ?? 0;
+  // What the product does not do: every writer reads the trip's weight, sees that there is room, and writes what it read plus its own.
+  const writers = await Promise.all(items.slice(0, 10).map(() => sqlOf(app)));
+  const work = items.map((item) => item);
+  let accepted = 0;
+  const writer = async ({ sql: own }: { sql: Sql }): Promise<void> => {
+    for (let item = work.pop(); item; item = work.pop()) {
+      const [before] = await own<{ weight: number }>('select weight::float as weight from trip where id = $1', [
+        trip.id,
+      ]);
+      const after = (before?.weight ?? 0) + item.weight;
+      if (after > payload) continue;
+      await own('update trip set weight = $2 where id = $1', [trip.id, after]);
+      await own('update shipment set trip_id = $2 where id = $1', [item.id, trip.id]);
+      accepted += 1;
+    }
+  };
+  await Promise.all(writers.map(writer));
+  await Promise.all(writers.map((one) => one.end()));
+  const [stored] = await sql<{ weight: number; sum: number }>(
+    `select t.weight::float as weight, sum(s.weight)::float as sum from trip t join shipment s on s.org_unit = t.org_unit and s.trip_id = t.id where t.id = $1 group by t.weight`,
+    [trip.id],
+  );
+  expect(accepted).toBeGreaterThan(2);
+  expect(stored?.sum).toBeGreaterThan(payload);
+  expect(stored?.sum).not.toBe(stored?.weight);
+  await sql('update shipment set trip_id = null where trip_id = $1', [trip.id]);
+});
+
 test('C-03: one shipment dispatched onto two trips at once lies on one of them', async () => {
   const [one, two] = [await createTrip(dispo), await createTrip(dispo, 'do-lx-1044')];
   const [item] = await freeItems(sql, 1);

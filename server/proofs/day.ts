@@ -91,3 +91,33 @@ export function interchange(order: string): string {
     `UNT+13+1'UNZ+1+${order}'`,
   ].join('\r\n');
 }
+
+/** Listens to an event stream and keeps what it heard. */
+export async function listen(
+  app: TestApp,
+  cookie: string,
+  path: string,
+): Promise<{ status: number; heard(): string; closed(): boolean; stop(): Promise<void> }> {
+  const end = new AbortController();
+  const stream = await fetch(app.url + path, { headers: { cookie }, signal: end.signal });
+  let heard = '';
+  let closed = false;
+  const reading = (async () => {
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) break;
+      heard += part.value;
+    }
+    closed = true;
+  })().catch(() => undefined);
+  return {
+    status: stream.status,
+    heard: () => heard,
+    closed: () => closed,
+    stop: async () => {
+      end.abort();
+      await reading;
+    },
+  };
+}

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../testing/globalSetup.ts';
@@ -13,6 +14,7 @@ let database: { name: string; url: string };
 let list: string;
 let barcodes: string[];
 const logs: string[] = [];
+const log = join(process.env.KONTOR_TEST_LOGS ?? root, 'killed.log');
 let running: ChildProcess | undefined;
 
 const freePort = (): Promise<number> =>
@@ -40,6 +42,14 @@ afterAll(() => {
   running?.kill('SIGKILL');
 });
 
+/** Times in ms of starting Node for nothing, sorted: about 45 on an idle machine of this kind. */
+const bareStart = (times: number): number[] =>
+  Array.from({ length: times }, () => {
+    const from = performance.now();
+    spawnSync(process.execPath, ['-e', '0']);
+    return performance.now() - from;
+  }).toSorted((a, b) => a - b);
+
 /** The built server as a process of its own, so that it can be killed. */
 async function serve(port: number): Promise<{ process: ChildProcess; readyMs: number }> {
   const from = performance.now();
@@ -59,6 +69,7 @@ async function serve(port: number): Promise<{ process: ChildProcess; readyMs: nu
         KONTOR_DEMO: 'off',
         PORT: String(port),
         KONTOR_LOG: 'debug',
+        ...(process.env.KONTOR_TEST_LOGS ? { KONTOR_LOG_FILE: log } : {}),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -152,10 +163,15 @@ test('D-01: the server killed three times under four scanners loses no acknowled
   expect(loaded.n).toBe(barcodes.length);
   expect(counter.packages_scanned).toBe(barcodes.length);
 
-  const log = logs.join('');
+  const written = logs.join('') + (existsSync(log) ? readFileSync(log, 'utf8') : '');
+  expect(written).toContain('answered');
   const token = cookie.split('=')[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
-  for (const secret of [testPassword, token, 'test-secret-of-16-chars']) expect(log.includes(secret)).toBe(false);
-  // Ready again within 3 s, doubled because two test files share two cores.
-  expect(Math.max(...ready)).toBeLessThan(6000);
+  for (const secret of [testPassword, token, 'test-secret-of-16-chars']) expect(written.includes(secret)).toBe(false);
+  // Ready again within 3 s on a machine of its own. What others take of it shows in the start of a process that does nothing.
+  const slow = Math.max(1, (bareStart(5).at(2) ?? 0) / 60);
+  console.log(
+    `ready again after ${ready.map(Math.round).join(', ')} ms; this machine is ${slow.toFixed(1)} times slow`,
+  );
+  expect(Math.max(...ready) / slow).toBeLessThan(3000);
 }, 120_000);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -47,6 +47,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', postgres.url);
   return async () => {
     await postgres.stop();
+    const log = join(folder, 'postgres.log');
+    if (process.env.KONTOR_TEST_LOGS && existsSync(log))
+      copyFileSync(log, join(process.env.KONTOR_TEST_LOGS, `postgres-${process.pid}.log`));
     rmSync(folder, { recursive: true, force: true });
   };
 }

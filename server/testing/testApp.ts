@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import type { ServerModule } from '#platform/module.ts';
 import { type App, startApp } from '../app.ts';
 import { testPassword } from './globalSetup.ts';
 
@@ -27,8 +28,14 @@ export type TestApp = App & {
   stop(): Promise<void>;
 };
 
+/** `npm test` gathers the logs of all servers in one folder and looks for secrets in them (F-08). */
+const logOf = (name: string): Record<string, string> =>
+  process.env.KONTOR_TEST_LOGS
+    ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(process.env.KONTOR_TEST_LOGS, `${name}.log`) }
+    : { KONTOR_LOG: process.env.KONTOR_LOG ?? 'error' };
+
 /** A server on a copy of the demo world; each test file has its own. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(extra: readonly ServerModule[] = [], env: Record<string, string> = {}): Promise<TestApp> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -42,10 +49,14 @@ export async function testApp(): Promise<TestApp> {
         KONTOR_SECRET: 'test-secret-of-16-chars',
         KONTOR_TEST: '1',
         PORT: '0',
-        KONTOR_LOG: process.env.KONTOR_LOG ?? 'error',
+        ...logOf(name),
+        ...env,
       },
       root,
     ),
+    async (platform) => {
+      platform.modules = [...platform.modules, ...extra];
+    },
   );
   const client = (account: string, cookie: string): Client => ({
     account,

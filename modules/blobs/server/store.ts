@@ -43,14 +43,15 @@ export async function storeBlob(
   return id;
 }
 
-/** Throws when one of the blobs does not exist in this unit: a photo of elsewhere proves nothing here. */
+/** Throws when one of the blobs does not exist in this unit: a photo of elsewhere proves nothing here. Who sees only some rows names own ones. */
 export async function requireBlobs(ctx: ViewContext, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const found = await ctx.db.find(
     sql<{
       n: number;
-    }>`select count(*)::int as n from blob where org_unit = ${ctx.unit} and id = any(${wanted}::uuid[])`,
+    }>`select count(*)::int as n from blob where org_unit = ${ctx.unit} and id = any(${wanted}::uuid[])
+      and (${ctx.record.rowScope === 'unit'} or owner = ${ctx.session.accountId})`,
   );
   if ((found?.n ?? 0) < wanted.length) throw notFound('blobs:refusal/unknown');
 }

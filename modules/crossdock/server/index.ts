@@ -11,7 +11,7 @@ import { deviate, setItemsStatus, undo } from './commands/packageStatus.ts';
 import { addSeal, removeSeal, saveEquipment, saveReport } from './commands/papers.ts';
 import { scanPackageOnto } from './commands/scan.ts';
 import { listPackages, listView, loadingTable, packageView, sealsOf, sealView } from './listView.ts';
-import { getList } from './lists.ts';
+import { getList, listsWithin } from './lists.ts';
 import { reactions } from './reactions.ts';
 
 export { closeList } from './commands/closeList.ts';
@@ -42,6 +42,11 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading', 'viewOwnTrips'],
     },
   },
+  showsFile: async (ctx, blobId) =>
+    (await ctx.db.find(
+      sql`select 1 from seal f join loading_list l on l.org_unit = f.org_unit and l.id = f.list_id
+        where f.org_unit = ${ctx.unit} and f.photo_blob_id = ${blobId} and ${listsWithin(await rowsOf(ctx))}`,
+    )) !== undefined,
   histories: {
     'LDG:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) &&

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { command, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -12,7 +13,7 @@ import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
 import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
 import type { TripRow } from './tables.gen.ts';
-import { getTripRow } from './trips.ts';
+import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
 
@@ -49,6 +50,11 @@ const overridesOf = (input: {
 export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
+  showsFile: async (ctx, blobId) =>
+    (await ctx.db.find(
+      sql`select 1 from stop p join trip t on t.org_unit = p.org_unit and t.id = p.trip_id
+        where p.org_unit = ${ctx.unit} and (p.signature_blob_id = ${blobId} or ${blobId}::uuid = any(p.document_blob_ids)) and ${tripsWithin(await rowsOf(ctx))}`,
+    )) !== undefined,
   histories: {
     'TRIP:': async (ctx, id) => {
       if (!/^[0-9a-f-]{36}$/.test(id)) return false;
@@ -92,10 +98,12 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       metrics.optimiserRuns.inc({ result: task.errorCode ?? 'OK' });
       return task;
     }),
-    view(calls.getOptimizeTask, async (ctx, { params }) => taskView(ctx, await findTask(ctx, params.taskId))),
+    view(calls.getOptimizeTask, async (ctx, { params }) =>
+      taskView(ctx, await findTask(ctx, await rowsOf(ctx), params.taskId)),
+    ),
     command(calls.cancelOptimizeTask, async (ctx, { params }) => {
       // Searches end within seconds and answer their task when they are done: there is nothing left to stop.
-      await findTask(ctx, params.taskId);
+      await findTask(ctx, await rowsOf(ctx), params.taskId);
     }),
     command(calls.changeSequence, async (ctx, { params, body }) =>
       tripView(ctx, await changeSequence(ctx, await rowsOf(ctx), params.id, body.stopIds, body.version)),

@@ -6,6 +6,7 @@ import type { Translate } from '#platform/texts.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { passwordViolations } from '../rules/passwordPolicy.ts';
 import { countFailure, findAccount, findFailures } from './accounts.ts';
+import { endSessionsOf } from './endSessions.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export type PolicyViolation = { name: string; message: string };
@@ -69,19 +70,12 @@ export async function changeOwnPassword(
     );
   }
   const stored = await hashPassword(input.newPassword);
-  await platform.tenancy.global((db) =>
-    db.run(sql`update account set password_history = (array_prepend(password_hash, password_history))[1:20], password_hash = ${stored},
-      password_change_required = false, version = version + 1 where org_unit = ${orgUnit} and account_id = ${accountId}`),
+  // Of two changes at once the second finds that the old password is not the old one any more.
+  const changed = await platform.tenancy.global((db) =>
+    db.find(sql`update account set password_history = (array_prepend(password_hash, password_history))[1:20], password_hash = ${stored},
+      password_change_required = false, version = version + 1
+      where org_unit = ${orgUnit} and account_id = ${accountId} and password_hash = ${account.password_hash} returning 1`),
   );
+  if (!changed) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
   await endSessionsOf(platform, orgUnit, accountId);
-}
-
-/** Ends all sessions of an account and tells every process, so that cookies and streams are dead within a second (A-03). */
-async function endSessionsOf(platform: Platform, unit: string, accountId: string): Promise<void> {
-  await platform.tenancy.global((db) =>
-    db.run(
-      sql`update session set ended_at = now() where org_unit = ${unit} and account_id = ${accountId} and ended_at is null`,
-    ),
-  );
-  await platform.asSystem(unit, async (ctx) => ctx.changed('session', 'account', accountId));
 }

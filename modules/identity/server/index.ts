@@ -3,6 +3,7 @@ import { Refusal } from '#kernel/errors.ts';
 import { cookieName, cookieOptions } from '#platform/http/cookie.ts';
 import { type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
 import type { SessionRecord } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
 import {
   alive,
   changePassword,
@@ -16,6 +17,7 @@ import { changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
 import { proveAccount } from './signIn.ts';
 
+export { changeRoles, disableAccount } from './accountChanges.ts';
 export { saveAccount } from './accounts.ts';
 export { hashPassword } from './passwords.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
@@ -30,6 +32,12 @@ const signedIn = (ctx: RawContext): SessionRecord => {
 export const identity = (sessions: OwnSessions): ServerModule => {
   const tokenOf = ({ platform, request }: RawContext): string | undefined =>
     request.cookies[cookieName(platform.config)];
+  /** Ends the session of a cookie and tells every process and stream. */
+  const endAndTell = async (platform: Platform, token: string): Promise<void> => {
+    const ended = await sessions.end(token);
+    if (ended)
+      await platform.asSystem(ended.org_unit, async (system) => system.changed('session', 'session', ended.id));
+  };
   return {
     name: 'identity',
     topics: { session: 'signedIn' },
@@ -38,7 +46,7 @@ export const identity = (sessions: OwnSessions): ServerModule => {
         const { platform, reply } = ctx;
         const proved = await proveAccount(platform, body);
         const before = tokenOf(ctx);
-        if (before) await sessions.end(before);
+        if (before) await endAndTell(platform, before);
         const token = await sessions.open(proved.unit, proved.accountId, proved.limits);
         const found = await sessions.find(token);
         if (!('record' in found)) throw new Refusal(401, 1530, 'Security', { key: 'identity:login/1530' });
@@ -49,9 +57,7 @@ export const identity = (sessions: OwnSessions): ServerModule => {
       raw(logout, async (ctx) => {
         const { platform, reply } = ctx;
         const token = tokenOf(ctx);
-        const ended = token ? await sessions.end(token) : undefined;
-        if (ended)
-          await platform.asSystem(ended.org_unit, async (system) => system.changed('session', 'session', ended.id));
+        if (token) await endAndTell(platform, token);
         return reply.clearCookie(cookieName(platform.config), cookieOptions(platform.config)).status(204).send();
       }),
       raw(sessionInfo, async (ctx) => ctx.reply.send(signedIn(ctx).session)),

@@ -51,6 +51,8 @@ export type RecordType<S extends z.ZodObject = z.ZodObject> = {
   readonly tabs?: Readonly<Record<string, readonly string[]>>;
   /** Which field ties a record to an area freight forwarder, for sessions that see only their own. */
   readonly affField?: string;
+  /** Which field names the unit of the key account that a record belongs to. */
+  readonly keyAccountField?: string;
 };
 
 export const defineRecordType = <const T extends RecordType>(type: T): T => type;

@@ -3,7 +3,7 @@ import { recordCalls } from '../contract/calls.ts';
 import { recordTypes } from '../contract/types.ts';
 import { invalidateRecord } from './commands/invalidateRecord.ts';
 import { transferRecord } from './commands/transferRecord.ts';
-import { recordDetail, recordList, recordTexts, referencesTo, reservedIds } from './views.ts';
+import { recordDetail, recordList, recordTexts, reservedIds, shownReferences } from './views.ts';
 
 export { findTown, type Town, towns } from './gazetteer.ts';
 export { dayOf, type OwnRecords, ownRecords, readingOf } from './own.ts';
@@ -19,7 +19,7 @@ const routes: Route[] = Object.values(recordTypes).flatMap((type) => {
     view(calls.list, (ctx, { body }) => recordList(ctx, type, body) as never),
     view(calls.reservedIds, (ctx) => reservedIds(ctx, type)),
     view(calls.get, (ctx, { params }) => recordDetail(ctx, type, params.id) as never),
-    view(calls.references, (ctx, { params }) => referencesTo(ctx, type, params.id)),
+    view(calls.references, (ctx, { params }) => shownReferences(ctx, type, params.id)),
     command(calls.transfer, (ctx, { body }) => transferRecord(ctx, type, body, false) as never),
     command(calls.transferCurrent, (ctx, { body }) => transferRecord(ctx, type, body, true) as never),
     command(calls.invalidate, (ctx, { params }) => invalidateRecord(ctx, type, params.id, params.date)),

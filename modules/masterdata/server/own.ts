@@ -1,6 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { SessionRecord, ViewContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/executor.ts';
+import type { RecordType } from '../contract/recordType.ts';
 import { areaFreightForwarder, driver } from '../contract/types/fleet.ts';
 import { findRecordsBy, listRecords, type Reading } from './read.ts';
 
@@ -35,3 +37,25 @@ export async function ownRecords(db: Db, record: SessionRecord, now: number): Pr
   }
   return { affIds: [], carrierIds: [], driverIds: [] };
 }
+
+/** What a row-scoped session sees of a type: records whose field has one of the values. */
+type Seen = { field: string; values: readonly string[] };
+
+/** Undefined: every record of the type. A forwarder sees its own, its drivers and vehicles, a key account its customers (domain 6.1). */
+export async function seenOf(ctx: ViewContext, type: RecordType): Promise<Seen | undefined> {
+  const { rowScope, session } = ctx.record;
+  if (rowScope === 'ownAff' && type.affField)
+    return { field: type.affField, values: (await ownRecords(ctx.db, ctx.record, ctx.now)).affIds };
+  if (rowScope === 'ownKeyAccount' && type.keyAccountField)
+    return { field: type.keyAccountField, values: [session.orgUnit] };
+  return undefined;
+}
+
+export const sees = (seen: Seen | undefined, record: { id: string; data: Record<string, unknown> }): boolean =>
+  seen === undefined || seen.values.includes(String(seen.field === 'id' ? record.id : record.data[seen.field]));
+
+/** The same as a condition on the columns `id` and `data`. */
+export const seenWhere = (seen: Seen | undefined): RawBuilder<unknown> =>
+  seen === undefined
+    ? sql`true`
+    : sql`${seen.field === 'id' ? sql`id` : sql`data ->> ${seen.field}`} = any(${[...seen.values]})`;

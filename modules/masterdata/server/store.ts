@@ -22,6 +22,12 @@ function wordsOf(record: Stored): string {
   return words.join(' ').toLowerCase().slice(0, 2000);
 }
 
+/** One writer at a time per record, or per type when a value of it may stand only once: two at once do not both succeed. */
+export const lockRecord = (ctx: CommandContext, type: RecordType, id: string): Promise<unknown> =>
+  ctx.db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${type.path}/${type.unique ? '' : id}`}, 1))`,
+  );
+
 export const insertRecord = (ctx: CommandContext, type: RecordType, record: Stored): Promise<unknown> =>
   ctx.db.run(sql`insert into master_record (org_unit, type, id, valid_from, valid_to, display_order, data, words, created_at, created_by, changed_at, changed_by)
     values (${ctx.unit}, ${type.path}, ${record.id}, ${record.validFrom}::date, ${record.validTo}::date, ${record.displayOrder}, ${JSON.stringify(record.data)}::jsonb,

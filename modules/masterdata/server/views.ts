@@ -10,15 +10,8 @@ import type { RecordType } from '../contract/recordType.ts';
 import { recordTypes } from '../contract/types.ts';
 import { sortsAsData } from '../rules/fields.ts';
 import { idsAt, valueAt } from '../rules/path.ts';
-import { dayOf, ownRecords, readingOf } from './own.ts';
+import { dayOf, readingOf, seenOf, seenWhere, sees } from './own.ts';
 import { currentRows, getRow, type Row, wireRecord } from './read.ts';
-
-/** Records that a forwarder's session may see: those of its own forwarders (domain 6.1). */
-const visible = async (ctx: ViewContext, type: RecordType) => {
-  if (ctx.record.rowScope !== 'ownAff' || !type.affField) return sql`true`;
-  const { affIds } = await ownRecords(ctx.db, ctx.record, ctx.now);
-  return sql`data ->> ${type.affField} = any(${affIds})`;
-};
 
 /** References of these rows whose target does not exist today. */
 async function danglingOf(ctx: ViewContext, type: RecordType, rows: readonly Row[]) {
@@ -65,7 +58,7 @@ export async function recordList(
   const tokens = searchTokens(query.q ?? '');
   const where = sql.join(
     [
-      await visible(ctx, type),
+      seenWhere(await seenOf(ctx, type)),
       ...tokens.map((token) => sql`words like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`),
       whereOf(query.filter?.and, column),
     ],
@@ -109,10 +102,7 @@ export async function recordList(
 
 export async function recordDetail(ctx: ViewContext, type: RecordType, id: string) {
   const row = await getRow(readingOf(ctx), type, id);
-  if (ctx.record.rowScope === 'ownAff' && type.affField) {
-    const { affIds } = await ownRecords(ctx.db, ctx.record, ctx.now);
-    if (!affIds.includes(String(row.data[type.affField]))) throw notFound();
-  }
+  if (!sees(await seenOf(ctx, type), row)) throw notFound();
   const dangling = await danglingOf(ctx, type, [row]);
   return {
     ...wireRecord(type, row),
@@ -153,18 +143,33 @@ export async function reservedIds(ctx: ViewContext, type: RecordType): Promise<{
   const rows = await ctx.db.run(
     sql<{
       id: string;
-    }>`select distinct id from master_record where org_unit = ${ctx.unit} and type = ${type.path} order by id`,
+    }>`select distinct id from master_record where org_unit = ${ctx.unit} and type = ${type.path}
+      and ${seenWhere(await seenOf(ctx, type))} order by id`,
   );
   return { ids: rows.map((row) => row.id) };
 }
 
+/** Which records refer to this one today, of those that this session sees. */
+export async function shownReferences(ctx: ViewContext, type: RecordType, id: string) {
+  const seen = await seenOf(ctx, type);
+  if (seen && !sees(seen, await getRow(readingOf(ctx), type, id))) throw notFound();
+  return referencesTo(ctx, type, id, (other) => seenOf(ctx, other));
+}
+
 /** Which records refer to this one today, in the unit and what this session reads. */
-export async function referencesTo(ctx: ViewContext, type: RecordType, id: string) {
+export async function referencesTo(
+  ctx: ViewContext,
+  type: RecordType,
+  id: string,
+  seenBy: (other: RecordType) => ReturnType<typeof seenOf> = () => Promise.resolve(undefined),
+) {
   const found: { type: string; id: string; orgUnit: string; text: string; count: number }[] = [];
   for (const other of Object.values(recordTypes)) {
     const fields = (other.references ?? []).filter((ref) => ref.type === type.path);
     if (fields.length === 0) continue;
-    const rows = await ctx.db.run(sql<Row>`select * from (${currentRows(ctx.readUnits, other.path, dayOf(ctx))}) r`);
+    const rows = await ctx.db.run(
+      sql<Row>`select * from (${currentRows(ctx.readUnits, other.path, dayOf(ctx))}) r where ${seenWhere(await seenBy(other))}`,
+    );
     for (const row of rows) {
       const count = fields.reduce(
         (sum, { field }) => sum + idsAt(row.data, field).filter((ref) => ref === id).length,

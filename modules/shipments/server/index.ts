@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
 import type { ViewContext } from '#platform/context.ts';
@@ -8,7 +9,7 @@ import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
 import { itemColumns, listItems, sumItems } from './listItems.ts';
 import { readItems } from './moveItem.ts';
-import { rowsOf } from './scope.ts';
+import { itemsWithin, rowsOf } from './scope.ts';
 
 export { createShipment, isoDay, shipmentKnowledge, stopKeyOf } from './createShipment.ts';
 export { itemMachineFacts } from './itemFacts.ts';
@@ -44,6 +45,11 @@ const mayReadHistory =
 export const shipments = (modules: () => readonly ServerModule[]): ServerModule => ({
   name: 'shipments',
   topics: { items: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
+  showsFile: async (ctx, blobId) =>
+    (await ctx.db.find(
+      sql`select 1 from attachment a join shipment s on s.org_unit = a.org_unit and s.id = a.item_id
+        where a.org_unit = ${ctx.unit} and a.blob_id = ${blobId} and ${itemsWithin(await rowsOf(ctx))}`,
+    )) !== undefined,
   histories: {
     'ITEM:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) && (await readItems(ctx, await rowsOf(ctx), [id])).length > 0,

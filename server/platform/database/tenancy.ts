@@ -79,8 +79,9 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
             }
           });
         } catch (error) {
-          if (attempt >= 5 || !again.has(codeOf(error))) throw error;
-          await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (1 + (attempt % 3))));
+          if (attempt >= 9 || !again.has(codeOf(error))) throw error;
+          // Two that met in a deadlock must not come back at the same moment.
+          await new Promise((done) => setTimeout(done, Math.min(400, 5 * 2 ** attempt) * (0.5 + Math.random())));
         }
       }
     },

@@ -43,22 +43,26 @@ export function hearable(platform: Platform, record: SessionRecord, key: string)
   for (const module of platform.modules) {
     for (const [topic, access] of Object.entries(module.topics ?? {})) rules.set(topic, access as Access);
   }
+  const visible = (access: Access): boolean =>
+    mayAccess(access, record.session, (flag) => !record.disabledFlags.includes(flag));
   const heard = new Set<string>(
-    [...rules]
-      .filter(([topic, access]) => (key === 'all' || key === topic) && mayAccess(access, record.session))
-      .map(([t]) => t),
+    [...rules].filter(([topic, access]) => (key === 'all' || key === topic) && visible(access)).map(([t]) => t),
   );
   return heard.size === 0 && key !== 'all' ? undefined : heard;
 }
 
 const reaches = (client: Client, event: OutboxEvent): boolean => {
   if (!client.topics.has(event.topic)) return false;
-  const { affIds, driverIds } = event.payload as { affIds?: string[]; driverIds?: string[] };
+  const { id, affIds, driverIds } = event.payload as { id: string; affIds?: string[]; driverIds?: string[] };
+  // Who signed out or changed a password is nobody else's business.
+  if (event.topic === 'session') return id === client.record.id || id === client.record.session.accountId;
   switch (client.record.rowScope) {
     case 'ownAff':
       return (affIds ?? []).some((id) => client.own.affIds.includes(id));
     case 'ownTrips':
       return (driverIds ?? []).some((id) => client.own.driverIds.includes(id));
+    case 'ownKeyAccount':
+      return false;
     default:
       return true;
   }

@@ -70,7 +70,13 @@ function allowedOrigins(app: FastifyInstance, platform: Platform, origins: Set<s
 
 function registerRoute(app: FastifyInstance, platform: Platform, route: Route, origins: () => Set<string>): void {
   const { call } = route;
-  const serialize = call.answer && !call.answerType ? serializerOf(call.answer) : undefined;
+  // Compiled at the first answer: all of them at once would be most of the time of a start (D-01).
+  let serializer: ((value: unknown) => string) | undefined;
+  const serialize = (value: unknown): string => {
+    if (!call.answer || call.answerType) return JSON.stringify(value);
+    serializer ??= serializerOf(call.answer);
+    return serializer(value);
+  };
   const upload = call.bodyType === 'bytes' || call.bodyType === 'multipart';
 
   const guard = async (request: FastifyRequest): Promise<void> => {
@@ -114,7 +120,7 @@ function registerRoute(app: FastifyInstance, platform: Platform, route: Route, o
     return reply
       .status(of.call.status ?? 200)
       .type('application/json; charset=utf-8')
-      .serializer((value: unknown) => (serialize ? serialize(value) : JSON.stringify(value)))
+      .serializer(serialize)
       .send(result);
   };
 

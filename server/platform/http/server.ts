@@ -11,6 +11,9 @@ import { newId } from '../newId.ts';
 import { securityHeaders } from './headers.ts';
 import { registerErrors, registerRoutes } from './routes.ts';
 
+/** A connection on which nothing is sent and nothing taken for so long is let go: the other side does not read (quality F-04). */
+const silentMs = 8000;
+
 /** Assets whose name carries a hash never change. */
 const year = 'public, max-age=31536000, immutable';
 
@@ -21,10 +24,10 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     genReqId: () => newId(),
     requestIdHeader: false,
     // Slow senders are let go after these (quality F-04).
-    requestTimeout: 20_000,
-    connectionTimeout: 0,
+    requestTimeout: 16_000,
+    connectionTimeout: silentMs,
     keepAliveTimeout: 30_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 14_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     forceCloseConnections: true,
     trustProxy: false,
@@ -34,6 +37,14 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     if (!request.url.startsWith('/studio/')) reply.header('cache-control', 'no-store');
+  });
+  // The time in which we work, or stream events, is not the other side's silence.
+  app.addHook('preHandler', async (request) => {
+    request.raw.socket.setTimeout(0);
+  });
+  app.addHook('onSend', async (request, _reply, payload) => {
+    request.raw.socket.setTimeout(silentMs);
+    return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config?.call ?? 'other';

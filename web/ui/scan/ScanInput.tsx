@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { IconCamera, IconCameraOff, IconKeyboard } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedSpinner } from '../feedback/DelayedSpinner.tsx';
+import { useRemembered } from '../layout/remember.ts';
 import type { CodeFormat } from './detector.ts';
 import { useWedge } from './useWedge.ts';
 import type { WedgeOptions } from './WedgeBuffer.ts';
@@ -10,6 +11,10 @@ import './scan.css';
 
 // The reader's wasm is loaded when the camera is switched on, not before.
 const CameraScan = lazy(() => import('./CameraScan.tsx').then((m) => ({ default: m.CameraScan })));
+
+/** A wireless scanner may leave 200 ms between two keys; who switches this on waits as long for a typed letter. */
+const slowWait = 260;
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** How a code came. */
 export type ScanSource = 'wedge' | 'camera' | 'typed';
@@ -27,7 +32,8 @@ export function ScanInput(props: {
   const { enabled = true, onScan } = props;
   const [way, setWay] = useState<'wedge' | 'camera' | 'typed'>('wedge');
   const [typed, setTyped] = useState('');
-  useWedge((code) => onScan(code, 'wedge'), { ...props.wedge, enabled });
+  const [slow, setSlow] = useRemembered('scan/slow', false, isBoolean);
+  useWedge((code) => onScan(code, 'wedge'), { ...(slow ? { wait: slowWait } : {}), ...props.wedge, enabled });
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     const code = typed.trim();
@@ -65,6 +71,13 @@ export function ScanInput(props: {
           <Button type="submit" size="xl" variant="filled" disabled={typed.trim() === ''}>
             {t('scan/take')}
           </Button>
+          <Switch
+            size="md"
+            checked={slow}
+            onChange={(event) => setSlow(event.currentTarget.checked)}
+            label={t('scan/slow')}
+            description={t('scan/slowHint')}
+          />
         </form>
       )}
       <div className="k-scan-ways">

@@ -3,6 +3,7 @@ import { judge, runChecks } from '#kernel/check.ts';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { remember, seenBefore } from '#platform/once.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
@@ -82,9 +83,12 @@ export async function deviate(
   rows: Rows,
   listId: string,
   packageId: string,
-  body: { code: string; photos: { blobId: string }[] },
+  body: { code: string; photos: { blobId: string }[]; clientScanId?: string | undefined },
 ) {
+  const key = body.clientScanId ? `deviation:${body.clientScanId}` : undefined;
+  const earlier = key ? await seenBefore(ctx, key) : undefined;
   let locked = await lockList(ctx, rows, listId);
+  if (earlier) return answer(ctx, listId, packageId);
   requireOpen(ctx, locked);
   const record = (await readRecords(readingOf(ctx), packageDeviation, [body.code])).get(body.code);
   if (!record) throw invalidInput([{ field: 'code', rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
@@ -125,6 +129,7 @@ export async function deviate(
     args: { barcode: pack.barcode, code: deviation },
   });
   await settleItem(ctx, locked, item.id);
+  if (key) await remember(ctx, key, { packageId });
   return answer(ctx, listId, packageId);
 }
 
@@ -193,6 +198,7 @@ export async function setItemsStatus(
       ctx,
       rest.map((p) => p.package_id),
     );
+    let changed = 0;
     for (const line of rest) {
       const pack = packs.find((p) => p.id === line.package_id) as PackageRow;
       const before: PackageState = {
@@ -208,10 +214,13 @@ export async function setItemsStatus(
             ? undoPackage('LDG', line.earlier_status as 'OK')
             : closePackage('LDG', open, state === 'MISSING' ? 'MISSING' : 'NOT_DONE');
       if (after.processStatus === before.processStatus) continue;
+      changed += 1;
       await write(ctx, locked, pack, after);
       await ctx.db.run(sql`update loading_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
         where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${line.package_id}`);
     }
+    // The same status again, from a second tap: nothing happened, so nothing is told.
+    if (changed === 0) continue;
     ctx.history({
       logKey: `ITEM:${item.id}`,
       type: 'ACT',

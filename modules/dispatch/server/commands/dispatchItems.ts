@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isoToDate } from '#kernel/date.ts';
 import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -90,6 +91,7 @@ export async function dispatchCheck(ctx: ViewContext, rows: Rows, tripId: string
   const trip = await getTripRow(ctx, rows, tripId);
   const content = await contentOf(ctx, trip);
   const items = await readItems(ctx, rows, itemIds);
+  if (items.length < new Set(itemIds).size) throw notFound('shipments:message/noShipmentFound');
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
   const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const verdict = judge(

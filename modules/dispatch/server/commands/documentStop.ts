@@ -6,6 +6,7 @@ import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { userTypeOf } from '#platform/commands.ts';
 import { remember, seenBefore } from '#platform/once.ts';
+import { requireBlobs } from '#modules/blobs/server/index.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageDeviation, processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { photoRequired } from '#modules/shipments/rules/packageProcess.ts';
@@ -70,6 +71,13 @@ function checkReasons(ctx: CommandContext, orders: readonly OrderInput[], known:
       ]);
   }
 }
+
+/** Photos, papers and the signature that the documentation names. */
+const filesOf = (body: Body): string[] => [
+  ...body.documentBlobIds,
+  ...(body.signatureBlobId ? [body.signatureBlobId] : []),
+  ...body.orders.flatMap((order) => [...order.photos, ...order.packages.flatMap((one) => one.photos)]),
+];
 
 function factsOf(
   ctx: CommandContext,
@@ -150,6 +158,7 @@ export async function documentStop(
     throw notFound('dispatch:message/stopsOutdated');
   const known = await deviations(ctx);
   checkReasons(ctx, body.orders, known);
+  if (!earlier) await requireBlobs(ctx, filesOf(body));
   let items = await lockItems(ctx, { kind: 'unit' }, ids);
   const verdict = judge(
     runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, known)),

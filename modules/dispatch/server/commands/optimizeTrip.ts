@@ -12,7 +12,7 @@ import type { OptimizationState, OptimizeError } from '../../rules/vocabulary.ts
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, timedTrip, type TripContent } from '../replan.ts';
 import type { OptimizeTaskRow } from '../tables.gen.ts';
-import { lockTrip } from '../trips.ts';
+import { getTripRow, lockTrip } from '../trips.ts';
 
 type Figures = { distance: number; drivingTime: number; violations: number };
 type Result = {
@@ -150,10 +150,11 @@ export const writeSequence = (ctx: CommandContext, stopIds: readonly string[]): 
     sql`update stop s set sequence = n.rank from unnest(${[...stopIds]}::uuid[]) with ordinality as n(id, rank) where s.org_unit = ${ctx.unit} and s.id = n.id`,
   );
 
-export async function findTask(ctx: ViewContext, taskId: string) {
+export async function findTask(ctx: ViewContext, rows: Rows, taskId: string) {
   const task = await ctx.db.find(
     sql<OptimizeTaskRow>`select * from optimize_task where org_unit = ${ctx.unit} and id = ${taskId}`,
   );
   if (!task) throw notFound();
+  await getTripRow(ctx, rows, task.trip_id);
   return task;
 }

@@ -185,6 +185,7 @@ export const areaFreightForwarder = defineRecordType({
   change: ['changeAreaFreightForwarderData'],
   licence: 'CODI-AFFE',
   display: ['name'],
+  affField: 'id',
   title: 'name',
   references: [
     { field: 'freightCarrierIDs', type: 'freightcarrier' },

@@ -98,6 +98,7 @@ export const customer = defineRecordType({
   display: ['address.name1', 'customerNumber'],
   title: 'address.name1',
   unique: ['customerNumber'],
+  keyAccountField: 'keyAccountUnit',
   columns: ['customerNumber', 'address.name1', 'address.postalCode', 'address.city', 'ediPartnerId', 'creditHold'],
   fields: z.object({
     customerNumber: z.string().min(1).max(20),
@@ -105,6 +106,8 @@ export const customer = defineRecordType({
     address: addressSchema,
     /** GLN or partner number that interchanges name. */
     ediPartnerId: optionalText(35),
+    /** Unit whose key account sees this customer (domain 6.1). */
+    keyAccountUnit: optionalText(20),
     defaultProductId: reference('product').nullable().optional(),
     defaultFreightTermId: reference('freightterm').nullable().optional(),
     isFood: z.boolean().default(false),

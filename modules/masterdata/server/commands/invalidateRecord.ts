@@ -4,19 +4,20 @@ import { invalidInput, notFound, referenced } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { invalidation } from '../../rules/validity.ts';
-import { dayOf } from '../own.ts';
+import { dayOf, seenOf, sees } from '../own.ts';
 import { currentRows, type Row } from '../read.ts';
-import { deleteRecord, endValidity } from '../store.ts';
+import { deleteRecord, endValidity, lockRecord } from '../store.ts';
 import { referencesTo } from '../views.ts';
 
 /** Ends a record's validity; refused with the list of what refers to it (I20). */
 export async function invalidateRecord(ctx: CommandContext, type: RecordType, id: string, date: string): Promise<void> {
   const today = dayOf(ctx);
   if (date !== today) throw invalidInput([{ field: 'date', rule: 'isIn', message: today }]);
+  await lockRecord(ctx, type, id);
   const row = await ctx.db.find(
     sql<Row>`select * from (${currentRows([ctx.unit], type.path, today)}) r where id = ${id}`,
   );
-  if (!row) throw notFound();
+  if (!row || !sees(await seenOf(ctx, type), row)) throw notFound();
   const { references } = await referencesTo(ctx, type, id);
   if (references.length > 0) throw referenced('masterdata:refusal/referenced', references);
   const what = invalidation(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, dateToIso, isoToDate } from '#kernel/date.ts';
-import { invalidInput, notUnique, stale } from '#kernel/errors.ts';
+import { forbidden, invalidInput, notFound, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { type RecordType, recordBase } from '../../contract/recordType.ts';
 import { valueAt } from '../../rules/path.ts';
-import { dayOf } from '../own.ts';
+import { dayOf, seenOf, sees } from '../own.ts';
 import { currentRows, type Row, wireRecord } from '../read.ts';
-import { endValidity, insertRecord, type Stored, updateRecord } from '../store.ts';
+import { endValidity, insertRecord, lockRecord, type Stored, updateRecord } from '../store.ts';
 
 type Body = {
   id: string;
@@ -66,11 +66,12 @@ export async function transferRecord(ctx: CommandContext, type: RecordType, body
       { field: 'validTo', rule: 'min', message: ctx.t('base:validation/minDate', { value: record.validFrom }) },
     ]);
   }
-  // One writer at a time per record, so that two creations of one id do not both succeed.
-  await ctx.db.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${type.path}/${type.unique ? '' : record.id}`}, 1))`,
-  );
+  await lockRecord(ctx, type, record.id);
   const before = await own(ctx, type, record.id, today);
+  // A forwarder changes its own drivers and vehicles, and gives none away.
+  const seen = await seenOf(ctx, type);
+  if (before && !sees(seen, before)) throw body.version === undefined ? notUnique('id', record.id) : notFound();
+  if (!sees(seen, record)) throw forbidden();
   const history = (kind: 'CRT' | 'UPD'): void =>
     ctx.history({
       logKey: `MD:${type.path}:${record.id}`,

@@ -49,7 +49,8 @@ export async function markNote(
   const known = await ctx.db.find(
     sql<ItemNoteRow>`select * from item_note where org_unit = ${ctx.unit} and id = ${noteId}`,
   );
-  if (!known) throw notFound();
+  // A note of a shipment that the session does not see is answered like no note at all.
+  if (!known || (await readItems(ctx, rows, [known.item_id])).length === 0) throw notFound();
   const [item] = await lockItems(ctx, rows, [known.item_id]);
   const note = await ctx.db.find(
     sql<ItemNoteRow>`select * from item_note where org_unit = ${ctx.unit} and id = ${noteId} for update`,

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { notFound } from '#kernel/errors.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { AccountState } from '../rules/loginState.ts';
+import { endSessionsOf } from './endSessions.ts';
+
+/** Changes of an account by somebody else; its sessions end with them, in every process and stream (A-03). */
+async function change(platform: Platform, unit: string, accountId: string, set: ReturnType<typeof sql>): Promise<void> {
+  const changed = await platform.tenancy.global((db) =>
+    db.find(
+      sql`update account set ${set}, version = version + 1 where org_unit = ${unit} and account_id = ${accountId} returning 1`,
+    ),
+  );
+  if (!changed) throw notFound();
+  await endSessionsOf(platform, unit, accountId);
+}
+
+/** Locks an account: by the administration (1541), by personnel (1540), or as expired (1524). */
+export const disableAccount = (
+  platform: Platform,
+  unit: string,
+  accountId: string,
+  state: Exclude<AccountState, 'ACTIVE'>,
+): Promise<void> => change(platform, unit, accountId, sql`state = ${state}`);
+
+/** Gives an account other roles; what it may do counts from its next sign-in. */
+export const changeRoles = (
+  platform: Platform,
+  unit: string,
+  accountId: string,
+  roles: readonly string[],
+): Promise<void> => change(platform, unit, accountId, sql`roles = ${[...roles]}`);

@@ -1,0 +1,98 @@
+/**
+ * Who may use which call, read by hand from domain.md 6 (permissions by module), 3.2, 3.3, 3.7 (who does a step) and the
+ * specification's own permission names. It is not derived from the calls: the proof compares it with what the server does.
+ * The first row that fits counts; a list means any of these permissions, or at least this level.
+ */
+export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn' | readonly string[]][] = [
+  // Shell and sign-in: specification 1, operate.md "Before sign-in".
+  [/^POST \/login-rest\/(login|logout)$/, 'public'],
+  [/^GET (\/version-info\/|\/readyz|\/api\/openapi\.json|\/api\/docs)$/, 'public'],
+  [/^GET \/cmd-core-rest-interface\/orgtree\/current$/, 'public'],
+  [/^GET \/login-rest\/(sessionInfo|mobile\/alive)$/, 'signedIn'],
+  [/^PUT \/api\/system\/users\/password(\/validate)?$/, 'signedIn'],
+  [/^GET \/api\/system\/sse\/(register|cancel)\/\{key\}$/, 'signedIn'],
+  [/^\w+ \/api\/system\/preferences/, 'signedIn'],
+  [/^\w+ \/theblob\/(upload|details|thumbnail)\//, 'signedIn'],
+  [/^GET \/api\/system\/metrics$/, ['readMetrics']],
+  // Names for pickers: whoever works with shipments (writes notes, assigns), or manages users ("plus level LOCAL_USER").
+  [/^GET \/api\/system\/users\/listnames$/, ['readShipments', 'manageUsers', 'level LOCAL_USER']],
+  // Master data: R24 for the texts, "per type read…/change…" for the rest.
+  [/^GET .*\/masterdata\/text\//, 'signedIn'],
+  ...(
+    [
+      ['driver', 'DriverData', []],
+      ['vehicle', 'VehicleData', []],
+      ['vehicletype', 'VehicleTypeData', []],
+      ['freightcarrier', 'FreightCarrierData', []],
+      ['areafreightforwarder', 'AreaFreightForwarderData', []],
+      ['route', 'RouteData', []],
+      ['relation', 'RelationData', []],
+      ['routing', 'RoutingData', []],
+      ['customer', 'CustomerData', []],
+      ['stoplocation', 'StopLocationData', []],
+      ['terminalarea', 'TerminalAreaData', []],
+      ['terminallocation', 'TerminalLocationData', []],
+      ['handlinginstruction', 'HandlingInstructionData', []],
+      ['product', 'ProductData', []],
+      ['freightterm', 'ProductData', []],
+      ['paymentmethod', 'ProductData', []],
+      ['dangerousgoods', 'DangerousGoodsData', []],
+      ['dangerousgoodspackagetype', 'DangerousGoodsData', []],
+      // The lists of reasons and equipment are needed by who scans or documents (6.1: documentOrders, own trip, scan).
+      ['packagetype', 'PackageTypeData', []],
+      ['packagedeviation', 'DeviationData', ['scanLoading', 'documentOwnTrip', 'documentOrders']],
+      ['processdeviation', 'DeviationData', ['documentOwnTrip', 'documentOrders']],
+      ['loadingequipment', 'PackageTypeData', ['scanLoading', 'documentOwnTrip']],
+    ] as const
+  ).flatMap(([type, name, also]): [RegExp, readonly string[]][] => [
+    [new RegExp(`/transfer/${type}/v1/`), [`change${name}`]],
+    [new RegExp(`/masterdata/${type}/v1/`), [`read${name}`, ...also]],
+  ]),
+  // Shipments.
+  [/^POST \/dpt-rest\/items\/\{id\}\/notes$/, ['writeNotes']],
+  [/^POST \/dpt-rest\/items\/notes\/\{id\}\/markAsDone$/, ['writeNotes']],
+  [/^POST \/dpt-rest\/items\/notes\/\{id\}\/markAsRead$/, ['writeNotes', 'readShipments']],
+  [/^POST \/dpt-rest\/items\/\{id\}\/(hold|unhold)$/, ['changeShipments']],
+  [/^POST \/dpt-rest\/items\/\{id\}\/cancel$/, ['cancelShipments']],
+  [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
+  [/^PUT \/dpt-rest\/items\/\{id\}$/, ['changeShipments', 'changeDispoInfo']],
+  [/^GET \/dpt-rest\/history\/\{id\}$/, ['readHistory', 'viewOwnTrips']],
+  [/^(GET|POST) \/dpt-rest\/items/, ['readShipments', 'viewOwnTrips']],
+  // Trips: 3.3.
+  [/^POST \/dpt-rest\/trips$/, ['createTrips']],
+  [/^PUT \/dpt-rest\/trips\/\{id\}$/, ['changeTrips']],
+  [/^DELETE \/dpt-rest\/trips\/\{id\}$/, ['deleteTrips']],
+  [/^POST \/dpt-rest\/trips\/(\{id\}\/items|dispatch-check)$/, ['dispatchShipments']],
+  [/^DELETE \/dpt-rest\/trips\/\{id\}\/items$/, ['undispatchShipments']],
+  [/^PUT \/dpt-rest\/trips\/\{id\}\/sequence$/, ['changeStopSequence']],
+  [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\})$/, ['optimizeTrips']],
+  [/^POST \/dpt-rest\/trips\/\{id\}\/(release|revoke-release)$/, ['releaseTrips']],
+  // T17: the dispatcher or the loader asks again.
+  [/^POST \/dpt-rest\/trips\/\{id\}\/ask-driver$/, ['releaseTrips', 'scanLoading']],
+  [/^POST \/dpt-rest\/trips\/\{id\}\/driver-confirmation$/, ['confirmTrip']],
+  [/^POST \/dpt-rest\/trips\/\{id\}\/start$/, ['startTrips']],
+  [/^POST \/dpt-rest\/trips\/\{id\}\/close-journey$/, ['closeJourney']],
+  [/^POST \/dpt-rest\/trips\/\{id\}\/reopen$/, ['reopenTrips']],
+  [/^POST \/dpt-rest\/trips\/\{id\}\/stops\//, ['documentOrders', 'documentOwnTrip']],
+  [/^GET \/dpt-rest\/dashboard\//, ['readShipments']],
+  [/^GET \/mobile-rest\/tours$/, ['viewOwnTrips']],
+  [
+    /^(GET|POST) \/dpt-rest\/trips(\/table|\/\{id\})?$/,
+    ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'],
+  ],
+  // Cross dock: 3.7 and R12.
+  [/(\/th-rest\/loading\/\{id\}\/reopen|\/dpt-rest\/trips\/\{id\}\/reopen-loading)$/, ['reopenLoading']],
+  [/^POST \/th-rest\/loading\/\{id\}\/close$/, ['closeDepartureLocalTraffic', 'closeDepartureLongDistance']],
+  [/^POST \/th-rest\/loading\/\{id\}\/resume$/, ['scanLoading', 'releaseTrips']],
+  [/^POST \/th-rest\/loading\/\{id\}\/(start|finish|request-closing|scans)$/, ['scanLoading']],
+  [/^DELETE \/th-rest\/loading\/\{id\}\/scans\//, ['scanLoading']],
+  [/\/th-rest\/loading\/\{id\}\/packages\/\{packageId\}\/deviation$/, ['scanLoading', 'editDeviations']],
+  [/^PUT \/th-rest\/loading\/\{id\}\/items\/status$/, ['setItemStatus']],
+  [/^(POST|DELETE) \/th-rest\/loading\/\{id\}\/seals/, ['editSeals']],
+  [/^PUT \/th-rest\/loading\/\{id\}\/report$/, ['editLoadingReport']],
+  [/^PUT \/th-rest\/loading\/\{id\}\/loading-equipment$/, ['editLoadingReport', 'scanLoading']],
+  [/\/th-rest\/loading/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading']],
+  // Orders.
+  [/^POST \/om-rest\/imports$/, ['importOrders']],
+  [/^GET \/om-rest\/imports/, ['readOrderImports', 'importOrders']],
+];

@@ -1,0 +1,14 @@
+/**
+ * State-changing calls that are not proved to have one effect when they are sent twice at once (quality C-03), and why that is
+ * right. A new call stands in twice.db.test.ts or here.
+ */
+export const naturallyTwice: Readonly<Record<string, string>> = {
+  'identity.login': 'two sign-ins are two sessions on purpose: a person may work in two browsers',
+  'identity.validatePassword': 'reads only: it says whether a password would do',
+  'blobs.upload':
+    'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',
+  'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',
+  'dispatch.cancelOptimizeTask': 'changes nothing: searches end within seconds by themselves',
+  'crossdock.saveReport': 'stores the whole report as it was sent: the second leaves the same',
+  'crossdock.saveEquipment': 'stores the whole count as it was sent: the second leaves the same',
+};

@@ -1,0 +1,148 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runningUrl } from '../launch/postgres.mjs';
+import { root } from '../launch/paths.mjs';
+
+export const password = 'Kontor-prove-2026!';
+export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export const freePort = () =>
+  new Promise((done, fail) => {
+    const probe = net.createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+
+const running = new Set();
+/** Ends whatever a proof that failed left behind. */
+export async function endLeftovers() {
+  for (const end of [...running]) await end();
+}
+/** Lets {@link endLeftovers} end something; answers a function that takes it off the list. */
+export function leaveTo(end) {
+  running.add(end);
+  return () => running.delete(end);
+}
+
+/** A process that says when it is ready; `gone` settles when it ended. */
+function run(args, env, isReady, seconds) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  const gone = new Promise((done) => child.once('exit', done));
+  const ready = new Promise((done, fail) => {
+    const timer = setTimeout(
+      () => fail(new Error(`not ready after ${seconds} s:\n${out.slice(-2000)}`)),
+      seconds * 1000,
+    );
+    const hear = (part) => {
+      out = (out + part).slice(-20_000);
+      if (!isReady(out)) return;
+      clearTimeout(timer);
+      done();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(new Error(`ended with ${code}:\n${out.slice(-2000)}`));
+    });
+  });
+  const done = leaveTo(async () => {
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    await gone;
+    clearTimeout(late);
+  });
+  child.once('exit', done);
+  return { child, gone, ready, out: () => out };
+}
+
+/** The product as a user starts it, with its database and the demo world, on a data folder of its own. */
+export async function startProduct({ env = {}, dataDir = mkdtempSync(join(tmpdir(), 'kontor-prove-')), port } = {}) {
+  port ??= await freePort();
+  const from = performance.now();
+  const process_ = run(
+    [join(root, 'tools/start.mjs')],
+    {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      KONTOR_DEMO: 'on',
+      KONTOR_DEMO_PASSWORD: password,
+      KONTOR_TEST: '1',
+      KONTOR_LOG: 'warn',
+      ...env,
+    },
+    (out) => out.includes('Kontor ready at'),
+    240,
+  );
+  await process_.ready;
+  const readyMs = performance.now() - from;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    readyMs,
+    pid: process_.child.pid,
+    child: process_.child,
+    gone: process_.gone,
+    out: process_.out,
+    databaseUrl: runningUrl(dataDir),
+    async stop({ keep = false } = {}) {
+      if (process_.child.exitCode === null && process_.child.signalCode === null) process_.child.kill('SIGTERM');
+      await process_.gone;
+      if (!keep) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server process alone on a database that runs already, so that it can be killed and started again. */
+export async function startServer({ databaseUrl, port, env = {} }) {
+  const from = performance.now();
+  const code = `const { main } = await import(${JSON.stringify(`${root}/build/server/main.mjs`)}); await main(process.env, ${JSON.stringify(root)}); console.log('ready now');`;
+  const process_ = run(
+    ['--input-type=module', '-e', code],
+    {
+      DATABASE_URL: databaseUrl,
+      KONTOR_SECRET: 'prove-secret-of-16-chars',
+      KONTOR_TEST: '1',
+      KONTOR_DEMO: 'off',
+      KONTOR_LOG: 'warn',
+      PORT: String(port),
+      ...env,
+    },
+    (out) => out.includes('ready now'),
+    60,
+  );
+  await process_.ready;
+  return {
+    child: process_.child,
+    readyMs: performance.now() - from,
+    out: process_.out,
+    async kill() {
+      process_.child.kill('SIGKILL');
+      await process_.gone;
+    },
+  };
+}
+
+/** How many times slower than on an idle machine a process starts now; times that others spoil are judged with it. */
+export function slowness() {
+  const times = Array.from({ length: 3 }, () => {
+    const from = performance.now();
+    spawnSync(process.execPath, ['-e', '0']);
+    return performance.now() - from;
+  });
+  return Math.max(1, times.toSorted((a, b) => a - b)[1] / 60);
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../launch/paths.mjs';
+
+/** Rows that the database tests prove in full; their tests carry the row's id. */
+const ids = {
+  'C-01': 'writers on one version of a record',
+  'C-02': 'parallel dispatches onto one trip, with the control',
+  'C-03': 'every state-changing call twice at once',
+  'C-04': 'every action in every state',
+  'T-01': 'access matrix, and the matrix against the document',
+  'T-02': 'foreign unit ids',
+  'T-03': 'foreign id like an unknown one',
+  'T-04': 'no unit set, no rows',
+  'T-05': 'rows, levels, licences, flags',
+  'A-01': 'wrong passwords',
+  'A-02': 'cookie and session ids',
+  'A-03': 'sessions and streams that end',
+  'A-06': 'foreign origins',
+  'F-05': 'uploads',
+};
+
+let results;
+/** All database tests, once for all rows. */
+async function testResults() {
+  const out = join(tmpdir(), `kontor-prove-${process.pid}.json`);
+  await new Promise((done) => {
+    const child = spawn(
+      join(root, 'node_modules/.bin/vitest'),
+      ['run', '--project', 'database', '--reporter=json', `--outputFile.json=${out}`],
+      { cwd: root, stdio: 'ignore' },
+    );
+    child.once('exit', done);
+  });
+  const { testResults: files } = JSON.parse(readFileSync(out, 'utf8'));
+  rmSync(out, { force: true });
+  return files.flatMap((file) => file.assertionResults);
+}
+
+export default Object.entries(ids).map(([id, title]) => ({
+  id,
+  title,
+  async run() {
+    results ??= testResults();
+    const own = (await results).filter((one) => one.title.includes(id));
+    const failed = own.filter((one) => one.status !== 'passed');
+    return {
+      proved: own.length > 0 && failed.length === 0,
+      figures: `${own.length - failed.length} of ${own.length} database tests${failed.map((one) => `; ${one.title}`).join('')}`,
+    };
+  },
+}));
