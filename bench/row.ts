@@ -15,11 +15,13 @@ export type Row = {
   goal: Goal;
   /** Shipments of the depot without which the row means nothing. */
   least?: number;
+  /** Reads the built files only: no server, no database. */
+  ofBuild?: true;
   measure: (stage: Stage) => Promise<Measured>;
 };
 
 /** A row that was measured, could not be (`skipped` says why), or failed. */
-export type Result = Omit<Row, 'measure' | 'least'> &
+export type Result = Omit<Row, 'measure' | 'least' | 'ofBuild'> &
   (
     | { state: 'met' | 'missed'; value: number; info: string }
     | { state: 'skipped' | 'failed'; value: undefined; info: string }

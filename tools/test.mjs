@@ -63,6 +63,8 @@ try {
   chromiumWhenMissing();
   const { buildWhenNeeded } = await import('./launch/build.mjs');
   await buildWhenNeeded();
+  const size = await run(bin('tsx'), ['bench/main.ts', '--only', 'first-screen,module-chunk']);
+  count('size of the build', size === 0 ? 1 : 0, 0, size);
   const out = join(folder, 'browser.json');
   const code = await run(bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: out });
   const { stats } = JSON.parse(readFileSync(out, 'utf8'));

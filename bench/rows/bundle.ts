@@ -23,6 +23,7 @@ export const firstScreen: Row = {
   what: 'JavaScript until the sign-in page stands, gz',
   against: '',
   unit: 'KB',
+  ofBuild: true,
   goal: { atMost: 260 },
   measure: async () => {
     const chunks = manifest();
@@ -45,6 +46,7 @@ export const largestModule: Row = {
   what: 'largest chunk of a module, gz',
   against: '',
   unit: 'KB',
+  ofBuild: true,
   goal: { atMost: 60 },
   measure: async () => {
     const chunks = Object.entries(manifest())
