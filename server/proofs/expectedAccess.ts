@@ -11,7 +11,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/login-rest\/(sessionInfo|mobile\/alive)$/, 'signedIn'],
   [/^PUT \/api\/system\/users\/password(\/validate)?$/, 'signedIn'],
   [/^GET \/api\/system\/sse\/(register|cancel)\/\{key\}$/, 'signedIn'],
-  [/^\w+ \/api\/system\/preferences/, 'signedIn'],
+  [/^\w+ \/api\/system\/(preferences|presence)/, 'signedIn'],
   [/^\w+ \/theblob\/(upload|details|thumbnail)\//, 'signedIn'],
   [/^GET \/api\/system\/metrics$/, ['readMetrics']],
   // Names for pickers: whoever works with shipments (writes notes, assigns), or manages users ("plus level LOCAL_USER").

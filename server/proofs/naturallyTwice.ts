@@ -9,6 +9,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
     'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',
   'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',
   'dispatch.cancelOptimizeTask': 'changes nothing: searches end within seconds by themselves',
+  'workspace.beHere': 'renews the one row that the account has at the place',
   'crossdock.saveReport': 'stores the whole report as it was sent: the second leaves the same',
   'crossdock.saveEquipment': 'stores the whole count as it was sent: the second leaves the same',
 };

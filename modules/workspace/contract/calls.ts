@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
+import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
 
 export const preferenceSchema = z
@@ -77,4 +78,14 @@ export const versionInfo = defineCall({
   access: 'public',
   summary: 'Release and version',
   answer: z.object({ release: z.string(), project: z.string(), productVersion: z.string() }),
+});
+
+export const beHere = defineCall({
+  id: 'workspace.beHere',
+  method: 'PUT',
+  path: '/api/system/presence',
+  access: 'signedIn',
+  summary: 'Say that the account looks at a place of the product, or leaves it; answers who else of the unit is there',
+  body: z.object({ place: z.string().regex(/^[\w/.:-]{1,120}$/), leaves: z.boolean().default(false) }),
+  answer: z.array(z.object({ accountId: z.string(), name: z.string(), since: instantSchema })),
 });

@@ -5,12 +5,14 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import {
   addPreference,
+  beHere as beHereCall,
   changePreference,
   getPreference,
   listPreferences,
   removePreference,
   versionInfo,
 } from '../contract/calls.ts';
+import { beHere } from './commands/beHere.ts';
 import type { PreferenceRow } from './tables.gen.ts';
 
 type Scope = 'USER' | 'DEPOT' | 'GLOBAL';
@@ -86,6 +88,7 @@ export const workspace: ServerModule = {
       return rows.map((row) => wire(ctx, row));
     }),
     view(getPreference, async (ctx, { params }) => wire(ctx, await find(ctx, params.id))),
+    command(beHereCall, (ctx, { body }) => beHere(ctx, body)),
     command(addPreference, async (ctx, { body }) => save(ctx, ctx.newId(), body, true)),
     command(changePreference, async (ctx, { params, body }) =>
       save(ctx, (await findWritable(ctx, params.id)).id, body, false),

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session.ts';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '#ui/text/initials.ts';
 
 const UserPanel = lazy(() => import('./UserPanel.tsx').then((m) => ({ default: m.UserPanel })));
 

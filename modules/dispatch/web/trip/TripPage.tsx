@@ -8,6 +8,8 @@ import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
+import { usePresence } from '#shell/usePresence.ts';
+import { People } from '#ui/layout/People.tsx';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
@@ -87,6 +89,7 @@ function Trip({ trip }: { trip: TripView }) {
     },
   });
   const shown = bound.filter(sensible);
+  const others = usePresence(`trip/${trip.id}`);
   const mobile = size === 'mobile';
   const footed = shown.filter((action) => action.primary || action.id === 'trip.document');
   const documenting = shown.filter((action) => action.id === 'trip.document');
@@ -130,6 +133,7 @@ function Trip({ trip }: { trip: TripView }) {
           </span>
         )}
         <span className="k-space" />
+        <People people={others} />
         <Toolbar
           actions={mobile ? shown.filter((action) => !footed.includes(action)) : shown}
           room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0}
