@@ -12,7 +12,7 @@ import { type ModuleEntry, modules } from './modules.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { useGo, usePlace } from './navigation.ts';
 import { useSessionState } from './session.ts';
-import { switches } from './useMenu.ts';
+import { switches } from './useFlags.ts';
 
 const drawn = new Map<string, ComponentType>();
 

@@ -14,7 +14,7 @@ import { accountOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
 import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
 import { startTexts } from './texts.ts';
-import { switches } from './useMenu.ts';
+import { switches } from './useFlags.ts';
 
 /** Texts of the modules that the menu of this session shows. */
 async function loadMenuTexts(state: SessionState): Promise<void> {

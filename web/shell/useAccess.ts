@@ -1,6 +1,6 @@
 import { type Access, mayAccess } from '#kernel/access.ts';
 import { useSessionState } from './session.ts';
-import { useFlags } from './useMenu.ts';
+import { useFlags } from './useFlags.ts';
 
 /** Judges access for buttons and parts of a screen by the kernel's one rule. */
 export function useAccess(): (access: Access) => boolean {

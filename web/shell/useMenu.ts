@@ -1,28 +1,11 @@
 import { useMemo } from 'react';
-import { flagCheck, readSwitches } from './flags.ts';
 import { menuOf, type OpenModule } from './menu.ts';
 import { modules } from './modules.ts';
 import { useSessionState } from './session.ts';
-
-const stored = (name: string): string | null => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
-
-/** Visibility switches of this page (specification 1, 4.2). */
-export const switches = readSwitches(window.location.search, stored, import.meta.env.PROD);
+import { switches } from './useFlags.ts';
 
 /** The modules and screens that the session may open. */
 export function useMenu(): OpenModule[] {
   const { session } = useSessionState();
   return useMemo(() => menuOf(modules, session, switches), [session]);
-}
-
-/** Judges flags for the session, for `mayAccess` in screens. */
-export function useFlags() {
-  const { session } = useSessionState();
-  return useMemo(() => flagCheck(switches, session), [session]);
 }

@@ -1,4 +1,3 @@
-import type { ModuleScreens } from '#shell/modules.ts';
 import { ShipmentsScreen } from './ShipmentsScreen.tsx';
 
-export const screens: ModuleScreens['screens'] = { 'shipments.shipments': ShipmentsScreen };
+export const screens = { 'shipments.shipments': ShipmentsScreen } as const;

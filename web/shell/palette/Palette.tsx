@@ -3,25 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchTokens } from '#kernel/text.ts';
-import type { IconComponent } from '#ui/actions/action.ts';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { iconOf } from '../icons.ts';
 import { pathOf } from '../menu.ts';
 import { useGo } from '../navigation.ts';
 import { useMenu } from '../useMenu.ts';
+import type { Group, Line } from './sources.ts';
 import { useFindings } from './useFindings.ts';
-
-/** One line of the control centre. */
-type Line = {
-  id: string;
-  label: string;
-  note?: string | undefined;
-  icon?: IconComponent | undefined;
-  keys?: string;
-  run: () => void;
-};
-export type Group = { title: string; items: readonly Line[] };
 
 /** Control centre: screens, commands and records behind one field (look.md, rule 3). */
 export function Palette({ onClose }: { onClose: () => void }) {

@@ -4,10 +4,9 @@ import { iconOf } from '../icons.ts';
 import { mayOpen } from '../menu.ts';
 import { modules } from '../modules.ts';
 import { sessionStore } from '../session.ts';
-import { switches } from '../useMenu.ts';
+import { switches } from '../useFlags.ts';
 import { paletteSources } from './paletteSources.ts';
-import { findingsOfAKind, type PaletteSource } from './sources.ts';
-import type { Group } from './Palette.tsx';
+import { findingsOfAKind, type Group, type PaletteSource } from './sources.ts';
 
 const debounce = 200;
 /** One letter finds everything and helps nobody. */
