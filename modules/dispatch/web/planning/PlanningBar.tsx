@@ -15,6 +15,8 @@ export function PlanningBar(props: {
   day: ReturnType<typeof useDay>;
   data: AnswerOf<typeof planningDashboard> | undefined;
   undo: BoundAction | undefined;
+  /** Panes to fold away and back. */
+  panes: readonly BoundAction[];
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
@@ -62,6 +64,9 @@ export function PlanningBar(props: {
         </>
       )}
       <span className="k-space" />
+      {props.panes.map((action) => (
+        <ActionButton key={action.id} action={action} look="icon" />
+      ))}
       {props.undo?.enabled && <ActionButton action={props.undo} look={size === 'mobile' ? 'icon' : 'full'} />}
     </div>
   );
