@@ -7,6 +7,9 @@ import type { TimeScale } from './timeScale.ts';
 export const boardCellId = (boardId: string, row: string, stop?: string): string =>
   `${boardId}-${row}${stop === undefined ? '' : `-${stop}`}`;
 
+/** px that a mark needs in its block; in a narrower one it would run into the next. */
+const markRoom = (mark: string): number => 4 + 6 * mark.length;
+
 type Props<T> = {
   boardId: string;
   row: T;
@@ -53,7 +56,7 @@ function Row<T>(props: Props<T>) {
       data-active={props.active || undefined}
       data-target={props.target || undefined}
       className="k-tb-row"
-      style={{ transform: `translateY(${props.top}px)`, height }}
+      style={{ top: props.top, height }}
     >
       {cells}
       <div role="none" className="k-tb-lane">
@@ -81,7 +84,7 @@ function Row<T>(props: Props<T>) {
               className={`k-tb-stop k-tb-${stop.status}`}
               style={{ left: place.left, width: place.width }}
             >
-              {place.width < 9 ? '' : stop.mark}
+              {place.width < markRoom(stop.mark) ? '' : stop.mark}
             </span>
           );
         })}

@@ -28,13 +28,14 @@ export function TripPanel(props: {
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  const mobile = useScreenSize() === 'mobile';
+  const size = useScreenSize();
+  const mobile = size === 'mobile';
   const [tab, setTab] = useState('stops');
   const { trip, check } = props;
   const { vehicle } = trip;
   const tools = (
     <div className={mobile ? 'd-panel-foot' : 'd-panel-tools'}>
-      <Toolbar actions={props.tools} room={mobile ? 0 : 2} label={trip.name} />
+      <Toolbar actions={props.tools} room={mobile ? 0 : size === 'laptop' ? 1 : 2} label={trip.name} />
     </div>
   );
   return (

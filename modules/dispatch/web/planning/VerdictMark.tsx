@@ -11,7 +11,10 @@ export function VerdictMark({ counts }: { counts: CheckCounts }) {
       <Glyph name={glyph} />
       {counts.errors + counts.warnings === 0
         ? t('verdict/fine')
-        : `${t('verdict/errors', { count: counts.errors })}, ${t('verdict/warnings', { count: counts.warnings })}`}
+        : [
+            ...(counts.errors > 0 ? [t('verdict/errors', { count: counts.errors })] : []),
+            ...(counts.warnings > 0 ? [t('verdict/warnings', { count: counts.warnings })] : []),
+          ].join(', ')}
     </span>
   );
 }

@@ -47,15 +47,13 @@ export function boardColumns(
       {
         id: 'trip',
         title: t('board/trip'),
-        width: 178,
+        width: 184,
         cell: (trip) => (
           <>
             <span className="d-trip-line">
               <b>{trip.name}</b> <LookMark look={tripLook(trip)} />
-              <span className="k-space" />
-              <span className="k-dim k-cut">{affName(trip.affId)}</span>
             </span>
-            <span className="k-dim k-cut">
+            <span className="k-dim k-cut" title={affName(trip.affId) || undefined}>
               {plate(trip)} · {trip.driverName ?? trip.freightCarrier ?? '–'}
             </span>
           </>
@@ -99,7 +97,7 @@ export function boardColumns(
       id: 'load',
       title: t('board/most'),
       unit: '%',
-      width: 52,
+      width: 60,
       align: 'right',
       cell: (trip) =>
         share(trip.vehicle ? Math.max(loadOf(trip).weight ?? 0, loadOf(trip).ldm ?? 0) : undefined, t('column/load')),

@@ -28,7 +28,9 @@ export function usePlanning() {
   const [stops, setStops] = useState<Selection>(noSelection);
 
   const dashboard = useCall(planningDashboard, { query: { date: day.day } }, { live, keep: true, silent: true });
-  const trips = useTrips(dashboard.data?.trips, day.day, dashboard.isPlaceholderData);
+  // What was known from an earlier visit is only shown until the first answer is there.
+  const before = dashboard.isPlaceholderData || (dashboard.isFetching && !dashboard.isFetchedAfterMount);
+  const trips = useTrips(dashboard.data?.trips, day.day, before);
   const answer = useCall(
     getTrip,
     { params: { id: target ?? '' } },
