@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
+import { freeItems, overriding, releasedTrip, sqlOf } from './day.ts';
 
 type Item = { itemId: string; shipmentType: string; attributes: string[]; shipmentState: string };
 type Trip = { id: string; name: string; stops: { orders: { itemId: string }[] }[] };
@@ -36,7 +37,7 @@ const now = new Date();
 const executionDate = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
 const newTrip = async (): Promise<Trip> =>
   (await dispatcher.request<Trip>('POST', '/dpt-rest/trips', { executionDate })).body;
-const aboard = async (trip: Trip): Promise<string[]> =>
+const aboard = async (trip: Pick<Trip, 'id'>): Promise<string[]> =>
   (await dispatcher.request<Trip>('GET', `/dpt-rest/trips/${trip.id}`)).body.stops
     .flatMap((stop) => stop.orders.map((order) => order.itemId))
     .sort();
@@ -140,4 +141,25 @@ test('a trip of another unit as the origin is unknown', async () => {
   expect((await put(to, { itemIds: items, fromTripId: theirs.id })).status).toBe(404);
   const dry = { tripId: to.id, itemIds: items, fromTripId: theirs.id };
   expect((await dispatcher.request('POST', '/dpt-rest/trips/dispatch-check', dry)).status).toBe(404);
+});
+
+test('a delivery and a pickup leave a released trip together, come back together, and go on to another trip', async () => {
+  const { sql, end } = await sqlOf(app);
+  const [first, second] = await freeItems(sql, 2);
+  const [pickup] = await sql<{ id: string }>(
+    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and shipment_type = 'PICKUP' and un_numbers = '{}' limit 1`,
+  );
+  const { trip } = await releasedTrip(dispatcher, sql, [first?.id ?? '']);
+  await end();
+  const both = [second?.id ?? '', pickup?.id ?? ''];
+  const path = `/dpt-rest/trips/${trip.id}/items`;
+  expect((await overriding<Checked>(dispatcher, path, { itemIds: both })).body.success).toBe(true);
+  const query = both.map((id) => `itemId=${id}`).join('&');
+  expect((await dispatcher.request<Checked>('DELETE', `${path}?${query}`)).body.success).toBe(true);
+  expect(await aboard(trip)).toEqual([first?.id]);
+  expect((await overriding<Checked>(dispatcher, path, { itemIds: both })).body.success).toBe(true);
+  const to = await newTrip();
+  expect((await putAnyway(to, { itemIds: both, fromTripId: trip.id })).success).toBe(true);
+  expect(await aboard(to)).toEqual([...both].sort());
+  expect(await aboard(trip)).toEqual([first?.id]);
 });

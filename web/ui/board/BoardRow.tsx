@@ -88,12 +88,12 @@ function Row<T>(props: Props<T>) {
             </span>
           );
         })}
-        {picture.proposed.map(({ stop, left }) => (
+        {picture.proposed.map(({ stop, left, width }) => (
           <span
             key={stop.id}
             className={`k-tb-stop k-tb-proposed${stop.missed ? ' k-tb-risk' : ''}`}
             title={t('board/proposed', { name: stop.name })}
-            style={{ left, width: 16 }}
+            style={{ left, width }}
           >
             +
           </span>

@@ -146,4 +146,8 @@ describe('picture of a lane', () => {
     ]);
     expect(picture.proposed.map(({ stop, left }) => [stop.id, left])).toEqual([['a', 300]]);
   });
+  it('moves a proposed stop beside the one that is there at the same time', () => {
+    const picture = lanePicture(lane, day, 36, [{ id: 'a', name: 'a', from: 8 * hour, missed: false }]);
+    expect(picture.proposed[0]?.left).toBe((picture.blocks.get('1')?.left ?? 0) + 17);
+  });
 });

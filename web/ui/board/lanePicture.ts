@@ -11,9 +11,9 @@ export type LanePicture = {
   way: { left: number; width: number } | undefined;
   start: number | undefined;
   end: number | undefined;
-  /** Same order as the lane's stops; undefined outside of the shown time. */
+  /** By id, proposed ones as well; none outside of the shown time. */
   blocks: ReadonlyMap<string, { left: number; width: number }>;
-  proposed: readonly { stop: ProposedStop; left: number }[];
+  proposed: readonly { stop: ProposedStop; left: number; width: number }[];
   /** Brackets as paths, those that are kept and those that are missed. */
   kept: string;
   missed: string;
@@ -30,14 +30,18 @@ export function lanePicture(
   proposed: readonly ProposedStop[] = [],
 ): LanePicture {
   const seen = lane.stops.filter((stop) => stop.to >= scale.from && stop.from <= scale.to);
+  const coming = proposed.filter((stop) => stop.from >= scale.from && stop.from <= scale.to);
+  // Real and proposed stops share the lane, so that none hides another.
+  const drawn = [...seen, ...coming.map((stop) => ({ ...stop, to: stop.from }))].sort((a, b) => a.from - b.from);
   const places = packBlocks(
-    seen.map((stop) => {
+    drawn.map((stop) => {
       const left = Math.max(0, xOf(scale, stop.from));
       return { left, width: Math.max(0, xOf(scale, stop.to) - left) };
     }),
     scale.width,
     leastBlock,
   );
+  const placeOf = new Map(drawn.map((stop, i) => [stop.id, places[i] ?? { left: 0, width: leastBlock }]));
   const windows = seen.flatMap((stop) =>
     stop.windows.flatMap((window) => {
       const span = spanOn(scale, window.from, window.to);
@@ -59,11 +63,8 @@ export function lanePicture(
     way: way ? { left: way.left, width: way.right - way.left } : undefined,
     start: within(start),
     end: within(end),
-    blocks: new Map(seen.map((stop, i) => [stop.id, places[i] ?? { left: 0, width: leastBlock }])),
-    proposed: proposed.flatMap((stop) => {
-      const left = within(stop.from);
-      return left === undefined ? [] : [{ stop, left: Math.min(left, scale.width - leastBlock) }];
-    }),
+    blocks: placeOf,
+    proposed: coming.map((stop) => ({ stop, ...(placeOf.get(stop.id) ?? { left: 0, width: leastBlock }) })),
     kept: path(false),
     missed: path(true),
   };

@@ -57,7 +57,7 @@ export function PlanningPage() {
             stops: asked.proposedStops.flatMap((stop, i) =>
               stop.arrival === null
                 ? []
-                : [{ id: String(i), name: stop.name, from: stop.arrival, missed: stop.timeWindowViolation > 0 }],
+                : [{ id: `proposed-${i}`, name: stop.name, from: stop.arrival, missed: stop.timeWindowViolation > 0 }],
             ),
           }
         : undefined,

@@ -10,7 +10,7 @@ import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Board } from '#ui/board/Board.tsx';
 import type { BoardLane, ProposedStop } from '#ui/board/boardModel.ts';
 import { Counters } from '#ui/layout/Counters.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
@@ -50,6 +50,7 @@ export function TripsPane(props: {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
+  const touch = useTouch();
   const { trips, day } = props;
   const [given, setView] = useAddress('view');
   const [givenRange, setRange] = useAddress('range');
@@ -122,26 +123,22 @@ export function TripsPane(props: {
   const shared = { status: props.status, onRetry: props.onRetry, actions: props.actions, empty };
   return (
     <section className="k-pane k-fill" aria-label={t('trips/title')} data-pane="">
-      <div className="k-pane-head d-trips-head">
+      <div className="k-pane-head">
         <h2>{t('trips/title')}</h2>
         <span className="k-dim k-fig">
           {trips.chip
             ? t('trips/some', { count: trips.rows.length, total: trips.all.length })
             : format.number(trips.rows.length)}
         </span>
-        {size === 'monitor' && chips}
         <span className="k-space" />
         <NewRows count={trips.news} onRefresh={trips.showNews} />
-        {size === 'monitor' && switches}
         {props.create && <ActionButton action={props.create} />}
       </div>
-      {size !== 'monitor' && (
-        <div className="d-chips k-row k-row-tight">
-          {chips}
-          <span className="k-space" />
-          {switches}
-        </div>
-      )}
+      <div className="d-chips k-row k-row-tight">
+        {chips}
+        <span className="k-space" />
+        {switches}
+      </div>
       {view === 'list' ? (
         <TripList
           trips={trips.rows}
@@ -163,7 +160,7 @@ export function TripsPane(props: {
           from={from}
           to={to}
           now={now}
-          rowHeight={size === 'monitor' ? 36 : 28}
+          rowHeight={touch || size === 'monitor' ? 36 : 28}
           chosen={props.target}
           onChoose={props.onTarget}
           onOpen={props.onOpen}
