@@ -79,12 +79,18 @@ export function Board<T>(props: BoardProps<T>) {
     if (!box || index < 0) return;
     box.scrollTop = scrollTo(index, rowHeight, { top: box.scrollTop, height: box.clientHeight - headHeight });
   };
-  // A row that is chosen elsewhere, or that something is carried to by keyboard, comes into view.
-  const followed = target ?? chosen;
+  // A row that is chosen elsewhere, or that something is carried to by keyboard, comes into view once: rows that change
+  // under it must not scroll.
+  const shown = useRef<{ chosen?: string | undefined; target?: string | undefined }>({});
   useEffect(() => {
-    show(rows.findIndex((row) => rowId(row) === followed));
-    // Only a new choice scrolls: rows that change under it must not.
-  }, [followed, view.width > 0]);
+    for (const [what, id] of Object.entries({ chosen, target }) as ['chosen' | 'target', string | undefined][]) {
+      if (shown.current[what] === id || view.width === 0) continue;
+      const index = rows.findIndex((row) => rowId(row) === id);
+      if (id !== undefined && index < 0) continue;
+      shown.current[what] = id;
+      show(index);
+    }
+  });
 
   const goTo = (index: number) => {
     const row = rows[index];

@@ -1,6 +1,6 @@
 /** px from the edge at which carrying begins to scroll, and px per frame at the edge itself. */
-const edge = 36;
-const fastest = 14;
+const edge = 20;
+const fastest = 12;
 
 /** px per frame to scroll for a pointer at `y` in a box from `top` to `bottom`: 0 in its middle. */
 export function scrollSpeed(y: number, top: number, bottom: number): number {

@@ -3,10 +3,11 @@ import i18next from 'i18next';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { useAddress } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
-import { useCall } from '#shell/useCall.ts';
+import { fetchCall, useCall } from '#shell/useCall.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { noSelection, type Selection, selectOnly, toggle } from '#ui/list/selection.ts';
 import { dispatchItems, getTrip, planningDashboard } from '../../contract/calls.ts';
+import type { TripView } from '../../contract/schemas.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { useAddressIds } from '../useAddressIds.ts';
 import { useDay } from '../useDay.ts';
@@ -52,8 +53,11 @@ export function usePlanning() {
 
   const names = useRef(new Map<string, string>());
   for (const item of pool.picked.values()) names.current.set(item.itemId, item.orderNumber);
-  for (const stop of trip?.stops ?? none)
-    for (const order of stop.orders) names.current.set(order.itemId, order.orderNumber);
+  const learn = (known: Pick<TripView, 'stops'> | undefined) => {
+    for (const stop of known?.stops ?? none)
+      for (const order of stop.orders) names.current.set(order.itemId, order.orderNumber);
+  };
+  learn(trip);
   const nameOf = useCallback((id: string) => names.current.get(id) ?? id, []);
   /** What the user's own command changed shows at once; what others do waits to be asked for. */
   const renew = async () => {
@@ -79,6 +83,9 @@ export function usePlanning() {
     const to = trips.all.find((one) => one.id === over);
     const { from } = load;
     if (over === poolPlace ? !from : !to || to.id === from?.id) return;
+    // The checks name shipments by their numbers, which the board does not carry.
+    if (from && from.id !== trip?.id)
+      learn(await fetchCall(getTrip, { params: { id: from.id } }).catch(() => undefined));
     const done =
       over === poolPlace
         ? from !== undefined && (await commands.undispatch(from, load.itemIds))
@@ -86,7 +93,7 @@ export function usePlanning() {
           (await (from ? commands.redispatch(from, to, load.itemIds) : commands.dispatch(to, load.itemIds)));
     if (!done) return;
     setStops(noSelection);
-    if (!from) pool.clear();
+    if (!from) void pool.select(load.itemIds.reduce((all, id) => toggle(all, id, false), pool.selection));
     if (to) choose(to.id);
     await renew();
   };
@@ -126,18 +133,17 @@ export function usePlanning() {
       'picking',
       may(dispatchItems.access),
     ),
-    /** A shipment of the pool with all that are picked beside it. */
+    /** A shipment of the pool, with all that are picked when it is one of them. Nothing is picked: panes must not move now. */
     poolLoad: (item: ItemRow): Carried => {
-      if (pool.picked.has(item.itemId)) return { itemIds: [...pool.picked.keys()], from: undefined };
-      void pool.select(selectOnly(item.itemId));
-      return { itemIds: [item.itemId], from: undefined };
+      names.current.set(item.itemId, item.orderNumber);
+      const itemIds = pool.picked.has(item.itemId) ? [...pool.picked.keys()] : [item.itemId];
+      return { itemIds, from: undefined };
     },
     /** The shipments of a stop, or of all chosen stops of the trip when it is one of them. */
     stopLoad: (tripId: string, stopId: string): Carried | undefined => {
       const of = trips.all.find((one) => one.id === tripId);
       if (!of) return undefined;
       const several = tripId === target && chosenStops.has(stopId);
-      if (!several) chooseStops(tripId, [stopId], false);
       const itemIds = several ? stopItems : (of.stops.find((stop) => stop.id === stopId)?.itemIds ?? []);
       return itemIds.length > 0 ? { itemIds, from: { id: of.id, name: of.name } } : undefined;
     },
