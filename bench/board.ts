@@ -167,7 +167,8 @@ async function measure(page: Page): Promise<void> {
   await page.evaluate(
     `document.querySelector('${pool}').scrollTop = 0; document.querySelector('${board}').scrollTop = 0`,
   );
-  const from = await page.locator(`${pool} [data-line]`).nth(4).boundingBox();
+  await page.waitForTimeout(500);
+  const from = await page.locator(`${pool} [data-line="4"]`).boundingBox();
   const lanes = await page.locator(board).boundingBox();
   if (!from || !lanes) throw new Error('the screen has no pool or no board');
   await page.mouse.move(from.x + 200, from.y + 10);
