@@ -29,3 +29,11 @@ test('a call that only knows codes in its query gets all of them there', () => {
     query: { overrideCodes: ['VEHICLE_BUSY', 'WEIGHT'] },
   });
 });
+
+test('what the call brings along stays accepted, one entry per item', () => {
+  const body = z.object(overridesShape);
+  const known = { body: { overrides: [{ itemId: 'i1', codes: ['DATE'] }], overrideCodes: ['LENGTH'] } };
+  expect(withOverrides(call(body), known, given)).toEqual({
+    body: { overrides: [{ itemId: 'i1', codes: ['DATE', 'WEIGHT'] }], overrideCodes: ['LENGTH', 'VEHICLE_BUSY'] },
+  });
+});

@@ -49,10 +49,22 @@ export function withOverrides<I extends object>(theCall: Call, input: I, given: 
     ]),
   ];
   const next = { ...now };
-  if ('overrides' in body && perItem.length > 0) next.body = { ...now.body, overrides: perItem };
-  if (all.length > 0 && 'overrideCodes' in query) next.query = { ...now.query, overrideCodes: all };
-  else if (all.length > 0 && 'overrideCodes' in body) next.body = { ...next.body, overrideCodes: all };
+  // What the call brought along already stays accepted.
+  const known = (part: Record<string, unknown> | undefined, name: string) => (part?.[name] ?? []) as never[];
+  if ('overrides' in body && perItem.length > 0)
+    next.body = { ...now.body, overrides: joined([...known(now.body, 'overrides'), ...perItem]) };
+  if (all.length > 0 && 'overrideCodes' in query)
+    next.query = { ...now.query, overrideCodes: [...new Set([...known(now.query, 'overrideCodes'), ...all])] };
+  else if (all.length > 0 && 'overrideCodes' in body)
+    next.body = { ...next.body, overrideCodes: [...new Set([...known(now.body, 'overrideCodes'), ...all])] };
   return next as unknown as I;
+}
+
+/** One entry per item, because a call takes at most as many entries as items. */
+function joined(entries: NonNullable<Overrides['overrides']>): NonNullable<Overrides['overrides']> {
+  const byItem = new Map<string, Set<string>>();
+  for (const { itemId, codes } of entries) byItem.set(itemId, new Set([...(byItem.get(itemId) ?? []), ...codes]));
+  return [...byItem].map(([itemId, codes]) => ({ itemId, codes: [...codes] }));
 }
 
 const checkAnswer = (answer: unknown): { success: boolean; checkResults: CheckResult[] } | undefined =>
@@ -73,13 +85,15 @@ const checkAnswer = (answer: unknown): { success: boolean; checkResults: CheckRe
 
 /**
  * A changing call for a button or a form: shows success and failure, asks for overrides when checks block (and repeats
- * the call with them), hands violations to the form. `run` answers undefined when it failed or the user gave up.
+ * the call with them), hands violations to the form. `run` answers undefined when it failed or the user gave up, else the
+ * answer and what the user accepted for it.
  */
 export function useCommand<const C extends Call>(theCall: C, options: CommandOptions<ResultOf<C>> = {}) {
   const [busy, setBusy] = useState(false);
   const run = useCallback(
-    async (input: InputOf<C>): Promise<{ answer: ResultOf<C> } | undefined> => {
+    async (input: InputOf<C>): Promise<{ answer: ResultOf<C>; accepted: Overrides } | undefined> => {
       const once = (given: InputOf<C>) => call(theCall, given, { silent: true });
+      let accepted: Overrides = {};
       setBusy(true);
       try {
         let answer = await (options.spinner ? whileBusy(() => once(input)) : once(input));
@@ -93,13 +107,14 @@ export function useCommand<const C extends Call>(theCall: C, options: CommandOpt
             ...(nameOf ? { nameOf } : {}),
           });
           if (!overrides) return undefined;
+          accepted = overrides;
           const again = withOverrides(theCall, input as object, overrides) as InputOf<C>;
           answer = await (options.spinner ? whileBusy(() => once(again)) : once(again));
         }
         const saved =
           typeof options.saved === 'function' ? options.saved(answer) : (options.saved ?? { key: 'base:toast/saved' });
         if (saved) toastSuccess(saved);
-        return { answer };
+        return { answer, accepted };
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { violations } = error;

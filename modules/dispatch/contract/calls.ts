@@ -4,7 +4,15 @@ import { checkAnswer, checkResultSchema, overrideQuery, overridesShape } from '#
 import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
-import { dashboardSchema, executionSchema, proposalSchema, stopSchema, tripRowSchema, tripSchema } from './schemas.ts';
+import {
+  dashboardSchema,
+  executionSchema,
+  proposalSchema,
+  proposedStopSchema,
+  stopSchema,
+  tripRowSchema,
+  tripSchema,
+} from './schemas.ts';
 
 const readTrips = {
   anyPermission: ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'],
@@ -91,6 +99,8 @@ export const deleteTrip = defineCall({
   query: z.object({ version: versionSchema.optional() }),
 });
 
+/** Set: the shipments leave this trip in the same step, or nothing happens at all. */
+const fromTripId = idSchema.optional();
 export const dispatchItems = defineCall({
   id: 'dispatch.dispatchItems',
   method: 'POST',
@@ -99,7 +109,12 @@ export const dispatchItems = defineCall({
   summary: 'Dispatch shipments to a trip; checks answer before anything is saved',
   params: idParams,
   query: overrideQuery,
-  body: z.object({ itemIds: z.array(idSchema).min(1).max(500), stopId: idSchema.optional(), ...overridesShape }),
+  body: z.object({
+    itemIds: z.array(idSchema).min(1).max(500),
+    stopId: idSchema.optional(),
+    fromTripId,
+    ...overridesShape,
+  }),
   answer: checkAnswer({ trip: tripSchema.nullable() }),
 });
 export const undispatchItems = defineCall({
@@ -119,12 +134,13 @@ export const dispatchCheck = defineCall({
   path: '/dpt-rest/trips/dispatch-check',
   access: { anyPermission: ['dispatchShipments'] },
   summary: 'Dry run of dispatching',
-  body: z.object({ tripId: idSchema, itemIds: z.array(idSchema).max(500) }),
+  body: z.object({ tripId: idSchema, itemIds: z.array(idSchema).max(500), fromTripId }),
   answer: z.object({
     success: z.boolean(),
     checkResults: z.array(checkResultSchema),
     applied: proposalSchema,
     proposed: proposalSchema,
+    proposedStops: z.array(proposedStopSchema),
   }),
 });
 

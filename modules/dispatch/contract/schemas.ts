@@ -193,6 +193,34 @@ export const proposalSchema = z.object({
   backAt: nullableInstant,
 });
 
+/** A stop as the planning board draws it; the shipments are there to be carried to another trip. */
+export const boardStopSchema = z.object({
+  id: idSchema,
+  sequence: z.int(),
+  kind: z.enum(['START', 'CUSTOMER', 'DEPOT', 'HOP', 'END']),
+  name: z.string(),
+  city: z.string().nullable(),
+  windows: z.array(z.object({ from: instantSchema, to: instantSchema })),
+  plannedArrival: nullableInstant,
+  estimatedArrival: nullableInstant,
+  actualArrival: nullableInstant,
+  actualDeparture: nullableInstant,
+  processingTime: z.int(),
+  timeWindowViolation: z.int(),
+  stopProcessingState: z.string().nullable(),
+  itemIds: z.array(idSchema),
+});
+export type BoardStopView = z.infer<typeof boardStopSchema>;
+export const boardTripSchema = tripRowSchema.extend({ stops: z.array(boardStopSchema) });
+export type BoardTrip = z.infer<typeof boardTripSchema>;
+
+/** Where a dry run would put a new stop; a place that the trip visits already makes none. */
+export const proposedStopSchema = z.object({
+  name: z.string(),
+  arrival: nullableInstant,
+  timeWindowViolation: z.int(),
+});
+
 export const dashboardSchema = z.object({
   metrics: z.object({
     deliveries: z.int(),
@@ -208,7 +236,7 @@ export const dashboardSchema = z.object({
     trips: z.int(),
   }),
   anomalies: z.array(z.object({ code: z.string(), count: z.int() })),
-  trips: z.array(tripRowSchema),
+  trips: z.array(boardTripSchema),
 });
 
 export const executionSchema = z.object({

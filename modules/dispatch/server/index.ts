@@ -5,13 +5,15 @@ import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
 import { changeSequence } from './commands/changeSequence.ts';
-import { dispatchCheck, dispatchItems } from './commands/dispatchItems.ts';
+import { dispatchItems } from './commands/dispatchItems.ts';
 import { documentStop } from './commands/documentStop.ts';
 import { askDriverAgain, closeJourney, confirmTrip, reopenJourney, startTrip, visitStop } from './commands/drive.ts';
 import { findTask, optimizeTrip, taskView } from './commands/optimizeTrip.ts';
+import { redispatchItems } from './commands/redispatchItems.ts';
 import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
 import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
+import { dispatchCheck } from './dispatchCheck.ts';
 import type { TripRow } from './tables.gen.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
@@ -84,14 +86,20 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       deleteTrip(ctx, await rowsOf(ctx), params.id, query.version),
     ),
     command(calls.dispatchItems, async (ctx, { params, query, body }) =>
-      dispatchItems(ctx, await rowsOf(ctx), params.id, body.itemIds, overridesOf({ query, body })),
+      body.fromTripId && body.fromTripId !== params.id
+        ? redispatchItems(
+            ctx,
+            await rowsOf(ctx),
+            { from: body.fromTripId, to: params.id },
+            body.itemIds,
+            overridesOf({ query, body }),
+          )
+        : dispatchItems(ctx, await rowsOf(ctx), params.id, body.itemIds, overridesOf({ query, body })),
     ),
     command(calls.undispatchItems, async (ctx, { params, query }) =>
       undispatchItems(ctx, await rowsOf(ctx), params.id, query.itemId, overridesOf({ query })),
     ),
-    view(calls.dispatchCheck, async (ctx, { body }) =>
-      dispatchCheck(ctx, await rowsOf(ctx), body.tripId, body.itemIds),
-    ),
+    view(calls.dispatchCheck, async (ctx, { body }) => dispatchCheck(ctx, await rowsOf(ctx), body)),
     command(calls.optimizeTrip, async (ctx, { params, body }) => {
       const { metrics, config } = platform();
       const task = await optimizeTrip(ctx, await rowsOf(ctx), config.root, params.id, body as never);

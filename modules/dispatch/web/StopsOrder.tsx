@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import { LookMark } from '#shell/LookMark.tsx';
@@ -24,6 +24,8 @@ export function StopsOrder(props: {
   selection: Selection;
   onSelection: (selection: Selection) => void;
   actions: readonly BoundAction[];
+  /** The pointer goes down on a stop: it may become a drag. */
+  onGrab?: ((event: PointerEvent, stop: StopView) => void) | undefined;
   /** Absent: the order cannot be changed now. */
   onOrder?: ((stopIds: readonly string[]) => void) | undefined;
 }) {
@@ -100,10 +102,16 @@ export function StopsOrder(props: {
           </>
         )}
       </h3>
+      {stops.length === 0 && (
+        <p className="k-dim d-no-stops">
+          {t('stops/none')}. {t('stops/noneText')}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus; its unused keys come here */}
       <div
         className="d-panel-list"
-        style={{ height: Math.max(3, stops.length) * (touch ? 36 : 28) + 26 }}
+        hidden={stops.length === 0}
+        style={{ height: stops.length * (touch ? 36 : 28) + 26 }}
         data-pane=""
         onKeyDown={keyed}
       >
@@ -117,6 +125,7 @@ export function StopsOrder(props: {
           selection={props.selection}
           onSelection={props.onSelection}
           onActive={(stop) => setActive(stop?.id)}
+          onGrab={props.onGrab}
           actions={props.actions}
           empty={{ title: t('stops/none'), text: t('stops/noneText') }}
         />

@@ -1,4 +1,6 @@
+import { useRef, useState } from 'react';
 import i18next from 'i18next';
+import type { Overrides } from '#kernel/check.ts';
 import { call } from '#shell/call.ts';
 import { whileBusy } from '#shell/busy.ts';
 import { CallError } from '#shell/CallError.ts';
@@ -11,6 +13,7 @@ import { showToast, toastError, toastSuccess } from '#ui/feedback/toasts.ts';
 import { formatFor } from '#ui/text/format.ts';
 import * as calls from '../contract/calls.ts';
 import type { TripRow } from '../contract/schemas.ts';
+import { AcceptedOverrides } from './acceptedOverrides.ts';
 
 /** Calls whose answers a change of a trip makes stale. */
 export const tripAnswers = [
@@ -27,12 +30,22 @@ export const tripAnswers = [
 /** Time between two questions about a running optimisation, ms. */
 const pollMs = 500;
 type Target = Pick<TripRow, 'id' | 'name' | 'version'>;
-type Undo = () => void;
+type Named = Pick<TripRow, 'id' | 'name'>;
+type Undo = () => Promise<boolean>;
+/** Ways back that Ctrl+Z goes, the newest last; more than these nobody remembers. */
+const mostUndos = 20;
+/** Belongs to the session of this tab, not to a screen: the way back may be gone after another screen was seen. */
+const accepted = new AcceptedOverrides();
 
-/** Everything that is done to a trip, with its checks, messages and ways back. Each answers whether it took place. */
-export function useTripCommands(options: { nameOf?: (itemId: string) => string; onUndo?: (undo: Undo) => void } = {}) {
+/**
+ * Everything that is done to a trip, with its checks, messages and ways back. Each answers whether it took place;
+ * `onUndone` hears when a way back was gone, by key or by toast.
+ */
+export function useTripCommands(options: { nameOf?: (itemId: string) => string; onUndone?: () => void } = {}) {
   const refreshes = tripAnswers;
   const { nameOf } = options;
+  const ways = useRef<Undo[]>([]);
+  const [undos, setUndos] = useState(0);
   const checks = (titleKey: string, confirmKey: string) => ({ titleKey, confirmKey, ...(nameOf ? { nameOf } : {}) });
   const silent = { saved: false, refreshes } as const;
   const dispatching = useCommand(calls.dispatchItems, {
@@ -57,24 +70,50 @@ export function useTripCommands(options: { nameOf?: (itemId: string) => string; 
   const asking = useCommand(calls.askDriverAgain, silent);
   const deleting = useCommand(calls.deleteTrip, silent);
   const ordering = useCommand(calls.changeSequence, silent);
-  const said = (key: string, trip: Target, undo?: Undo, count = 0): true => {
+  /** Goes one way back; the toast of an older command goes its own way, Ctrl+Z the newest. */
+  const goBack = async (way: Undo | undefined): Promise<void> => {
+    if (!way || !ways.current.includes(way)) return;
+    ways.current = ways.current.filter((other) => other !== way);
+    setUndos(ways.current.length);
+    await way();
+    options.onUndone?.();
+  };
+  const said = (key: string, trip: Named, undo?: Undo, count = 0): true => {
     toastSuccess(
       { key: `dispatch:toast/${key}`, args: { trip: trip.name, count } },
-      undo ? { label: { key: 'dispatch:action/undo' }, run: undo } : undefined,
+      undo ? { label: { key: 'dispatch:action/undo' }, run: () => void goBack(undo) } : undefined,
     );
-    if (undo) options.onUndo?.(undo);
+    if (undo) {
+      ways.current = [...ways.current, undo].slice(-mostUndos);
+      setUndos(ways.current.length);
+    }
     return true;
   };
 
-  const dispatch = async (trip: Target, itemIds: readonly string[], back = true): Promise<boolean> => {
-    const done = await dispatching.run({ params: { id: trip.id }, query: {}, body: { itemIds: [...itemIds] } });
+  /** `back` marks a way back: it brings the overrides that were given before and leaves no way back of its own. */
+  const dispatch = async (trip: Named, itemIds: readonly string[], back?: Overrides): Promise<boolean> => {
+    const body = { itemIds: [...itemIds], ...(back ? sent(accepted.of(trip.id, itemIds, back)) : {}) };
+    const done = await dispatching.run({ params: { id: trip.id }, query: {}, body });
     if (!done) return false;
-    return said('dispatched', trip, back ? () => void undispatch(trip, itemIds, false) : undefined, itemIds.length);
+    accepted.remember(trip.id, done.accepted);
+    return said('dispatched', trip, back ? undefined : () => undispatch(trip, itemIds, true), itemIds.length);
   };
-  const undispatch = async (trip: Target, itemIds: readonly string[], back = true): Promise<boolean> => {
+  const undispatch = async (trip: Named, itemIds: readonly string[], back = false): Promise<boolean> => {
     const done = await undispatching.run({ params: { id: trip.id }, query: { itemId: [...itemIds] } });
     if (!done) return false;
-    return said('undispatched', trip, back ? () => void dispatch(trip, itemIds, false) : undefined, itemIds.length);
+    return said('undispatched', trip, back ? undefined : () => dispatch(trip, itemIds, {}), itemIds.length);
+  };
+  const redispatch = async (from: Named, to: Named, itemIds: readonly string[], back?: Overrides): Promise<boolean> => {
+    const body = {
+      itemIds: [...itemIds],
+      fromTripId: from.id,
+      ...(back ? sent(accepted.of(to.id, itemIds, back)) : {}),
+    };
+    const done = await dispatching.run({ params: { id: to.id }, query: {}, body });
+    if (!done) return false;
+    accepted.remember(to.id, done.accepted);
+    const way = back ? undefined : () => redispatch(to, from, itemIds, done.accepted);
+    return said('dispatched', to, way, itemIds.length);
   };
   type Transition = typeof releasing | typeof revoking | typeof starting | typeof reopening | typeof asking;
   const step = async (command: Transition, key: string, trip: Target): Promise<boolean> => {
@@ -84,8 +123,12 @@ export function useTripCommands(options: { nameOf?: (itemId: string) => string; 
 
   return {
     busy: dispatching.busy || undispatching.busy || releasing.busy,
-    dispatch,
-    undispatch,
+    dispatch: (trip: Named, itemIds: readonly string[]) => dispatch(trip, itemIds),
+    undispatch: (trip: Named, itemIds: readonly string[]) => undispatch(trip, itemIds),
+    /** From one trip to another in one step. */
+    redispatch: (from: Named, to: Named, itemIds: readonly string[]) => redispatch(from, to, itemIds),
+    canUndo: undos > 0,
+    undo: () => goBack(ways.current.at(-1)),
     release: (trip: Target) => step(releasing, 'released', trip),
     revoke: (trip: Target) => step(revoking, 'revoked', trip),
     start: (trip: Target) => step(starting, 'started', trip),
@@ -116,6 +159,11 @@ export function useTripCommands(options: { nameOf?: (itemId: string) => string; 
     optimise: (trip: Target) => optimise(trip),
   };
 }
+
+const sent = ({ overrideCodes, overrides }: Overrides) => ({
+  ...(overrideCodes ? { overrideCodes: [...overrideCodes] } : {}),
+  ...(overrides ? { overrides: overrides.map((one) => ({ itemId: one.itemId, codes: [...one.codes] })) } : {}),
+});
 
 /** Asks for a better order of the stops and says what it gained; large trips are asked about until they are done. */
 async function optimise(trip: Target): Promise<boolean> {

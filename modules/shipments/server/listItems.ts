@@ -15,6 +15,7 @@ const list = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), k
 
 /** What may be filtered by; the names are the wire's. */
 export const itemColumns: Readonly<Record<string, FilterColumn>> = {
+  itemId: { sql: sql`s.id::text`, kind: 'text' },
   orderNumber: { ...text('order_number'), filled: true },
   externId: text('extern_id'),
   globalTrackingNumber: text('global_tracking_number'),

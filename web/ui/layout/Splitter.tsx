@@ -24,14 +24,18 @@ export function Splitter(props: {
   second: ReactNode;
   /** The one pane of a phone; default: the one that is not `sized`. */
   phone?: 'first' | 'second';
+  /** Given when the page keeps in its address which panes are open. */
+  closed?: boolean;
+  onClosed?: (closed: boolean) => void;
 }) {
   const { t } = useTranslation('base');
   const { direction = 'row', sized = 'first', min = 160, max = 4000 } = props;
-  const [place, setPlace] = useRemembered<Place>(
-    `splitter/${props.name}`,
-    { size: props.initial, closed: false },
-    isPlace,
-  );
+  const [kept, keep] = useRemembered<Place>(`splitter/${props.name}`, { size: props.initial, closed: false }, isPlace);
+  const place = { ...kept, closed: props.closed ?? kept.closed };
+  const setPlace = (next: Place) => {
+    if (next.closed !== place.closed) props.onClosed?.(next.closed);
+    keep(next);
+  };
   const frame = useRef<HTMLDivElement>(null);
   const mobile = useScreenSize() === 'mobile';
   const row = direction === 'row';

@@ -62,6 +62,8 @@ export type DataListProps<T extends object> = {
   /** The row that the keyboard stands on; the first one 100 ms after the rows came, when `autoSelect` is set. */
   onActive?: (row: T | undefined) => void;
   autoSelect?: boolean;
+  /** The pointer goes down on a row: it may become a drag. */
+  onGrab?: ((event: PointerEvent, row: T) => void) | undefined;
   actions?: readonly BoundAction[];
   grouping?: Grouping<T>;
   /** Two-line row for mobile; without it the columns stay. */
@@ -204,9 +206,10 @@ export function DataList<T extends object>(props: DataListProps<T>) {
   };
   // A long press starts a multi-selection on touch devices (specification 1, 4.4).
   const pressed = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch' || !selectable) return;
     const target = lines[lineOf(event)];
     if (target?.kind !== 'row') return;
+    if (event.pointerType !== 'touch') return props.onGrab?.(event, target.row);
+    if (!selectable) return;
     const now = { long: false, timer: setTimeout(() => undefined, 0) };
     now.timer = setTimeout(() => {
       now.long = true;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isoToDate } from '#kernel/date.ts';
-import { judge, type Overrides, runChecks } from '#kernel/check.ts';
-import { notFound } from '#kernel/errors.ts';
+import { judge, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -12,21 +11,18 @@ import {
   legSlots,
   lockItems,
   moveItem,
-  readItems,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import { itemsDispatched } from '../../contract/facts.ts';
 import { dispatchChecks } from '../../rules/dispatchChecks.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
-import { timetable } from '../../rules/tripTimetable.ts';
 import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { checkedAnswer } from '../checkResults.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
-import { contentOf, replan, ridesOf, timedTrip, type TripContent } from '../replan.ts';
-import { tripTotals } from '../../rules/tripTotals.ts';
+import { contentOf, replan, type TripContent } from '../replan.ts';
 import type { StopRow, TripRow } from '../tables.gen.ts';
-import { getTripRow, lockTrip, tripScope } from '../trips.ts';
+import { lockTrip, tripScope } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 
 type ServiceTime = { defaultServiceMin: number; perPackageSec: number };
@@ -34,7 +30,7 @@ const serviceOf = (items: readonly ShipmentRow[], { defaultServiceMin, perPackag
   defaultServiceMin + Math.round((items.reduce((sum, item) => sum + item.packages, 0) * perPackageSec) / 60);
 
 /** A stop as it would be for these shipments of one place, behind the trip's last stop. */
-const stopFor = (
+export const stopFor = (
   ctx: ViewContext,
   trip: TripRow,
   items: readonly ShipmentRow[],
@@ -80,76 +76,37 @@ const stopFor = (
   };
 };
 
-function byPlace(items: readonly ShipmentRow[]): ShipmentRow[][] {
+export function byPlace(items: readonly ShipmentRow[]): ShipmentRow[][] {
   const groups = new Map<string, ShipmentRow[]>();
   for (const item of items) groups.set(item.stop_key, [...(groups.get(item.stop_key) ?? []), item]);
   return [...groups.values()];
 }
 
-/** Dry run: the verdict, and the trip as it is beside the trip as it would be. */
-export async function dispatchCheck(ctx: ViewContext, rows: Rows, tripId: string, itemIds: readonly string[]) {
-  const trip = await getTripRow(ctx, rows, tripId);
-  const content = await contentOf(ctx, trip);
-  const items = await readItems(ctx, rows, itemIds);
-  if (items.length < new Set(itemIds).size) throw notFound('shipments:message/noShipmentFound');
-  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
-  const verdict = judge(
-    runChecks(dispatchChecks, await dispatchFacts(ctx, content, items, 'DISPATCH'), settings),
-    {},
-    ctx.session.permissions,
-  );
-  const added = items.filter((item) => item.trip_id !== trip.id);
-  const wanted: TripContent = {
-    ...content,
-    items: [...content.items, ...added],
-    stops: [
-      ...content.stops,
-      ...byPlace(added)
-        .filter((group) => !content.stops.some((stop) => stop.stop_key === group[0]?.stop_key))
-        .map((group, i) => stopFor(ctx, trip, group, content.stops.length + i + 1, `proposed-${i}`, service)),
-    ],
-  };
-  return { ...checkedAnswer(ctx, verdict), applied: await figures(ctx, content), proposed: await figures(ctx, wanted) };
-}
-
-async function figures(ctx: ViewContext, content: TripContent) {
-  const totals = tripTotals(ridesOf(content), null);
-  const table = content.stops.length > 0 ? timetable(await timedTrip(ctx, content)) : undefined;
-  return {
-    stops: content.stops.length,
-    weight: totals.weight,
-    loadingMeter: totals.ldm,
-    volume: totals.volume,
-    dangerousGoodsPoints: totals.dgPoints,
-    distance: table?.distance ?? null,
-    drivingTime: table?.drivingMinutes ?? null,
-    backAt: table?.arrival ?? null,
-  };
-}
-
-/**
- * T4: shipments join a trip. Checks answer before anything is saved and are overridden code by code; each override stands in
- * the history. Places that the trip visits already share their stop.
- */
-export async function dispatchItems(
-  ctx: CommandContext,
-  rows: Rows,
-  tripId: string,
-  itemIds: readonly string[],
+/** What the dispatch checks (7.1) say of these shipments on the trip. */
+export const judgeDispatch = async (
+  ctx: ViewContext,
+  content: TripContent,
+  items: readonly ShipmentRow[],
   given: Overrides,
-) {
-  const trip = await lockTrip(ctx, rows, tripId);
-  const items = await lockItems(ctx, rows, itemIds);
-  const content = await contentOf(ctx, trip);
-  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const verdict = judge(
-    runChecks(dispatchChecks, await dispatchFacts(ctx, content, items, 'DISPATCH'), settings),
+): Promise<Verdict> =>
+  judge(
+    runChecks(
+      dispatchChecks,
+      await dispatchFacts(ctx, content, items, 'DISPATCH'),
+      await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks'),
+    ),
     given,
     ctx.session.permissions,
   );
-  if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
 
+/** Puts judged shipments onto a trip; each override stands in the history. */
+export async function putOn(
+  ctx: CommandContext,
+  content: TripContent,
+  items: readonly ShipmentRow[],
+  verdict: Verdict,
+): Promise<TripRow> {
+  const { trip } = content;
   const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   await addStops(ctx, trip, content, items, service);
   const moved: ShipmentRow[] = [];
@@ -200,7 +157,26 @@ export async function dispatchItems(
       loadingListId: trip.loading_list_id,
       itemIds: items.map((item) => item.id),
     });
-  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
+  return saved;
+}
+
+/**
+ * T4: shipments join a trip. Checks answer before anything is saved and are overridden code by code. Places that the trip
+ * visits already share their stop.
+ */
+export async function dispatchItems(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  itemIds: readonly string[],
+  given: Overrides,
+) {
+  const trip = await lockTrip(ctx, rows, tripId);
+  const items = await lockItems(ctx, rows, itemIds);
+  const content = await contentOf(ctx, trip);
+  const verdict = await judgeDispatch(ctx, content, items, given);
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
+  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, await putOn(ctx, content, items, verdict)) };
 }
 
 /** Stops for the new shipments: an open stop of the same place takes them in, others are appended. */

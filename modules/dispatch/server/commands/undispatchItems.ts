@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
 import { judge, type Overrides, runChecks } from '#kernel/check.ts';
 import { notFound } from '#kernel/errors.ts';
-import type { CommandContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { lockItems, moveItem, packagesOf, settleTransitions } from '#modules/shipments/server/index.ts';
+import {
+  lockItems,
+  moveItem,
+  packagesOf,
+  settleTransitions,
+  type ShipmentRow,
+} from '#modules/shipments/server/index.ts';
 import type { ItemState } from '#modules/shipments/rules/states.ts';
 import { itemsUndispatched } from '../../contract/facts.ts';
 import type { LoadingListState } from '../../rules/coupling.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import type { TripState } from '../../rules/tripStates.ts';
-import { undispatchChecks } from '../../rules/undispatchChecks.ts';
+import { undispatchChecks, type UndispatchFacts } from '../../rules/undispatchChecks.ts';
 import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { checkedAnswer } from '../checkResults.ts';
 import { moveTrip } from '../moveTrip.ts';
-import { contentOf, replan } from '../replan.ts';
+import { contentOf, replan, type TripContent } from '../replan.ts';
+import type { TripRow } from '../tables.gen.ts';
 import { lockTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 
@@ -23,21 +30,21 @@ export const renumber = (ctx: CommandContext, tripId: string): Promise<unknown> 
   ctx.db.run(sql`update stop s set sequence = n.rank from (select id, row_number() over (order by sequence, id) as rank from stop where org_unit = ${ctx.unit} and trip_id = ${tripId}) n
     where s.org_unit = ${ctx.unit} and s.id = n.id and s.sequence <> n.rank`);
 
-/** T5: shipments leave a trip; packages that are on the truck have to come off (crossdock hears it in the same transaction). */
-export async function undispatchItems(
-  ctx: CommandContext,
-  rows: Rows,
-  tripId: string,
-  itemIds: readonly string[],
+/** What the undispatch checks (7.2) say of taking these shipments off, with all that they asked about. */
+export async function judgeUndispatch(
+  ctx: ViewContext,
+  content: TripContent,
+  items: readonly ShipmentRow[],
   given: Overrides,
 ) {
-  const trip = await lockTrip(ctx, rows, tripId);
-  const items = await lockItems(ctx, rows, itemIds);
+  const { trip } = content;
   if (items.some((item) => item.trip_id !== trip.id)) throw notFound('dispatch:refusal/notOnTrip');
-  const content = await contentOf(ctx, trip);
-  const packages = await packagesOf(ctx, itemIds);
+  const packages = await packagesOf(
+    ctx,
+    items.map((item) => item.id),
+  );
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const facts = {
+  const facts: UndispatchFacts = {
     trip: { state: trip.state as TripState, externallyPlanned: trip.externally_planned },
     listState: trip.loading_state as LoadingListState | null,
     remaining: content.items.length - items.length,
@@ -50,30 +57,41 @@ export async function undispatchItems(
       packagesLoaded: packages.filter((p) => p.item_id === item.id && p.terminal_status === 'LOADED').length,
     })),
   };
-  const verdict = judge(runChecks(undispatchChecks, facts, settings), given, ctx.session.permissions);
-  if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
+  return { facts, verdict: judge(runChecks(undispatchChecks, facts, settings), given, ctx.session.permissions) };
+}
 
+/** Takes judged shipments off a trip: its stops, times and totals become those of what stays. */
+export async function takeOff(
+  ctx: CommandContext,
+  trip: TripRow,
+  items: readonly ShipmentRow[],
+  { facts, verdict }: Awaited<ReturnType<typeof judgeUndispatch>>,
+): Promise<{ trip: TripRow; items: ShipmentRow[] }> {
+  const itemIds = items.map((item) => item.id);
   await ctx.db.run(
-    sql`delete from stop_order where org_unit = ${ctx.unit} and trip_id = ${trip.id} and item_id = any(${[...itemIds]}::uuid[])`,
+    sql`delete from stop_order where org_unit = ${ctx.unit} and trip_id = ${trip.id} and item_id = any(${itemIds}::uuid[])`,
   );
   await ctx.db.run(
     sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${trip.id} and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
   );
   await renumber(ctx, trip.id);
   if (trip.loading_list_id)
-    await ctx.emit(itemsUndispatched, { tripId: trip.id, loadingListId: trip.loading_list_id, itemIds: [...itemIds] });
+    await ctx.emit(itemsUndispatched, { tripId: trip.id, loadingListId: trip.loading_list_id, itemIds });
+  const free: ShipmentRow[] = [];
   for (const item of items) {
     const loaded = facts.items.find((one) => one.itemId === item.id)?.packagesLoaded ?? 0;
-    await moveItem(ctx, item, 'undispatch', {
-      set: {
-        trip_id: null,
-        trip_name: null,
-        driver_ids: [],
-        notable_status: loaded > 0 ? 'UNDISPATCHED_AFTER_LOADING' : 'NONE',
-      },
-      args: { trip: trip.name },
-      overrides: verdict.overridden.filter((issue) => issue.itemId === item.id),
-    });
+    free.push(
+      await moveItem(ctx, item, 'undispatch', {
+        set: {
+          trip_id: null,
+          trip_name: null,
+          driver_ids: [],
+          notable_status: loaded > 0 ? 'UNDISPATCHED_AFTER_LOADING' : 'NONE',
+        },
+        args: { trip: trip.name },
+        overrides: verdict.overridden.filter((issue) => issue.itemId === item.id),
+      }),
+    );
   }
   await settleTransitions(ctx, itemIds, ['DELIVERY', 'PICKUP', 'LOADING', 'TRANSPORT'], {
     state: 'DID_NOT_TAKE_PLACE',
@@ -98,5 +116,21 @@ export async function undispatchItems(
     overrides: verdict.overridden,
     refusal: 'dispatch:message/cannotRemove',
   });
-  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
+  return { trip: saved, items: free };
+}
+
+/** T5: shipments leave a trip; packages that are on the truck have to come off (crossdock hears it in the same transaction). */
+export async function undispatchItems(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  itemIds: readonly string[],
+  given: Overrides,
+) {
+  const trip = await lockTrip(ctx, rows, tripId);
+  const items = await lockItems(ctx, rows, itemIds);
+  const judged = await judgeUndispatch(ctx, await contentOf(ctx, trip), items, given);
+  if (!judged.verdict.success) return { ...checkedAnswer(ctx, judged.verdict), trip: null };
+  const left = await takeOff(ctx, trip, items, judged);
+  return { ...checkedAnswer(ctx, judged.verdict), trip: await tripView(ctx, left.trip) };
 }

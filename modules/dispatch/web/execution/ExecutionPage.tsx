@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconExternalLink, IconHistory, IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +20,7 @@ import { executionDashboard, getTrip } from '../../contract/calls.ts';
 import { isTripFilter, tripPasses } from '../../rules/tripFilters.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
+import { DayFrame } from '../DayFrame.tsx';
 import { DayPicker } from '../DayPicker.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { useDay } from '../useDay.ts';
@@ -28,7 +28,6 @@ import { BigCounters } from './BigCounters.tsx';
 import { EventList } from './EventList.tsx';
 import { executionColumns, nextOrReason, type RunningTrip } from './executionColumns.tsx';
 import { Progress } from './Progress.tsx';
-import '../dispatch.css';
 
 type Context = {
   trip: RunningTrip | undefined;
@@ -67,7 +66,6 @@ export function ExecutionPage() {
   const [given, setFilter] = useAddress('show');
   const filter = isTripFilter(given) ? given : undefined;
   const [active, setActive] = useState<RunningTrip>();
-  const [side, setSide] = useState('trips');
   const [state, setState] = useTableState('execution');
   const { nameOf } = useRecords(areaFreightForwarder);
   const answer = useCall(
@@ -84,7 +82,6 @@ export function ExecutionPage() {
     open,
     history: (trip) => openHistory(`TRIP:${trip.id}`, t('history/title', { trip: trip.name })),
   });
-  const narrow = size === 'mobile' || size === 'tablet';
   const list = (
     <section className="k-pane k-fill" aria-label={t('trips/title')}>
       <div className="k-pane-head">
@@ -144,56 +141,39 @@ export function ExecutionPage() {
   );
   const events = <EventList events={answer.data?.events ?? none} />;
   return (
-    <>
-      <h1 className="k-hidden">{t('screen/execution')}</h1>
-      <div className="k-bar d-bar">
-        <DayPicker day={day} />
-      </div>
-      {answer.data && <BigCounters counters={answer.data.counters} value={filter} onChange={setFilter} />}
-      {narrow && (
-        <div className="d-switch">
-          <SegmentedControl
-            fullWidth
-            size={size === 'mobile' ? 'md' : 'xs'}
-            value={side}
-            onChange={setSide}
-            aria-label={t('screen/execution')}
-            data={[
-              { value: 'trips', label: t('switch/trips', { count: trips.length }) },
-              { value: 'events', label: t('switch/events', { count: answer.data?.events.length ?? 0 }) },
-            ]}
-          />
+    <DayFrame
+      title={t('screen/execution')}
+      bar={
+        <div className="k-bar d-bar">
+          <DayPicker day={day} />
         </div>
-      )}
-      <div className="d-board">
-        {narrow ? (
-          side === 'trips' ? (
-            list
-          ) : (
-            events
-          )
-        ) : (
-          <Splitter
-            name="execution"
-            label={t('screen/execution')}
-            sized="second"
-            initial={size === 'monitor' ? 596 : 340}
-            min={240}
-            first={list}
-            second={
-              <Splitter
-                name="executionMap"
-                label={t('map/day')}
-                direction="column"
-                sized="second"
-                initial={320}
-                first={map}
-                second={events}
-              />
-            }
-          />
-        )}
-      </div>
-    </>
+      }
+      counters={answer.data && <BigCounters counters={answer.data.counters} value={filter} onChange={setFilter} />}
+      sides={[
+        { value: 'trips', label: t('switch/trips', { count: trips.length }), pane: list },
+        { value: 'events', label: t('switch/events', { count: answer.data?.events.length ?? 0 }), pane: events },
+      ]}
+      wide={
+        <Splitter
+          name="execution"
+          label={t('screen/execution')}
+          sized="second"
+          initial={size === 'monitor' ? 596 : 340}
+          min={240}
+          first={list}
+          second={
+            <Splitter
+              name="executionMap"
+              label={t('map/day')}
+              direction="column"
+              sized="second"
+              initial={320}
+              first={map}
+              second={events}
+            />
+          }
+        />
+      }
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
-import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import { pointsLimit } from './tripColumns.tsx';
 import type { CheckCounts } from './useCheck.ts';
 import type { Pool } from './usePool.ts';
+import { VerdictMark } from './VerdictMark.tsx';
 
 /** What is picked, what the target still takes, and what the checks say, before anything is dispatched (look.md, rule 4). */
 export function PickedBar(props: {
@@ -33,7 +33,6 @@ export function PickedBar(props: {
         .filter(Boolean)
         .join(' · ')
     : t('picked/noVehicle');
-  const glyph = counts.errors > 0 ? 'late' : counts.warnings > 0 ? 'risk' : 'done';
   return (
     <SummaryBar
       count={rows.length}
@@ -74,14 +73,7 @@ export function PickedBar(props: {
         ? {
             verdict: props.current
               ? {
-                  title: (
-                    <span className={`k-row k-row-tight k-${glyph}`}>
-                      <Glyph name={glyph} />
-                      {counts.errors + counts.warnings === 0
-                        ? t('verdict/fine')
-                        : `${t('verdict/errors', { count: counts.errors })}, ${t('verdict/warnings', { count: counts.warnings })}`}
-                    </span>
-                  ),
+                  title: <VerdictMark counts={counts} />,
                   text: counts.numbers,
                 }
               : { title: t('verdict/asking'), text: '' },

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';
+import { usePresence } from '#shell/usePresence.ts';
+import { People } from '#ui/layout/People.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { AnswerOf } from '#kernel/call.ts';
@@ -15,11 +17,14 @@ export function PlanningBar(props: {
   day: ReturnType<typeof useDay>;
   data: AnswerOf<typeof planningDashboard> | undefined;
   undo: BoundAction | undefined;
+  /** Panes to fold away and back. */
+  panes: readonly BoundAction[];
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
   const { data } = props;
+  const others = usePresence(`planning/${props.day.day}`);
   const m = data?.metrics;
   const figures = m
     ? [
@@ -62,6 +67,10 @@ export function PlanningBar(props: {
         </>
       )}
       <span className="k-space" />
+      <People people={others} />
+      {props.panes.map((action) => (
+        <ActionButton key={action.id} action={action} look="icon" />
+      ))}
       {props.undo?.enabled && <ActionButton action={props.undo} look={size === 'mobile' ? 'icon' : 'full'} />}
     </div>
   );

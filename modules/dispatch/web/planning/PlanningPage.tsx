@@ -1,214 +1,149 @@
-import { SegmentedControl } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
-import { useAddress, useGo } from '#shell/navigation.ts';
-import { useAccess } from '#shell/useAccess.ts';
-import { useCall } from '#shell/useCall.ts';
-import type { BoundAction } from '#ui/actions/action.ts';
+import { useGo } from '#shell/navigation.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
-import { useActions } from '#ui/actions/useActions.ts';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { noSelection, type Selection, selectOnly, toggle } from '#ui/list/selection.ts';
-import { dispatchItems, getTrip, planningDashboard } from '../../contract/calls.ts';
+import { selectOnly, toggle } from '#ui/list/selection.ts';
+import { useAddress } from '#shell/navigation.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
-import { openNewTrip, openTripHead } from '../TripDialog.tsx';
-import { useDay } from '../useDay.ts';
-import { useTripCommands } from '../useTripCommands.ts';
-import { planningActions } from './actions.ts';
-import { nextPane } from './nextPane.ts';
+import { DayFrame } from '../DayFrame.tsx';
+import { TripMap } from '../TripMap.tsx';
+import { CarriedNote } from './CarriedNote.tsx';
 import { PickedBar } from './PickedBar.tsx';
 import { PlanningBar } from './PlanningBar.tsx';
 import { PoolPane } from './PoolPane.tsx';
-import { TripMap } from '../TripMap.tsx';
 import { poolPlaces } from './poolPlaces.ts';
 import { TripPanel } from './TripPanel.tsx';
 import { TripsPane } from './TripsPane.tsx';
-import { countChecks, useCheck } from './useCheck.ts';
-import { usePool } from './usePool.ts';
-import '../dispatch.css';
+import { poolPlace } from './useCarried.ts';
+import { countChecks } from './useCheck.ts';
+import { useHidden } from './useHidden.ts';
+import { usePlanning } from './usePlanning.ts';
+import { usePlanningActions } from './usePlanningActions.ts';
 
-const live = ['trip', 'item'] as const;
-const none: readonly never[] = [];
-
-/** Pool of shipments left, trips of the day right, the target trip as a panel, and what is picked below. */
+/** Pool of shipments left, board of the day and map right, the target trip as a panel, and what is picked below. */
 export function PlanningPage() {
   const { t } = useTranslation('dispatch');
   const size = useScreenSize();
   const go = useGo();
-  const may = useAccess();
-  const day = useDay();
-  const pool = usePool(day.day);
-  const [target, setTarget] = useAddress('trip');
-  const [side, setSide] = useState('pool');
-  const [stops, setStops] = useState<Selection>(noSelection);
-  const [undo, setUndo] = useState<() => void>();
+  const hidden = useHidden();
+  const [view] = useAddress('view');
+  const planning = usePlanning();
+  const { pool, trips, trip, dashboard, carried, check, stops } = planning;
   const narrow = size === 'mobile' || size === 'tablet';
-
-  const dashboard = useCall(planningDashboard, { query: { date: day.day } }, { live, keep: true, silent: true });
-  const answer = useCall(
-    getTrip,
-    { params: { id: target ?? '' } },
-    { live, enabled: target !== undefined, silent: true, keep: true },
-  );
-  const trip = target && answer.data?.id === target ? answer.data : undefined;
-  const check = useCheck(trip?.id, pool.picked, may(dispatchItems.access));
+  const some = usePlanningActions(planning, hidden, !narrow && view !== 'list');
   const counts = useMemo(() => countChecks(check.data?.checkResults ?? []), [check.data]);
-
-  const names = useRef(new Map<string, string>());
-  for (const row of pool.picked.values()) names.current.set(row.itemId, row.orderNumber);
-  for (const stop of trip?.stops ?? none)
-    for (const order of stop.orders) names.current.set(order.itemId, order.orderNumber);
-  const nameOf = useCallback((id: string) => names.current.get(id) ?? id, []);
-  const commands = useTripCommands({ nameOf, onUndo: (way) => setUndo(() => way) });
-
-  const chosenStops = useMemo(
-    () => (trip?.stops ?? none).filter((stop) => stops.ids.has(stop.id) !== stops.all),
-    [trip, stops],
-  );
-  const stopItems = useMemo(
-    () => chosenStops.flatMap((stop) => stop.orders.map((order) => order.itemId)),
-    [chosenStops],
-  );
-  const choose = useCallback(
-    (id: string | undefined) => {
-      setTarget(id);
-      setStops(noSelection);
-    },
-    [setTarget],
-  );
-  /** Runs a command on the target; what it changed in the pool shows at once. */
-  const onTrip = (work: (trip: NonNullable<typeof answer.data>) => Promise<boolean>) => async () => {
-    if (trip && (await work(trip))) await pool.taken();
-  };
-  const bound = useActions(planningActions, {
-    trip,
-    count: pool.picked.size,
-    stopItems,
-    blockers: counts.blockers,
-    may,
-    canUndo: undo !== undefined,
-    run: {
-      create: async () => {
-        const made = await openNewTrip(day.date);
-        if (made) choose(made.id);
-      },
-      dispatch: onTrip(async (to) => {
-        const done = await commands.dispatch(to, [...pool.picked.keys()]);
-        if (done) pool.clear();
-        return done;
-      }),
-      undispatch: onTrip(async (from) => {
-        const done = await commands.undispatch(from, stopItems);
-        if (done) setStops(noSelection);
-        return done;
-      }),
-      optimise: onTrip(commands.optimise),
-      release: onTrip(commands.release),
-      revoke: onTrip(commands.revoke),
-      remove: onTrip(async (gone) => {
-        const done = await commands.remove(gone);
-        if (done) choose(undefined);
-        return done;
-      }),
-      edit: async () => {
-        if (trip) await openTripHead(trip);
-      },
-      open: () => trip && go.to(tripAddress(trip.id)),
-      history: () => trip && openHistory(trip.historyLogKey, t('history/title', { trip: trip.name })),
-      undo: () => {
-        undo?.();
-        setUndo(undefined);
-        void pool.taken();
-      },
-      nextPane,
-    },
-  });
-  const some = (...ids: string[]): BoundAction[] =>
-    ids.flatMap((id) => bound.filter((action) => action.id === `dispatch.${id}`));
-  const create = some('create').find((action) => action.enabled);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
 
   const places = useMemo(() => poolPlaces(pool.rows, pool.picked), [pool.rows, pool.picked]);
   // A click on the map picks as a click in the list does: a shipment of the pool, or a stop of the target.
   const pickOnMap = (id: string, additional: boolean) => {
-    const next = (now: Selection) => (additional ? toggle(now, id) : selectOnly(id));
-    if (trip?.stops.some((one) => one.id === id)) setStops(next);
+    if (trip?.stops.some((one) => one.id === id))
+      planning.setStops((now) => (additional ? toggle(now, id) : selectOnly(id)));
     else void pool.select(toggle(pool.selection, id));
   };
+  const { carry, over } = carried;
+  const asked = over ? carried.check.data : trip ? check.data : undefined;
+  const proposedFor = over?.id ?? trip?.id;
+  const proposed = useMemo(
+    () =>
+      asked && proposedFor
+        ? {
+            rowId: proposedFor,
+            stops: asked.proposedStops.flatMap((stop, i) =>
+              stop.arrival === null
+                ? []
+                : [{ id: `proposed-${i}`, name: stop.name, from: stop.arrival, missed: stop.timeWindowViolation > 0 }],
+            ),
+          }
+        : undefined,
+    [asked, proposedFor],
+  );
+
   const map = (
     <TripMap
       trip={trip}
-      chosen={stops.ids}
+      chosen={planning.chosenStops}
       places={places}
       onSelect={pickOnMap}
-      fitKey={`${day.day}/${target ?? ''}/${pool.server.status}`}
+      fitKey={`${planning.day.day}/${planning.target ?? ''}/${pool.server.status}`}
     />
   );
-  const poolPane = <PoolPane pool={pool} actions={some('dispatch', 'create')} />;
+  const poolPane = (
+    <PoolPane
+      pool={pool}
+      actions={some('dispatch', 'carry', 'create')}
+      onGrab={(event, row) => carried.grab(event, () => planning.poolLoad(row))}
+      target={carry?.over === poolPlace && carry.load.from !== undefined}
+    />
+  );
   const tripsPane = (
     <TripsPane
-      trips={dashboard.data?.trips ?? none}
+      trips={trips}
+      day={planning.day}
       status={dashboard.data ? 'ready' : dashboard.isError ? 'error' : 'loading'}
       onRetry={() => void dashboard.refetch()}
-      target={target}
-      onTarget={choose}
+      target={planning.target}
+      onTarget={planning.choose}
       onOpen={(id) => go.to(tripAddress(id))}
-      actions={[...some('dispatch'), ...tripActions]}
-      create={create}
+      chosenStops={planning.chosenStops}
+      onStops={planning.chooseStops}
+      onGrab={(event, tripId, stopId) => carried.grab(event, () => planning.stopLoad(tripId, stopId))}
+      carriedTo={over?.id}
+      proposed={proposed}
+      actions={[...some('dispatch', 'carry', 'undispatch'), ...tripActions]}
+      create={some('create').find((action) => action.enabled)}
     />
   );
   return (
-    <>
-      <h1 className="k-hidden">{t('screen/planning')}</h1>
-      <PlanningBar day={day} data={dashboard.data} undo={some('undo')[0]} />
-      {narrow && (
-        <div className="d-switch">
-          <SegmentedControl
-            fullWidth
-            size={size === 'mobile' ? 'md' : 'xs'}
-            value={side}
-            onChange={setSide}
-            aria-label={t('screen/planning')}
-            data={[
-              { value: 'pool', label: t('switch/pool', { count: pool.server.total }) },
-              { value: 'trips', label: t('switch/trips', { count: dashboard.data?.trips.length ?? 0 }) },
-              { value: 'map', label: t('tab/map') },
-            ]}
-          />
-        </div>
-      )}
-      <div className="d-board">
-        {narrow ? (
-          ({ pool: poolPane, trips: tripsPane }[side] ?? map)
-        ) : (
-          <Splitter
-            name="planning"
-            label={t('screen/planning')}
-            sized="first"
-            initial={size === 'monitor' ? 872 : 540}
-            min={320}
-            first={poolPane}
-            second={
-              <Splitter
-                name="planningMap"
-                label={t('map/day')}
-                direction="column"
-                sized="second"
-                initial={size === 'monitor' ? 380 : 240}
-                first={tripsPane}
-                second={map}
-              />
-            }
-          />
-        )}
-        {trip && (
+    <DayFrame
+      title={t('screen/planning')}
+      bar={
+        <PlanningBar
+          day={planning.day}
+          data={dashboard.data}
+          undo={some('undo')[0]}
+          panes={narrow ? [] : some('hidePool', 'showPool', 'hideMap', 'showMap').filter((action) => action.enabled)}
+        />
+      }
+      sides={[
+        { value: 'pool', label: t('switch/pool', { count: pool.server.total }), pane: poolPane },
+        { value: 'trips', label: t('switch/trips', { count: trips.all.length }), pane: tripsPane },
+        { value: 'map', label: t('tab/map'), pane: map },
+      ]}
+      wide={
+        <Splitter
+          name="planning"
+          label={t('pool/title')}
+          sized="first"
+          initial={size === 'monitor' ? 872 : 520}
+          min={320}
+          closed={hidden.has('pool')}
+          onClosed={(closed) => hidden.set('pool', closed)}
+          first={poolPane}
+          second={
+            <Splitter
+              name="planningMap"
+              label={t('map/day')}
+              direction="column"
+              sized="second"
+              initial={size === 'monitor' ? 380 : 240}
+              closed={hidden.has('map')}
+              onClosed={(closed) => hidden.set('map', closed)}
+              first={tripsPane}
+              second={map}
+            />
+          }
+        />
+      }
+      panel={
+        trip && (
           <PanelStack
-            onClose={() => choose(undefined)}
+            onClose={() => planning.choose(undefined)}
             most={1}
             panels={[
               {
@@ -221,17 +156,20 @@ export function PlanningPage() {
                     trip={trip}
                     picked={pool.picked.size}
                     check={check.data}
-                    nameOf={nameOf}
+                    nameOf={planning.nameOf}
                     stops={stops}
-                    onStops={setStops}
+                    onStops={planning.setStops}
                     onOrder={
-                      trip.allowed.includes('changeSequence') ? (ids) => void commands.order(trip, ids) : undefined
+                      trip.allowed.includes('changeSequence')
+                        ? (ids) => void planning.commands.order(trip, ids)
+                        : undefined
                     }
-                    stopActions={some('undispatch')}
+                    onGrab={(event, stopId) => carried.grab(event, () => planning.stopLoad(trip.id, stopId))}
+                    stopActions={some('undispatch', 'carry')}
                     tools={
                       narrow
                         ? [
-                            ...some('undispatch', 'edit', 'optimise', 'release', 'revoke', 'delete'),
+                            ...some('undispatch', 'carry', 'edit', 'optimise', 'release', 'revoke', 'delete'),
                             ...(pool.picked.size > 0 ? some('dispatch') : []),
                           ]
                         : some('undispatch', 'optimise', 'release', 'edit', 'revoke', 'delete')
@@ -241,9 +179,20 @@ export function PlanningPage() {
               },
             ]}
           />
-        )}
-      </div>
-      <PickedBar pool={pool} trip={trip} counts={counts} current={check.current} actions={some('dispatch')} />
-    </>
+        )
+      }
+      foot={
+        <>
+          <PickedBar
+            pool={pool}
+            trip={trip}
+            counts={counts}
+            current={check.current}
+            actions={some('carry', 'dispatch')}
+          />
+          {carry && <CarriedNote note={carried.note} carry={carry} trip={over} check={carried.check} />}
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { IconChecks, IconFilterOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type PointerEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
@@ -20,10 +20,22 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { shipmentAddress } from '../addresses.ts';
 import { poolColumns } from './poolColumns.tsx';
 import { poolChips } from './poolFilters.ts';
+import { poolPlace } from './useCarried.ts';
 import { type Pool, rowId } from './usePool.ts';
 
 /** Shipments that wait for a trip: search, chips that filter, the list. */
-export function PoolPane({ pool, actions }: { pool: Pool; actions: readonly BoundAction[] }) {
+export function PoolPane({
+  pool,
+  actions,
+  onGrab,
+  target,
+}: {
+  pool: Pool;
+  actions: readonly BoundAction[];
+  onGrab: (event: PointerEvent, row: ItemRow) => void;
+  /** Shipments of a trip are carried over the pool. */
+  target: boolean;
+}) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
@@ -41,7 +53,13 @@ export function PoolPane({ pool, actions }: { pool: Pool; actions: readonly Boun
   const glyphs = { complete: 'done', partial: 'risk', notOnTerminal: 'later', locked: 'block' } as const;
   const total = pool.server.totalCapped ? -1 : pool.server.total;
   return (
-    <section className="k-pane k-fill" aria-label={t('pool/title')} data-pane="">
+    <section
+      className="k-pane k-fill d-pool"
+      aria-label={t('pool/title')}
+      data-pane=""
+      data-drop={poolPlace}
+      data-target={target || undefined}
+    >
       <div className="k-pane-head">
         <h2 className={size === 'mobile' ? 'k-hidden' : 'k-cut'}>{t('pool/title')}</h2>
         <span className="k-dim k-fig">{total < 0 ? '1000+' : format.number(total)}</span>
@@ -81,6 +99,7 @@ export function PoolPane({ pool, actions }: { pool: Pool; actions: readonly Boun
         selection={pool.selection}
         onSelection={(next) => void pool.select(next)}
         onOpen={(row) => go.to(shipmentAddress(row.itemId))}
+        onGrab={onGrab}
         actions={actions}
         empty={
           pool.chip || pool.q

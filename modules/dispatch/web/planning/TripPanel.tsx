@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
@@ -11,29 +11,31 @@ import type { TripView } from '../../contract/schemas.ts';
 import { StopsOrder } from '../StopsOrder.tsx';
 import { TripInfo } from '../TripInfo.tsx';
 import { CheckList, Proposal } from './Proposal.tsx';
-import type { useCheck } from './useCheck.ts';
+import type { Check } from './useCheck.ts';
 
 /** The target trip: applied against proposed, checks, then its stops; or everything about its head. */
 export function TripPanel(props: {
   trip: TripView;
   picked: number;
-  check: ReturnType<typeof useCheck>['data'];
+  check: Check['data'];
   nameOf: (itemId: string) => string;
   stops: Selection;
   onStops: (selection: Selection) => void;
   onOrder: ((stopIds: readonly string[]) => void) | undefined;
+  onGrab: (event: PointerEvent, stopId: string) => void;
   tools: readonly BoundAction[];
   stopActions: readonly BoundAction[];
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  const mobile = useScreenSize() === 'mobile';
+  const size = useScreenSize();
+  const mobile = size === 'mobile';
   const [tab, setTab] = useState('stops');
   const { trip, check } = props;
   const { vehicle } = trip;
   const tools = (
     <div className={mobile ? 'd-panel-foot' : 'd-panel-tools'}>
-      <Toolbar actions={props.tools} room={mobile ? 0 : 2} label={trip.name} />
+      <Toolbar actions={props.tools} room={mobile ? 0 : size === 'laptop' ? 1 : 2} label={trip.name} />
     </div>
   );
   return (
@@ -91,6 +93,7 @@ export function TripPanel(props: {
             selection={props.stops}
             onSelection={props.onStops}
             onOrder={props.onOrder}
+            onGrab={(event, stop) => props.onGrab(event, stop.id)}
             actions={props.stopActions}
           />
         </>

@@ -1,112 +1,177 @@
+import { SegmentedControl } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type PointerEvent, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LookMark } from '#shell/LookMark.tsx';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { useAddress } from '#shell/navigation.ts';
+import { useRecords } from '#shell/useRecords.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
+import { Board } from '#ui/board/Board.tsx';
+import type { BoardLane, ProposedStop } from '#ui/board/boardModel.ts';
 import { Counters } from '#ui/layout/Counters.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
-import { DataList } from '#ui/list/DataList.tsx';
-import { noSelection, selectOnly } from '#ui/list/selection.ts';
+import { NewRows } from '#ui/list/NewRows.tsx';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
-import type { TripRow } from '../../contract/schemas.ts';
-import { isAtRisk, isLate, tripLook } from '../../rules/tripLook.ts';
-import { loadOf, tripColumns } from './tripColumns.tsx';
+import type { BoardTrip } from '../../contract/schemas.ts';
+import type { useDay } from '../useDay.ts';
+import { useNow } from '../useNow.ts';
+import { boardColumns } from './boardColumns.tsx';
+import { boardLane } from './boardLane.ts';
+import { boardRanges, isBoardRange, rangeOn } from './boardRange.ts';
+import { TripList } from './TripList.tsx';
+import { tripColumns } from './tripColumns.tsx';
+import { type TripChip, type Trips, tripChips } from './useTrips.ts';
 
-const tripId = (trip: TripRow): string => trip.id;
-const filters = {
-  late: isLate,
-  atRisk: isAtRisk,
-  planned: (trip: TripRow) => trip.state === 'CREATED',
-} as const;
-type Chip = keyof typeof filters;
+const tripId = (trip: BoardTrip): string => trip.id;
+const glyphs = { late: 'late', atRisk: 'risk', planned: 'planned' } as const;
+const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Trips of the day; the one that the keyboard or the pointer stands on is the target of dispatching. */
+/** Trips of the day along the time, or as a list; the chosen one is the target of dispatching. */
 export function TripsPane(props: {
-  trips: readonly TripRow[];
+  trips: Trips;
+  day: ReturnType<typeof useDay>;
   status: ListStatus;
   onRetry: () => void;
   target: string | undefined;
   onTarget: (id: string) => void;
   onOpen: (id: string) => void;
+  chosenStops: ReadonlySet<string>;
+  onStops: (tripId: string, stopIds: readonly string[], add: boolean) => void;
+  onGrab: (event: PointerEvent, tripId: string, stopId: string) => void;
+  carriedTo: string | undefined;
+  proposed: { rowId: string; stops: readonly ProposedStop[] } | undefined;
   actions: readonly BoundAction[];
   create: BoundAction | undefined;
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
-  const [chip, setChip] = useState<Chip>();
+  const touch = useTouch();
+  const { trips, day } = props;
+  const [given, setView] = useAddress('view');
+  const [givenRange, setRange] = useAddress('range');
+  const view = size === 'mobile' || given === 'list' ? 'list' : 'board';
+  const range = isBoardRange(givenRange) ? givenRange : 'shift';
+  const now = useNow();
+  const { nameOf } = useRecords(areaFreightForwarder);
   const [state, setState] = useTableState('trips', {
     sort: [
       { field: 'status', dir: 'asc' },
       { field: 'name', dir: 'asc' },
     ],
   });
-  const columns = useMemo(() => tripColumns(t, format, size), [t, format, size]);
-  const rows = useMemo(() => (chip ? props.trips.filter(filters[chip]) : props.trips), [props.trips, chip]);
-  const glyphs = { late: 'late', atRisk: 'risk', planned: 'planned' } as const;
+  const listColumns = useMemo(() => tripColumns(t, format, size), [t, format, size]);
+  const columns = useMemo(() => boardColumns(t, format, size, nameOf), [t, format, size, nameOf]);
+  const lanes = useMemo(() => new WeakMap<BoardTrip, BoardLane>(), [t, format]);
+  const laneOf = useCallback(
+    (trip: BoardTrip) => {
+      const known = lanes.get(trip) ?? boardLane(trip, t, format);
+      lanes.set(trip, known);
+      return known;
+    },
+    [lanes, t, format],
+  );
+  const { from, to } = rangeOn(range, day.date, now, timezone);
   const chips = (
     <Counters
       label={t('trips/filter')}
-      value={chip}
-      onChange={(id) => setChip(id as Chip | undefined)}
-      items={(Object.keys(filters) as Chip[]).map((id) => ({
+      value={trips.chip}
+      onChange={(id) => trips.setChip(id)}
+      items={(Object.keys(tripChips) as TripChip[]).map((id) => ({
         id,
         label: t(`trips/chip/${id}`),
-        count: props.trips.filter(filters[id]).length,
+        count: trips.all.filter(tripChips[id]).length,
         glyph: glyphs[id],
       }))}
     />
   );
+  const switches = size !== 'mobile' && (
+    <>
+      {view === 'board' ? (
+        <SegmentedControl
+          size="xs"
+          value={range}
+          onChange={(next) => setRange(next === 'shift' ? undefined : next)}
+          aria-label={t('board/range')}
+          data={boardRanges.map((value) => ({ value, label: t(`board/ranges/${value}`) }))}
+        />
+      ) : (
+        <ColumnCatalogue columns={listColumns} state={state} onState={setState} />
+      )}
+      <SegmentedControl
+        size="xs"
+        value={view}
+        onChange={(next) => setView(next === 'board' ? undefined : next)}
+        aria-label={t('board/view')}
+        data={[
+          { value: 'board', label: t('board/views/board') },
+          { value: 'list', label: t('board/views/list') },
+        ]}
+      />
+    </>
+  );
+  const empty = {
+    icon: IconTruck,
+    title: t(trips.chip ? 'trips/noneFound' : 'trips/none'),
+    text: t(trips.chip ? 'trips/noneFoundText' : 'trips/noneText'),
+    action: props.create && !trips.chip ? <ActionButton action={props.create} /> : undefined,
+  };
+  const shared = { status: props.status, onRetry: props.onRetry, actions: props.actions, empty };
   return (
     <section className="k-pane k-fill" aria-label={t('trips/title')} data-pane="">
       <div className="k-pane-head">
         <h2>{t('trips/title')}</h2>
         <span className="k-dim k-fig">
-          {chip ? t('trips/some', { count: rows.length, total: props.trips.length }) : format.number(rows.length)}
+          {trips.chip
+            ? t('trips/some', { count: trips.rows.length, total: trips.all.length })
+            : format.number(trips.rows.length)}
         </span>
-        {size === 'monitor' && chips}
         <span className="k-space" />
-        {size !== 'mobile' && <ColumnCatalogue columns={columns} state={state} onState={setState} />}
+        <NewRows count={trips.news} onRefresh={trips.showNews} />
         {props.create && <ActionButton action={props.create} />}
       </div>
-      {size !== 'monitor' && <div className="d-chips">{chips}</div>}
-      <DataList<TripRow>
-        label={t('trips/title')}
-        columns={columns}
-        rows={rows}
-        rowId={tripId}
-        status={props.status}
-        onRetry={props.onRetry}
-        state={state}
-        onState={setState}
-        selection={props.target ? selectOnly(props.target) : noSelection}
-        onActive={(trip) => trip && size !== 'mobile' && props.onTarget(trip.id)}
-        onOpen={(trip) => (size === 'mobile' ? props.onTarget(trip.id) : props.onOpen(trip.id))}
-        actions={props.actions}
-        empty={{
-          icon: IconTruck,
-          title: t('trips/none'),
-          text: t('trips/noneText'),
-          action: props.create ? <ActionButton action={props.create} /> : undefined,
-        }}
-        phone={(trip) => (
-          <>
-            <span>
-              <b>{trip.name}</b> {trip.vehicle?.licensePlate}
-            </span>
-            <LookMark look={tripLook(trip)} />
-            <span className="k-dim">{trip.driverName ?? trip.freightCarrier ?? '–'}</span>
-            <span className="k-dim k-fig">
-              {t('trips/stops', { count: trip.numberOfStops })}{' '}
-              {loadOf(trip).weight === undefined ? '' : format.percent(loadOf(trip).weight ?? 0)}
-            </span>
-          </>
-        )}
-      />
+      <div className="d-chips k-row k-row-tight">
+        {chips}
+        <span className="k-space" />
+        {switches}
+      </div>
+      {view === 'list' ? (
+        <TripList
+          trips={trips.rows}
+          state={state}
+          onState={setState}
+          target={props.target}
+          onTarget={props.onTarget}
+          onOpen={props.onOpen}
+          {...shared}
+        />
+      ) : (
+        <Board<BoardTrip>
+          label={t('trips/title')}
+          laneLabel={t('board/stops')}
+          columns={columns}
+          rows={trips.rows}
+          rowId={tripId}
+          laneOf={laneOf}
+          from={from}
+          to={to}
+          now={now}
+          rowHeight={touch || size === 'monitor' ? 36 : 28}
+          chosen={props.target}
+          onChoose={props.onTarget}
+          onOpen={props.onOpen}
+          chosenStops={props.chosenStops}
+          onStops={props.onStops}
+          onGrab={props.onGrab}
+          target={props.carriedTo}
+          proposed={props.proposed}
+          {...shared}
+        />
+      )}
     </section>
   );
 }

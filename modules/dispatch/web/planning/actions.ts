@@ -1,8 +1,13 @@
 import {
   IconArrowBackUp,
+  IconArrowsTransferDown,
   IconExternalLink,
   IconHistory,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
   IconLockOpen,
+  IconMap,
+  IconMapOff,
   IconPencil,
   IconPlayerPlay,
   IconPlus,
@@ -16,6 +21,7 @@ import type { Action } from '#ui/actions/action.ts';
 import * as calls from '../../contract/calls.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import { tripReason } from '../tripReason.ts';
+import type { HiddenPane } from './useHidden.ts';
 
 /** What the actions of the planning dashboard act upon. */
 export type PlanningContext = {
@@ -29,10 +35,12 @@ export type PlanningContext = {
   blockers: string;
   may: (access: Access) => boolean;
   canUndo: boolean;
+  hidden: { has: (pane: HiddenPane) => boolean };
   run: Record<
     | 'create'
     | 'dispatch'
     | 'undispatch'
+    | 'carry'
     | 'optimise'
     | 'release'
     | 'revoke'
@@ -41,7 +49,9 @@ export type PlanningContext = {
     | 'open'
     | 'history'
     | 'undo'
-    | 'nextPane',
+    | 'nextPane'
+    | 'foldPool'
+    | 'foldMap',
     () => void | Promise<void>
   >;
 };
@@ -90,6 +100,17 @@ export const planningActions: readonly Action<PlanningContext>[] = [
       return tripReason(c.trip, 'undispatch');
     },
     run: (c) => c.run.undispatch(),
+  },
+  {
+    id: 'dispatch.carry',
+    labelKey: 'dispatch:action/carry',
+    labelArgs: (c) => ({ count: c.stopItems.length || c.count }),
+    icon: IconArrowsTransferDown,
+    shortcut: 'm',
+    category: 'manage',
+    when: (c) =>
+      c.may(calls.dispatchItems.access) && (c.stopItems.length > 0 || c.count > 0 || 'dispatch:reason/nothingInHand'),
+    run: (c) => c.run.carry(),
   },
   {
     id: 'dispatch.open',
@@ -164,6 +185,25 @@ export const planningActions: readonly Action<PlanningContext>[] = [
     when: (c) => c.canUndo,
     run: (c) => c.run.undo(),
   },
+  ...(['pool', 'map'] as const).flatMap((pane): Action<PlanningContext>[] =>
+    // Two actions with one key: the one that is possible now says what it does.
+    [true, false].map((show) => ({
+      id: `dispatch.${show ? 'show' : 'hide'}${pane === 'pool' ? 'Pool' : 'Map'}`,
+      labelKey: `dispatch:action/${show ? 'show' : 'hide'}${pane === 'pool' ? 'Pool' : 'Map'}`,
+      icon:
+        pane === 'pool'
+          ? show
+            ? IconLayoutSidebarLeftExpand
+            : IconLayoutSidebarLeftCollapse
+          : show
+            ? IconMap
+            : IconMapOff,
+      shortcut: pane === 'pool' ? '1' : '2',
+      category: 'display',
+      when: (c) => c.hidden.has(pane) === show,
+      run: (c) => c.run[pane === 'pool' ? 'foldPool' : 'foldMap'](),
+    })),
+  ),
   {
     id: 'dispatch.nextPane',
     labelKey: 'dispatch:action/nextPane',

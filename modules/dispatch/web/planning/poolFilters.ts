@@ -16,12 +16,13 @@ export const poolBase = (day: string): Condition[] => [
   until(day),
 ];
 
-/** Shipments under a loading lock wait as well; the lock keeps them from being dispatchable. */
-export const lockedBase = (day: string): Condition[] => [
+/** Whatever may stand in the pool, on whichever day. */
+export const lockedOrOpen: readonly Condition[] = [
   { field: 'shipmentState', op: 'in', value: ['CREATED', 'DISPATCHABLE', 'ON_HOLD'] },
-  attribute('hasLoadingLock'),
-  until(day),
 ];
+
+/** Shipments under a loading lock wait as well; the lock keeps them from being dispatchable. */
+export const lockedBase = (day: string): Condition[] => [...lockedOrOpen, attribute('hasLoadingLock'), until(day)];
 
 export function poolFilter(day: string, chip: PoolChip | undefined): Condition[] {
   switch (chip) {

@@ -5,22 +5,37 @@ import { useCall } from '#shell/useCall.ts';
 import { dispatchCheck } from '../../contract/calls.ts';
 import { mostItems } from './usePool.ts';
 
-/** A range that is drawn with Shift asks once, ms. */
-const settleMs = 200;
+/** A range that is drawn with Shift asks once, and a drag that only passes a trip does not ask at all; ms. */
+const settleMs = { picking: 200, carrying: 90 } as const;
 
-/** What dispatching the picked shipments to the target would say; asked again when trip or shipments change. */
-export function useCheck(tripId: string | undefined, picked: ReadonlyMap<string, unknown>, allowed: boolean) {
-  const ids = useMemo(() => [...picked.keys()].slice(0, mostItems), [picked]);
-  const [wanted] = useDebouncedValue(ids, settleMs);
-  const enabled = allowed && tripId !== undefined && ids.length > 0;
+export type CheckQuestion = { tripId: string; itemIds: readonly string[]; fromTripId?: string | undefined };
+
+/** What dispatching these shipments to the trip would say; asked again when trip or shipments change. */
+export function useCheck(question: CheckQuestion | undefined, settle: keyof typeof settleMs, allowed: boolean) {
+  const key = question ? JSON.stringify(question) : '';
+  const [wanted] = useDebouncedValue(key, settleMs[settle]);
+  const body = useMemo(() => {
+    const { itemIds, ...rest } = wanted ? (JSON.parse(wanted) as CheckQuestion) : { itemIds: [], tripId: '' };
+    return { ...rest, itemIds: itemIds.slice(0, mostItems) };
+  }, [wanted]);
+  const enabled = allowed && key !== '';
   const answer = useCall(
     dispatchCheck,
-    { body: { tripId: tripId ?? '', itemIds: wanted } },
-    { enabled: enabled && wanted.length > 0, live: ['trip', 'item'], staleTime: 5000, keep: true, silent: true },
+    { body },
+    {
+      enabled: enabled && wanted !== '',
+      live: ['trip', 'item'],
+      staleTime: 5000,
+      keep: settle === 'picking',
+      silent: true,
+    },
   );
-  const current = enabled && wanted === ids && !answer.isPlaceholderData && !answer.isFetching;
-  return { data: enabled ? answer.data : undefined, current };
+  const current = enabled && wanted === key && !answer.isPlaceholderData && !answer.isFetching;
+  const refused = enabled && wanted === key && answer.isError;
+  const data = enabled && (settle === 'picking' || wanted === key) ? answer.data : undefined;
+  return { data, current, refused };
 }
+export type Check = ReturnType<typeof useCheck>;
 
 export type CheckCounts = { errors: number; warnings: number; infos: number; blockers: string; numbers: string };
 

@@ -8,7 +8,7 @@ import { fetchCall, useCall, useTableCall } from '#shell/useCall.ts';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import { useHeldRows } from '#ui/list/useHeldRows.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
-import { isPoolChip, lockedBase, poolBase, poolFilter } from './poolFilters.ts';
+import { isPoolChip, lockedBase, lockedOrOpen, poolBase, poolFilter } from './poolFilters.ts';
 
 /** One dispatch takes at most this many shipments (contract of dispatchItems). */
 export const mostItems = 500;
@@ -79,6 +79,13 @@ export function usePool(day: string) {
     },
     [query, held.rows],
   );
+  /** Picks by id what the address names; those that do not wait any more are left out. */
+  const pickIds = useCallback(async (ids: readonly string[]) => {
+    if (ids.length === 0) return setPicked(new Map());
+    const filter = { and: [...lockedOrOpen, { field: 'itemId', op: 'in' as const, value: [...ids] }] };
+    const answer = await fetchCall(listItems, { body: { filter, paging: { size: pageSize, page: 0 } } });
+    setPicked(new Map(answer.items.map((row) => [row.itemId, row])));
+  }, []);
   const clear = useCallback(() => void select(noSelection), [select]);
   const taken = useCallback(async () => {
     await refreshCalls(listItems.id);
@@ -101,6 +108,7 @@ export function usePool(day: string) {
     picked,
     selection,
     select,
+    pickIds,
     clear,
     /** After an own command: asks again and shows what came of it. */
     taken,

@@ -1,0 +1,207 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { interchange } from './orders.ts';
+import { ask, open, person } from './people.ts';
+
+type Trip = { id: string; name: string };
+
+/** Two trips of today without a vehicle, and three shipments that wait for one. */
+async function world(page: Page): Promise<{ prefix: string; first: Trip; second: Trip }> {
+  const day = interchange();
+  await open(page, '/OM/imports');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'board.edi', mimeType: 'application/octet-stream', buffer: Buffer.from(day.text) });
+  const find = () => ask<{ items: unknown[] }>(page, 'POST', '/dpt-rest/items', { q: day.prefix });
+  await expect.poll(async () => (await find()).body.items.length).toBe(3);
+  const now = new Date();
+  const executionDate = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  const make = async (): Promise<Trip> => (await ask<Trip>(page, 'POST', '/dpt-rest/trips', { executionDate })).body;
+  return { prefix: day.prefix, first: await make(), second: await make() };
+}
+
+const poolOf = (page: Page): Locator => page.getByRole('grid', { name: 'Disponierbare Sendungen' });
+const laneOf = (page: Page, trip: Trip): Locator => page.locator(`[data-row="${trip.id}"]`);
+const noteOf = (page: Page): Locator => page.locator('.k-carry');
+
+/** Shows the own shipments and the lane of a trip: what the address names comes into view, however many trips there are. */
+async function show(page: Page, prefix: string, trip: Trip): Promise<void> {
+  await open(page, `/DPT?range=day&trips=planned&trip=${trip.id}`);
+  await page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(prefix);
+}
+
+/** Presses on one place, moves in steps as a hand does, and stays above the other with the button down. */
+async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+  // In the middle: at the edge the board would scroll on under the pointer.
+  await to.evaluate("(row) => row.scrollIntoView({ block: 'center' })");
+  await page.waitForTimeout(100);
+  const a = await from.boundingBox();
+  const b = await to.boundingBox();
+  if (!a || !b) throw new Error('nothing to drag, or nowhere to');
+  await page.mouse.move(a.x + Math.min(150, a.width / 2), a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(b.x + 60, b.y + b.height / 2, { steps: 12 });
+}
+
+async function accept(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Trotzdem disponieren' });
+  const done = page.getByText(/disponiert$/).first();
+  await dialog.or(done).first().waitFor();
+  if (!(await dialog.isVisible())) return;
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByRole('button', { name: 'Trotzdem disponieren' }).click();
+}
+
+test('a dispatcher drags a shipment to a trip, sees the verdict before letting go, and takes it back', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  const { prefix, first, second } = await world(page);
+  await show(page, prefix, second);
+  const rows = poolOf(page).locator('[data-line]');
+  await expect(rows).toHaveCount(3);
+
+  // Escape lets go without doing anything.
+  await carry(page, rows.first(), laneOf(page, first));
+  await expect(noteOf(page)).toContainText(`1 Sendung auf ${first.name}`);
+  await page.keyboard.press('Escape');
+  await expect(noteOf(page)).toHaveCount(0);
+  await page.mouse.up();
+  await expect(rows).toHaveCount(3);
+
+  // The verdict stands beside the pointer before the drop, and where the stop would come on the lane.
+  await carry(page, rows.first(), laneOf(page, first));
+  await expect(noteOf(page)).toContainText(/Keine Einwände|Warnung/);
+  await expect(laneOf(page, first).getByText('+')).toHaveCount(1);
+  await page.mouse.up();
+  await accept(page);
+  await expect(page.getByText(`1 Sendung auf ${first.name} disponiert`)).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expect(laneOf(page, first).locator('[data-stop]')).toHaveCount(1);
+
+  // From one trip to another in one step.
+  await carry(page, laneOf(page, first).locator('[data-stop]').first(), laneOf(page, second));
+  await expect(noteOf(page)).toContainText(`1 Sendung auf ${second.name}`);
+  await page.mouse.up();
+  await accept(page);
+  await expect(laneOf(page, second).locator('[data-stop]')).toHaveCount(1);
+  await expect(laneOf(page, first).locator('[data-stop]')).toHaveCount(0);
+
+  // Both steps are taken back, and nothing is asked that was accepted before.
+  await page.keyboard.press('Control+z');
+  await expect(laneOf(page, first).locator('[data-stop]')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(wrong).toEqual([]);
+});
+
+test('a dispatcher does the same by keyboard alone', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'dispo2');
+  const { prefix, first } = await world(page);
+  await show(page, prefix, first);
+  const rows = poolOf(page).locator('[data-line]');
+  await expect(rows).toHaveCount(3);
+  await poolOf(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 gewählt', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('m');
+  const note = noteOf(page);
+  await expect(note).toBeVisible();
+  // It starts at the chosen trip; one up and one down again.
+  await page.keyboard.press('ArrowUp');
+  await expect(note).not.toContainText(`auf ${first.name}`);
+  await page.keyboard.press('ArrowDown');
+  await expect(note).toContainText(`2 Sendungen auf ${first.name}`);
+  await expect(note).toContainText(/Keine Einwände|Warnung/);
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Trotzdem disponieren' });
+  const done = page.getByText(`2 Sendungen auf ${first.name} disponiert`);
+  await dialog.or(done).first().waitFor();
+  if (await dialog.isVisible()) {
+    for (let step = 0; step < 30 && (await dialog.locator('input:not(:checked)').count()) > 0; step += 1) {
+      await page.keyboard.press('Tab');
+      if ((await dialog.locator('input:focus:not(:checked)').count()) > 0) await page.keyboard.press('Space');
+    }
+    const confirm = dialog.locator('button:focus', { hasText: 'Trotzdem disponieren' });
+    for (let step = 0; step < 5 && (await confirm.count()) === 0; step += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  }
+  await expect(done).toBeVisible();
+  await expect(laneOf(page, first).locator('[data-stop]')).toHaveCount(2);
+
+  // On the board: the trip, its first stop, and off it again.
+  await page.keyboard.press('Control+z');
+  await expect(rows).toHaveCount(3);
+  expect(wrong).toEqual([]);
+});
+
+test('a reload and a pasted link show the same day, trip, shipments and stops', async ({ browser }) => {
+  const { page, context, wrong } = await person(browser, 'dispo1');
+  const { prefix, first, second } = await world(page);
+  await show(page, prefix, second);
+  const rows = poolOf(page).locator('[data-line]');
+  await rows.nth(1).getByRole('gridcell').first().click();
+  await laneOf(page, first).click({ position: { x: 40, y: 10 } });
+  await expect(page).toHaveURL(new RegExp(`trip=${first.id}`));
+  await expect(page).toHaveURL(/pick=/);
+  await page.keyboard.press('2');
+  await expect(page).toHaveURL(/hide=map/);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('1 gewählt', { exact: true })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: first.name })).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Karte einblenden' })).toBeVisible();
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('what another dispatcher does moves no row; what is new is announced', async ({ browser }) => {
+  const one = await person(browser, 'dispo1');
+  const two = await person(browser, 'dispo2');
+  const { prefix, first } = await world(one.page);
+  await show(one.page, prefix, first);
+  const rows = poolOf(one.page).locator('[data-line]');
+  await expect(rows).toHaveCount(3);
+  const lane = laneOf(one.page, first);
+  await expect(lane).toBeVisible();
+  const names = () => one.page.locator('[data-row] b').allTextContents();
+  const before = await names();
+
+  // The other one fills a trip and makes a new one.
+  const found = await ask<{ items: { itemId: string }[] }>(two.page, 'POST', '/dpt-rest/items', { q: prefix });
+  const itemId = found.body.items[0]?.itemId ?? '';
+  const codes = [
+    'NOT_ON_TERMINAL',
+    'ROUTE_MISMATCH',
+    'AFF_MISMATCH',
+    'DATE_MISMATCH',
+    'TIME_WINDOW',
+    'ARRIVAL_NOTIFICATION',
+  ];
+  const query = codes.map((code) => `overrideCodes=${code}`).join('&');
+  const filled = await ask<{ success: boolean }>(two.page, 'POST', `/dpt-rest/trips/${first.id}/items?${query}`, {
+    itemIds: [itemId],
+  });
+  expect(filled.body.success).toBe(true);
+  const now = new Date();
+  await ask(two.page, 'POST', '/dpt-rest/trips', {
+    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+  });
+  await expect(lane.locator('[data-stop]')).toHaveCount(1);
+  const news = one.page.getByRole('region', { name: 'Touren' }).getByRole('button', { name: '1 neue' });
+  await expect(news).toBeVisible();
+  expect(await names()).toEqual(before);
+  await expect(rows).toHaveCount(3);
+  await news.click();
+  await expect.poll(async () => (await names()).length).toBe(before.length + 1);
+  expect([...one.wrong, ...two.wrong]).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type { TFunction } from 'i18next';
+import { LookMark } from '#shell/LookMark.tsx';
+import type { BoardColumn } from '#ui/board/boardModel.ts';
+import { BarMeter } from '#ui/layout/BarMeter.tsx';
+import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import type { Format } from '#ui/text/format.ts';
+import type { TripRow } from '../../contract/schemas.ts';
+import { tripLook } from '../../rules/tripLook.ts';
+import { loadOf, pointsLimit } from './tripColumns.tsx';
+
+const share = (value: number | undefined, label: string) =>
+  value === undefined ? <span className="k-dim">–</span> : <BarMeter share={value} label={label} />;
+
+const plate = (trip: TripRow) =>
+  trip.vehicle ? (
+    <span className={trip.vehicle.valid ? '' : 'k-invalid'}>{trip.vehicle.licensePlate}</span>
+  ) : (
+    <span>–</span>
+  );
+
+/** What stands before the lane of a trip: a monitor has two lines and each load, a laptop one line and the tightest load. */
+export function boardColumns(
+  t: TFunction,
+  format: Format,
+  size: ScreenSize,
+  affName: (id: string | null) => string,
+): BoardColumn<TripRow>[] {
+  const points: BoardColumn<TripRow> = {
+    id: 'points',
+    title: t('column/dgp'),
+    width: 48,
+    align: 'right',
+    cell: (trip) =>
+      trip.dangerousGoodsPoints > 0 ? (
+        <BarMeter
+          share={trip.dangerousGoodsPoints / pointsLimit}
+          label={t('column/dgp')}
+          text={format.upTo(trip.dangerousGoodsPoints, 0)}
+        />
+      ) : (
+        <span className="k-dim">–</span>
+      ),
+  };
+  if (size === 'monitor')
+    return [
+      {
+        id: 'trip',
+        title: t('board/trip'),
+        width: 184,
+        cell: (trip) => (
+          <>
+            <span className="d-trip-line">
+              <b>{trip.name}</b> <LookMark look={tripLook(trip)} />
+            </span>
+            <span className="k-dim k-cut" title={affName(trip.affId) || undefined}>
+              {plate(trip)} · {trip.driverName ?? trip.freightCarrier ?? '–'}
+            </span>
+          </>
+        ),
+      },
+      {
+        id: 'weight',
+        title: t('column/kg'),
+        unit: '%',
+        width: 48,
+        align: 'right',
+        cell: (trip) => share(loadOf(trip).weight, t('column/kg')),
+      },
+      {
+        id: 'ldm',
+        title: t('column/ldm'),
+        unit: '%',
+        width: 48,
+        align: 'right',
+        cell: (trip) => share(loadOf(trip).ldm, t('column/ldm')),
+      },
+      points,
+    ];
+  return [
+    {
+      id: 'trip',
+      title: t('column/trip'),
+      width: 146,
+      cell: (trip) => {
+        const look = tripLook(trip);
+        return (
+          <span className="d-trip-line" title={t(look.key, look.args ?? {})}>
+            <Glyph name={look.glyph ?? look.status} />
+            <span className="k-hidden">{t(look.key, look.args ?? {})}</span>
+            <b>{trip.name}</b> <span className="k-dim k-cut">{plate(trip)}</span>
+          </span>
+        );
+      },
+    },
+    {
+      id: 'load',
+      title: t('board/most'),
+      unit: '%',
+      width: 60,
+      align: 'right',
+      cell: (trip) =>
+        share(trip.vehicle ? Math.max(loadOf(trip).weight ?? 0, loadOf(trip).ldm ?? 0) : undefined, t('column/load')),
+    },
+    points,
+  ];
+}

@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import { spanText } from '#modules/shipments/rules/slotText.ts';
+import type { BoardLane, BoardStop } from '#ui/board/boardModel.ts';
+import type { Format } from '#ui/text/format.ts';
+import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
+import { stopLook, type TripLook } from '../../rules/tripLook.ts';
+
+const minute = 60_000;
+
+const markOf = (stop: BoardStopView, look: TripLook): string => {
+  const documented = stop.stopProcessingState !== null && stop.stopProcessingState !== 'IN_PROGRESS';
+  if (documented) return look.status === 'late' ? '✕' : '✓';
+  return look.status === 'late' ? '!' : String(stop.sequence);
+};
+
+function boardStop(stop: BoardStopView, t: TFunction, format: Format): BoardStop[] {
+  const arrival = stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
+  if (arrival === null) return [];
+  const look = stopLook({ ...stop, windowTo: stop.windows.at(-1)?.to ?? null });
+  const windows = stop.windows.map((window) => spanText(format.clock(window.from), format.clock(window.to)));
+  return [
+    {
+      id: stop.id,
+      mark: markOf(stop, look),
+      name: [
+        `${stop.sequence}. ${[stop.name, stop.city].filter(Boolean).join(', ')}`,
+        format.clock(arrival),
+        ...(windows.length > 0 ? [t('board/window', { window: windows.join(', ') })] : []),
+        t(look.key, look.args ?? {}),
+      ].join(' · '),
+      status: look.status,
+      solid: look.status !== 'planned' && look.status !== 'later',
+      from: arrival,
+      to: stop.actualDeparture ?? arrival + stop.processingTime * minute,
+      windows: stop.windows,
+      missed: look.status === 'late',
+    },
+  ];
+}
+
+/** A trip along the time: from leaving the depot to coming back, its stops by what is known of them. */
+export function boardLane(trip: BoardTrip, t: TFunction, format: Format): BoardLane {
+  const stops = trip.stops.flatMap((stop) => boardStop(stop, t, format));
+  return {
+    start: trip.actualDeparture ?? trip.plannedDeparture ?? trip.expectedDeparture ?? undefined,
+    end: trip.actualArrival ?? trip.plannedArrival ?? stops.at(-1)?.to,
+    stops,
+  };
+}

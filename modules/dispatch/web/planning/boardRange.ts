@@ -1,0 +1,26 @@
+import { instantOf, type LocalDate } from '#kernel/date.ts';
+
+/** Stretches of the day that the board shows: the shift, around now, the whole day. */
+export const boardRanges = ['shift', 'now', 'day'] as const;
+export type BoardRange = (typeof boardRanges)[number];
+export const isBoardRange = (value: string | undefined): value is BoardRange =>
+  (boardRanges as readonly (string | undefined)[]).includes(value);
+
+const hour = 3_600_000;
+
+/** From when to when; "around now" moves on with each full hour, and falls back to the shift on another day. */
+export function rangeOn(
+  range: BoardRange,
+  day: LocalDate,
+  now: number,
+  timezone: string,
+): { from: number; to: number } {
+  const at = (hours: number) => instantOf(day, [hours, 0, 0], timezone);
+  const midnight = at(0);
+  if (range === 'day') return { from: midnight, to: midnight + 24 * hour };
+  if (range === 'now' && now >= midnight && now < midnight + 24 * hour) {
+    const full = Math.floor(now / hour) * hour;
+    return { from: full - 2 * hour, to: full + 3 * hour };
+  }
+  return { from: at(6), to: at(18) };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { formatFor } from '#ui/text/format.ts';
+import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
+import { boardLane } from './boardLane.ts';
+import { rangeOn } from './boardRange.ts';
+
+const hour = 3_600_000;
+const midnight = Date.UTC(2026, 10, 16, 23);
+const berlin = 'Europe/Berlin';
+
+describe('what the board shows of a day', () => {
+  it('shows the shift from six to eighteen in the depot’s time', () => {
+    expect(rangeOn('shift', [2026, 11, 17], 0, berlin)).toEqual({
+      from: midnight + 6 * hour,
+      to: midnight + 18 * hour,
+    });
+  });
+  it('stands still within an hour around now', () => {
+    const at = (minutes: number) => rangeOn('now', [2026, 11, 17], midnight + 9 * hour + minutes * 60_000, berlin);
+    expect(at(1)).toEqual({ from: midnight + 7 * hour, to: midnight + 12 * hour });
+    expect(at(59)).toEqual(at(1));
+  });
+  it('falls back to the shift when now is on another day', () => {
+    expect(rangeOn('now', [2026, 11, 17], midnight + 30 * hour, berlin)).toEqual(
+      rangeOn('shift', [2026, 11, 17], 0, berlin),
+    );
+  });
+});
+
+const stop = (sequence: number, more: Partial<BoardStopView> = {}): BoardStopView => ({
+  id: `s${sequence}`,
+  sequence,
+  kind: 'CUSTOMER',
+  name: 'Lackhaus',
+  city: 'Unna',
+  windows: [{ from: midnight + 8 * hour, to: midnight + 12 * hour }],
+  plannedArrival: midnight + 9 * hour,
+  estimatedArrival: null,
+  actualArrival: null,
+  actualDeparture: null,
+  processingTime: 20,
+  timeWindowViolation: 0,
+  stopProcessingState: null,
+  itemIds: [],
+  ...more,
+});
+const laneOf = (...stops: BoardStopView[]) =>
+  boardLane(
+    {
+      stops,
+      actualDeparture: null,
+      plannedDeparture: midnight + 7 * hour,
+      expectedDeparture: null,
+      actualArrival: null,
+      plannedArrival: midnight + 15 * hour,
+    } as unknown as BoardTrip,
+    ((key: string) => key) as never,
+    formatFor('en', berlin),
+  );
+
+describe('stops of a trip on its lane', () => {
+  it('lies where the plan puts it, as long as its service takes', () => {
+    const [first] = laneOf(stop(1)).stops;
+    expect(first).toMatchObject({ mark: '1', solid: false, missed: false, status: 'planned' });
+    expect((first?.to ?? 0) - (first?.from ?? 0)).toBe(20 * 60_000);
+  });
+  it('prefers what happened over what is expected, and that over the plan', () => {
+    const estimatedArrival = midnight + 10 * hour;
+    const actualArrival = midnight + 11 * hour;
+    expect(laneOf(stop(1, { estimatedArrival })).stops[0]?.from).toBe(estimatedArrival);
+    expect(laneOf(stop(1, { estimatedArrival, actualArrival })).stops[0]?.from).toBe(actualArrival);
+  });
+  it('marks what is done, what failed and what comes too late by shape, not by colour alone', () => {
+    const marks = laneOf(
+      stop(1, { stopProcessingState: 'ALL_ORDERS_OK', actualArrival: midnight + 9 * hour }),
+      stop(2, { stopProcessingState: 'ALL_ORDERS_HINDRANCE', actualArrival: midnight + 9 * hour }),
+      stop(3, { estimatedArrival: midnight + 13 * hour }),
+    ).stops.map(({ mark, status, missed }) => [mark, status, missed]);
+    expect(marks).toEqual([
+      ['✓', 'done', false],
+      ['✕', 'late', true],
+      ['!', 'late', true],
+    ]);
+  });
+  it('leaves out a stop that nobody knows a time of', () => {
+    expect(laneOf(stop(1, { plannedArrival: null })).stops).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { openHistory } from '#shell/historyDialog.tsx';
+import { useGo } from '#shell/navigation.ts';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { useActions } from '#ui/actions/useActions.ts';
+import { noSelection } from '#ui/list/selection.ts';
+import type { TripView } from '../../contract/schemas.ts';
+import { tripAddress } from '../addresses.ts';
+import { openNewTrip, openTripHead } from '../TripDialog.tsx';
+import { planningActions } from './actions.ts';
+import { nextPane } from './nextPane.ts';
+import { countChecks } from './useCheck.ts';
+import type { useHidden } from './useHidden.ts';
+import type { Planning } from './usePlanning.ts';
+
+/** The actions of the planning screen, bound to what is chosen; the answer takes them by their short names. */
+export function usePlanningActions(planning: Planning, hidden: ReturnType<typeof useHidden>, onBoard: boolean) {
+  const { t } = useTranslation('dispatch');
+  const go = useGo();
+  const { trip, pool, commands, stopItems, check } = planning;
+  /** Runs a command on the target; what it changed in pool and trips shows at once. */
+  const onTrip = (work: (trip: TripView) => Promise<boolean>) => async () => {
+    if (trip && (await work(trip))) await planning.renew();
+  };
+  const fold = (pane: 'pool' | 'map') => () => hidden.set(pane, !hidden.has(pane));
+  const bound = useActions(planningActions, {
+    trip,
+    count: pool.picked.size,
+    stopItems,
+    blockers: countChecks(check.data?.checkResults ?? []).blockers,
+    may: planning.may,
+    canUndo: commands.canUndo,
+    hidden,
+    run: {
+      create: async () => {
+        const made = await openNewTrip(planning.day.date);
+        if (!made) return;
+        await planning.dashboard.refetch();
+        planning.trips.renew();
+        planning.choose(made.id);
+      },
+      dispatch: onTrip(async (to) => {
+        const done = await commands.dispatch(to, [...pool.picked.keys()]);
+        if (done) pool.clear();
+        return done;
+      }),
+      undispatch: onTrip(async (from) => {
+        const done = await commands.undispatch(from, stopItems);
+        if (done) planning.setStops(noSelection);
+        return done;
+      }),
+      carry: onBoard ? planning.lift : planning.liftByList,
+      optimise: onTrip(commands.optimise),
+      release: onTrip(commands.release),
+      revoke: onTrip(commands.revoke),
+      remove: onTrip(async (gone) => {
+        const done = await commands.remove(gone);
+        if (done) planning.choose(undefined);
+        return done;
+      }),
+      edit: async () => {
+        if (trip) await openTripHead(trip);
+      },
+      open: () => trip && go.to(tripAddress(trip.id)),
+      history: () => trip && openHistory(trip.historyLogKey, t('history/title', { trip: trip.name })),
+      undo: commands.undo,
+      nextPane,
+      foldPool: fold('pool'),
+      foldMap: fold('map'),
+    },
+  });
+  return (...ids: string[]): BoundAction[] =>
+    ids.flatMap((id) => bound.filter((action) => action.id === `dispatch.${id}`));
+}

@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import { useAddress } from '#shell/navigation.ts';
+import { useHeldRows } from '#ui/list/useHeldRows.ts';
+import type { BoardTrip } from '../../contract/schemas.ts';
+import { isAtRisk, isLate, tripRank } from '../../rules/tripLook.ts';
+
+export const tripChips = {
+  late: isLate,
+  atRisk: isAtRisk,
+  planned: (trip: BoardTrip) => trip.state === 'CREATED',
+} as const;
+export type TripChip = keyof typeof tripChips;
+const isTripChip = (value: string | undefined): value is TripChip => value !== undefined && value in tripChips;
+
+const tripId = (trip: BoardTrip): string => trip.id;
+const byUrgency = (a: BoardTrip, b: BoardTrip): number =>
+  tripRank(a) - tripRank(b) || (b.delay ?? 0) - (a.delay ?? 0) || a.name.localeCompare(b.name);
+
+/** Trips of the day, late first, filtered by a chip; each stays in its place until the user asks for the new order. */
+export function useTrips(all: readonly BoardTrip[] | undefined, day: string, before: boolean) {
+  const [given, setChip] = useAddress('trips');
+  const chip = isTripChip(given) ? given : undefined;
+  const [turn, setTurn] = useState(0);
+  const fresh = useMemo(() => all && [...(chip ? all.filter(tripChips[chip]) : all)].sort(byUrgency), [all, chip]);
+  const held = useHeldRows(fresh, tripId, `${day}/${chip ?? ''}/${turn}`, 0, before);
+  return {
+    all: all ?? [],
+    rows: held.rows,
+    news: held.news,
+    showNews: held.refresh,
+    chip,
+    setChip,
+    /** After an own command: its trips come and go at once. */
+    renew: () => setTurn((n) => n + 1),
+  };
+}
+export type Trips = ReturnType<typeof useTrips>;

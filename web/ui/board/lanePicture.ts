@@ -1,0 +1,71 @@
+import type { BoardLane, ProposedStop } from './boardModel.ts';
+import { packBlocks, packLanes } from './lanePacking.ts';
+import { spanOn, type TimeScale, xOf } from './timeScale.ts';
+
+/** px of the narrowest block that shows its mark. */
+const leastBlock = 16;
+/** Two rows of window brackets fit under the blocks. */
+const windowLanes = 2;
+
+export type LanePicture = {
+  way: { left: number; width: number } | undefined;
+  start: number | undefined;
+  end: number | undefined;
+  /** By id, proposed ones as well; none outside of the shown time. */
+  blocks: ReadonlyMap<string, { left: number; width: number }>;
+  proposed: readonly { stop: ProposedStop; left: number; width: number }[];
+  /** Brackets as paths, those that are kept and those that are missed. */
+  kept: string;
+  missed: string;
+};
+
+const bracket = (left: number, right: number, y: number): string =>
+  `M${left.toFixed(1)} ${y - 3}v3H${Math.max(left + 1, right).toFixed(1)}v-3`;
+
+/** Where everything of a lane is drawn; `height` px of the row, brackets stand at its foot. */
+export function lanePicture(
+  lane: BoardLane,
+  scale: TimeScale,
+  height: number,
+  proposed: readonly ProposedStop[] = [],
+): LanePicture {
+  const seen = lane.stops.filter((stop) => stop.to >= scale.from && stop.from <= scale.to);
+  const coming = proposed.filter((stop) => stop.from >= scale.from && stop.from <= scale.to);
+  // Real and proposed stops share the lane, so that none hides another.
+  const drawn = [...seen, ...coming.map((stop) => ({ ...stop, to: stop.from }))].sort((a, b) => a.from - b.from);
+  const places = packBlocks(
+    drawn.map((stop) => {
+      const left = Math.max(0, xOf(scale, stop.from));
+      return { left, width: Math.max(0, xOf(scale, stop.to) - left) };
+    }),
+    scale.width,
+    leastBlock,
+  );
+  const placeOf = new Map(drawn.map((stop, i) => [stop.id, places[i] ?? { left: 0, width: leastBlock }]));
+  const windows = seen.flatMap((stop) =>
+    stop.windows.flatMap((window) => {
+      const span = spanOn(scale, window.from, window.to);
+      return span ? [{ ...span, missed: stop.missed }] : [];
+    }),
+  );
+  const lanes = packLanes(windows, windowLanes);
+  const path = (missed: boolean) =>
+    windows
+      .flatMap((window, i) =>
+        window.missed === missed ? [bracket(window.left, window.right, height - 3 - (lanes[i] ?? 0) * 4)] : [],
+      )
+      .join('');
+  const { start, end } = lane;
+  const way = start !== undefined && end !== undefined ? spanOn(scale, start, end) : undefined;
+  const within = (time: number | undefined) =>
+    time === undefined || time < scale.from || time > scale.to ? undefined : xOf(scale, time);
+  return {
+    way: way ? { left: way.left, width: way.right - way.left } : undefined,
+    start: within(start),
+    end: within(end),
+    blocks: placeOf,
+    proposed: coming.map((stop) => ({ stop, ...(placeOf.get(stop.id) ?? { left: 0, width: leastBlock }) })),
+    kept: path(false),
+    missed: path(true),
+  };
+}
