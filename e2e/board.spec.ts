@@ -33,7 +33,9 @@ async function show(page: Page, prefix: string, trip: Trip): Promise<void> {
 /** Presses on one place, moves in steps as a hand does, and stays above the other with the button down. */
 async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
   // In the middle: at the edge the board would scroll on under the pointer.
-  await to.evaluate("(row) => row.scrollIntoView({ block: 'center' })");
+  await to.evaluate((row) =>
+    (row as unknown as { scrollIntoView(how: object): void }).scrollIntoView({ block: 'center' }),
+  );
   await page.waitForTimeout(100);
   const a = await from.boundingBox();
   const b = await to.boundingBox();

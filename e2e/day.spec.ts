@@ -36,17 +36,16 @@ test("one depot's day: from an order file to a signature, seen by three people",
   await dispo.page.getByRole('option', { name: /112/ }).first().click();
   await head.getByRole('button', { name: 'Tour anlegen' }).click();
   await expect(head).toHaveCount(0);
-  const trips = await ask<{ items: { id: string; name: string; vehicle: unknown }[] }>(
-    dispo.page,
-    'POST',
-    '/dpt-rest/trips/table',
-    {},
-  );
-  const trip = trips.body.items.at(-1) as { id: string; name: string };
-  await dispo.page
-    .getByRole('row', { name: new RegExp(trip.name) })
-    .getByRole('gridcell', { name: 'DO-LX 1049' })
-    .click();
+  const trips = await ask<{ items: { id: string; name: string }[] }>(dispo.page, 'POST', '/dpt-rest/trips/table', {
+    q: '1049',
+    sort: [
+      { field: 'executionDate', dir: 'desc' },
+      { field: 'name', dir: 'desc' },
+    ],
+  });
+  const trip = trips.body.items[0] as { id: string; name: string };
+  // The new trip is the chosen one.
+  await expect(dispo.page).toHaveURL(new RegExp(`trip=${trip.id}`));
 
   await dispo.page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(day.prefix);
   const pool = dispo.page.getByRole('grid', { name: 'Disponierbare Sendungen' });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Checks, releasedTrip, type Trip } from './trips.ts';
+import { releasedTrip, type Trip } from './trips.ts';
 import { ask, open, person, phone, scanWith } from './people.ts';
 
 test('a package of another truck is refused in red, with the trip that it belongs to', async ({ browser }) => {
@@ -15,26 +15,33 @@ test('a package of another truck is refused in red, with the trip that it belong
   await expect(loader.page.getByText('von 5')).toBeVisible();
 });
 
-test('a check without override leaves the shipment where it was', async ({ browser }) => {
+test('a check that nobody may override stops the dispatcher on the screen and leaves the shipment where it was', async ({
+  browser,
+}) => {
   const dispo = await person(browser, 'dispo1');
-  const locked = await ask<{ items: { itemId: string }[] }>(dispo.page, 'POST', '/dpt-rest/items', {
-    q: 'DEMO-explosives-1',
-  });
-  const item = locked.body.items[0]?.itemId ?? '';
   const now = new Date();
   const trip = await ask<Trip>(dispo.page, 'POST', '/dpt-rest/trips', {
     executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
-    vehicleId: 'do-lx-1046',
+    vehicleId: 'do-lx-1002',
     outboundRoute: '112',
   });
-  const put = await ask<Checks>(dispo.page, 'POST', `/dpt-rest/trips/${trip.body.id}/items`, {
-    itemIds: [item],
-    overrideCodes: [],
+  await open(dispo.page, `/DPT?range=day&trips=planned&trip=${trip.body.id}`);
+  await dispo.page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill('DEMO-overweight-4');
+  const pool = dispo.page.getByRole('grid', { name: 'Disponierbare Sendungen' });
+  await expect(pool.locator('[data-line]')).toHaveCount(1);
+  await pool.focus();
+  await dispo.page.keyboard.press('Home');
+  await dispo.page.keyboard.press('Space');
+  await dispo.page.keyboard.press('d');
+  const dialog = dispo.page.getByRole('dialog');
+  await expect(dialog.getByText('Fehler verhindern diese Aktion.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Trotzdem disponieren' })).toHaveCount(0);
+  await dispo.page.keyboard.press('Escape');
+  await expect(pool.locator('[data-line]')).toHaveCount(1);
+  const item = await ask<{ items: { tripId: string | null }[] }>(dispo.page, 'POST', '/dpt-rest/items', {
+    q: 'DEMO-overweight-4',
   });
-  expect(put.body.success).toBe(false);
-  expect(
-    (await ask<{ tripId: string | null }>(dispo.page, 'GET', `/dpt-rest/items/${item}`)).body.tripId ?? null,
-  ).toBeNull();
+  expect(item.body.items[0]?.tripId ?? null).toBeNull();
 });
 
 test('two dispatchers edit one trip: the second chooses field by field, and nothing typed is lost', async ({

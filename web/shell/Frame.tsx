@@ -11,7 +11,10 @@ import './shell.css';
 
 /** Nobody who signs in needs the header yet. */
 const Header = lazy(() => import('./header/Header.tsx').then((m) => ({ default: m.Header })));
-const Palette = lazy(() => import('./palette/Palette.tsx').then((m) => ({ default: m.Palette })));
+const palette = () => import('./palette/Palette.tsx').then((m) => ({ default: m.Palette }));
+const Palette = lazy(palette);
+/** ms after which the control centre is fetched, so that nobody types faster than it comes. */
+const paletteAfter = 1000;
 
 /** The frame around every page: header when signed in, page, dialogs, toasts, control centre, busy overlay. */
 export function Frame() {
@@ -22,6 +25,11 @@ export function Frame() {
   const gallery = path === '/gallery';
   const framed = status === 'loggedIn' && path !== '/login';
   const { paletteOpen, closePalette } = useShellActions(framed);
+  useEffect(() => {
+    if (!framed) return;
+    const timer = setTimeout(() => void palette().catch(() => undefined), paletteAfter);
+    return () => clearTimeout(timer);
+  }, [framed]);
   // A page that opens is announced by its title and takes the focus when nothing else has it.
   useEffect(() => {
     window.scrollTo(0, 0);

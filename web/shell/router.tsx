@@ -6,6 +6,7 @@ import { hashHistory } from './hashHistory.ts';
 import { HomePage } from './HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
+import { menuTextsLoaded } from './menuTexts.ts';
 import { sessionStore } from './session.ts';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
@@ -24,9 +25,9 @@ const asSearch = (search: Record<string, unknown>): Search =>
   );
 
 /** Without a complete session every page leads to the sign-in, which carries the target (specification 1, 4.1). */
-const guard = ({ location }: { location: { href: string } }) => {
+const guard = async ({ location }: { location: { href: string } }) => {
   const { status } = sessionStore.getState();
-  if (status === 'loggedIn') return;
+  if (status === 'loggedIn') return menuTextsLoaded();
   if (status === 'passwordChange') throw redirect({ to: '/password' });
   if (status === 'preLogin') throw redirect({ to: '/code', search: { redirect: location.href } });
   throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href }, replace: true });

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { listenForShortcuts } from '#ui/actions/registry.ts';
 import { closeAllDialogs } from '#ui/dialogs/dialogStack.ts';
@@ -6,25 +5,13 @@ import { App } from './App.tsx';
 import { watchFailures } from './failures.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
-import { menuOf } from './menu.ts';
-import { modules } from './modules.ts';
+import { loadMenuTexts } from './menuTexts.ts';
 import { rememberPreviousPath } from './navigation.ts';
 import { queryClient } from './queries.ts';
 import { accountOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
 import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
 import { startTexts } from './texts.ts';
-import { switches } from './useFlags.ts';
-
-/** Texts of the modules that the menu of this session shows. */
-async function loadMenuTexts(state: SessionState): Promise<void> {
-  const open = new Set(menuOf(modules, state.session, switches).map((module) => module.menu.id));
-  const names = modules.filter(
-    (module) =>
-      module.menu.some((menu) => open.has(menu.id)) || module.screens.some((screen) => open.has(screen.module)),
-  );
-  if (names.length > 0) await i18next.loadNamespaces(names.map((module) => module.id));
-}
 
 /** Takes `orgunit` and `accountid` out of the address; answers what they named (specification 1, 2.2). */
 function takeAccount(): { orgunit?: string; accountid?: string } {

@@ -76,6 +76,8 @@ const columns: Readonly<Record<string, FilterColumn>> = {
   trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
   executionDate: { sql: sql.ref('l.execution_date'), kind: 'date' },
 };
+/** What is still to be loaded comes before what stands closed at the gate, and that before what has left. */
+const open = sql`case when l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED') then 0 when l.state = 'CLOSED' then 1 else 2 end`;
 const sorts: Record<string, ReturnType<typeof sql.ref>> = { plannedDeparture: sql.ref('l.planned_departure') };
 
 export async function loadingTable(
@@ -105,7 +107,7 @@ export async function loadingTable(
     return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
   });
   const lists = await ctx.db.run(
-    sql<ListWithTrip>`${withTrip} where ${where} order by ${sql.join([...order, sql`l.planned_departure`, sql`l.name`, sql`l.id`])} limit ${size} offset ${page * size}`,
+    sql<ListWithTrip>`${withTrip} where ${where} order by ${sql.join([...order, open, sql`l.planned_departure`, sql`l.name`, sql`l.id`])} limit ${size} offset ${page * size}`,
   );
   const counted = await ctx.db.find(
     sql<{

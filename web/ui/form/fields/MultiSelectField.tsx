@@ -44,6 +44,7 @@ export function MultiSelectField(props: WidgetProps & { options: readonly Option
     <MultiSelect
       {...inputProps(props)}
       searchable
+      selectFirstOptionOnChange
       hidePickedOptions
       value={values}
       data={options.map(({ value, label }) => ({ value, label }))}

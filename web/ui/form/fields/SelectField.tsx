@@ -59,6 +59,7 @@ export function SelectField(props: WidgetProps & { options: readonly Option[]; r
     <Select
       {...inputProps(props)}
       searchable
+      selectFirstOptionOnChange
       clearable={!props.rule.required && !props.readOnly}
       clearButtonProps={{ 'aria-label': t('clear') }}
       allowDeselect={false}

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { password } from './globalSetup.ts';
+import { interchange } from './orders.ts';
+import { base, desk } from './people.ts';
+
+/** What the journey asks of a piece of the page. */
+type Element = { matches(selector: string): boolean };
+
+/** Goes on with Tab until the piece has the focus; nobody presses it more than sixty times. */
+async function tabTo(page: Page, piece: Locator): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await piece.evaluate((element) => (element as unknown as Element).matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${piece}`);
+}
+
+/** Accepts every warning of a check and goes on, when there is one. */
+async function acceptChecks(page: Page, done: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.or(done).first().waitFor();
+  if (!(await dialog.isVisible())) return;
+  for (let left = await dialog.getByRole('checkbox').count(); left > 0; left -= 1) {
+    await tabTo(page, dialog.locator('input[type=checkbox]:not(:checked)').first());
+    await page.keyboard.press('Space');
+  }
+  await tabTo(page, dialog.locator('[data-commit]'));
+  await page.keyboard.press('Enter');
+}
+
+test('a dispatcher comes from the sign-in to a released trip without touching the mouse', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: desk, baseURL: base() });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(error.message));
+  const { keyboard } = page;
+
+  await page.goto('/studio/');
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await tabTo(page, page.getByRole('combobox', { name: 'Depot' }));
+  await keyboard.press('Enter');
+  await keyboard.type('dtm');
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Konto'));
+  await keyboard.type('dispo2');
+  await keyboard.press('Tab');
+  await tabTo(page, page.getByRole('textbox', { name: 'Passwort' }));
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Module' })).toBeVisible();
+
+  // Orders come by interface while the dispatcher signs in.
+  const day = interchange();
+  await page.evaluate(
+    (text) =>
+      fetch('/om-rest/imports?kind=edi', {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: text,
+      }),
+    day.text,
+  );
+
+  await keyboard.press('Control+Space');
+  await expect(
+    page.getByRole('combobox', { name: 'Suchen' }).or(page.locator('[role=combobox]:focus')).first(),
+  ).toBeFocused();
+  await keyboard.type('Planung');
+  await keyboard.press('Enter');
+  const pool = page.getByRole('grid', { name: 'Disponierbare Sendungen' });
+  await expect(pool).toBeVisible();
+
+  await keyboard.press('Control+Alt+n');
+  const head = page.getByRole('dialog');
+  const vehicle = head.getByRole('combobox', { name: 'Fahrzeug' });
+  await tabTo(page, vehicle);
+  await keyboard.type('1044');
+  await expect(page.getByRole('option', { name: /1044/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(vehicle).toHaveValue(/1044/);
+  await keyboard.press('Control+s');
+  await expect(head).toHaveCount(0);
+  const name = ((await page.getByText(/Tour T-\d+ angelegt/).textContent()) ?? '').match(/T-\d+/)?.[0] ?? '';
+  expect(name).toMatch(/^T-\d+$/);
+
+  await tabTo(page, page.getByRole('searchbox', { name: 'Sendungen suchen' }));
+  await keyboard.type(day.prefix);
+  await expect(pool.locator('[data-line]')).toHaveCount(3);
+  await tabTo(page, pool);
+  await keyboard.press('Control+a');
+  await expect(page.getByText('3 gewählt', { exact: true })).toBeVisible();
+  await keyboard.press('d');
+  const dispatched = page.getByText(`3 Sendungen auf ${name} disponiert`);
+  await acceptChecks(page, dispatched);
+  await expect(dispatched).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Stopps/ })).toContainText('3');
+
+  await keyboard.press('r');
+  const released = page.getByText(new RegExp(`${name}.*freigegeben`)).first();
+  await acceptChecks(page, released);
+  await expect(released).toBeVisible();
+  expect(wrong).toEqual([]);
+  await context.close();
+});
