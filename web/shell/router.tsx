@@ -12,7 +12,6 @@ import { sessionStore } from './session.ts';
 const LoginPage = lazy(() => import('./login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
 const PasswordPage = lazy(() => import('./login/PasswordPage.tsx').then((m) => ({ default: m.PasswordPage })));
 const CodePage = lazy(() => import('./login/CodePage.tsx').then((m) => ({ default: m.CodePage })));
-const Gallery = lazy(() => import('./gallery/Gallery.tsx').then((m) => ({ default: m.Gallery })));
 
 /** Search of an address: texts by name. Screens read theirs with `useAddress`. */
 export type Search = Record<string, string | undefined>;
@@ -63,15 +62,20 @@ const screen = createRoute({
   component: ScreenPage,
   beforeLoad: guard,
 });
-const gallery = createRoute({ getParentRoute: () => root, path: '/gallery', component: Gallery });
-
-const withGallery = import.meta.env.DEV || new URLSearchParams(window.location.search).has('gallery');
+/** The pieces of `web/ui` side by side; a build leaves it out. */
+const galleries = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/gallery',
+        component: lazy(() => import('./gallery/Gallery.tsx').then((m) => ({ default: m.Gallery }))),
+      }),
+    ]
+  : [];
 
 /** Hash router of the shape `/{module}/{screen}/{entityId}/{actionId}` (specification 1, 2.1). */
 export const router = createRouter({
-  routeTree: root.addChildren(
-    withGallery ? [home, login, password, code, gallery, screen] : [home, login, password, code, screen],
-  ),
+  routeTree: root.addChildren([home, login, password, code, ...galleries, screen]),
   history: hashHistory(),
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
