@@ -108,7 +108,19 @@ function ordersOfDayBefore(shop: Workshop, today: LocalDate): { scenario: null; 
 
 const hour = 3_600_000;
 
-/** What stands in the hall was unloaded in the night: two to five hours before the world's morning (R18). */
+/** ms from a shipment's day to today; what is announced for later counts as today's. */
+const ageOf = (ctx: CommandContext, { executionDate }: NewShipment): number => {
+  const today = Date.parse(dateToIso(localDateOf(ctx.now, ctx.timezone)));
+  return Math.max(0, today - Date.parse(executionDate ?? dateToIso(localDateOf(ctx.now, ctx.timezone))));
+};
+
+/** Orders come in the day before: twenty hours before what the world shows of their day (R18). */
+function ordered(ctx: CommandContext, shipment: NewShipment): CommandContext {
+  const now = ctx.now - ageOf(ctx, shipment) - 20 * hour;
+  return { ...ctx, now, history: (entry) => ctx.history({ ...entry, statusTime: entry.statusTime ?? now }) };
+}
+
+/** What stands in the hall was unloaded in the night: before the first truck of its day was loaded (R18). */
 const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment: NewShipment }[]): Promise<void> =>
   addTransitions(
     ctx,
@@ -120,7 +132,7 @@ const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment
           itemId,
           type: 'UNLOADING' as const,
           state: here === shipment.packages.length ? ('FINISHED' as const) : ('IN_PROGRESS' as const),
-          at: ctx.now - 2 * hour - (i % 180) * 60_000,
+          at: ctx.now - ageOf(ctx, shipment) - (ageOf(ctx, shipment) > 0 ? 12 : 6) * hour - (i % 120) * 60_000,
           from: 'LOADING_UNIT',
           to: 'DEPOT',
           moved: here,
@@ -138,7 +150,7 @@ export async function layDepot(ctx: CommandContext, orders: readonly { shipment:
   const known = await shipmentKnowledge(ctx);
   const made: { itemId: string; shipment: NewShipment }[] = [];
   for (const { shipment } of orders) {
-    const { itemId } = await createShipment(ctx, shipment, known);
+    const { itemId } = await createShipment(ordered(ctx, shipment), shipment, known);
     made.push({ itemId, shipment });
   }
   await unloaded(ctx, made);
