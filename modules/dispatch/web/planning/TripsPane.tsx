@@ -3,6 +3,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { type PointerEvent, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { depotZone } from '#shell/depotZone.ts';
 import { useAddress } from '#shell/navigation.ts';
 import { useRecords } from '#shell/useRecords.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
@@ -21,14 +22,13 @@ import type { useDay } from '../useDay.ts';
 import { useNow } from '../useNow.ts';
 import { boardColumns } from './boardColumns.tsx';
 import { boardLane } from './boardLane.ts';
-import { boardRanges, isBoardRange, rangeOn } from './boardRange.ts';
+import { boardRanges, isBoardRange, rangeOn, usualRange } from './boardRange.ts';
 import { TripList } from './TripList.tsx';
 import { tripColumns } from './tripColumns.tsx';
 import { type TripChip, type Trips, tripChips } from './useTrips.ts';
 
 const tripId = (trip: BoardTrip): string => trip.id;
 const glyphs = { late: 'late', atRisk: 'risk', planned: 'planned' } as const;
-const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Trips of the day along the time, or as a list; the chosen one is the target of dispatching. */
 export function TripsPane(props: {
@@ -55,8 +55,8 @@ export function TripsPane(props: {
   const [given, setView] = useAddress('view');
   const [givenRange, setRange] = useAddress('range');
   const view = size === 'mobile' || given === 'list' ? 'list' : 'board';
-  const range = isBoardRange(givenRange) ? givenRange : 'shift';
   const now = useNow();
+  const range = isBoardRange(givenRange) ? givenRange : usualRange(day.date, now, depotZone());
   const { nameOf } = useRecords(areaFreightForwarder);
   const [state, setState] = useTableState('trips', {
     sort: [
@@ -75,7 +75,7 @@ export function TripsPane(props: {
     },
     [lanes, t, format],
   );
-  const { from, to } = rangeOn(range, day.date, now, timezone);
+  const { from, to } = rangeOn(range, day.date, now, depotZone());
   const chips = (
     <Counters
       label={t('trips/filter')}

@@ -8,6 +8,13 @@ export const isBoardRange = (value: string | undefined): value is BoardRange =>
 
 const hour = 3_600_000;
 
+/** What an address without a range shows: the shift, but around now when less of the shift lies ahead than a trip takes. */
+export function usualRange(day: LocalDate, now: number, timezone: string): BoardRange {
+  const { from, to } = rangeOn('shift', day, now, timezone);
+  const today = now >= from - 6 * hour && now < to + 6 * hour;
+  return today && (now < from || now > to - 3 * hour) ? 'now' : 'shift';
+}
+
 /** From when to when; "around now" moves on with each full hour, and falls back to the shift on another day. */
 export function rangeOn(
   range: BoardRange,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFor } from '#ui/text/format.ts';
 import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
 import { boardLane } from './boardLane.ts';
-import { rangeOn } from './boardRange.ts';
+import { rangeOn, usualRange } from './boardRange.ts';
 
 const hour = 3_600_000;
 const midnight = Date.UTC(2026, 10, 16, 23);
@@ -24,6 +24,10 @@ describe('what the board shows of a day', () => {
     expect(rangeOn('now', [2026, 11, 17], midnight + 30 * hour, berlin)).toEqual(
       rangeOn('shift', [2026, 11, 17], 0, berlin),
     );
+  });
+  it('is the shift by day, and around now when little of the shift is left', () => {
+    const usual = (at: number) => usualRange([2026, 11, 17], midnight + at * hour, berlin);
+    expect([3, 9, 14.9, 15.1, 20, 40].map(usual)).toEqual(['now', 'shift', 'shift', 'now', 'now', 'shift']);
   });
 });
 
