@@ -33,6 +33,8 @@ import {
 import { moveColumn, nextSort, setWidth, type TableState } from './tableState.ts';
 import { useColumns } from './useColumns.ts';
 import { handleListKey, selectionOfClick } from './useListKeys.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { useSlots } from './useSlots.ts';
 import type { ListStatus } from './useServerRows.ts';
 import './list.css';
 
@@ -113,21 +115,22 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 8,
     scrollPaddingStart: head,
     scrollMargin: head,
   });
   useEffect(() => virtual.measure(), [height, virtual]);
   const items = virtual.getVirtualItems();
+  const rows = useSlots(items, virtual.isScrolling);
 
   const { onMore } = props;
-  const end = (items.at(-1)?.end ?? 0) - (virtual.scrollOffset ?? 0);
-  const near =
-    virtual.getTotalSize() - (virtual.scrollOffset ?? 0) - (scroller.current?.clientHeight ?? end) < moreThreshold;
+  const below = virtual.getTotalSize() - (virtual.scrollOffset ?? 0) - (virtual.scrollRect?.height ?? 0);
+  const near = below < moreThreshold;
   useEffect(() => {
     if (near && onMore && lines.length > 0) onMore();
   }, [near, onMore, lines.length]);
+
+  const focused = useKeptFocus(scroller, (line) => lines[line]?.key);
 
   const onActive = props.onActive;
   const first = shown.rows[0];
@@ -275,6 +278,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
           event.preventDefault();
           if (!press.current?.long) openMenu(line, event.clientX, event.clientY);
         }}
+        onFocus={focused}
         onPointerDown={pressed}
         onPointerUp={released}
         onPointerMove={(event) =>
@@ -331,14 +335,14 @@ export function DataList<T extends object>(props: DataListProps<T>) {
         )}
         {lines.length > 0 && (
           <div role="rowgroup" className="k-lb" style={{ height: virtual.getTotalSize() }}>
-            {items.map((item) => {
+            {rows.map(({ item, slot }) => {
               const line = lines[item.index];
               if (!line) return null;
               const place = { listId, index: item.index, top: item.start - head, height, columns, selectable };
               if (line.kind === 'group') {
                 return (
                   <GroupRow
-                    key={`g:${line.key}`}
+                    key={`g${slot}`}
                     {...place}
                     line={line}
                     rowId={rowId}
@@ -349,7 +353,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
               }
               return (
                 <ListRow
-                  key={line.key}
+                  key={slot}
                   {...place}
                   row={line.row}
                   selected={isSelected(selection, rowId(line.row))}

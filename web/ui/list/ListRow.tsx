@@ -41,7 +41,7 @@ function Row<T>(props: RowProps<T>) {
         </div>
       )}
       {props.phone ? (
-        <div role="gridcell" id={cellId(listId, index, 0)} className="k-lc-phone">
+        <div role="gridcell" id={active ? cellId(listId, index, 0) : undefined} className="k-lc-phone">
           {props.phone(row)}
         </div>
       ) : (
@@ -51,7 +51,7 @@ function Row<T>(props: RowProps<T>) {
             <div
               role="gridcell"
               key={column.id}
-              id={cellId(listId, index, i)}
+              id={active ? cellId(listId, index, i) : undefined}
               aria-colindex={i + (props.selectable ? 2 : 1)}
               className={`k-lc k-lc-${column.align ?? 'left'}${column.pinned ? ' k-lc-pin' : ''}`}
               data-cursor={activeColumn === i || undefined}
