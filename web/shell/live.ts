@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { queryClient } from './queries.ts';
+import { refreshLive } from './refreshLive.ts';
 
 /** One committed change (domain 5.1): which record of which unit, and its new version. */
 export type LiveEvent = { type: string; entity: string; id: string; orgUnit: string; version: number };
@@ -24,12 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function refreshStale(everything: boolean): void {
   const entities = stale;
   stale = new Set();
-  void queryClient.invalidateQueries({
-    predicate: (query) => {
-      const live = query.meta?.live ?? [];
-      return live.length > 0 && (everything || live.some((entity) => entities.has(entity)));
-    },
-  });
+  refreshLive(queryClient, everything ? undefined : entities);
 }
 
 function heard(event: LiveEvent): void {

@@ -24,6 +24,8 @@ export type ServerRows<T> = {
 type Page = { page: number } | { after: string };
 /** By page up to 10,000 rows, by cursor beyond (domain R3). */
 const pageLimit = 10_000;
+/** Further pages by cursor are as large as a call allows: a long list is loaded, and asked again, in fewer requests. */
+const furtherSize = 200;
 
 /**
  * Rows of a server-paged list, loaded on as the user scrolls (400 px before the end, specification 1, 9).
@@ -45,9 +47,12 @@ export function useServerRows<T>(input: {
     enabled: input.enabled ?? true,
     initialPageParam: { page: 0 } as Page,
     queryFn: ({ pageParam, signal }) =>
-      input.fetch({ ...input.query, paging: { size, page: 0, ...pageParam } }, signal),
+      input.fetch(
+        { ...input.query, paging: { size: 'after' in pageParam ? furtherSize : size, page: 0, ...pageParam } },
+        signal,
+      ),
     getNextPageParam: (last: TableAnswer<T>, all): Page | undefined => {
-      if (last.items.length < size) return undefined;
+      if (last.items.length < last.size) return undefined;
       if (all.length * size + size <= pageLimit && last.next === null) return { page: all.length };
       return last.next === null ? undefined : { after: last.next };
     },
