@@ -29,7 +29,7 @@ export async function overriding<T extends Checks>(
   const first = await client.request<T>('POST', path, body);
   if (first.status !== 200 || first.body.success) return first;
   const codes = first.body.checkResults.filter((one) => one.overridable && !keep.includes(one.code));
-  return client.request<T>('POST', path, { ...body, overrideCodes: codes.map((one) => one.code) });
+  return client.request<T>('POST', path, { ...body, overrideCodes: [...new Set(codes.map((one) => one.code))] });
 }
 
 /** Shipments of the unit that can be dispatched today, the lightest first: nothing but their number is special. */
