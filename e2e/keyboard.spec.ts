@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { password } from './globalSetup.ts';
-import { interchange } from './orders.ts';
+import { interchange, sendOrders } from './orders.ts';
 import { base, desk } from './people.ts';
 
 /** What the journey asks of a piece of the page. */
@@ -51,15 +51,7 @@ test('a dispatcher comes from the sign-in to a released trip without touching th
 
   // Orders come by interface while the dispatcher signs in.
   const day = interchange();
-  await page.evaluate(
-    (text) =>
-      fetch('/om-rest/imports?kind=edi', {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: text,
-      }),
-    day.text,
-  );
+  await sendOrders(page, day.text);
 
   await keyboard.press('Control+Space');
   await expect(

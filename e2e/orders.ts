@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 const digit = (code: string): string => {
   const sum = [...code].reduceRight(
     (total, one, index) => total + Number(one) * ((code.length - index) % 2 === 1 ? 3 : 1),
@@ -49,3 +51,15 @@ export function interchange(): { text: string; prefix: string; barcodes: string[
     text: `UNB+UNOC:3+4012345000009:14+KONTORDTM:ZZ+${on.slice(2)}:0731+${stamp}'${messages.join('')}UNZ+3+${stamp}'`,
   };
 }
+
+/** Orders that come by interface, in the session of the page. */
+export const sendOrders = (page: Page, text: string): Promise<unknown> =>
+  page.evaluate(
+    (body) =>
+      fetch('/om-rest/imports?kind=edi', {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body,
+      }).then((answer) => answer.status),
+    text,
+  );

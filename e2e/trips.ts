@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { interchange } from './orders.ts';
+import { interchange, sendOrders } from './orders.ts';
 import { ask } from './people.ts';
 
 export type Checks = { success: boolean; checkResults: { code: string; overridable: boolean }[] };
@@ -7,15 +7,7 @@ export type Trip = { id: string; name: string; version: number; loadingListId: s
 /** Orders of an interchange on a released trip, made by the dispatcher whose page this is. */
 export async function releasedTrip(page: Page, vehicleId: string): Promise<{ trip: Trip; barcodes: string[] }> {
   const day = interchange();
-  await page.evaluate(
-    (text) =>
-      fetch('/om-rest/imports?kind=edi', {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: text,
-      }),
-    day.text,
-  );
+  await sendOrders(page, day.text);
   const found = await ask<{ items: { itemId: string }[] }>(page, 'POST', '/dpt-rest/items', { q: day.prefix });
   const now = new Date();
   const made = await ask<Trip>(page, 'POST', '/dpt-rest/trips', {
