@@ -28,6 +28,22 @@ export const lockRecord = (ctx: CommandContext, type: RecordType, id: string): P
     sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${type.path}/${type.unique ? '' : id}`}, 1))`,
   );
 
+/** Its key names no unit, because records of a higher unit are referred to from below. */
+const targetKey = (target: { target: string; id: string }): string => `reference/${target.target}/${target.id}`;
+
+/** Whoever begins to refer to records waits for one who ends them, and the other way round; in one order, so that nobody waits in a circle. */
+export async function holdTargets(
+  ctx: CommandContext,
+  targets: readonly { target: string; id: string }[],
+): Promise<void> {
+  for (const key of [...new Set(targets.map(targetKey))].sort())
+    await ctx.db.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 4))`);
+}
+
+/** Nobody begins to refer to a record that is being ended. */
+export const holdFromReferences = (ctx: CommandContext, type: RecordType, id: string): Promise<unknown> =>
+  ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${targetKey({ target: type.path, id })}, 4))`);
+
 export const insertRecord = (ctx: CommandContext, type: RecordType, record: Stored): Promise<unknown> =>
   ctx.db.run(sql`insert into master_record (org_unit, type, id, valid_from, valid_to, display_order, data, words, created_at, created_by, changed_at, changed_by)
     values (${ctx.unit}, ${type.path}, ${record.id}, ${record.validFrom}::date, ${record.validTo}::date, ${record.displayOrder}, ${JSON.stringify(record.data)}::jsonb,

@@ -10,6 +10,7 @@ const ids = {
   'C-02': 'parallel dispatches onto one trip, with the control',
   'C-03': 'every state-changing call twice at once',
   'C-04': 'every action in every state',
+  'C-06': 'the end of a record against the creation of a reference, a deleted trip against its shipments',
   'T-01': 'access matrix, and the matrix against the document',
   'T-02': 'foreign unit ids',
   'T-03': 'foreign id like an unknown one',

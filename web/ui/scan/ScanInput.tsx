@@ -13,7 +13,7 @@ import './scan.css';
 const CameraScan = lazy(() => import('./CameraScan.tsx').then((m) => ({ default: m.CameraScan })));
 
 /** A wireless scanner may leave 200 ms between two keys; who switches this on waits as long for a typed letter. */
-const slowWait = 260;
+const slowWait = 220;
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** How a code came. */

@@ -22,6 +22,30 @@ test.each([5, 30])('a scanner with gaps of %d ms is read exactly, Enter is swall
   });
 });
 
+test.each([
+  [16, 31, 47, 16, 47, 31, 31, 16, 31],
+  [30, 30.4, 29.7, 34, 30, 58, 30, 30, 31],
+])('gaps of 30 ms with the jitter of a clock are one code: %j', (...gaps) => {
+  const buffer = new WedgeBuffer();
+  let at = 1000;
+  for (const [i, key] of [...'0034012345'].entries()) {
+    at += gaps[i - 1] ?? 0;
+    expect(buffer.press(key, at).done).toEqual([]);
+  }
+  expect(buffer.end(at + 47)).toEqual({ swallow: true, done: [{ kind: 'scan', text: '0034012345' }] });
+});
+
+test('a person who types as fast as hands go, with some keys at once, is not a scanner', () => {
+  const buffer = new WedgeBuffer();
+  let at = 1000;
+  const gaps = [0, 55, 20, 60, 45, 58, 12, 61, 50];
+  const held = [...'dortmund1'].flatMap((key, i) => buffer.press(key, (at += gaps[i] ?? 0)).done);
+  const { done, swallow } = buffer.end(at + 50);
+  expect([...held, ...done].every((one) => one.kind === 'typed')).toBe(true);
+  expect([...held, ...done].map((one) => one.text).join('')).toBe('dortmund1');
+  expect(swallow).toBe(false);
+});
+
 test.each([120, 200])('a slow scanner with gaps of %d ms needs a longer wait', (gap) => {
   expect(feed(new WedgeBuffer({ wait: gap + 20 }), 'PKG001', gap, 'enter').done).toEqual([
     { kind: 'scan', text: 'PKG001' },

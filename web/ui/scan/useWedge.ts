@@ -46,6 +46,14 @@ export function useWedge(onScan: (code: string) => void, options: WedgeOptions &
         }
       }
     };
+    const awaitSilence = (again = false) => {
+      const due = performance.now() + buffer.hold;
+      timer = setTimeout(() => {
+        // A page that was busy has not heard yet which keys came meanwhile: once more they get the time to arrive.
+        if (!again && performance.now() - due > 10) awaitSilence(true);
+        else settle(buffer.silence(isField(target)));
+      }, buffer.hold);
+    };
     const pressed = (event: KeyboardEvent) => {
       if (replayed.has(event) || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       const ends = event.key === 'Enter' || event.key === 'Tab';
@@ -60,7 +68,7 @@ export function useWedge(onScan: (code: string) => void, options: WedgeOptions &
       }
       settle(done);
       target = event.target;
-      if (!ends) timer = setTimeout(() => settle(buffer.silence(isField(target))), wait + 5);
+      if (!ends) awaitSilence();
     };
     window.addEventListener('keydown', pressed, { capture: true });
     return () => {

@@ -55,7 +55,8 @@ export function useScanQueue(listId: string, heard: Heard) {
       }
       // A scan that stays on the disk is sent again after a reload, which has no effect.
       await dropCall(next.seq).catch(() => undefined);
-      queue.current = queue.current.slice(1);
+      const { seq } = next;
+      queue.current = queue.current.filter((one) => one.seq !== seq);
       setWaiting(queue.current.length);
     }
     sending.current = false;
@@ -66,7 +67,9 @@ export function useScanQueue(listId: string, heard: Heard) {
       const clientScanId = crypto.randomUUID();
       const scan: Scan = { clientScanId, barcode, scannedAt: Date.now(), manual };
       try {
-        queue.current = [...queue.current, await keepCall(name, clientScanId, scan)].sort((a, b) => a.seq - b.seq);
+        const kept = await keepCall(name, clientScanId, scan);
+        // Others may have been kept meanwhile: the queue is read after the wait.
+        queue.current = [...queue.current, kept].sort((a, b) => a.seq - b.seq);
       } catch {
         latest.current.notKept(barcode);
         return;

@@ -6,7 +6,7 @@ import type { RecordType } from '../../contract/recordType.ts';
 import { invalidation } from '../../rules/validity.ts';
 import { dayOf, seenOf, sees } from '../own.ts';
 import { currentRows, type Row } from '../read.ts';
-import { deleteRecord, endValidity, lockRecord } from '../store.ts';
+import { deleteRecord, endValidity, holdFromReferences, lockRecord } from '../store.ts';
 import { referencesTo } from '../views.ts';
 
 /** Ends a record's validity; refused with the list of what refers to it (I20). */
@@ -18,6 +18,7 @@ export async function invalidateRecord(ctx: CommandContext, type: RecordType, id
     sql<Row>`select * from (${currentRows([ctx.unit], type.path, today)}) r where id = ${id}`,
   );
   if (!row || !sees(await seenOf(ctx, type), row)) throw notFound();
+  await holdFromReferences(ctx, type, id);
   const { references } = await referencesTo(ctx, type, id);
   if (references.length > 0) throw referenced('masterdata:refusal/referenced', references);
   const what = invalidation(

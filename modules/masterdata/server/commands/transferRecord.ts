@@ -4,6 +4,7 @@ import { forbidden, invalidInput, notFound, notUnique, stale } from '#kernel/err
 import type { CommandContext } from '#platform/context.ts';
 import { type RecordType, recordBase } from '../../contract/recordType.ts';
 import { valueAt } from '../../rules/path.ts';
+import { checkNewReferences } from '../newReferences.ts';
 import { dayOf, seenOf, sees } from '../own.ts';
 import { currentRows, type Row, wireRecord } from '../read.ts';
 import { endValidity, insertRecord, lockRecord, type Stored, updateRecord } from '../store.ts';
@@ -92,11 +93,13 @@ export async function transferRecord(ctx: CommandContext, type: RecordType, body
     );
     if (exists) throw notUnique('id', record.id);
     await checkUnique(ctx, type, record);
+    await checkNewReferences(ctx, type, record, undefined);
     await insertRecord(ctx, type, record);
     history('CRT');
   } else {
     if (!before || before.version !== body.version) throw stale();
     await checkUnique(ctx, type, record);
+    await checkNewReferences(ctx, type, record, before.data);
     if (current && before.valid_from < today) {
       await endValidity(ctx, type, record.id, before.valid_from, dateToIso(addDays(isoToDate(today), -1)));
       await insertRecord(ctx, type, record);

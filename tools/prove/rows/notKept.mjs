@@ -1,0 +1,90 @@
+import { openBrowser } from '../browser.mjs';
+import { connect, freeItems, releasedTrip, signIn } from '../day.mjs';
+import { startProduct, wait } from '../product.mjs';
+
+const phone = { width: 390, height: 844 };
+
+/** Counts the low tone of a refusal: a device without loudspeaker proves it as well. */
+const ears = `
+  window.tones = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...all) { window.tones.push(this.frequency.value); return start.apply(this, all); };`;
+
+/** Ways in which the device cannot keep a scan; each on a profile of its own. */
+const devices = {
+  'full disk': {
+    prepare: async (page, url) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 });
+    },
+  },
+  'a database of a newer version': {
+    prepare: async (page, url) => {
+      await page.goto(`${url}/healthz`);
+      await page.evaluate(
+        () =>
+          new Promise((done, fail) => {
+            const request = indexedDB.open('kontor-waiting', 99);
+            request.onsuccess = () => done(request.result.close());
+            request.onerror = () => fail(request.error);
+          }),
+      );
+    },
+  },
+  'private mode without storage': {
+    script:
+      "IDBFactory.prototype.open = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); };",
+  },
+  'a device that keeps it (control)': { keeps: true },
+};
+
+export default {
+  id: 'R-05',
+  title: 'the device cannot keep a scan: full, other version, private mode; it is refused aloud and never sent',
+  browser: true,
+  async run() {
+    const product = await startProduct();
+    const { sql, end } = await connect(product.databaseUrl);
+    const { list, barcodes } = await releasedTrip(
+      await signIn(product.url, 'dispo1'),
+      sql,
+      (await freeItems(sql, 10)).map((one) => one.id),
+    );
+    const loader = await signIn(product.url, 'lader1');
+    const results = [];
+    for (const [index, [name, device]] of Object.entries(devices).entries()) {
+      const { page, open, close } = await openBrowser(product.url, loader, phone);
+      await page.addInitScript(ears);
+      if (device.script) await page.addInitScript(device.script);
+      await device.prepare?.(page, product.url);
+      await open(`/TH/loading/${list}`);
+      await page.getByRole('button', { name: 'Code eingeben' }).waitFor();
+      const code = barcodes[index];
+      await page.evaluate(
+        `for (const key of [...${JSON.stringify(code)}, 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
+      );
+      await wait(2500);
+      const seen = await page.getByRole('alert').filter({ hasText: 'Scan nicht gespeichert' }).count();
+      const heard = (await page.evaluate('window.tones')).includes(220);
+      // What was refused must not arrive later either.
+      await page.reload();
+      await wait(1500);
+      const [stored] = await sql('select count(*)::int as n from loading_scan where list_id = $1 and barcode = $2', [
+        list,
+        code,
+      ]);
+      results.push({ name, seen, heard, stored: stored.n, keeps: device.keeps === true });
+      await close();
+    }
+    await end();
+    await product.stop();
+    return {
+      proved: results.every((one) =>
+        one.keeps ? one.stored === 1 && one.seen === 0 && !one.heard : one.stored === 0 && one.seen === 1 && one.heard,
+      ),
+      figures: results
+        .map((one) => `${one.name}: refusal shown ${one.seen}, heard ${one.heard}, stored ${one.stored}`)
+        .join('; '),
+    };
+  },
+};
