@@ -52,16 +52,28 @@ export async function expectItems(
   );
 }
 
+/** What the head of a list shows of its trip, in columns of the list. */
+export async function headOf(ctx: CommandContext, trip: TripRow) {
+  const reading = readingOf(ctx);
+  const vehicles = await readRecords(reading, vehicle, [trip.vehicle_id]);
+  const drivers = await readRecords(reading, driver, [trip.driver_id]);
+  return {
+    trip_name: trip.name,
+    planned_departure: new Date(trip.expected_departure),
+    gate: trip.gate,
+    vehicle: trip.vehicle_id ? (vehicles.get(trip.vehicle_id)?.licencePlate ?? null) : null,
+    driver_name: trip.driver_id ? (drivers.get(trip.driver_id)?.contactPerson.name ?? null) : null,
+  };
+}
+
 /** T7: the released trip gets its loading list, in the same transaction. */
 export async function makeList(ctx: CommandContext, tripId: string, listId: string): Promise<void> {
   const trip = await lockTripForList(ctx, tripId);
   const { prefix, first } = await takeNumbers(ctx, 'LIST');
-  const reading = readingOf(ctx);
-  const vehicles = await readRecords(reading, vehicle, [trip.vehicle_id]);
-  const drivers = await readRecords(reading, driver, [trip.driver_id]);
+  const head = await headOf(ctx, trip);
   await ctx.db.run(sql`insert into loading_list (org_unit, id, name, state, trip_id, trip_name, traffic_type, route, execution_date, planned_departure, gate, vehicle, driver_name, required_seals)
-    values (${ctx.unit}, ${listId}, ${`${prefix}${first}`}, 'RELEASED', ${trip.id}, ${trip.name}, ${trip.traffic_type}, ${trip.outbound_route}, ${trip.execution_date}::date, ${new Date(trip.expected_departure)},
-      ${trip.gate}, ${trip.vehicle_id ? (vehicles.get(trip.vehicle_id)?.licencePlate ?? null) : null}, ${trip.driver_id ? (drivers.get(trip.driver_id)?.contactPerson.name ?? null) : null}, ${await requiredSeals(ctx, trip)})`);
+    values (${ctx.unit}, ${listId}, ${`${prefix}${first}`}, 'RELEASED', ${trip.id}, ${head.trip_name}, ${trip.traffic_type}, ${trip.outbound_route}, ${trip.execution_date}::date, ${head.planned_departure},
+      ${head.gate}, ${head.vehicle}, ${head.driver_name}, ${await requiredSeals(ctx, trip)})`);
   const items = (await itemsOfTrip(ctx, trip.id)).filter(
     (item) => item.shipment_type !== 'PICKUP' && item.shipment_type !== 'DIRECT_TRAFFIC',
   );

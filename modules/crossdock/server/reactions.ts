@@ -9,8 +9,8 @@ import { lockItems, lockPackages, moveItem, savePackage } from '#modules/shipmen
 import { listItemState } from '../rules/itemState.ts';
 import type { ListAction } from '../rules/listStates.ts';
 import { listPackages } from './listView.ts';
-import { type Locked, moveList, recount } from './lists.ts';
-import { expectItems, makeList } from './makeList.ts';
+import { type Locked, moveList, recount, saveList } from './lists.ts';
+import { expectItems, headOf, makeList } from './makeList.ts';
 import type { LoadingListRow } from './tables.gen.ts';
 
 /** The list of a trip that has moved by itself; the trip is locked already. */
@@ -101,6 +101,12 @@ async function addItems(
   ctx.changed('loading', 'loadingList', listId, list.version);
 }
 
+/** Another gate, vehicle, driver or departure: whoever loads reads it on the list at once. */
+async function followHead(ctx: CommandContext, tripId: string, listId: string): Promise<void> {
+  const locked = await lockedList(ctx, tripId, listId);
+  if (locked) await saveList(ctx, locked, await headOf(ctx, locked.trip));
+}
+
 /** A cancelled shipment's packages on an open list: what is loaded has to come off. */
 async function cancelItem(ctx: CommandContext, itemId: string): Promise<void> {
   const lists = await ctx.db.run(
@@ -131,6 +137,7 @@ export const reactions: readonly Reaction[] = [
   on(facts.tripReleased, (ctx, { tripId, loadingListId }) => makeList(ctx, tripId, loadingListId)),
   on(facts.tripReleaseRevoked, cancel),
   on(facts.tripDeleted, cancel),
+  on(facts.tripHeadChanged, (ctx, { tripId, loadingListId }) => followHead(ctx, tripId, loadingListId)),
   on(facts.itemsDispatched, (ctx, { tripId, loadingListId, itemIds }) => addItems(ctx, tripId, loadingListId, itemIds)),
   on(facts.itemsUndispatched, (ctx, { tripId, loadingListId, itemIds }) =>
     releaseItems(ctx, tripId, loadingListId, itemIds),

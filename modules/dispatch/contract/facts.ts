@@ -4,6 +4,8 @@ import { defineFact } from '#kernel/fact.ts';
 export const tripReleased = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripReleased');
 export const tripReleaseRevoked = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripReleaseRevoked');
 export const tripDeleted = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.tripDeleted');
+/** Vehicle, driver, gate, departure or name of a trip changed whose loading list exists: the hall reads them there. */
+export const tripHeadChanged = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripHeadChanged');
 /** Shipments joined or left a trip whose loading list exists. */
 export const itemsDispatched = defineFact<{ tripId: string; loadingListId: string; itemIds: string[] }>(
   'dispatch.itemsDispatched',

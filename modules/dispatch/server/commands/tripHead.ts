@@ -10,7 +10,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { tellTrip } from '#modules/shipments/server/index.ts';
 import type { tripHeadSchema } from '../../contract/calls.ts';
-import { tripDeleted } from '../../contract/facts.ts';
+import { tripDeleted, tripHeadChanged } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { moveTrip } from '../moveTrip.ts';
@@ -149,6 +149,8 @@ export async function changeTrip(
     refusal: 'dispatch:message/tripImpossible',
   });
   await tellTrip(ctx, { id: saved.id, name: saved.name, driverIds: tripScope(saved).driverIds });
+  if (saved.loading_list_id)
+    await ctx.emit(tripHeadChanged, { tripId: saved.id, loadingListId: saved.loading_list_id });
   return saved;
 }
 
