@@ -26,7 +26,7 @@ test('scans of a cut connection outlive the tab and arrive once, in their order'
   await open(again, `/TH/loading/${trip.loadingListId}`);
   await expect(again.getByText('3 warten')).toBeVisible();
   await loader.context.unroute(scans);
-  await expect(again.getByText('3 warten')).toHaveCount(0);
+  await expect(again.getByText(/\b\d+ warte[nt]\b/)).toHaveCount(0);
   const list = await listOf(dispo.page, trip.loadingListId);
   expect(list.summaries.packagesScanned).toBe(3);
   expect(list.lastScans.map((scan) => scan.barcode)).toEqual(barcodes.slice(0, 3).reverse());

@@ -63,7 +63,8 @@ test('C-02: many dispatches at once never overfill a trip, and its sums are thos
       itemIds: items.map((one) => one.id),
     }),
   );
-  const overrideCodes = [...new Set(checks[0]?.body.checkResults.map((one) => one.code))].filter(
+  // The vehicle may have another trip at the hour at which this runs; that shows only once the trip has a stop.
+  const overrideCodes = [...new Set(checks[0]?.body.checkResults.map((one) => one.code)), 'DOUBLE_BOOKED'].filter(
     (code) => !capacity.includes(code),
   );
   const answers = await times(items.length, (index) =>
