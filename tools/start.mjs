@@ -45,7 +45,7 @@ try {
   const { buildWhenNeeded } = await import('./launch/build.mjs');
   const { secretsOf, startPostgres } = await import('./launch/postgres.mjs');
   const secrets = secretsOf(dataDir);
-  const building = buildWhenNeeded(process.env.KONTOR_BUILD?.split(','));
+  const building = buildWhenNeeded(process.env.KONTOR_BUILD ? process.env.KONTOR_BUILD.split(',') : undefined);
   building.catch(() => {});
   if (!process.env.DATABASE_URL) database = await startPostgres(dataDir);
   await building;

@@ -5,6 +5,7 @@ import { App } from './App.tsx';
 import { watchFailures } from './failures.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
+import { loadMemory } from './memory/memory.ts';
 import { loadMenuTexts } from './menuTexts.ts';
 import { rememberPreviousPath } from './navigation.ts';
 import { queryClient } from './queries.ts';
@@ -25,7 +26,7 @@ function takeAccount(): { orgunit?: string; accountid?: string } {
 export async function start(element: HTMLElement): Promise<void> {
   const wanted = takeAccount();
   watchFailures();
-  await Promise.all([startTexts(), loadSession(wanted)]);
+  await Promise.all([startTexts(), loadSession(wanted), loadMemory()]);
   const { session, status } = sessionStore.getState();
   const other =
     status === 'loggedIn' &&

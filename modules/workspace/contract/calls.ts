@@ -14,13 +14,13 @@ export const preferenceSchema = z
     writable: z.boolean(),
   })
   .meta({ id: 'Preference' });
-const input = z.object({
+/** What a person says of a view that is stored. */
+export const viewInput = z.object({
   name: z.string().trim().min(1).max(80),
   description: z.string().max(500).nullable().optional(),
-  type: z.string().min(1).max(60),
   scope: z.enum(['USER', 'DEPOT', 'GLOBAL']).default('USER'),
-  preferenceValue: z.unknown(),
 });
+const input = viewInput.extend({ type: z.string().min(1).max(60), preferenceValue: z.unknown() });
 
 export const listPreferences = defineCall({
   id: 'workspace.listPreferences',

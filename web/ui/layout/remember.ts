@@ -1,7 +1,12 @@
-import { createContext, useCallback, useContext, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
-/** Small things that come back: splitter places, closed sections. The shell keeps them with the user's preferences. */
-export type Memory = { read: (name: string) => unknown; write: (name: string, value: unknown) => void };
+/** Small things that come back: splitter places, closed sections. The shell keeps them in the browser's database. */
+export type Memory = {
+  read: (name: string) => unknown;
+  write: (name: string, value: unknown) => void;
+  /** Called when a saved view puts something else under the name. */
+  onPlaced?: (name: string, listener: () => void) => () => void;
+};
 
 const inThisTab = new Map<string, unknown>();
 export const MemoryContext = createContext<Memory>({
@@ -16,14 +21,20 @@ export function useRemembered<T>(
   fits: (value: unknown) => value is T,
 ): [T, (value: T) => void] {
   const memory = useContext(MemoryContext);
-  const [value, setValue] = useState<T>(() => {
+  const read = () => {
     const saved = memory.read(name);
     return fits(saved) ? saved : first;
-  });
+  };
+  const [value, setValue] = useState<T>(read);
+  const untouched = useRef(first);
+  untouched.current = first;
+  const again = useRef(read);
+  again.current = read;
+  useEffect(() => memory.onPlaced?.(name, () => setValue(again.current())), [memory, name]);
   const set = useCallback(
     (next: T) => {
       setValue(next);
-      memory.write(name, next);
+      memory.write(name, JSON.stringify(next) === JSON.stringify(untouched.current) ? undefined : next);
     },
     [memory, name],
   );

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadingTable, type LoadingRow } from '#modules/crossdock/contract/calls.ts';
-import { useGo } from '#shell/navigation.ts';
+import { useAddress, useGo } from '#shell/navigation.ts';
 import { useTableCall } from '#shell/useCall.ts';
+import { ListTools } from '#shell/views/ListTools.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -13,6 +14,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { departureStatus, listStatus } from '../status.ts';
 import './loading.css';
 
+const view = { name: 'crossdock.loading', lists: ['crossdock.loading'], address: ['q'] };
 const shareOf = (row: LoadingRow): number =>
   row.summaries.packagesExpected === 0 ? 0 : row.summaries.packagesScanned / row.summaries.packagesExpected;
 
@@ -84,7 +86,7 @@ export function LoadingLists() {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
   const go = useGo();
-  const [search, setSearch] = useState('');
+  const [search = '', setSearch] = useAddress('q');
   const [state, setState] = useTableState('crossdock.loading');
   const query = useMemo(
     () => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
@@ -98,6 +100,7 @@ export function LoadingLists() {
         <h1 className="k-h1">{t('screen/loading')}</h1>
         <span className="k-space" />
         <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
+        <ListTools view={view} columns={columns} state={state} onState={setState} />
       </div>
       <DataList
         label={t('screen/loading')}

@@ -7,6 +7,7 @@ import { LookMark } from '#shell/LookMark.tsx';
 import { useAddress, useGo } from '#shell/navigation.ts';
 import { useCall } from '#shell/useCall.ts';
 import { useRecords } from '#shell/useRecords.ts';
+import { ViewMenu } from '#shell/views/ViewMenu.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { Splitter } from '#ui/layout/Splitter.tsx';
@@ -55,6 +56,12 @@ const actions: readonly Action<Context>[] = [
 ];
 const tripId = (trip: RunningTrip): string => trip.id;
 const none: readonly never[] = [];
+const view = {
+  name: 'execution',
+  lists: ['execution'],
+  address: ['show'],
+  places: ['splitter/execution', 'splitter/executionMap'],
+};
 
 /** The day as it moves: counters that filter, trips late first, the last events; live. */
 export function ExecutionPage() {
@@ -146,6 +153,8 @@ export function ExecutionPage() {
       bar={
         <div className="k-bar d-bar">
           <DayPicker day={day} />
+          <span className="k-space" />
+          <ViewMenu parts={view} />
         </div>
       }
       counters={answer.data && <BigCounters counters={answer.data.counters} value={filter} onChange={setFilter} />}

@@ -4,6 +4,7 @@ import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';
 import { usePresence } from '#shell/usePresence.ts';
+import { ViewMenu } from '#shell/views/ViewMenu.tsx';
 import { People } from '#ui/layout/People.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -11,6 +12,13 @@ import type { AnswerOf } from '#kernel/call.ts';
 import type { planningDashboard } from '../../contract/calls.ts';
 import { DayPicker } from '../DayPicker.tsx';
 import type { useDay } from '../useDay.ts';
+
+const view = {
+  name: 'planning',
+  lists: ['pool', 'trips'],
+  address: ['pool', 'trips', 'view', 'range', 'hide'],
+  places: ['splitter/planning', 'splitter/planningMap', 'planning/hidden'],
+};
 
 /** Day and figures of the planning day; what is wrong with its shipments stands at the end. */
 export function PlanningBar(props: {
@@ -68,6 +76,7 @@ export function PlanningBar(props: {
       )}
       <span className="k-space" />
       <People people={others} />
+      <ViewMenu parts={view} />
       {props.panes.map((action) => (
         <ActionButton key={action.id} action={action} look="icon" />
       ))}

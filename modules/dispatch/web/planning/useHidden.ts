@@ -3,7 +3,7 @@ import { useRemembered } from '#ui/layout/remember.ts';
 
 export type HiddenPane = 'pool' | 'map';
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** Stands in the address when nothing is hidden although this browser remembers something else. */
+/** Nothing is hidden; in an address also where this browser remembers something else. */
 const nothing = 'none';
 
 /** Panes that are folded away: the address says it, else how the user left the screen. */
@@ -17,7 +17,7 @@ export function useHidden(): { has: (pane: HiddenPane) => boolean; set: (pane: H
       const next = [...panes.filter((other) => other !== pane), ...(hidden ? [pane] : [])];
       const text = next.length > 0 ? next.join('.') : nothing;
       keep(text);
-      setGiven(text);
+      setGiven(next.length > 0 ? text : undefined);
     },
   };
 }

@@ -8,6 +8,7 @@ import { orderFileEndings } from '#modules/exchange/rules/fileKind.ts';
 import { addressOfPlace, useGo } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
+import { ListTools } from '#shell/views/ListTools.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -21,6 +22,7 @@ import { useOrderUpload } from './useOrderUpload.ts';
 type Row = z.infer<(typeof listImports)['answer']>[number];
 const rowId = (row: Row) => row.id;
 const noRows: readonly Row[] = [];
+const view = { name: 'exchange.imports', lists: ['exchange.imports'] };
 const addressOf = (id: string) => addressOfPlace({ module: 'OM', screen: 'imports', entityId: id });
 
 function useColumns(): Column<Row>[] {
@@ -121,6 +123,7 @@ export function ImportList() {
         <span className="k-dim k-fig">{answer.data ? format.number(answer.data.length) : ''}</span>
         <span className="k-space" />
         {may && <span className="k-dim k-small k-wide-only">{t('upload/drop')}</span>}
+        <ListTools view={view} columns={columns} state={state} onState={setState} />
         <Toolbar actions={actions} label={t('screen/imports')} />
         <input
           ref={picker}

@@ -8,12 +8,12 @@ import { refreshCalls } from '#shell/queries.ts';
 import { useSession } from '#shell/session.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { useTableCall } from '#shell/useCall.ts';
+import { ListTools } from '#shell/views/ListTools.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
@@ -44,6 +44,10 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const [copy] = useAddress('copy');
   const [q, setQ] = useAddress('q');
   const [state, setState] = useTableState(`masterdata.${type.path}`);
+  const view = useMemo(
+    () => ({ name: `masterdata.${type.path}`, lists: [`masterdata.${type.path}`], address: ['q'] }),
+    [type.path],
+  );
   const [selection, setSelection] = useState<Selection>(noSelection);
   const calls = recordCallsOf(type);
   const references = useReferenceTexts(type);
@@ -144,7 +148,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
         <span className="k-space" />
         {mobile ? null : search}
         <Toolbar actions={plain} icons={!mobile} room={2} label={title} />
-        {mobile ? null : <ColumnCatalogue columns={columns} state={state} onState={setState} />}
+        <ListTools view={view} columns={columns} state={state} onState={setState} />
         <Toolbar actions={bound.filter((action) => action.primary)} label={t('base:create')} />
         {mobile ? <div style={{ flex: '1 0 100%' }}>{search}</div> : null}
       </div>

@@ -8,12 +8,12 @@ import { useAddress, useGo } from '#shell/navigation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { useRecords } from '#shell/useRecords.ts';
 import { useTableCall } from '#shell/useCall.ts';
+import { ListTools } from '#shell/views/ListTools.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import { useHeldRows } from '#ui/list/useHeldRows.ts';
@@ -50,6 +50,7 @@ const actions: readonly Action<Context>[] = [
 ];
 const rowId = (row: ItemRow): string => row.itemId;
 const live = ['item'] as const;
+const view = { name: 'shipments', lists: ['shipments'], address: ['show', 'q'] };
 
 /** All shipments of the depot: search, chips that filter, the column catalogue. */
 export function ShipmentsPage() {
@@ -90,7 +91,7 @@ export function ShipmentsPage() {
         <span className="k-space" />
         <NewRows count={held.news} onRefresh={held.refresh} />
         <SearchField label={t('list/search')} value={q} onSearch={setQ} />
-        {size !== 'mobile' && <ColumnCatalogue columns={columns} state={state} onState={setState} />}
+        <ListTools view={view} columns={columns} state={state} onState={setState} />
       </div>
       <div className="s-chips">
         <Counters

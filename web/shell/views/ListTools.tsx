@@ -1,0 +1,23 @@
+import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import type { Column } from '#ui/list/column.ts';
+import type { TableState } from '#ui/list/tableState.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+import type { ViewParts } from './viewValue.ts';
+
+/** Saved views and columns of a list, beside its search; a phone shows lists as cards and has neither. */
+export function ListTools<T>(props: {
+  view: ViewParts;
+  columns: readonly Column<T>[];
+  state: TableState;
+  onState: (state: TableState) => void;
+}) {
+  const mobile = useScreenSize() === 'mobile';
+  if (mobile) return null;
+  return (
+    <>
+      <ViewMenu parts={props.view} />
+      <ColumnCatalogue columns={props.columns} state={props.state} onState={props.onState} />
+    </>
+  );
+}
