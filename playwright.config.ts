@@ -26,6 +26,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    // A worker would answer before a journey's own routes; e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { offlineFiles } from './tools/vite/offlineFiles.ts';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const languages = ['en', 'de', 'fr'];
@@ -44,6 +46,65 @@ function texts(): Plugin {
   };
 }
 
+const shell = new Set<string>();
+
+/**
+ * Service worker of the shell (specification 1, 1): it starts without a network and asks before it is renewed. Sessions and calls
+ * are outside its scope and never kept.
+ */
+const serviceWorker = () =>
+  VitePWA({
+    registerType: 'prompt',
+    injectRegister: null,
+    filename: 'sw.js',
+    scope: './',
+    manifest: {
+      name: 'Kontor',
+      short_name: 'Kontor',
+      start_url: './',
+      scope: './',
+      display: 'standalone',
+      background_color: '#eff2f2',
+      theme_color: '#0c5c66',
+      icons: [{ src: 'kontor.svg', sizes: 'any', type: 'image/svg+xml' }],
+    },
+    workbox: {
+      globPatterns: ['index.html', 'kontor.svg', 'assets/*.{js,css,woff2}'],
+      maximumFileSizeToCacheInBytes: 2_000_000,
+      manifestTransforms: [
+        async (entries) => ({
+          manifest: entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || shell.has(url)),
+          warnings: [],
+        }),
+      ],
+      navigateFallback: 'index.html',
+      cleanupOutdatedCaches: true,
+      // The first visit is kept as well, not only the next one.
+      clientsClaim: true,
+      runtimeCaching: [
+        {
+          // Their names carry their content: they never change.
+          urlPattern: /\/studio\/assets\/[^/]+$/,
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'kontor-assets',
+            expiration: { maxEntries: 400 },
+            cacheableResponse: { statuses: [200] },
+          },
+        },
+        {
+          urlPattern: /\/studio\/resources\//,
+          handler: 'StaleWhileRevalidate',
+          options: {
+            cacheName: 'kontor-texts',
+            expiration: { maxEntries: 120 },
+            cacheableResponse: { statuses: [200] },
+          },
+        },
+      ],
+    },
+  });
+
 /** Bases of all calls: everything that is not the app itself goes to the server while developing. */
 const apiBases = [
   '/api',
@@ -68,7 +129,7 @@ export default defineConfig({
   // Vitest reads this file as well and runs over the whole repository.
   root: process.env.VITEST ? root : join(root, 'web'),
   base: process.env.VITEST ? '/' : './',
-  plugins: process.env.VITEST ? [] : [react(), texts()],
+  plugins: process.env.VITEST ? [] : [react(), texts(), offlineFiles(shell), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: process.env.KONTOR_WEB_OUT ?? join(root, 'build/web'),

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { password } from './globalSetup.ts';
 
 export const base = (): string => process.env.KONTOR_E2E_URL ?? '';
@@ -11,8 +11,9 @@ export async function person(
   account: string,
   viewport = desk,
   unit = 'dtm',
+  options: BrowserContextOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
-  const context = await browser.newContext({ viewport, hasTouch: viewport === phone, baseURL: base() });
+  const context = await browser.newContext({ viewport, hasTouch: viewport === phone, baseURL: base(), ...options });
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(`${account}: ${error.message}`));

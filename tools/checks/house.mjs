@@ -26,7 +26,10 @@ export function checkHouse() {
 /** Exported values that nothing else names. Contracts are documents; generated files and doors are for others; types cost nothing. */
 export function unusedExports() {
   const texts = new Map(
-    [...sourceFiles(all, /\.(tsx?|mjs)$/)].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+    [...sourceFiles(all, /\.(tsx?|mjs)$/), 'vite.config.ts', 'playwright.config.ts'].map((file) => [
+      file,
+      readFileSync(join(root, file), 'utf8'),
+    ]),
   );
   const uses = new Map();
   for (const [file, text] of texts) {

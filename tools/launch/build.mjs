@@ -7,7 +7,7 @@ import { root } from './paths.mjs';
 
 const sources = {
   server: ['kernel', 'optimiser', 'modules', 'server', 'world'],
-  web: ['kernel', 'modules', 'web', 'vite.config.ts'],
+  web: ['kernel', 'modules', 'web', 'vite.config.ts', 'tools/vite'],
 };
 const build = join(root, 'build');
 

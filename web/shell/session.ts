@@ -56,14 +56,16 @@ export function acceptSession(session: Session): void {
   if (statusOf(session) === 'loggedIn') channel.tellLogin(session);
 }
 
-/** Asks the server who is signed in; no session and no answer both leave the state `loggedOut`. */
-export async function loadSession(prefill?: Prefill): Promise<void> {
+/** Asks the server who is signed in; answers false when it cannot be reached, then nothing is known. */
+export async function loadSession(prefill?: Prefill): Promise<boolean> {
   try {
     put(await call(sessionInfo, {}, { silent: true, ownErrors: true }), prefill);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    if (error.classification === 'Network' || error.classification === 'ServiceUnavailable') return false;
     put(undefined, prefill);
   }
+  return true;
 }
 
 /** Session-expired event, failed keep-alive or Ctrl+Alt+U: the session is cleared and the login form prefilled. */

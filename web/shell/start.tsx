@@ -6,7 +6,7 @@ import { watchFailures } from './failures.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
 import { loadMemory } from './memory/memory.ts';
-import { loadMenuTexts } from './menuTexts.ts';
+import { loadMenuTexts, modulesOf } from './menuTexts.ts';
 import { rememberPreviousPath } from './navigation.ts';
 import { queryClient } from './queries.ts';
 import { accountOfAddress } from './redirect.ts';
@@ -26,7 +26,9 @@ function takeAccount(): { orgunit?: string; accountid?: string } {
 export async function start(element: HTMLElement): Promise<void> {
   const wanted = takeAccount();
   watchFailures();
-  await Promise.all([startTexts(), loadSession(wanted), loadMemory()]);
+  const [reached] = await Promise.all([loadSession(wanted), startTexts(), loadMemory()]);
+  const root = createRoot(element);
+  if (!reached) await (await import('./offline/reach.tsx')).reach(root, () => loadSession(wanted));
   const { session, status } = sessionStore.getState();
   const other =
     status === 'loggedIn' &&
@@ -62,5 +64,12 @@ export async function start(element: HTMLElement): Promise<void> {
   });
   startKeepAlive();
   listenForShortcuts(window);
-  createRoot(element).render(<App />);
+  root.render(<App />);
+  const offline = await import('./offline/serviceWorker.ts');
+  void offline.startServiceWorker().catch(() => undefined);
+  const keep = (state: SessionState) => {
+    if (state.status === 'loggedIn') void offline.keepForOffline(modulesOf(state.session)).catch(() => undefined);
+  };
+  sessionTurns.add(keep);
+  keep(sessionStore.getState());
 }

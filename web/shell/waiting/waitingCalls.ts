@@ -52,5 +52,8 @@ export async function waitingCalls<B>(queue: string): Promise<WaitingCall<B>[]> 
   return (found as WaitingCall<B>[]).sort((a, b) => a.seq - b.seq);
 }
 
+/** Number of all calls that wait on this device, whoever made them. */
+export const countWaiting = async (): Promise<number> => (await open()).count('waiting');
+
 /** The server has answered: the call waits no longer. */
 export const dropCall = async (seq: number): Promise<void> => (await open()).delete('waiting', seq);

@@ -1,0 +1,72 @@
+import i18next from 'i18next';
+import { showToast } from '#ui/feedback/toasts.ts';
+import { keepModules } from './keepModules.ts';
+
+/** `?serviceWorker=off` takes it away, for the support. */
+const switchedOff = (): boolean => new URLSearchParams(window.location.search).get('serviceWorker') === 'off';
+
+/** Every tab says that there is a newer program; only the one in which the user agrees loads it, so that no form is lost. */
+function offer(take: () => void): void {
+  showToast({
+    look: 'planned',
+    title: { key: 'base:update/title' },
+    text: { key: 'base:update/text' },
+    action: { label: { key: 'base:update/reload' }, run: take },
+  });
+}
+
+/** Lets the worker that waits take over, and loads the page anew with it. */
+function takeWaiting(registration: ServiceWorkerRegistration): void {
+  const take = (worker: ServiceWorker) => worker.postMessage({ type: 'SKIP_WAITING' });
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  const { waiting, installing } = registration;
+  if (waiting) take(waiting);
+  // A still newer one is just taking the place of the one that was offered.
+  else if (installing)
+    installing.addEventListener('statechange', () => installing.state === 'installed' && take(installing));
+  else window.location.reload();
+}
+
+function offerWaiting(registration: ServiceWorkerRegistration): void {
+  // Without a controller this is the first one: nothing is renewed.
+  if (registration.waiting && navigator.serviceWorker.controller) offer(() => takeWaiting(registration));
+}
+
+/** ms; a page that stays open for days asks now and then whether it is renewed. */
+const askEvery = 3_600_000;
+
+async function takeAway(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
+/** Registers the service worker of the shell; it starts the product without a network and asks before it is renewed. */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  if (switchedOff()) return takeAway();
+  const hadController = navigator.serviceWorker.controller !== null;
+  const registration = await navigator.serviceWorker.register('./sw.js', { scope: './' });
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') offerWaiting(registration);
+    });
+  });
+  offerWaiting(registration);
+  // Another tab renewed the program: this one runs on with the old code until its user reloads.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadController) offer(() => window.location.reload());
+  });
+  setInterval(() => void registration.update().catch(() => undefined), askEvery);
+}
+
+/** ms after the sign-in; the first screen comes first. */
+const keepAfter = 5_000;
+
+/** Keeps what the screens of an account need, once the first one stands. */
+export async function keepForOffline(modules: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || switchedOff()) return;
+  await new Promise((done) => setTimeout(done, keepAfter));
+  await keepModules(modules, i18next.resolvedLanguage ?? 'en');
+}
