@@ -210,14 +210,13 @@ test('a session that is over leads to the login with unit and account, and back 
   await page.goto('/studio/#/DPT?range=day');
   await expect(page.getByRole('grid').first()).toBeVisible();
   await context.clearCookies();
-  await page.keyboard.press('Control+KeyR');
-  await page.goto('/studio/#/DPT/shipments');
+  await page.goto('/studio/#/DPT/shipment');
   await expect(page.getByText('Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.').first()).toBeVisible();
   await expect(field(page, 'Konto')).toHaveValue('dispo2');
   await expect(page.getByRole('combobox', { name: 'Depot' })).toHaveValue('Depot Dortmund-Ost');
   await field(page, 'Passwort').fill(password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#\/DPT\/shipments/);
+  await expect(page).toHaveURL(/#\/DPT\/shipment/);
 });
 
 test('activity keeps the session alive once a minute; a refused keep-alive ends it', async ({ browser }) => {

@@ -20,6 +20,10 @@ test.each([
   ['Mein-DISPO1-Konto', ['accountId']],
   ['Password1234', ['common']],
   ['Willkommen12', ['common']],
+  ['P4ssw0rd!2026', ['common']],
+  ['Sommer2026!!!', ['common']],
+  ['1234567890-12', ['classes', 'common']],
+  ['Sommer-am-See-7', []],
   ['', ['minLength', 'classes']],
 ])('%j breaks %j', (password, expected) => {
   expect(broken(password)).toEqual(expected);

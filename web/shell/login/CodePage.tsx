@@ -53,10 +53,10 @@ export function CodePage() {
       <form className="k-col" style={{ gap: 12 }} onSubmit={submitted}>
         <fieldset className="k-code" ref={boxes as never}>
           <legend className="k-hidden">{t('totp/code')}</legend>
+          {/* No inputMode: with it the Enter key is swallowed; the type brings the number pad anyway. */}
           <PinInput
             length={codeLength}
             type="number"
-            inputMode="numeric"
             oneTimeCode
             size="md"
             autoFocus

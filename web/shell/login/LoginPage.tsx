@@ -146,7 +146,7 @@ export function LoginPage() {
             autoComplete="current-password"
             leftSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
             large
-            autoFocus={accountid !== ''}
+            autoFocus={accountid !== '' || !fields.account}
           />
         )}
         <Button
