@@ -14,6 +14,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // `npm test` gathers the logs of all servers in one folder.
   const logs = process.env.KONTOR_TEST_LOGS;
   const port = 18_000 + Math.floor(process.pid % 2000);
+  // The depot Venlo of the demo signs in through this provider; the journey that needs it starts it.
+  const provider = `http://kontor:secret-of-the-test-provider@127.0.0.1:${port + 2000}`;
+  process.env.KONTOR_E2E_PROVIDER = provider;
   const child: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {
@@ -23,6 +26,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       KONTOR_DEMO: 'on',
       KONTOR_DEMO_PASSWORD: password,
+      KONTOR_DEMO_PROVIDER: provider,
       KONTOR_TEST: '1',
       ...(logs ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, 'browser.log') } : { KONTOR_LOG: 'warn' }),
       DATABASE_URL: '',

@@ -42,10 +42,8 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
     for (const event of events) {
       if (event.topic !== 'session') continue;
       const { entity, id } = event.payload as { entity: string; id: string };
-      const gone = (record: { id: string; session: { orgUnit: string; accountId: string } }): boolean =>
-        entity === 'session'
-          ? record.id === id
-          : record.session.orgUnit === event.org_unit && record.session.accountId === id;
+      const gone = (record: { id: string; account: { unit: string; id: string } }): boolean =>
+        entity === 'session' ? record.id === id : record.account.unit === event.org_unit && record.account.id === id;
       own?.forget(gone);
       running.closeSessions(gone);
     }

@@ -1,5 +1,6 @@
 import { readConfig } from '#platform/config.ts';
 import { demoAccountsOfDtm } from '#world/people.ts';
+import { layProvider } from '#world/layProvider.ts';
 import { isLaid, layWorld } from '#world/lay.ts';
 import { type App, startApp } from './app.ts';
 
@@ -9,6 +10,7 @@ export type Started = App & { demoAccounts: string[] };
 export async function main(env: NodeJS.ProcessEnv, root: string): Promise<Started> {
   const config = readConfig(env, root);
   const app = await startApp(config, async (platform) => {
+    if (config.demoProvider) await layProvider(platform, config.demoProvider);
     if (!config.demo || (await isLaid(platform))) return;
     const started = Date.now();
     await layWorld(platform, {

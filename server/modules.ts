@@ -6,7 +6,7 @@ import { dispatch } from '#modules/dispatch/server/index.ts';
 import { exchange } from '#modules/exchange/server/index.ts';
 import type { OwnSessions } from '#modules/identity/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
-import { masterdata } from '#modules/masterdata/server/index.ts';
+import { masterdata, requireRecord } from '#modules/masterdata/server/index.ts';
 import { organisation } from '#modules/organisation/server/index.ts';
 import { settings } from '#modules/settings/server/index.ts';
 import { shipments } from '#modules/shipments/server/index.ts';
@@ -16,7 +16,7 @@ import { workspace } from '#modules/workspace/server/index.ts';
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
   organisation,
   settings,
-  identity(sessions),
+  identity(sessions, { publicUrl: () => platform().config.publicUrl, requireRecord }),
   blobs(() => platform().modules),
   workspace,
   masterdata,

@@ -65,7 +65,9 @@ try {
   console.log(`Kontor ready at ${app.url}/studio/`);
   if (env.KONTOR_DEMO === 'on') {
     console.log(`Demo accounts of unit dtm: ${app.demoAccounts.join(' ')}`);
-    console.log('  unit ham: dispo-ham hallenmeister-ham; unit lej: dispo-lej; unit global: planner');
+    console.log(
+      '  unit ham: dispo-ham hallenmeister-ham; unit lej: dispo-lej; unit global: planner; with a second factor: sicher1 sicher2',
+    );
     console.log(`  password: ${env.KONTOR_DEMO_PASSWORD}`);
   }
   console.log('Ctrl-C stops everything.');

@@ -10,6 +10,7 @@ export type WorldAccount = {
   validFrom?: string;
   validTo?: string;
   passwordChangeRequired?: boolean;
+  mfa?: 'REQUIRED';
 };
 
 const dtm = (accountId: string, name: string, role: string): WorldAccount => ({
@@ -52,10 +53,13 @@ export const accounts: WorldAccount[] = [
   { ...dtm('locked-user', 'Locked', 'loader'), state: 'LOCKED' },
   { ...dtm('expired-user', 'Expired', 'loader'), state: 'EXPIRED' },
   { ...dtm('future-user', 'Not yet valid', 'loader'), validFrom: '2199-01-01' },
+  // They need a second factor: the first sign-in shows the QR code.
+  { ...dtm('sicher1', 'V. Sommer', 'dispatcher'), mfa: 'REQUIRED' },
+  { ...dtm('sicher2', 'W. Winter', 'loader'), mfa: 'REQUIRED' },
   { ...dtm('new-user', 'First sign-in', 'loader'), passwordChangeRequired: true },
 ];
 
 /** What the launcher prints. */
 export const demoAccountsOfDtm = accounts
-  .filter((a) => a.unit === 'dtm' && a.state === undefined && !a.validFrom && !a.passwordChangeRequired)
+  .filter((a) => a.unit === 'dtm' && a.state === undefined && !a.validFrom && !a.passwordChangeRequired && !a.mfa)
   .map((a) => a.accountId);

@@ -11,6 +11,8 @@ export type Config = {
   demo: boolean;
   demoPassword: string;
   demoSize: number;
+  /** Identity provider of the demo's depot Venlo, `http://client:secret@host:port`; only with the demo world. */
+  demoProvider: string | undefined;
   /** Throttling at login off, clock may be set; refuses a host other than loopback. */
   test: boolean;
   production: boolean;
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demo: env.KONTOR_DEMO === 'on',
     demoPassword: env.KONTOR_DEMO_PASSWORD ?? '',
     demoSize: Math.max(1, Number(env.KONTOR_DEMO_SIZE ?? 1) || 1),
+    demoProvider: (env.KONTOR_DEMO === 'on' && env.KONTOR_DEMO_PROVIDER) || undefined,
     test,
     production: env.NODE_ENV !== 'development',
     clockOffset,

@@ -9,6 +9,10 @@ export type SessionRecord = {
   session: Session;
   /** Id of the session row; event streams and other processes know it by this. */
   id: string;
+  /** Whose session it is: the account and the unit that it belongs to, which may be another than the session's. */
+  account: { unit: string; id: string };
+  /** The access grant that a paired device signed in by (domain 2.11). */
+  grant?: { type: string; id: string } | undefined;
   /** The unit and its ancestors, nearest first: what this session reads. */
   readUnits: string[];
   /** Units that the session may name in a path or body beside its own and their ancestors. */

@@ -3,6 +3,7 @@ import type { SessionRecord } from './context.ts';
 /** The session that the program itself acts under: imports by jobs, reactions, the demo world. */
 export const systemRecord = (unit: string, readUnits: string[], timezone: string, release: string): SessionRecord => ({
   id: 'system',
+  account: { unit, id: 'system' },
   readUnits,
   managedUnits: [],
   rowScope: 'unit',

@@ -9,6 +9,16 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET (\/version-info\/|\/readyz|\/api\/openapi\.json|\/api\/docs)$/, 'public'],
   [/^GET \/cmd-core-rest-interface\/orgtree\/current$/, 'public'],
   [/^GET \/login-rest\/(sessionInfo|mobile\/alive)$/, 'signedIn'],
+  // Paired devices: the token is the right; grants are managed with the permission of domain 6.
+  [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
+  [/^\w+ \/mobile-access\/grants/, ['managePairing']],
+  [/^POST \/login-rest\/unit$/, 'signedIn'],
+  // How a unit signs in is asked before anybody is signed in.
+  [/^GET \/api\/system\/loginMethod(\/url\/\{orgunit\})?$/, 'public'],
+  [/^GET \/api\/system\/oidcLogout$/, 'signedIn'],
+  // Second factor: whoever has a complete session has nothing to register (domain 3.1: 1510); a code is judged after its form.
+  [/^GET \/api\/system\/totp\/(qrCode|secret)$/, []],
+  [/^POST \/api\/system\/totp\/validate$/, 'signedIn'],
   [/^PUT \/api\/system\/users\/password(\/validate)?$/, 'signedIn'],
   [/^GET \/api\/system\/sse\/(register|cancel)\/\{key\}$/, 'signedIn'],
   [/^\w+ \/api\/system\/(preferences|presence)/, 'signedIn'],

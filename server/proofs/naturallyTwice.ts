@@ -4,6 +4,7 @@
  */
 export const naturallyTwice: Readonly<Record<string, string>> = {
   'identity.login': 'two sign-ins are two sessions on purpose: a person may work in two browsers',
+  'identity.mobileLogin': 'two sign-ins are two sessions on purpose, as with identity.login',
   'identity.validatePassword': 'reads only: it says whether a password would do',
   'blobs.upload':
     'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
-import { testPassword } from '../testing/globalSetup.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import {
   createTrip,
@@ -14,6 +13,7 @@ import {
   type Trip,
 } from './day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
+import { twiceSignIn } from './twiceSignIn.ts';
 
 let app: TestApp;
 let sql: Sql;
@@ -292,22 +292,7 @@ test('C-03: stored views, passwords and sessions, every change sent twice at onc
     () => dispo.request('DELETE', `/api/system/preferences/${id}`),
     `1 - (${rows('preference', `id = '${id}'`)})`,
   );
-  const leaving = await app.as('lader3');
-  await twice(
-    'identity.logout',
-    () => leaving.request('POST', '/login-rest/logout'),
-    rows('session', "account_id = 'lader3' and ended_at is not null"),
-  );
-  const changing = await app.as('lader4');
-  await twice(
-    'identity.changePassword',
-    () =>
-      changing.request('PUT', '/api/system/users/password', {
-        oldPassword: testPassword,
-        newPassword: 'Another-pass-2026!',
-      }),
-    "select cardinality(password_history) from account where org_unit = 'dtm' and account_id = 'lader4'",
-  );
+  await twiceSignIn(app, dispo, { twice, rows, told });
   expect(wrong.splice(0)).toEqual([]);
 });
 

@@ -31,6 +31,8 @@ export type CallOptions = {
   /** Sign-in, second factor and password change own their authentication errors: the session does not end (domain R6). */
   ownErrors?: boolean;
   noCache?: boolean;
+  /** What a call asks for beside its input, such as the name of the device. */
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
@@ -103,6 +105,7 @@ export async function call<const C extends Call>(
           Accept: theCall.answerType === 'bytes' ? '*/*' : 'application/json, */*;q=0.5',
           ...(type ? { 'Content-Type': type } : {}),
           ...(language ? { 'Accept-Language': language } : {}),
+          ...options.headers,
           ...(options.noCache ? { 'Cache-Control': 'no-cache' } : {}),
         },
         ...(body === undefined ? {} : { body }),

@@ -4,6 +4,8 @@ import { openDialog } from '#ui/dialogs/dialogStack.ts';
 const Shortcuts = lazy(() => import('./palette/ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog })));
 const Password = lazy(() => import('./login/PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog })));
 
+const SwitchUnit = lazy(() => import('./login/SwitchUnitDialog.tsx').then((m) => ({ default: m.SwitchUnitDialog })));
+
 /** F10. */
 export async function openShortcuts(): Promise<void> {
   const chosen = await openDialog<() => void>((close) => (
@@ -18,6 +20,14 @@ export async function openPasswordDialog(): Promise<void> {
   await openDialog<undefined>((close) => (
     <Suspense fallback={null}>
       <Password onClose={() => close()} />
+    </Suspense>
+  ));
+}
+
+export async function openSwitchUnit(): Promise<void> {
+  await openDialog<undefined>((close) => (
+    <Suspense fallback={null}>
+      <SwitchUnit onClose={() => close()} />
     </Suspense>
   ));
 }

@@ -28,13 +28,45 @@ const inside = (path: string): Target =>
     ? { kind: 'home' }
     : { kind: 'inside', path };
 
-/** What the address names at the start: the account to use and what is left of the search after taking it out. */
-export function accountOfAddress(search: string): { orgunit?: string; accountid?: string; rest: string } {
+/** What the address carries at the start, taken out of it: tokens and codes are read once and never stay visible. */
+export type AddressParts = {
+  orgunit?: string;
+  accountid?: string;
+  /** What an identity provider sent back. */
+  provider?: { code?: string; state: string; iss?: string; error?: string };
+  pairingtoken?: string;
+  /** What is left of the search. */
+  rest: string;
+};
+
+/** Reads and removes what a sign-in needs from the address (specification 1, 2.2 and 4.1). */
+export function takeOfAddress(search: string): AddressParts {
   const params = new URLSearchParams(search);
-  const orgunit = params.get('orgunit') ?? undefined;
-  const accountid = params.get('accountid') ?? undefined;
-  params.delete('orgunit');
-  params.delete('accountid');
+  const take = (name: string): string | undefined => {
+    const value = params.get(name) || undefined;
+    params.delete(name);
+    return value;
+  };
+  const of = <K extends string>(name: K): { [P in K]?: string } => {
+    const value = take(name);
+    return (value === undefined ? {} : { [name]: value }) as { [P in K]?: string };
+  };
+  const account = { ...of('orgunit'), ...of('accountid'), ...of('pairingtoken') };
+  // `state` is always there when a provider answers; a `code` alone is somebody else's parameter.
+  const provider = params.has('state') && (params.has('code') || params.has('error'));
+  const answered = provider ? { state: take('state') ?? '', ...of('code'), ...of('iss'), ...of('error') } : undefined;
+  if (answered) for (const name of ['error_description', 'session_state', 'scope']) params.delete(name);
   const rest = params.toString();
-  return { ...(orgunit ? { orgunit } : {}), ...(accountid ? { accountid } : {}), rest: rest === '' ? '' : `?${rest}` };
+  return { ...account, ...(answered ? { provider: answered } : {}), rest: rest === '' ? '' : `?${rest}` };
+}
+
+/** The page to return to that travels inside a provider's `state`; undefined when there is none. */
+export function redirectOfState(state: string): string | undefined {
+  try {
+    const inside = state.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(inside.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+    return new TextDecoder().decode(bytes) || undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Session } from '#kernel/session.ts';
 import { call } from './call.ts';
 import { CallError } from './CallError.ts';
-import { logout, sessionInfo } from '#modules/identity/contract/calls.ts';
+import { logout, oidcLogout, sessionInfo, switchUnit } from '#modules/identity/contract/calls.ts';
 import { SessionChannel } from './sessionChannel.ts';
 
 /** States of specification 1, 4.1; `unknown` shows a spinner. */
@@ -12,7 +12,13 @@ export type SessionStatus = 'unknown' | 'loggedOut' | 'preLogin' | 'passwordChan
 /** What the login form starts with. */
 export type Prefill = { orgunit?: string; accountid?: string };
 
-export type SessionState = { status: SessionStatus; session: Session | undefined; prefill: Prefill };
+export type SessionState = {
+  status: SessionStatus;
+  session: Session | undefined;
+  prefill: Prefill;
+  /** Why the last session ended before it was complete; the login page says it. */
+  refused?: CallError | undefined;
+};
 
 export const sessionStore = createStore<SessionState>()(() => ({ status: 'unknown', session: undefined, prefill: {} }));
 
@@ -27,7 +33,14 @@ export function statusOf(session: Session | undefined): SessionStatus {
 /** Told when the session became or ceased to be a complete one: caches are cleared, the stream is opened or closed. */
 export const sessionTurns = new Set<(state: SessionState) => void>();
 
-const prefillOf = (session: Session): Prefill => ({ orgunit: session.orgUnit, accountid: session.accountName });
+/** Who works in another unit is named `account@unit`: the sign-in is in the own one. */
+function prefillOf({ accountId, orgUnit, managedOrgunits }: Session): Prefill {
+  const at = accountId.lastIndexOf('@');
+  const home = accountId.slice(at + 1);
+  return at > 0 && managedOrgunits.includes(home)
+    ? { orgunit: home, accountid: accountId.slice(0, at) }
+    : { orgunit: orgUnit, accountid: accountId };
+}
 
 /** ms between showing the login page and the logout call (specification 1, 9). */
 const logoutDelay = 500;
@@ -37,9 +50,9 @@ const channel = new SessionChannel({
   otherAccount: () => window.location.reload(),
 });
 
-function put(session: Session | undefined, prefill?: Prefill): void {
+function put(session: Session | undefined, prefill?: Prefill, refused?: CallError): void {
   const before = sessionStore.getState();
-  const next: SessionState = { status: statusOf(session), session, prefill: prefill ?? before.prefill };
+  const next: SessionState = { status: statusOf(session), session, prefill: prefill ?? before.prefill, refused };
   sessionStore.setState(next);
   channel.listen(session?.loggedIn ? session : undefined);
   if (
@@ -74,6 +87,15 @@ export function endSession(): void {
   if (session) put(undefined, prefillOf(session));
 }
 
+/** The server ended the sign-in half way (too many codes, too late): the login page begins anew and says why. */
+export function sessionLost(why: CallError): void {
+  const { session } = sessionStore.getState();
+  put(undefined, session && prefillOf(session), why);
+}
+
+/** A sign-in that was refused before the login page was there to say so. */
+export const refuseLogin = (why: CallError | undefined, prefill?: Prefill): void => put(undefined, prefill, why);
+
 /** Ctrl+Alt+U: ends the session at the server as well, so that another login can be chosen. */
 export async function endSessionHere(): Promise<void> {
   endSession();
@@ -89,9 +111,29 @@ export async function signOut(showLogin: () => Promise<void>): Promise<void> {
   if (session) sessionStore.setState({ prefill: prefillOf(session) });
   await showLogin();
   await new Promise((resolve) => setTimeout(resolve, logoutDelay));
+  // Who came in through an identity provider leaves there as well (single sign-out).
+  const away = session?.managedByExtern
+    ? await call(oidcLogout, {}, { silent: true, ownErrors: true }).catch(() => undefined)
+    : undefined;
   await call(logout, {}, { silent: true, ownErrors: true }).catch(() => undefined);
   if (session) channel.tellLogout(session);
   put(undefined);
+  if (away?.logoutUrl) window.location.assign(away.logoutUrl);
+}
+
+/** Units that this session may go on in: those that the account manages, without the present one. */
+export const reachableUnits = (session: Session): string[] =>
+  session.pairingToken === null ? session.managedOrgunits.filter((unit) => unit !== session.orgUnit) : [];
+
+/**
+ * Goes on in another unit by a new session (domain R2). The page starts anew, here and in the other tabs: what is open belongs to
+ * the unit that is left.
+ */
+export async function switchToUnit(orgunit: string): Promise<void> {
+  const session = await call(switchUnit, { body: { orgunit } }, { silent: true });
+  channel.tellLogin(session);
+  window.location.hash = '#/';
+  window.location.reload();
 }
 
 /** The state of the session; components draw again when it changes. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
+  IconBuildingWarehouse,
   IconHelpCircle,
   IconKey,
   IconKeyboard,
@@ -12,8 +13,8 @@ import {
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { openHelp } from './help.ts';
-import { openPasswordDialog, openShortcuts } from './lazyDialogs.tsx';
-import { endSessionHere, sessionStore, signOut } from './session.ts';
+import { openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
+import { endSessionHere, reachableUnits, sessionStore, signOut } from './session.ts';
 
 /** Actions of the product: control centre, shortcuts, help, logout, end session, menu (specification 1, 2.6). */
 export function useShellActions(signedIn: boolean): { paletteOpen: boolean; closePalette: () => void } {
@@ -53,6 +54,16 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       icon: IconKey,
       when: () => signedIn && sessionStore.getState().session?.managedByExtern === false,
       run: openPasswordDialog,
+    },
+    {
+      id: 'shell.switchUnit',
+      labelKey: 'base:switchUnit/action',
+      icon: IconBuildingWarehouse,
+      when: () => {
+        const { session } = sessionStore.getState();
+        return signedIn && session !== undefined && reachableUnits(session).length > 0;
+      },
+      run: openSwitchUnit,
     },
     {
       id: 'shell.logout',

@@ -5,30 +5,61 @@ import { App } from './App.tsx';
 import { watchFailures } from './failures.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
+import { languageOfReturn } from './login/returnLanguage.ts';
 import { loadMemory } from './memory/memory.ts';
 import { loadMenuTexts, modulesOf } from './menuTexts.ts';
 import { rememberPreviousPath } from './navigation.ts';
 import { queryClient } from './queries.ts';
-import { accountOfAddress } from './redirect.ts';
+import { type AddressParts, redirectTarget, takeOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
 import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
 import { startTexts } from './texts.ts';
 
-/** Takes `orgunit` and `accountid` out of the address; answers what they named (specification 1, 2.2). */
-function takeAccount(): { orgunit?: string; accountid?: string } {
-  const { orgunit, accountid, rest } = accountOfAddress(window.location.search);
-  if (orgunit || accountid)
-    window.history.replaceState(window.history.state, '', `${window.location.pathname}${rest}${window.location.hash}`);
-  return { ...(orgunit ? { orgunit } : {}), ...(accountid ? { accountid } : {}) };
+/** Takes out of the address what a sign-in needs, before anything else can read it (specification 1, 2.2). */
+function takeAddress(): AddressParts {
+  const parts = takeOfAddress(window.location.search);
+  const language = parts.provider && !new URLSearchParams(parts.rest).has('lng') ? languageOfReturn() : undefined;
+  if (language) parts.rest = `${parts.rest}${parts.rest ? '&' : '?'}lng=${encodeURIComponent(language)}`;
+  if (parts.rest !== window.location.search)
+    window.history.replaceState(
+      window.history.state,
+      '',
+      `${window.location.pathname}${parts.rest}${window.location.hash}`,
+    );
+  return parts;
+}
+
+const prefillOfAddress = ({ orgunit, accountid }: AddressParts) => ({
+  ...(orgunit ? { orgunit } : {}),
+  ...(accountid ? { accountid } : {}),
+});
+
+/** Opens a page of the product before the router reads the address. */
+const openInside = (path: string): void =>
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}#${path}`);
+
+/** Who is signed in: by what a provider sent back, by the device's pairing, or by the cookie; false when nobody answers. */
+async function enter(parts: AddressParts): Promise<boolean> {
+  if (parts.pairingtoken) {
+    const { pairThisDevice } = await import('./login/pairing.ts');
+    await pairThisDevice(parts.pairingtoken);
+    return true;
+  }
+  if (!parts.provider) return loadSession(prefillOfAddress(parts));
+  const { finishProviderLogin } = await import('./login/providerReturn.ts');
+  const done = await finishProviderLogin(parts.provider);
+  const target = redirectTarget(done?.redirect, window.location.href.split('#')[0] ?? '');
+  openInside(target.kind === 'inside' ? target.path : '/');
+  return true;
 }
 
 /** Starts the product: texts and session first, then the page that the address names. */
 export async function start(element: HTMLElement): Promise<void> {
-  const wanted = takeAccount();
+  const wanted = takeAddress();
   watchFailures();
-  const [reached] = await Promise.all([loadSession(wanted), startTexts(), loadMemory()]);
+  const [reached] = await Promise.all([enter(wanted), startTexts(), loadMemory()]);
   const root = createRoot(element);
-  if (!reached) await (await import('./offline/reach.tsx')).reach(root, () => loadSession(wanted));
+  if (!reached) await (await import('./offline/reach.tsx')).reach(root, () => loadSession(prefillOfAddress(wanted)));
   const { session, status } = sessionStore.getState();
   const other =
     status === 'loggedIn' &&
@@ -38,7 +69,7 @@ export async function start(element: HTMLElement): Promise<void> {
         wanted.accountid !== session?.accountId));
   if (other) {
     endSession();
-    sessionStore.setState({ prefill: wanted });
+    sessionStore.setState({ prefill: prefillOfAddress(wanted) });
   }
 
   let stopLive: (() => void) | undefined;

@@ -10,15 +10,22 @@ export const login = defineCall({
   method: 'POST',
   path: '/login-rest/login',
   access: 'public',
-  summary: 'Sign in with unit, account and password',
-  bodyType: 'form',
-  body: z.object({
-    orgunit: z.string().min(1).max(20),
-    accountid: z.string().min(1).max(60),
-    password: password.min(1),
+  summary: 'Sign in with unit, account and password (form), or with what an identity provider sent back (query)',
+  query: z.object({
+    code: z.string().min(1).max(2000).optional(),
+    state: z.string().min(1).max(1000).optional(),
+    iss: z.string().max(500).optional(),
   }),
+  bodyType: 'form',
+  body: z
+    .object({
+      orgunit: z.string().min(1).max(20),
+      accountid: z.string().min(1).max(60),
+      password: password.min(1),
+    })
+    .optional(),
   answer: sessionSchema,
-  errors: [1250, 1523, 1524, 1525, 1529, 1540, 1541, 1543, 1544, 1711],
+  errors: [1250, 1301, 1302, 1521, 1523, 1524, 1525, 1529, 1530, 1540, 1541, 1543, 1544, 1711],
 });
 
 export const logout = defineCall({
@@ -36,6 +43,18 @@ export const sessionInfo = defineCall({
   access: 'preLogin',
   summary: 'The session of the cookie',
   answer: sessionSchema,
+});
+
+/** Work in another unit that the account manages: a new session, the old one ends (domain R2). */
+export const switchUnit = defineCall({
+  id: 'identity.switchUnit',
+  method: 'POST',
+  path: '/login-rest/unit',
+  access: 'signedIn',
+  summary: 'Go on in another unit that the session may reach',
+  body: z.object({ orgunit: z.string().min(1).max(20) }),
+  answer: sessionSchema,
+  errors: [1250],
 });
 
 /** Keep-alive: the browser sends it on activity, at most once a minute. */
@@ -65,6 +84,81 @@ export const validatePassword = defineCall({
   summary: 'Does a password fit the policy?',
   body: z.object({ newPassword: password }),
   answer: z.object({ valid: z.boolean(), violations: z.array(z.object({ name: z.string(), message: z.string() })) }),
+});
+
+/** How the people of a unit sign in (specification 1, 3.2). */
+export const loginMethod = defineCall({
+  id: 'identity.loginMethod',
+  method: 'GET',
+  path: '/api/system/loginMethod',
+  access: 'public',
+  summary: 'Login method of a unit: password or identity provider',
+  query: z.object({ orgunit: z.string().min(1).max(20) }),
+  answer: z.object({
+    method: z.enum(['DB', 'OIDC']),
+    params: z.object({
+      identityProvider: z.string().nullable(),
+      authorizationUrl: z.string().nullable(),
+      /** Whether a password works too: then the login page offers both. */
+      passwordLogin: z.boolean(),
+    }),
+  }),
+  errors: [1711],
+});
+
+export const loginMethodUrl = defineCall({
+  id: 'identity.loginMethodUrl',
+  method: 'GET',
+  path: '/api/system/loginMethod/url/{orgunit}',
+  access: 'public',
+  summary:
+    "Begins a sign-in through the unit's identity provider; `redirect` is the page of the product to come back to",
+  params: z.object({ orgunit: z.string().min(1).max(20) }),
+  query: z.object({ redirect: z.string().max(2000).optional() }),
+  answer: z.object({ authorizationUrl: z.string() }),
+  errors: [1301, 1302, 1530, 1711],
+});
+
+export const oidcLogout = defineCall({
+  id: 'identity.oidcLogout',
+  method: 'GET',
+  path: '/api/system/oidcLogout',
+  access: 'preLogin',
+  summary: "The identity provider's sign-out page of this session; 204 when it did not come in through one",
+  answer: z.object({ logoutUrl: z.string() }),
+});
+
+export const codeLength = 6;
+
+/** The seed as an otpauth address in a picture, only while the second factor is not registered. */
+export const qrCode = defineCall({
+  id: 'identity.qrCode',
+  method: 'GET',
+  path: '/api/system/totp/qrCode',
+  access: 'preLogin',
+  summary: 'QR code to register the second factor; 1510 when it is registered',
+  answerType: 'bytes',
+});
+
+/** The same for people who type. */
+export const totpSecret = defineCall({
+  id: 'identity.totpSecret',
+  method: 'GET',
+  path: '/api/system/totp/secret',
+  access: 'preLogin',
+  summary: 'Secret of the second factor as text, while it is not registered',
+  answer: z.object({ issuer: z.string(), account: z.string(), secret: z.string() }),
+});
+
+export const validateCode = defineCall({
+  id: 'identity.validateCode',
+  method: 'POST',
+  path: '/api/system/totp/validate',
+  access: 'preLogin',
+  summary: 'Check a six-digit code; the session becomes a complete one with a new id',
+  body: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  answer: sessionSchema,
+  errors: [1525, 1544],
 });
 
 /** Names of the accounts of the unit, for pickers and presence. */

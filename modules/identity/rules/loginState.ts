@@ -3,6 +3,10 @@ import type { ErrorCode } from '#kernel/errors.ts';
 export type AccountState = 'ACTIVE' | 'LOCKED_ADMIN' | 'LOCKED_HR' | 'EXPIRED' | 'LOCKED';
 export type AccountFacts = { state: AccountState; validFrom: string | null; validTo: string | null };
 
+/** Is a password older than the policy allows? 0 days: never. */
+export const isOverdue = (changedAt: number, maxAgeDays: number, now: number): boolean =>
+  maxAgeDays > 0 && now - changedAt > maxAgeDays * 86_400_000;
+
 /** Why an account whose password was right may still not sign in (domain 3.1); `today` is an ISO date. */
 export function signInRefusal(account: AccountFacts, today: string): ErrorCode | undefined {
   if (account.state === 'LOCKED_ADMIN') return 1541;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { Refusal } from '#kernel/errors.ts';
+import { forbidden, Refusal } from '#kernel/errors.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Translate } from '#platform/texts.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { passwordViolations } from '../rules/passwordPolicy.ts';
-import { countFailure, findAccount, findFailures } from './accounts.ts';
+import { findAccount } from './accounts.ts';
 import { endSessionsOf } from './endSessions.ts';
+import { countFailure, isLocked } from './failures.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export type PolicyViolation = { name: string; message: string };
@@ -18,11 +19,11 @@ export async function violationsOf(
   password: string,
   t: Translate,
 ): Promise<PolicyViolation[]> {
-  const { orgUnit, accountId } = record.session;
+  const { unit, id: accountId } = record.account;
   const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
     configurationOf(db, record.readUnits, 'password-policy'),
   );
-  const account = await platform.tenancy.global((db) => findAccount(db, orgUnit, accountId));
+  const account = await platform.tenancy.global((db) => findAccount(db, unit, accountId));
   const used = [account?.password_hash, ...(account?.password_history ?? []).slice(0, policy.history)];
   let wasUsed = false;
   for (const stored of used) if (stored && (await isPassword(stored, password))) wasUsed = true;
@@ -44,17 +45,17 @@ export async function changeOwnPassword(
   input: { oldPassword: string; newPassword: string },
   t: Translate,
 ): Promise<void> {
-  const { orgUnit, accountId } = record.session;
+  const { unit, id: accountId } = record.account;
   const now = platform.clock.now();
-  const account = await platform.tenancy.global((db) => findAccount(db, orgUnit, accountId));
-  const failures = await platform.tenancy.global((db) => findFailures(db, orgUnit, accountId));
-  if (failures?.locked_until && failures.locked_until > now)
+  const account = await platform.tenancy.global((db) => findAccount(db, unit, accountId));
+  if (account?.managed_by_extern) throw forbidden();
+  if (await platform.tenancy.global((db) => isLocked(db, unit, accountId, 'PASSWORD', now)))
     throw new Refusal(429, 1544, 'Security', { key: 'identity:login/1544' });
   if (!account?.password_hash || !(await isPassword(account.password_hash, input.oldPassword))) {
     const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
       configurationOf(db, record.readUnits, 'password-policy'),
     );
-    await platform.tenancy.global((db) => countFailure(db, orgUnit, accountId, now, policy));
+    await platform.tenancy.global((db) => countFailure(db, unit, accountId, 'PASSWORD', now, policy));
     throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
   }
   const violations = await violationsOf(platform, record, input.newPassword, t);
@@ -73,9 +74,9 @@ export async function changeOwnPassword(
   // Of two changes at once the second finds that the old password is not the old one any more.
   const changed = await platform.tenancy.global((db) =>
     db.find(sql`update account set password_history = (array_prepend(password_hash, password_history))[1:20], password_hash = ${stored},
-      password_change_required = false, version = version + 1
-      where org_unit = ${orgUnit} and account_id = ${accountId} and password_hash = ${account.password_hash} returning 1`),
+      password_change_required = false, password_changed_at = ${new Date(now)}, version = version + 1
+      where org_unit = ${unit} and account_id = ${accountId} and password_hash = ${account.password_hash} returning 1`),
   );
   if (!changed) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
-  await endSessionsOf(platform, orgUnit, accountId);
+  await endSessionsOf(platform, unit, accountId);
 }

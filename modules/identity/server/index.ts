@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { Refusal } from '#kernel/errors.ts';
+import { invalidInput, Refusal } from '#kernel/errors.ts';
 import { cookieName, cookieOptions } from '#platform/http/cookie.ts';
-import { type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
+import { command, type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -9,13 +10,34 @@ import {
   changePassword,
   listAccountNames,
   login,
+  loginMethod,
+  loginMethodUrl,
   logout,
+  oidcLogout,
+  qrCode,
   sessionInfo,
+  switchUnit,
+  totpSecret,
+  validateCode,
   validatePassword,
 } from '../contract/calls.ts';
+import {
+  addGrant,
+  changeGrant,
+  clientIdHeader,
+  listGrants,
+  mobileLogin,
+  pairing,
+  removeGrant,
+} from '../contract/mobile.ts';
 import { changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
-import { proveAccount } from './signIn.ts';
+import { registrationImage, registrationText, validateCode as acceptCode } from './secondFactor.ts';
+import { grantCommands, listGrants as grantList, type RequireRecord } from './commands/manageGrants.ts';
+import { deviceIsAlive, enterByDevice, pairDevice } from './pairedSignIn.ts';
+import { beginProviderLogin, endProviderLogin, leaveMinutes, methodOf, providerLogout } from './providerSignIn.ts';
+import { switchUnit as goTo } from './switchUnit.ts';
+import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
 export { changeRoles, disableAccount } from './accountChanges.ts';
 export { saveAccount } from './accounts.ts';
@@ -28,8 +50,30 @@ const signedIn = (ctx: RawContext): SessionRecord => {
   return ctx.record;
 };
 
+/** A password alone does not change the password of an account that needs a code as well. */
+const provedFully = (ctx: RawContext): SessionRecord => {
+  const record = signedIn(ctx);
+  if (record.session.requiredTotpCode || record.session.requiredTotpRegistry) throw new Refusal(401, 1500, 'Security');
+  return record;
+};
+
+/** How the device names itself; without a name it cannot be told from another one. */
+function clientOf(ctx: RawContext): string {
+  const named = ctx.request.headers[clientIdHeader.toLowerCase()];
+  if (typeof named === 'string' && /^[\w-]{8,100}$/.test(named)) return named;
+  throw invalidInput([{ field: clientIdHeader, rule: 'notEmpty', message: '' }]);
+}
+
+/** The short cookie that binds a sign-in at a provider to the browser that began it. */
+const browserCookie = ({ platform }: RawContext): string => `${cookieName(platform.config)}-provider`;
+const browserOf = (ctx: RawContext): string | undefined => ctx.request.cookies[browserCookie(ctx)];
+
 /** Sign-in, session and own password. `sessions` is the store that the platform asks as well. */
-export const identity = (sessions: OwnSessions): ServerModule => {
+export const identity = (
+  sessions: OwnSessions,
+  above: { publicUrl: () => string; requireRecord: RequireRecord },
+): ServerModule => {
+  const grants = grantCommands(above.publicUrl, above.requireRecord);
   const tokenOf = ({ platform, request }: RawContext): string | undefined =>
     request.cookies[cookieName(platform.config)];
   /** Ends the session of a cookie and tells every process and stream. */
@@ -38,36 +82,83 @@ export const identity = (sessions: OwnSessions): ServerModule => {
     if (ended)
       await platform.asSystem(ended.org_unit, async (system) => system.changed('session', 'session', ended.id));
   };
+  /** The new session's cookie and the session itself: the answer of every way in. */
+  const enter = async (ctx: RawContext, token: string): Promise<unknown> => {
+    const found = await sessions.find(token);
+    if (!('record' in found)) throw noEntry(1530);
+    return ctx.reply
+      .setCookie(cookieName(ctx.platform.config), token, cookieOptions(ctx.platform.config))
+      .send(found.record.session);
+  };
   return {
     name: 'identity',
     topics: { session: 'signedIn' },
     routes: [
-      raw(login, async (ctx, { body }) => {
-        const { platform, reply } = ctx;
-        const proved = await proveAccount(platform, body);
+      raw(login, async (ctx, { body, query }) => {
+        const { platform } = ctx;
+        const { code, state, iss } = query;
+        if (!body && (!code || !state)) throw invalidInput([{ field: 'password', rule: 'notEmpty', message: '' }]);
+        const opening = body
+          ? await proveAccount(platform, body)
+          : await endProviderLogin(platform, { code: code ?? '', state: state ?? '', iss }, browserOf(ctx));
         const before = tokenOf(ctx);
         if (before) await endAndTell(platform, before);
-        const token = await sessions.open(proved.unit, proved.accountId, proved.limits);
-        const found = await sessions.find(token);
-        if (!('record' in found)) throw new Refusal(401, 1530, 'Security', { key: 'identity:login/1530' });
-        return reply
-          .setCookie(cookieName(platform.config), token, cookieOptions(platform.config))
-          .send(found.record.session);
+        return enter(ctx, await sessions.open(opening));
       }),
+      raw(pairing, async (ctx, { query }) =>
+        ctx.reply.send(await pairDevice(ctx.platform, query.pairingtoken, clientOf(ctx))),
+      ),
+      raw(mobileLogin, async (ctx, { body }) => {
+        const opening = await enterByDevice(ctx.platform, body, clientOf(ctx));
+        const before = tokenOf(ctx);
+        if (before) await endAndTell(ctx.platform, before);
+        return enter(ctx, await sessions.open(opening));
+      }),
+      command(addGrant, grants.add),
+      view(listGrants, (ctx, { query }) => grantList(ctx, query.type)),
+      command(changeGrant, grants.change),
+      command(removeGrant, grants.remove),
+      raw(loginMethod, async ({ platform, reply }, { query }) =>
+        reply.send(methodOf(await entryOf(platform, query.orgunit))),
+      ),
+      raw(loginMethodUrl, async (ctx, { params, query }) => {
+        const browser = browserOf(ctx) ?? randomBytes(24).toString('base64url');
+        const authorizationUrl = await beginProviderLogin(ctx.platform, {
+          ...params,
+          redirect: query.redirect,
+          browser,
+        });
+        const options = { ...cookieOptions(ctx.platform.config), maxAge: leaveMinutes * 60 };
+        return ctx.reply.setCookie(browserCookie(ctx), browser, options).send({ authorizationUrl });
+      }),
+      raw(oidcLogout, async (ctx) => {
+        const logoutUrl = await providerLogout(ctx.platform, signedIn(ctx));
+        return logoutUrl ? ctx.reply.send({ logoutUrl }) : ctx.reply.status(204).send();
+      }),
+      raw(qrCode, async (ctx) =>
+        ctx.reply.type('image/png').send(await registrationImage(ctx.platform, signedIn(ctx))),
+      ),
+      raw(totpSecret, async (ctx) => ctx.reply.send(await registrationText(ctx.platform, signedIn(ctx)))),
+      raw(validateCode, async (ctx, { body }) =>
+        enter(ctx, await acceptCode(ctx.platform, signedIn(ctx), tokenOf(ctx) ?? '', body.code)),
+      ),
       raw(logout, async (ctx) => {
         const { platform, reply } = ctx;
         const token = tokenOf(ctx);
         if (token) await endAndTell(platform, token);
         return reply.clearCookie(cookieName(platform.config), cookieOptions(platform.config)).status(204).send();
       }),
+      raw(switchUnit, async (ctx, { body }) => enter(ctx, await goTo(ctx.platform, signedIn(ctx), body.orgunit))),
       raw(sessionInfo, async (ctx) => ctx.reply.send(signedIn(ctx).session)),
       raw(alive, async (ctx) => {
         const token = tokenOf(ctx);
         if (token) await sessions.touch(token);
+        const { id, session } = signedIn(ctx);
+        if (session.pairingToken !== null) await deviceIsAlive(ctx.platform, id, session.orgUnit);
         return ctx.reply.status(204).send();
       }),
       raw(changePassword, async (ctx, { body }) => {
-        await changeOwnPassword(ctx.platform, signedIn(ctx), body, ctx.platform.texts.in(ctx.language));
+        await changeOwnPassword(ctx.platform, provedFully(ctx), body, ctx.platform.texts.in(ctx.language));
         return ctx.reply
           .clearCookie(cookieName(ctx.platform.config), cookieOptions(ctx.platform.config))
           .status(204)
@@ -76,7 +167,7 @@ export const identity = (sessions: OwnSessions): ServerModule => {
       raw(validatePassword, async (ctx, { body }) => {
         const violations = await violationsOf(
           ctx.platform,
-          signedIn(ctx),
+          provedFully(ctx),
           body.newPassword,
           ctx.platform.texts.in(ctx.language),
         );
@@ -87,7 +178,7 @@ export const identity = (sessions: OwnSessions): ServerModule => {
           sql<{
             userId: string;
             name: string;
-          }>`select account_id as "userId", name from account where org_unit = ${unit} and state = 'ACTIVE' order by name`,
+          }>`select account_id as "userId", name from account where org_unit = ${unit} and state = 'ACTIVE' and not of_grant order by name`,
         ),
       ),
     ],

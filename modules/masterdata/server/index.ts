@@ -1,3 +1,5 @@
+import { notFound } from '#kernel/errors.ts';
+import type { ViewContext } from '#platform/context.ts';
 import { command, type Route, type ServerModule, view } from '#platform/module.ts';
 import { recordCalls } from '../contract/calls.ts';
 import { recordTypes } from '../contract/types.ts';
@@ -9,6 +11,13 @@ export { findTown, type Town, towns } from './gazetteer.ts';
 export { dayOf, type OwnRecords, ownRecords, readingOf } from './own.ts';
 export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
 export { insertRecords, type Stored } from './store.ts';
+
+/** Throws 404 unless this session sees the record; for modules below that name records by type and id. */
+export const requireRecord = (ctx: ViewContext, type: string, id: string): Promise<unknown> => {
+  const known = Object.values(recordTypes).find((one) => one.path === type);
+  if (!known) throw notFound();
+  return recordDetail(ctx, known, id);
+};
 
 /** The engine's routes for every declared type. */
 const routes: Route[] = Object.values(recordTypes).flatMap((type) => {

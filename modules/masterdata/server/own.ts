@@ -22,8 +22,9 @@ export const readingOf = (ctx: Pick<ViewContext, 'db' | 'readUnits' | 'now' | 't
 export async function ownRecords(db: Db, record: SessionRecord, now: number): Promise<OwnRecords> {
   const reading = { db, readUnits: record.readUnits, day: dayOf({ now, timezone: record.timezone }) };
   if (record.rowScope === 'ownAff') {
-    const mine = (await listRecords(reading, areaFreightForwarder)).filter((aff) =>
-      aff.userIDs.includes(record.session.accountId),
+    const byGrant = record.grant?.type === 'AFF' ? record.grant.id : undefined;
+    const mine = (await listRecords(reading, areaFreightForwarder)).filter(
+      (aff) => aff.id === byGrant || aff.userIDs.includes(record.session.accountId),
     );
     return {
       affIds: mine.map((aff) => aff.id),
@@ -32,6 +33,8 @@ export async function ownRecords(db: Db, record: SessionRecord, now: number): Pr
     };
   }
   if (record.rowScope === 'ownTrips') {
+    // A device that is paired for a driver is that driver; it has no account of its own.
+    if (record.grant?.type === 'DRIVER') return { affIds: [], carrierIds: [], driverIds: [record.grant.id] };
     const mine = await findRecordsBy(reading, driver, 'userId', record.session.accountId);
     return { affIds: [], carrierIds: [], driverIds: mine.map((one) => one.id) };
   }

@@ -17,6 +17,24 @@ export const configurationSchemas = {
     history: z.int().min(0).max(20).default(5),
     lockAfter: z.int().min(1).max(20).default(5),
     lockMinutes: z.int().min(1).max(1440).default(15),
+    /** Days after which a password must be changed; 0: never. */
+    maxAgeDays: z.int().min(0).max(3650).default(0),
+    /** Roles whose accounts need a second factor. */
+    mfaRequiredRoles: z.array(z.string().max(60)).max(50).default([]),
+  }),
+  /** How people of a unit sign in (specification 1, 2.3): with a password, through an identity provider, or both. */
+  'sign-in': z.object({
+    provider: z.enum(['none', 'oidc']).default('none'),
+    /** What the button says. */
+    providerName: z.string().max(60).default(''),
+    issuer: z.string().max(500).default(''),
+    clientId: z.string().max(200).default(''),
+    clientSecret: z.string().max(500).default('').meta({ secret: true }),
+    scope: z.string().max(200).default('openid profile'),
+    /** Claim of the ID token that holds the account id. */
+    accountClaim: z.string().max(60).default('preferred_username'),
+    /** False: accounts of this unit come in through the provider only. */
+    passwordLogin: z.boolean().default(true),
   }),
   'chargeable-weight': z.object({
     volumeFactor: z.union([z.literal(333), z.literal(250), z.literal(200)]).default(333),

@@ -11,3 +11,12 @@ export interface PreferenceRow {
   version: number;
   changed_at: number;
 }
+
+export interface PresenceRow {
+  org_unit: string;
+  account_id: string;
+  place: string;
+  account_name: string;
+  since: number;
+  seen_at: number;
+}

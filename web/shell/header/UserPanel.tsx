@@ -1,11 +1,19 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { IconHelpCircle, IconKey, IconKeyboard, IconLogout, IconSearch, IconUserX } from '@tabler/icons-react';
+import {
+  IconBuildingWarehouse,
+  IconHelpCircle,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconSearch,
+  IconUserX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '#ui/actions/action.ts';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
-import { useSession } from '../session.ts';
+import { reachableUnits, useSession } from '../session.ts';
 import { changeLanguage, type Language, languages } from '../texts.ts';
 import { useUnitName } from '../useUnitName.ts';
 
@@ -73,6 +81,7 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
       {item('shell.palette', 'header/controlCentre', IconSearch, 'ctrl+space')}
       <hr className="k-menu-line" />
       {!session.managedByExtern && item('shell.password', 'changePassword', IconKey)}
+      {reachableUnits(session).length > 0 && item('shell.switchUnit', 'switchUnit/action', IconBuildingWarehouse)}
       {item('shell.endSession', 'changeLogin', IconUserX, 'ctrl+alt+u')}
       {item('shell.logout', 'logout', IconLogout, 'alt+F12')}
     </>

@@ -1,96 +1,82 @@
 import '@mantine/core/styles/PinInput.css';
 import { Button, PinInput } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { CallError } from '../CallError.ts';
 import { call } from '../call.ts';
-import { redirectTarget } from '../redirect.ts';
-import { acceptSession, signOut, statusOf, useSessionState } from '../session.ts';
+import { codeLength, validateCode } from '#modules/identity/contract/calls.ts';
+import { acceptSession, sessionLost, signOut, useSessionState } from '../session.ts';
 import { Gate } from './Gate.tsx';
-import { codeLength, qrCode, validateCode } from './secondFactor.ts';
+import { LoginError } from './LoginError.tsx';
+import { Registration } from './Registration.tsx';
+import { useArrive } from './useArrive.ts';
 
 /** Second factor: the QR code when it must be registered, then six boxes (specification 1, 2.5). */
 export function CodePage() {
   const { t } = useTranslation('base');
   const router = useRouter();
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const arrive = useArrive();
   const { session } = useSessionState();
   const register = session?.requiredTotpRegistry === true;
-  const [image, setImage] = useState<string>();
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [failure, setFailure] = useState<CallError>();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (!register) return;
-    let url: string | undefined;
-    let gone = false;
-    call(qrCode, {}, { ownErrors: true })
-      .then((blob) => {
-        if (gone) return;
-        url = URL.createObjectURL(blob);
-        setImage(url);
-      })
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [register]);
-  const submitted = async (event: FormEvent) => {
-    event.preventDefault();
+  const boxes = useRef<HTMLDivElement>(null);
+  const submitted = async (event?: FormEvent) => {
+    event?.preventDefault();
     if (typed.length !== codeLength || busy) return;
     setBusy(true);
-    setWrong(false);
+    setFailure(undefined);
     try {
       const next = await call(validateCode, { body: { code: typed } }, { silent: true, ownErrors: true });
       acceptSession(next);
-      if (statusOf(next) === 'passwordChange') void router.navigate({ to: '/password' });
-      else {
-        const target = redirectTarget(search.redirect, window.location.href.split('#')[0] ?? '');
-        if (target.kind === 'page') window.location.assign(target.url);
-        else router.history.replace(target.kind === 'inside' ? target.path : '/');
-      }
+      arrive(next, search.redirect);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setWrong(true);
       setTyped('');
-    } finally {
       setBusy(false);
+      // Too many wrong codes, or the time for it is over: the sign-in begins anew and says why.
+      if (error.code !== 1525 && error.classification === 'Authentication') sessionLost(error);
+      else {
+        setFailure(error);
+        requestAnimationFrame(() => boxes.current?.querySelector('input')?.focus());
+      }
     }
   };
   return (
     <Gate title={t('totp/title')}>
       <p className="k-dim">{t(register ? 'totp/register' : 'totp/enter')}</p>
-      {image && (
-        <img
-          src={image}
-          alt={t('totp/qr')}
-          width={200}
-          height={200}
-          style={{ alignSelf: 'center', background: '#fff', padding: 8 }}
-        />
-      )}
+      {register && <Registration />}
       <form className="k-col" style={{ gap: 12 }} onSubmit={submitted}>
-        <PinInput
-          length={codeLength}
-          type="number"
-          inputMode="numeric"
-          oneTimeCode
-          size="sm"
-          autoFocus
-          aria-label={t('totp/code')}
-          value={typed}
-          onChange={setTyped}
-          error={wrong}
-        />
+        <fieldset className="k-code" ref={boxes as never}>
+          <legend className="k-hidden">{t('totp/code')}</legend>
+          {/* No inputMode: with it the Enter key is swallowed; the type brings the number pad anyway. */}
+          <PinInput
+            length={codeLength}
+            type="number"
+            oneTimeCode
+            size="md"
+            autoFocus
+            placeholder=""
+            value={typed}
+            onChange={setTyped}
+            error={failure !== undefined}
+            getInputProps={(index) => ({
+              'aria-label': t('totp/digit', { number: index + 1, count: codeLength }),
+            })}
+          />
+        </fieldset>
         <div role="alert">
-          {wrong && (
+          {failure?.code === 1525 ? (
             <div className="k-alert k-alert-late">
               <Glyph name="late" />
               <div>{t('login/totpFailed')}</div>
             </div>
+          ) : (
+            <LoginError error={failure} />
           )}
         </div>
         <div className="k-row" style={{ justifyContent: 'flex-end' }}>

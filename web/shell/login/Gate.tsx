@@ -1,3 +1,4 @@
+import './login.css';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../header/Logo.tsx';

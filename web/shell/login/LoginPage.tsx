@@ -1,96 +1,116 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { CallError } from '../CallError.ts';
 import { call } from '../call.ts';
-import { login } from '#modules/identity/contract/calls.ts';
+import { login, loginMethod, loginMethodUrl } from '#modules/identity/contract/calls.ts';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
-import { redirectTarget } from '../redirect.ts';
-import { acceptSession, statusOf, useSessionState } from '../session.ts';
+import { acceptSession, useSessionState } from '../session.ts';
 import { unitsOf } from '../units.ts';
 import { useCall } from '../useCall.ts';
+import { forgetDevice, pairedDevice } from './device.ts';
 import { Gate } from './Gate.tsx';
 import { HiddenInput } from './HiddenInput.tsx';
-import { loginMessage } from './loginMessage.ts';
+import { lastUnit, rememberUnit } from './lastUnit.ts';
+import { LoginError } from './LoginError.tsx';
+import { loginComplete, loginFields } from './loginForm.ts';
+import { enterByDevice } from './pairing.ts';
+import { rememberLanguage } from './returnLanguage.ts';
 import { UnitField } from './UnitField.tsx';
+import { useArrive } from './useArrive.ts';
 
-const lastUnitKey = 'kontor/lastUnit';
-const lastUnit = (): string | undefined => {
-  try {
-    return localStorage.getItem(lastUnitKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Sign-in with unit, account and password; afterwards to the page that was asked for (specification 1, 2.3). */
+/** Sign-in with unit, account and password, or through the unit's provider; afterwards to the page that was asked for (specification 1, 2.3). */
 export function LoginPage() {
-  const { t, i18n } = useTranslation('base');
-  const router = useRouter();
+  const { t } = useTranslation('base');
+  const arrive = useArrive();
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const { prefill, status } = useSessionState();
+  const { prefill, status, session, refused } = useSessionState();
   const tree = useCall(orgTree, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY });
   const units = useMemo(() => (tree.data ? unitsOf(tree.data.root) : []), [tree.data]);
-  const [orgunit, setOrgunit] = useState(search.orgunit ?? prefill.orgunit ?? lastUnit());
+  const [orgunit, setOrgunit] = useState(search.orgunit ?? pairedDevice()?.orgUnit ?? prefill.orgunit ?? lastUnit());
   const [accountid, setAccountid] = useState(search.accountid ?? prefill.accountid ?? '');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<CallError>();
+  const [failure, setFailure] = useState<CallError>();
   const [busy, setBusy] = useState(false);
+  const [byAccount, setByAccount] = useState(false);
+  const [device, setDevice] = useState(pairedDevice);
   const known = units.some((unit) => unit.id === orgunit);
-  const complete = known && accountid.trim() !== '' && password !== '';
+  const method = useCall(
+    loginMethod,
+    { query: { orgunit: orgunit ?? '' } },
+    { silent: true, enabled: known, staleTime: 60_000 },
+  ).data;
+  const provider = known && method?.method === 'OIDC' ? method.params : undefined;
+  const byProvider = provider !== undefined && !(byAccount && provider.passwordLogin);
+  const fields = loginFields({ byProvider, pairedAs: device?.authenticationType });
+  const complete = loginComplete(fields, { unit: known ? orgunit : undefined, account: accountid, password });
 
-  const arrive = () => {
-    const target = redirectTarget(search.redirect, window.location.href.split('#')[0] ?? window.location.href);
-    if (target.kind === 'page') window.location.assign(target.url);
-    else router.history.replace(target.kind === 'inside' ? target.path : '/');
-  };
   // Another tab signed in, or the address was opened with a session: nothing to do here. The logout still shows this page.
   useEffect(() => {
-    if (status === 'loggedIn' && !busy && search.logout === undefined && search.orgunit === undefined) arrive();
+    if (status === 'loggedIn' && session && !busy && search.logout === undefined && search.orgunit === undefined)
+      arrive(session, search.redirect);
   });
 
-  const submitted = async (event: FormEvent) => {
-    event.preventDefault();
+  const signIn = async (unit: string): Promise<void> => {
+    if (device && !(byProvider && device.authenticationType === 'USER_ACCOUNT')) {
+      const typed = {
+        ...(fields.account ? { username: accountid.trim() } : {}),
+        ...(fields.password ? { password } : {}),
+      };
+      const entered = await enterByDevice(device.loginToken, typed);
+      acceptSession(entered);
+      arrive(entered, search.redirect);
+      return;
+    }
+    rememberUnit(unit);
+    if (byProvider) {
+      rememberLanguage();
+      const input = { params: { orgunit: unit }, query: { redirect: search.redirect } };
+      const { authorizationUrl } = await call(loginMethodUrl, input, { silent: true, ownErrors: true });
+      window.location.assign(authorizationUrl);
+      return;
+    }
+    const entered = await call(
+      login,
+      { query: {}, body: { orgunit: unit, accountid: accountid.trim(), password } },
+      { silent: true, ownErrors: true },
+    );
+    acceptSession(entered);
+    arrive(entered, search.redirect);
+  };
+  const submitted = async (event?: FormEvent) => {
+    event?.preventDefault();
     if (!complete || busy || orgunit === undefined) return;
     setBusy(true);
-    setError(undefined);
+    setFailure(undefined);
     try {
-      const session = await call(
-        login,
-        { body: { orgunit, accountid: accountid.trim(), password } },
-        { silent: true, ownErrors: true },
-      );
-      try {
-        localStorage.setItem(lastUnitKey, orgunit);
-      } catch {
-        // Without storage the unit is chosen again next time.
-      }
-      acceptSession(session);
-      const next = statusOf(session);
-      if (next === 'passwordChange') void router.navigate({ to: '/password' });
-      else if (next === 'preLogin')
-        void router.navigate({ to: '/code', search: search.redirect ? { redirect: search.redirect } : {} });
-      else arrive();
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      setError(failure);
+      await signIn(orgunit);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error);
       setPassword('');
       setBusy(false);
       document.getElementById('login-password')?.focus();
     }
   };
+  // A device that needs no input signs in by itself, once; after a logout it waits for the button.
+  const alone = device?.authenticationType === 'NONE' && status === 'loggedOut' && search.logout === undefined;
+  useEffect(() => {
+    if (alone && !refused && !failure) void submitted();
+  }, [alone]);
   return (
     <Gate title={t('login/title')}>
-      {search.logout !== undefined && !error && (
+      {device && <p className="k-dim">{t(`login/paired/${device.authenticationType}`)}</p>}
+      {search.logout !== undefined && !failure && (
         <p className="k-dim" role="status">
           {t('login/loggedOut')}
         </p>
       )}
       <form className="k-col" style={{ gap: 12 }} onSubmit={submitted} noValidate>
-        <UnitField label={t('login/unit')} units={units} value={orgunit} onChange={setOrgunit} />
+        {fields.unit && <UnitField label={t('login/unit')} units={units} value={orgunit} onChange={setOrgunit} />}
         {tree.isError && (
           <div className="k-alert k-alert-late" role="alert">
             <Glyph name="late" />
@@ -102,29 +122,33 @@ export function LoginPage() {
             </div>
           </div>
         )}
-        <TextInput
-          label={t('login/account')}
-          required
-          size="sm"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          value={accountid}
-          leftSection={<IconUser size={16} stroke={1.6} aria-hidden="true" />}
-          autoFocus={accountid === ''}
-          onChange={(event) => setAccountid(event.currentTarget.value)}
-        />
-        <HiddenInput
-          id="login-password"
-          label={t('login/password')}
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          leftSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
-          large
-          autoFocus={accountid !== ''}
-        />
+        {fields.account && (
+          <TextInput
+            label={t('login/account')}
+            required
+            size="sm"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            value={accountid}
+            leftSection={<IconUser size={16} stroke={1.6} aria-hidden="true" />}
+            autoFocus={accountid === ''}
+            onChange={(event) => setAccountid(event.currentTarget.value)}
+          />
+        )}
+        {fields.password && (
+          <HiddenInput
+            id="login-password"
+            label={t('login/password')}
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            leftSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
+            large
+            autoFocus={accountid !== '' || !fields.account}
+          />
+        )}
         <Button
           type="submit"
           variant="filled"
@@ -134,21 +158,37 @@ export function LoginPage() {
           loading={busy}
           style={{ marginTop: 4 }}
         >
-          {t('login/button')}
+          {byProvider ? t('login/withProvider', { name: provider.identityProvider }) : t('login/button')}
         </Button>
+        {provider?.passwordLogin && (!device || device.authenticationType === 'USER_ACCOUNT') && (
+          <Button
+            variant="subtle"
+            size="sm"
+            fullWidth
+            onClick={() => {
+              setFailure(undefined);
+              setByAccount(!byAccount);
+            }}
+          >
+            {byProvider ? t('login/withAccount') : t('login/withProvider', { name: provider.identityProvider })}
+          </Button>
+        )}
+        {device && (
+          <Button
+            variant="subtle"
+            size="sm"
+            fullWidth
+            onClick={() => {
+              forgetDevice();
+              setDevice(undefined);
+              setFailure(undefined);
+            }}
+          >
+            {t('login/unpair')}
+          </Button>
+        )}
         <div role="alert">
-          {error && (
-            <div className="k-alert k-alert-late">
-              <Glyph name="late" />
-              <div>
-                {loginMessage(
-                  error,
-                  (key) => t(key),
-                  (key) => i18n.exists(key),
-                )}
-              </div>
-            </div>
-          )}
+          <LoginError error={failure ?? refused} />
         </div>
       </form>
     </Gate>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { loadSession } from '../session.ts';
+import { endSession } from '../session.ts';
 import { HiddenInput } from './HiddenInput.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** Change of the password from the user menu. The server ends all sessions of the account, this one perhaps as well. */
+/** Change of the password from the user menu. The server ends all sessions of the account, this one too: one signs in anew. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('base');
   return (
@@ -28,7 +28,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         )}
         onChanged={() => {
           onClose();
-          void loadSession();
+          endSession();
         }}
       />
     </Dialog>

@@ -52,6 +52,7 @@ export function PasswordForm(props: {
       setViolations(listed);
       setValues(empty);
       setTouched(new Set());
+      document.getElementById('password-oldPassword')?.focus();
       if (listed.length === 0 && error.code !== undefined && error.code >= 1500 && error.code < 1600)
         toastError({ key: `base:errorCode/${error.code}` });
       else if (listed.length === 0) showFailure(error);

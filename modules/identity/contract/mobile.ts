@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/call.ts';
+import { instantSchema } from '#kernel/date.ts';
+import { sessionSchema } from '#kernel/session.ts';
+import { authenticationTypes, grantTypes } from '../rules/accessGrant.ts';
+
+/** Header by which a device names itself; made once by the device. */
+export const clientIdHeader = 'X-Client-Id';
+
+const token = z.string().min(1).max(200);
+const authenticationType = z.enum(authenticationTypes);
+
+export const pairing = defineCall({
+  id: 'identity.pairing',
+  method: 'GET',
+  path: '/login-rest/mobile/pairing',
+  access: 'public',
+  summary: 'Pair a device (header X-Client-Id) by a pairing token; answers its login token',
+  query: z.object({ pairingtoken: token }),
+  answer: z.object({ authenticationType, loginToken: z.string(), orgUnit: z.string() }),
+  errors: [1526, 1528, 1531, 1532],
+});
+
+export const mobileLogin = defineCall({
+  id: 'identity.mobileLogin',
+  method: 'POST',
+  path: '/login-rest/mobile/login',
+  access: 'public',
+  summary: 'Sign in on a paired device (header X-Client-Id) by its login token, with what the grant asks for',
+  bodyType: 'form',
+  body: z.object({
+    logintoken: token,
+    pairingtoken: token.optional(),
+    username: z.string().max(60).optional(),
+    password: z.string().max(250).optional(),
+  }),
+  answer: sessionSchema,
+  errors: [1250, 1523, 1524, 1525, 1526, 1527, 1528, 1529, 1530, 1531, 1532, 1540, 1541, 1543, 1544],
+});
+
+const grantKey = z.object({ type: z.enum(grantTypes), id: z.string().min(1).max(60) });
+
+const grantSchema = grantKey
+  .extend({
+    orgUnit: z.string(),
+    authenticationType,
+    allowedUserRole: z.string().nullable(),
+    validFrom: instantSchema,
+    validTo: instantSchema,
+    state: z.enum(['VALID', 'EXPIRED', 'LOCKED']),
+    createdBy: z.string(),
+    createdAt: instantSchema,
+    lastUsed: instantSchema.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'AccessGrant' });
+export type AccessGrant = z.infer<typeof grantSchema>;
+
+/** A new token is answered once, as the address that a device opens. */
+const grantWithToken = grantSchema.extend({ pairingUrl: z.string().nullable() });
+
+const settings = z.object({
+  authenticationType,
+  /** Asked for by PASSWORD only. */
+  password: z.string().min(4).max(250).optional(),
+  allowedUserRole: z.string().max(60).nullish(),
+  validFrom: instantSchema.optional(),
+  validTo: instantSchema.optional(),
+});
+
+export const addGrant = defineCall({
+  id: 'identity.addGrant',
+  method: 'POST',
+  path: '/mobile-access/grants',
+  access: { anyPermission: ['managePairing'] },
+  summary: 'Let devices in for a driver, a forwarder, a user …',
+  body: grantKey.extend(settings.shape),
+  answer: grantWithToken,
+  status: 201,
+  errors: [1731],
+});
+
+export const listGrants = defineCall({
+  id: 'identity.listGrants',
+  method: 'GET',
+  path: '/mobile-access/grants',
+  access: { anyPermission: ['managePairing'] },
+  summary: 'Access grants of the unit',
+  query: z.object({ type: z.enum(grantTypes).optional() }),
+  answer: z.array(grantSchema),
+});
+
+export const changeGrant = defineCall({
+  id: 'identity.changeGrant',
+  method: 'PUT',
+  path: '/mobile-access/grants/{type}/{id}',
+  access: { anyPermission: ['managePairing'] },
+  summary: 'Change, lock or unlock a grant; `renew` gives it a new token. Its devices are signed out',
+  params: grantKey,
+  body: settings.extend({
+    state: z.enum(['VALID', 'EXPIRED', 'LOCKED']).optional(),
+    renew: z.boolean().optional(),
+    version: z.int(),
+  }),
+  answer: grantWithToken,
+});
+
+export const removeGrant = defineCall({
+  id: 'identity.removeGrant',
+  method: 'DELETE',
+  path: '/mobile-access/grants/{type}/{id}',
+  access: { anyPermission: ['managePairing'] },
+  summary: 'Take a grant back; its devices are signed out',
+  params: grantKey,
+});

@@ -1,0 +1,51 @@
+import { testPassword } from '../testing/globalSetup.ts';
+import type { Client, TestApp } from '../testing/testApp.ts';
+import { codeAt, sendCode, signIn } from './signIn.ts';
+
+/** How twice.db.test.ts sends and counts. */
+type Tools = {
+  twice: (call: string, send: () => Promise<{ status: number; body: unknown }>, count: string) => Promise<unknown>;
+  rows: (table: string, where: string) => string;
+  told: (logKey: string, code?: string) => string;
+};
+
+/** Every change of the sign-in, its sessions and its access grants, sent twice at once (C-03). */
+export async function twiceSignIn(app: TestApp, dispo: Client, { twice, rows, told }: Tools): Promise<void> {
+  const leaving = await app.as('lader3');
+  await twice(
+    'identity.logout',
+    () => leaving.request('POST', '/login-rest/logout'),
+    rows('session', "account_id = 'lader3' and ended_at is not null"),
+  );
+  const grant = { type: 'GLOBALNUMBER', id: 'twice', authenticationType: 'NONE' };
+  const ofGrant = rows('access_grant', "id = 'twice'");
+  await twice('identity.addGrant', () => dispo.request('POST', '/mobile-access/grants', grant), ofGrant);
+  const at = '/mobile-access/grants/GLOBALNUMBER/twice';
+  const locked = { authenticationType: 'NONE', state: 'LOCKED', version: 1 };
+  await twice('identity.changeGrant', () => dispo.request('PUT', at, locked), told('GRANT:GLOBALNUMBER:twice', '0020'));
+  await twice('identity.removeGrant', () => dispo.request('DELETE', at), `1 - (${ofGrant})`);
+  const manager = await app.as('admin');
+  await twice(
+    'identity.switchUnit',
+    () => manager.request('POST', '/login-rest/unit', { orgunit: 'ham' }),
+    rows('session', "account_id = 'admin' and org_unit = 'ham'"),
+  );
+  const { cookie } = await signIn(app, 'sicher1');
+  const shown = await fetch(`${app.url}/api/system/totp/secret`, { headers: { cookie } });
+  const code = codeAt(((await shown.json()) as { secret: string }).secret, Date.now());
+  await twice(
+    'identity.validateCode',
+    async () => ({ ...(await sendCode(app, cookie, code)), body: {} }),
+    rows('session', "account_id = 'sicher1' and not code_due"),
+  );
+  const changing = await app.as('lader4');
+  await twice(
+    'identity.changePassword',
+    () =>
+      changing.request('PUT', '/api/system/users/password', {
+        oldPassword: testPassword,
+        newPassword: 'Another-pass-2026!',
+      }),
+    "select cardinality(password_history) from account where org_unit = 'dtm' and account_id = 'lader4'",
+  );
+}
