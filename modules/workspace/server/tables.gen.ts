@@ -11,3 +11,23 @@ export interface PreferenceRow {
   version: number;
   changed_at: number;
 }
+
+export interface PresenceRow {
+  org_unit: string;
+  account_id: string;
+  place: string;
+  account_name: string;
+  since: number;
+  seen_at: number;
+}
+
+export interface ResourceTextRow {
+  org_unit: string;
+  app_name: string;
+  bundle_name: string;
+  resource_key: string;
+  texts: unknown;
+  default_text: string;
+  changed_by: string;
+  changed_at: number;
+}
