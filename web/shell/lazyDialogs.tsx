@@ -4,6 +4,10 @@ import { openDialog } from '#ui/dialogs/dialogStack.ts';
 const Shortcuts = lazy(() => import('./palette/ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog })));
 const Password = lazy(() => import('./login/PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog })));
 
+const Notifications = lazy(() =>
+  import('./notifications/NotificationSettingsDialog.tsx').then((m) => ({ default: m.NotificationSettingsDialog })),
+);
+
 /** F10. */
 export async function openShortcuts(): Promise<void> {
   const chosen = await openDialog<() => void>((close) => (
@@ -18,6 +22,14 @@ export async function openPasswordDialog(): Promise<void> {
   await openDialog<undefined>((close) => (
     <Suspense fallback={null}>
       <Password onClose={() => close()} />
+    </Suspense>
+  ));
+}
+
+export async function openNotificationSettings(): Promise<void> {
+  await openDialog<undefined>((close) => (
+    <Suspense fallback={null}>
+      <Notifications onClose={() => close()} />
     </Suspense>
   ));
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
+  IconBell,
   IconHelpCircle,
   IconKey,
   IconKeyboard,
@@ -12,7 +13,7 @@ import {
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { openHelp } from './help.ts';
-import { openPasswordDialog, openShortcuts } from './lazyDialogs.tsx';
+import { openNotificationSettings, openPasswordDialog, openShortcuts } from './lazyDialogs.tsx';
 import { endSessionHere, sessionStore, signOut } from './session.ts';
 
 /** Actions of the product: control centre, shortcuts, help, logout, end session, menu (specification 1, 2.6). */
@@ -46,6 +47,14 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       category: 'navigate',
       when: inside,
       run: () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click(),
+    },
+    {
+      id: 'shell.notificationSettings',
+      labelKey: 'base:notifications/settings',
+      icon: IconBell,
+      category: 'manage',
+      when: inside,
+      run: openNotificationSettings,
     },
     {
       id: 'shell.password',

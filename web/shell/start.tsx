@@ -8,6 +8,7 @@ import { startLive } from './live.ts';
 import { loadMemory } from './memory/memory.ts';
 import { loadMenuTexts } from './menuTexts.ts';
 import { rememberPreviousPath } from './navigation.ts';
+import { startNotifications } from './notifications/notifications.ts';
 import { queryClient } from './queries.ts';
 import { accountOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
@@ -61,6 +62,7 @@ export async function start(element: HTMLElement): Promise<void> {
     if (pathChanged) rememberPreviousPath(fromLocation?.pathname);
   });
   startKeepAlive();
+  startNotifications();
   listenForShortcuts(window);
   createRoot(element).render(<App />);
 }

@@ -7,6 +7,7 @@ import { Tip } from '#ui/feedback/Tip.tsx';
 import { openHelp } from '../help.ts';
 import { pathOf } from '../menu.ts';
 import { addressOfPlace, useGo, usePlace } from '../navigation.ts';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { useSession } from '../session.ts';
 import { useMenu } from '../useMenu.ts';
 import { useUnitName } from '../useUnitName.ts';
@@ -70,6 +71,7 @@ export function Header() {
         </span>
       </Tip>
       <LiveMark />
+      <NotificationBell />
       <Tip label={t('help')} shortcut="F1">
         <ActionIcon aria-label={t('header/onlineHelp')} onClick={openHelp} className="k-wide-only">
           <IconHelpCircle size={16} stroke={1.6} aria-hidden="true" />
