@@ -16,6 +16,8 @@ import { openHelp } from './help.ts';
 import { openNotificationSettings, openPasswordDialog, openShortcuts } from './lazyDialogs.tsx';
 import { endSessionHere, sessionStore, signOut } from './session.ts';
 
+const toggleMenu = () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click();
+
 /** Actions of the product: control centre, shortcuts, help, logout, end session, menu (specification 1, 2.6). */
 export function useShellActions(signedIn: boolean): { paletteOpen: boolean; closePalette: () => void } {
   const [paletteOpen, setPaletteOpen] = useState(false);
@@ -46,7 +48,16 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       shortcut: 'alt+m',
       category: 'navigate',
       when: inside,
-      run: () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click(),
+      run: toggleMenu,
+    },
+    {
+      id: 'shell.toggleMenu',
+      labelKey: 'base:shortcuts/toggleMenu',
+      shortcut: 'ctrl+alt+m',
+      category: 'display',
+      unlisted: true,
+      when: inside,
+      run: toggleMenu,
     },
     {
       id: 'shell.notificationSettings',

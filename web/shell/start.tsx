@@ -8,11 +8,13 @@ import { startLive } from './live.ts';
 import { loadMemory } from './memory/memory.ts';
 import { loadMenuTexts } from './menuTexts.ts';
 import { rememberPreviousPath } from './navigation.ts';
+import { watchMaintenance } from './maintenance.ts';
 import { startNotifications } from './notifications/notifications.ts';
 import { queryClient } from './queries.ts';
 import { accountOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
 import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
+import { startTelemetry } from './telemetry.ts';
 import { startTexts } from './texts.ts';
 
 /** Takes `orgunit` and `accountid` out of the address; answers what they named (specification 1, 2.2). */
@@ -23,10 +25,19 @@ function takeAccount(): { orgunit?: string; accountid?: string } {
   return { ...(orgunit ? { orgunit } : {}), ...(accountid ? { accountid } : {}) };
 }
 
+/** Touch mode of specification 1, 1: larger targets where the first pointer is a finger; follows when it changes. */
+function markTouch(): void {
+  const finger = window.matchMedia('(pointer: coarse)');
+  const mark = () => document.documentElement.toggleAttribute('data-touch', finger.matches);
+  finger.addEventListener('change', mark);
+  mark();
+}
+
 /** Starts the product: texts and session first, then the page that the address names. */
 export async function start(element: HTMLElement): Promise<void> {
   const wanted = takeAccount();
   watchFailures();
+  watchMaintenance();
   await Promise.all([startTexts(), loadSession(wanted), loadMemory()]);
   const { session, status } = sessionStore.getState();
   const other =
@@ -63,6 +74,8 @@ export async function start(element: HTMLElement): Promise<void> {
   });
   startKeepAlive();
   startNotifications();
+  markTouch();
+  void startTelemetry().then((tell) => tell && router.subscribe('onResolved', tell));
   listenForShortcuts(window);
   createRoot(element).render(<App />);
 }

@@ -1,11 +1,20 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { IconHelpCircle, IconKey, IconKeyboard, IconLogout, IconSearch, IconUserX } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconHelpCircle,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconSearch,
+  IconUserX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '#ui/actions/action.ts';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { useSession } from '../session.ts';
+import { ClientLinks } from './ClientLinks.tsx';
 import { changeLanguage, type Language, languages } from '../texts.ts';
 import { useUnitName } from '../useUnitName.ts';
 
@@ -71,6 +80,8 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
       {item('shell.help', 'header/onlineHelp', IconHelpCircle, 'F1')}
       {item('shell.shortcuts', 'header/shortcuts', IconKeyboard, 'F10')}
       {item('shell.palette', 'header/controlCentre', IconSearch, 'ctrl+space')}
+      {item('shell.notificationSettings', 'notifications/settings', IconBell)}
+      <ClientLinks />
       <hr className="k-menu-line" />
       {!session.managedByExtern && item('shell.password', 'changePassword', IconKey)}
       {item('shell.endSession', 'changeLogin', IconUserX, 'ctrl+alt+u')}

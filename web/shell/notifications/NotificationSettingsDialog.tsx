@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { confirmDiscard } from '#ui/dialogs/message.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import {
   effectiveNotifications,
@@ -24,6 +25,7 @@ const resetting = { refreshes, saved: { key: 'base:notifications/wasReset' } };
 /** Which topics the bell counts: a table per scope with check boxes, reset, Save (specification 1, 2.8). */
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const mobile = useScreenSize() === 'mobile';
   const [scope, setScope] = useState<NotificationScope>('USER');
   const [edited, setEdited] = useState<Readonly<Record<string, boolean>>>();
   const scopes = useCall(effectiveNotifications, {}).data?.scopes ?? ['USER'];
@@ -64,7 +66,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
             disabled={!stored.data?.id || reset.busy}
             onClick={() => void settle(reset.run({ params: { scope } }))}
           >
-            {t('base:resetToDefault')}
+            {t(mobile ? 'base:reset' : 'base:resetToDefault')}
           </Button>
           <Button variant="filled" data-commit="" disabled={!ready} onClick={saved}>
             {t('base:save')}
