@@ -1,16 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { faultsOf } from './faults.ts';
 import { ask, base, desk, open, person, phone } from './people.ts';
 
 type Trip = { id: string; name: string; state: string };
-
-/** Everything that axe calls serious or critical, in words that say where. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 /** A page that is wider than its window scrolls sideways as a whole: nothing may do that. */
 const sideways = (page: Page): Promise<number> =>

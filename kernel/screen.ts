@@ -26,6 +26,8 @@ export type Screen = {
   readonly titleKey: string;
   readonly access: Access;
   readonly stage?: Stage;
+  /** Where its back button leads: for screens without an overview of their own. Such as `/DPT`. */
+  readonly back?: string;
   /** Reachable by address, not listed in menu and tabs. */
   readonly hidden?: boolean;
   /** The slot of a lower module that this screen fills, such as `dispatch.trip.tabs`. */

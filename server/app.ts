@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { systemModule } from '#platform/systemModule.ts';
 import { makeSessions, type OwnSessions } from '#modules/identity/server/index.ts';
 import { ownRecords } from '#modules/masterdata/server/index.ts';
-import { unitPath } from '#modules/organisation/server/index.ts';
+import { underMaintenance, unitPath } from '#modules/organisation/server/index.ts';
 import { serverModules } from './modules.ts';
 
 export type App = { platform: Platform; http: FastifyInstance; url: string; close(): Promise<void> };
@@ -21,6 +21,7 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
   let sessions: OwnSessions | undefined;
   const platform = createPlatform(config, {
     unitPath,
+    underMaintenance,
     sessions: (self) => {
       sessions = makeSessions(self);
       return sessions;

@@ -18,7 +18,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   settings,
   identity(sessions, { publicUrl: () => platform().config.publicUrl, requireRecord }),
   blobs(() => platform().modules),
-  workspace,
+  workspace(platform),
   masterdata,
   shipments(() => platform().modules),
   dispatch(platform),

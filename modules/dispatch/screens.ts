@@ -23,6 +23,7 @@ export const screens: readonly Screen[] = [
     path: 'tour',
     titleKey: 'dispatch:screen/trip',
     access: { anyPermission: ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'] },
+    back: '/DPT',
     hidden: true,
   },
 ];

@@ -16,6 +16,10 @@ export type Config = {
   /** Throttling at login off, clock may be set; refuses a host other than loopback. */
   test: boolean;
   production: boolean;
+  /** Only system administrators are let in; everybody else hears 1242. */
+  maintenance: boolean;
+  /** Origin that the tracker of the usage statistics may be loaded from and reports to; undefined: the own one only. */
+  telemetryOrigin: string | undefined;
   /** Offset of the clock against real time in ms (KONTOR_NOW, only with KONTOR_TEST). */
   clockOffset: number;
   logLevel: string;
@@ -29,6 +33,14 @@ export type Config = {
 };
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** `https://host` of an address; throws an Error for what is none, because it becomes part of a security header. */
+function originOf(address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  if (!URL.canParse(address) || !/^https?:/.test(address))
+    throw new Error(`KONTOR_TELEMETRY_ORIGIN is no address: ${address}`);
+  return new URL(address).origin;
+}
 
 /** Reads the environment once. Throws an Error that says what is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
@@ -53,6 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demoSize: Math.max(1, Number(env.KONTOR_DEMO_SIZE ?? 1) || 1),
     demoProvider: (env.KONTOR_DEMO === 'on' && env.KONTOR_DEMO_PROVIDER) || undefined,
     test,
+    maintenance: env.KONTOR_MAINTENANCE === 'on',
+    telemetryOrigin: originOf(env.KONTOR_TELEMETRY_ORIGIN),
     production: env.NODE_ENV !== 'development',
     clockOffset,
     logLevel: env.KONTOR_LOG ?? 'info',

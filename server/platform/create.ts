@@ -20,6 +20,7 @@ export function createPlatform(
     modules: (platform: () => Platform) => readonly ServerModule[];
     sessions: (platform: () => Platform) => Sessions;
     unitPath: Platform['unitPath'];
+    underMaintenance: Platform['underMaintenance'];
   },
 ): Platform {
   const log = makeLog(config.logLevel, config.logFile);
@@ -55,6 +56,7 @@ export function createPlatform(
     sessions: parts.sessions(self),
     relay: makeRelay({ url: config.databaseUrl, tenancy, log, metrics: () => metrics as Metrics }),
     unitPath: parts.unitPath,
+    underMaintenance: parts.underMaintenance,
     asSession,
     asSystem: async (unit, work) => {
       const path = await tenancy.global((db) => parts.unitPath(db, unit));

@@ -6,6 +6,7 @@ export type Metrics = {
   eventLag: Gauge;
   scans: Counter<'result'>;
   optimiserRuns: Counter<'result'>;
+  clientEvents: Counter<'severity'>;
 };
 
 /** The figures of `/api/system/metrics` (Prometheus text). */
@@ -43,6 +44,12 @@ export function makeMetrics(poolSize: () => { total: number; idle: number; waiti
       name: 'kontor_scans_total',
       help: 'Scans by result',
       labelNames: ['result'],
+      registers: [registry],
+    }),
+    clientEvents: new Counter({
+      name: 'kontor_client_events_total',
+      help: 'Events that browsers and devices reported, by severity',
+      labelNames: ['severity'],
       registers: [registry],
     }),
     optimiserRuns: new Counter({

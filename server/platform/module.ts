@@ -60,6 +60,22 @@ export const afterwards = <P extends Record<string, unknown>>(
 /** Work by the clock, once over all processes; `cron` as in crontab(5), UTC. */
 export type Job = { name: string; cron: string; run: (platform: Platform) => Promise<void> };
 
+/** What the bell counts: work that waits for somebody (domain 5.13). Unknown and unreadable topics are left out of every answer. */
+export type NotificationTopic = {
+  /** Such as `dpt.notes.depot`; unique in the product. */
+  id: string;
+  /** Text of an entry, with `count`. */
+  translateKey: string;
+  /** Cannot be switched off by settings. */
+  alwaysActive?: boolean;
+  /** Who may read the topic. */
+  access: Access;
+  /** Hash address of the screen that shows what was counted. */
+  link: string;
+  /** How many there are for this session; asked every 30 s by everybody who is signed in, so it must be cheap. */
+  count: (ctx: ViewContext) => Promise<number>;
+};
+
 /** What a module offers the platform: its door to the outside. */
 export type ServerModule = {
   name: string;
@@ -68,6 +84,7 @@ export type ServerModule = {
   jobs?: readonly Job[];
   /** Who may hear a topic of the event stream. */
   topics?: Partial<Record<Topic, Access>>;
+  notifications?: readonly NotificationTopic[];
   /** Does this session see a record that shows the file? Asked for sessions that do not see their whole unit. */
   showsFile?: (ctx: ViewContext, blobId: string) => Promise<boolean>;
   /** Who may read the history of a record: log keys start with the prefix (`ITEM:`); answers false to hide it. */

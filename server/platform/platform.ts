@@ -30,6 +30,8 @@ export type Platform = {
   asSystem<T>(unit: string, work: (ctx: CommandContext) => Promise<T>): Promise<T>;
   /** Runs a change as a session, outside a route's own transaction. */
   asSession<T>(record: SessionRecord, work: (ctx: CommandContext) => Promise<T>): Promise<T>;
+  /** Is the unit closed to everybody but system administrators? Set by the organisation module. */
+  underMaintenance: (db: Db, unit: string) => Promise<boolean>;
   /** Unit and ancestors, nearest first; set by the organisation module. */
   unitPath: (db: Db, unit: string) => Promise<{ readUnits: string[]; timezone: string }>;
 };

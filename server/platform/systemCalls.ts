@@ -19,6 +19,31 @@ export const cancelStream = defineCall({
   summary: 'End the own streams of a topic',
   params: z.object({ key: z.string().min(1).max(40) }),
 });
+const eventText = (length: number) => z.string().max(length).default('');
+export const logEvent = defineCall({
+  id: 'platform.logEvent',
+  method: 'POST',
+  path: '/api/system/monitoring/logevent',
+  access: 'signedIn',
+  summary: 'An event of a client for the log of the server',
+  body: z.object({
+    name: z.string().min(1).max(500),
+    source: eventText(200),
+    version: eventText(40),
+    /** Epoch milliseconds by the client's clock. */
+    timestamp: z.int().min(0).max(7_258_118_400_000).optional(),
+    device_id: eventText(100),
+    vendor: eventText(100),
+    // Longer ones are cut, not refused: the client that reports an error cannot mend it (specification 1, 3.6).
+    device: z
+      .string()
+      .max(1000)
+      .default('')
+      .transform((text) => text.slice(0, 50)),
+    os_version: eventText(100),
+    severity: z.enum(['ERROR', 'INFO', 'WARN']).default('INFO'),
+  }),
+});
 export const readyz = defineCall({
   id: 'platform.readyz',
   method: 'GET',

@@ -31,8 +31,16 @@ export const systemModule = (streams: () => Streams, ownOf: (record: SessionReco
         });
         return reply;
       }),
-      raw(calls.cancelStream, async ({ record, reply }) => {
-        streams().closeSessions((other) => other.id === record?.id);
+      raw(calls.cancelStream, async ({ record, reply }, { params }) => {
+        if (record) streams().cancel(record.id, params.key);
+        return reply.status(204).send();
+      }),
+      raw(calls.logEvent, async ({ platform, record, request, reply }, { body }) => {
+        const { severity, ...event } = body;
+        const by = { account: record?.session.accountId, orgUnit: record?.session.orgUnit, requestId: request.id };
+        const level = severity === 'ERROR' ? 'error' : severity === 'WARN' ? 'warn' : 'info';
+        platform.log[level]({ clientEvent: { ...event, ...by } }, 'client event');
+        platform.metrics.clientEvents.inc({ severity });
         return reply.status(204).send();
       }),
       raw(calls.readyz, async ({ platform, reply }) => {

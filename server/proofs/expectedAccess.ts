@@ -22,7 +22,14 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^PUT \/api\/system\/users\/password(\/validate)?$/, 'signedIn'],
   [/^GET \/api\/system\/sse\/(register|cancel)\/\{key\}$/, 'signedIn'],
   [/^\w+ \/api\/system\/(preferences|presence)/, 'signedIn'],
-  [/^\w+ \/theblob\/(upload|details|thumbnail)\//, 'signedIn'],
+  // Before a sign-in only the telemetry key and the compatibility calls (operate.md); scopes of settings are judged by the handler.
+  [/^GET \/api\/system\/(system-config\/telemetry|compatibility\/.*)$/, 'public'],
+  [/^GET \/api\/system\/system-config\/\{key\}$/, 'signedIn'],
+  [/^POST \/api\/system\/monitoring\/logevent$/, 'signedIn'],
+  [/^\w+ \/api\/system\/(notification-settings|module-metrics)\//, 'signedIn'],
+  [/^GET \/api\/system\/resourcetext\//, 'signedIn'],
+  [/^POST \/api\/system\/resourcetext$/, ['changeResourceTexts']],
+  [/^\w+ \/theblob\/(upload|details|thumbnail|list|modifiedsince)\//, 'signedIn'],
   [/^GET \/api\/system\/metrics$/, ['readMetrics']],
   // Names for pickers: whoever works with shipments (writes notes, assigns), or manages users ("plus level LOCAL_USER").
   [/^GET \/api\/system\/users\/listnames$/, ['readShipments', 'manageUsers', 'level LOCAL_USER']],

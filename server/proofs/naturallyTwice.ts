@@ -10,6 +10,11 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
     'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',
   'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',
   'dispatch.cancelOptimizeTask': 'changes nothing: searches end within seconds by themselves',
+  'platform.logEvent': 'two events are two events; they stand in the log only',
+  'workspace.saveNotificationSettings':
+    'stores the whole settings of a scope as they were sent: the second leaves the same',
+  'workspace.resetNotificationSettings': 'takes the stored settings away: the second finds none',
+  'workspace.saveResourceText': 'stores the whole text as it was sent: the second leaves the same',
   'workspace.beHere': 'renews the one row that the account has at the place',
   'crossdock.saveReport': 'stores the whole report as it was sent: the second leaves the same',
   'crossdock.saveEquipment': 'stores the whole count as it was sent: the second leaves the same',

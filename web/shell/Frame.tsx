@@ -5,12 +5,14 @@ import { DialogHost } from '#ui/dialogs/DialogHost.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { useBusy } from './busy.ts';
+import { useMaintenance } from './maintenance.ts';
 import { useShellActions } from './shellActions.ts';
 import { useSessionState } from './session.ts';
 import './shell.css';
 
 /** Nobody who signs in needs the header yet. */
 const Header = lazy(() => import('./header/Header.tsx').then((m) => ({ default: m.Header })));
+const MaintenancePage = lazy(() => import('./MaintenancePage.tsx').then((m) => ({ default: m.MaintenancePage })));
 const palette = () => import('./palette/Palette.tsx').then((m) => ({ default: m.Palette }));
 const Palette = lazy(palette);
 /** ms after which the control centre is fetched, so that nobody types faster than it comes. */
@@ -21,6 +23,7 @@ export function Frame() {
   const { t } = useTranslation('base');
   const { status } = useSessionState();
   const busy = useBusy();
+  const maintenance = useMaintenance();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const gallery = path === '/gallery';
   const framed = status === 'loggedIn' && path !== '/login';
@@ -63,6 +66,11 @@ export function Frame() {
         </Suspense>
       )}
       <ToastHost />
+      {maintenance && (
+        <Suspense fallback={null}>
+          <MaintenancePage code={maintenance} />
+        </Suspense>
+      )}
       {busy && (
         <div className="k-overlay">
           <div>

@@ -31,16 +31,16 @@ function componentOf(entry: ModuleEntry, screenId: string): ComponentType {
 }
 
 /** Shows the error page in the place of a screen that failed; the header stays. */
-class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
+class ScreenBoundary extends Component<{ children: ReactNode }, { failed?: { error: unknown } }> {
+  override state: { failed?: { error: unknown } } = {};
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } };
   }
   override componentDidCatch(error: unknown) {
     reportError(error);
   }
   override render() {
-    return this.state.failed ? <ErrorPage /> : this.props.children;
+    return this.state.failed ? <ErrorPage error={this.state.failed.error} /> : this.props.children;
   }
 }
 

@@ -2,7 +2,7 @@ import { type CallError } from './CallError.ts';
 import { isErrorCode } from './classify.ts';
 
 /** Product code that stands before a server code: `KON-1210: database unavailable`. */
-const codePrefix = 'KON';
+export const codePrefix = 'KON';
 
 type Key = { key: string; args?: Record<string, string | number> };
 export type FailureText = { look: 'late' | 'planned' | 'risk'; title: Key | string; text?: Key | string };

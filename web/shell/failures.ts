@@ -13,6 +13,8 @@ export function showFailure(error: unknown): void {
     showToast({ look: 'late', title: { key: 'base:toast/clientError' } });
     return;
   }
+  // Maintenance has a page of its own.
+  if (error.code === 1242 || error.code === 1250) return;
   showToast(failureText(error, (key) => i18next.t(key)));
 }
 

@@ -5,9 +5,23 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
  * behind the hash; here the two stay apart.
  */
 export function hashHistory(): RouterHistory {
+  let last = -1;
+  // A link or a typed address makes an entry without the router's number. Without one the router could not take a blocked step
+  // back (a view with unsaved changes): it would leave for somewhere else.
+  const placeInHistory = (): typeof window.history.state => {
+    let { state } = window.history;
+    if (typeof state?.__TSR_index !== 'number') {
+      state = { ...state, __TSR_index: last + 1 };
+      // Past the router, which takes every replacement for a navigation.
+      History.prototype.replaceState.call(window.history, state, '');
+    }
+    last = state.__TSR_index;
+    return state;
+  };
   return createBrowserHistory({
     window,
     parseLocation: () => {
+      const state = placeInHistory();
       const href = window.location.hash.slice(1) || '/';
       const at = href.indexOf('?');
       return {
@@ -15,7 +29,7 @@ export function hashHistory(): RouterHistory {
         pathname: at < 0 ? href : href.slice(0, at),
         search: at < 0 ? '' : href.slice(at),
         hash: '',
-        state: window.history.state ?? { __TSR_index: 0 },
+        state,
       };
     },
     createHref: (href) => `${window.location.pathname}${window.location.search}#${href}`,

@@ -5,6 +5,9 @@ const Shortcuts = lazy(() => import('./palette/ShortcutsDialog.tsx').then((m) =>
 const Password = lazy(() => import('./login/PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog })));
 
 const SwitchUnit = lazy(() => import('./login/SwitchUnitDialog.tsx').then((m) => ({ default: m.SwitchUnitDialog })));
+const Notifications = lazy(() =>
+  import('./notifications/NotificationSettingsDialog.tsx').then((m) => ({ default: m.NotificationSettingsDialog })),
+);
 
 /** F10. */
 export async function openShortcuts(): Promise<void> {
@@ -28,6 +31,14 @@ export async function openSwitchUnit(): Promise<void> {
   await openDialog<undefined>((close) => (
     <Suspense fallback={null}>
       <SwitchUnit onClose={() => close()} />
+    </Suspense>
+  ));
+}
+
+export async function openNotificationSettings(): Promise<void> {
+  await openDialog<undefined>((close) => (
+    <Suspense fallback={null}>
+      <Notifications onClose={() => close()} />
     </Suspense>
   ));
 }

@@ -1,24 +1,13 @@
 import { useBlocker, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { confirmLeave } from '#ui/dialogs/message.tsx';
+import { goesBack, type Place } from './address.ts';
 
-/** Where the user is: segments of `/{module}/{screen}/{entityId}/{actionId}` without their encoding. */
-export type Place = { module: string; screen?: string; entityId?: string; actionId?: string };
+export { addressOfPlace, type Place } from './address.ts';
 
 export function usePlace(): Place {
   const params = useParams({ strict: false }) as Partial<Place>;
   return { module: '', ...params };
-}
-
-/** Address of a place; a later segment stands only behind the one before it. */
-export function addressOfPlace(place: Place, search: Record<string, string | undefined> = {}): string {
-  const segments = [place.module, place.screen, place.entityId, place.actionId];
-  const end = segments.findIndex((segment) => segment === undefined || segment === '');
-  const path = `/${(end < 0 ? segments : segments.slice(0, end)).map((segment) => encodeURIComponent(segment ?? '')).join('/')}`;
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(search)) if (value !== undefined && value !== '') params.set(key, value);
-  const text = params.toString();
-  return text === '' ? path : `${path}?${text}`;
 }
 
 /** Path before the current one, to know whether leaving details means going back. */
@@ -46,7 +35,7 @@ export function useGo(): Go {
   );
   const leave = useCallback(
     (overview: string) => {
-      if (previousPath?.split('?')[0] === overview.split('?')[0]) router.history.back();
+      if (goesBack(previousPath, overview)) router.history.back();
       else router.history.replace(overview);
     },
     [router],

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   IconBuildingWarehouse,
+  IconBell,
   IconHelpCircle,
   IconKey,
   IconKeyboard,
@@ -13,8 +14,10 @@ import {
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { openHelp } from './help.ts';
-import { openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
 import { endSessionHere, reachableUnits, sessionStore, signOut } from './session.ts';
+import { openNotificationSettings, openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
+
+const toggleMenu = () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click();
 
 /** Actions of the product: control centre, shortcuts, help, logout, end session, menu (specification 1, 2.6). */
 export function useShellActions(signedIn: boolean): { paletteOpen: boolean; closePalette: () => void } {
@@ -46,7 +49,24 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       shortcut: 'alt+m',
       category: 'navigate',
       when: inside,
-      run: () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click(),
+      run: toggleMenu,
+    },
+    {
+      id: 'shell.toggleMenu',
+      labelKey: 'base:shortcuts/toggleMenu',
+      shortcut: 'ctrl+alt+m',
+      category: 'display',
+      unlisted: true,
+      when: inside,
+      run: toggleMenu,
+    },
+    {
+      id: 'shell.notificationSettings',
+      labelKey: 'base:notifications/settings',
+      icon: IconBell,
+      category: 'manage',
+      when: inside,
+      run: openNotificationSettings,
     },
     {
       id: 'shell.password',

@@ -9,10 +9,13 @@ import { languageOfReturn } from './login/returnLanguage.ts';
 import { loadMemory } from './memory/memory.ts';
 import { loadMenuTexts, modulesOf } from './menuTexts.ts';
 import { rememberPreviousPath } from './navigation.ts';
+import { watchMaintenance } from './maintenance.ts';
+import { startNotifications } from './notifications/notifications.ts';
 import { queryClient } from './queries.ts';
 import { type AddressParts, redirectTarget, takeOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
 import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
+import { startTelemetry } from './telemetry.ts';
 import { startTexts } from './texts.ts';
 
 /** Takes out of the address what a sign-in needs, before anything else can read it (specification 1, 2.2). */
@@ -53,10 +56,19 @@ async function enter(parts: AddressParts): Promise<boolean> {
   return true;
 }
 
+/** Touch mode of specification 1, 1: larger targets where the first pointer is a finger; follows when it changes. */
+function markTouch(): void {
+  const finger = window.matchMedia('(pointer: coarse)');
+  const mark = () => document.documentElement.toggleAttribute('data-touch', finger.matches);
+  finger.addEventListener('change', mark);
+  mark();
+}
+
 /** Starts the product: texts and session first, then the page that the address names. */
 export async function start(element: HTMLElement): Promise<void> {
   const wanted = takeAddress();
   watchFailures();
+  watchMaintenance();
   const [reached] = await Promise.all([enter(wanted), startTexts(), loadMemory()]);
   const root = createRoot(element);
   if (!reached) await (await import('./offline/reach.tsx')).reach(root, () => loadSession(prefillOfAddress(wanted)));
@@ -94,6 +106,9 @@ export async function start(element: HTMLElement): Promise<void> {
     if (pathChanged) rememberPreviousPath(fromLocation?.pathname);
   });
   startKeepAlive();
+  startNotifications();
+  markTouch();
+  void startTelemetry().then((tell) => tell && router.subscribe('onResolved', tell));
   listenForShortcuts(window);
   root.render(<App />);
   const offline = await import('./offline/serviceWorker.ts');

@@ -1,9 +1,16 @@
 import { notFound, Refusal } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { command, raw, type RawContext, type ServerModule } from '#platform/module.ts';
-import { blobDetails, blobThumbnail, uploadBlob } from '../contract/calls.ts';
+import { command, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
+import {
+  blobDetails,
+  blobsModifiedSince,
+  blobThumbnail,
+  blobThumbnailAs,
+  listBlobs,
+  uploadBlob,
+} from '../contract/calls.ts';
 import { isPicture } from '../rules/sniff.ts';
-import { makeThumbnail, readBlob, storeBlob } from './store.ts';
+import { listFiles, makeThumbnail, readBlob, storeBlob } from './store.ts';
 
 export { requireBlobs, storeBlob } from './store.ts';
 
@@ -39,11 +46,23 @@ const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}._ -]+/gu,
 
 /** Files of the unit; a session that sees only some rows gets its own ones and those that its records show (T-05). */
 export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
-  const visible = async (view: ViewContext, id: string): Promise<Awaited<ReturnType<typeof readBlob>>> => {
-    const file = await readBlob(view, id);
-    if (view.record.rowScope === 'unit' || file.blob.owner === view.session.accountId) return file;
-    for (const module of modules()) if (await module.showsFile?.(view, id)) return file;
+  const visible = async (at: ViewContext, id: string): Promise<Awaited<ReturnType<typeof readBlob>>> => {
+    const file = await readBlob(at, id);
+    if (at.record.rowScope === 'unit' || file.blob.owner === at.session.accountId) return file;
+    for (const module of modules()) if (await module.showsFile?.(at, id)) return file;
     throw notFound('blobs:refusal/unknown');
+  };
+  const thumbnail = async (
+    ctx: RawContext,
+    { id, width, height }: { id: string; width: number; height: number },
+    format: 'jpeg' | 'png' | 'webp',
+  ) => {
+    const { blob, bytes } = await reading(ctx, (unit) => visible(unit, id));
+    if (!isPicture(blob.mime_type)) throw notFound('blobs:refusal/unknown');
+    return ctx.reply
+      .headers(served)
+      .type(`image/${format}`)
+      .send(await makeThumbnail(bytes, width, height, format));
   };
   return {
     name: 'blobs',
@@ -52,7 +71,7 @@ export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
         blobId: await storeBlob(ctx, params.type, Buffer.from(body), query.filename ? plainName(query.filename) : null),
       })),
       raw(blobDetails, async (ctx, { params, query }) => {
-        const { blob, bytes } = await reading(ctx, (view) => visible(view, params.id));
+        const { blob, bytes } = await reading(ctx, (unit) => visible(unit, params.id));
         const name = plainName(query.filename ?? blob.filename ?? blob.id);
         return ctx.reply
           .headers({
@@ -62,14 +81,12 @@ export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
           .type(blob.mime_type)
           .send(bytes);
       }),
-      raw(blobThumbnail, async (ctx, { params }) => {
-        const { blob, bytes } = await reading(ctx, (view) => visible(view, params.id));
-        if (!isPicture(blob.mime_type)) throw notFound('blobs:refusal/unknown');
-        return ctx.reply
-          .headers(served)
-          .type('image/jpeg')
-          .send(await makeThumbnail(bytes, params.width, params.height));
-      }),
+      raw(blobThumbnail, (ctx, { params }) => thumbnail(ctx, params, 'jpeg')),
+      raw(blobThumbnailAs, (ctx, { params }) =>
+        thumbnail(ctx, params, params.format === 'jpg' ? 'jpeg' : params.format),
+      ),
+      view(listBlobs, (ctx, { params }) => listFiles(ctx, params.type)),
+      view(blobsModifiedSince, (ctx, { params }) => listFiles(ctx, params.type, params.since)),
     ],
   };
 };

@@ -67,11 +67,26 @@ export async function readBlob(ctx: ViewContext, id: string): Promise<{ blob: Bl
   return { blob, bytes: Buffer.concat(chunks.map((chunk) => chunk.bytes)) };
 }
 
-/** A small JPEG of a picture, upright, within width and height. */
-export async function makeThumbnail(bytes: Buffer, width: number, height: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: maxPixels })
+/** Files of a type: all newest first, or those that came after an instant, oldest first. Scoped sessions get what they stored themselves. */
+export const listFiles = (ctx: ViewContext, type: string, since?: number) =>
+  ctx.db.run(
+    sql<{ blobId: string; mimeType: string; size: number; createdAt: number }>`
+      select id as "blobId", mime_type as "mimeType", size, created_at as "createdAt" from blob
+      where org_unit = ${ctx.unit} and type = ${type} and (${ctx.record.rowScope === 'unit'} or owner = ${ctx.session.accountId})
+        and ${since === undefined ? sql`true` : sql`created_at > ${new Date(since)}`}
+      order by ${since === undefined ? sql`created_at desc, id desc` : sql`created_at, id`} limit 500`,
+    { name: 'blobs.list' },
+  );
+
+/** A small upright copy of a picture, within width and height. */
+export async function makeThumbnail(
+  bytes: Buffer,
+  width: number,
+  height: number,
+  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+): Promise<Buffer> {
+  const small = sharp(bytes, { limitInputPixels: maxPixels })
     .rotate()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 78 })
-    .toBuffer();
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  return small.toFormat(format, format === 'png' ? {} : { quality: 78 }).toBuffer();
 }

@@ -28,6 +28,25 @@ const columns = sql`id, parent_id as "parentId", name, is_branch as "isBranch", 
 export const findUnit = (db: Db, id: string): Promise<Unit | undefined> =>
   db.find(sql<Unit>`select ${columns} from org_unit where id = ${id}`, { name: 'unit.find' });
 
+/** True while the unit or one above it is closed for maintenance. */
+export async function underMaintenance(db: Db, unit: string): Promise<boolean> {
+  const row = await db.find(
+    sql<{
+      closed: boolean;
+    }>`select bool_or(maintenance) as closed from org_unit where id = any(app.unit_path(${unit}))`,
+    { name: 'unit.maintenance' },
+  );
+  return row?.closed ?? false;
+}
+
+/** Id of the root of the organisation: what is set there holds for everybody, also before a sign-in. */
+export async function rootUnit(db: Db): Promise<string> {
+  const row = await db.find(sql<{ id: string }>`select id from org_unit where parent_id is null order by id limit 1`, {
+    name: 'unit.root',
+  });
+  return row?.id ?? 'global';
+}
+
 /** Unit and ancestors, nearest first, with the unit's time zone. Empty for an unknown unit. */
 export async function unitPath(db: Db, unit: string): Promise<{ readUnits: string[]; timezone: string }> {
   const row = await db.find(

@@ -4,6 +4,9 @@ import { z } from 'zod';
  * The configuration catalogue (domain 2.13): a schema per name, its defaults are the product's. Every entry is inherited along
  * the organisation tree; a part that a unit does not set comes from above.
  */
+/** An address that a browser opens; empty: there is none. */
+const addressSchema = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
+
 export const configurationSchemas = {
   general: z.object({
     sessionIdleMinutes: z.int().min(1).max(1440).default(30),
@@ -77,6 +80,46 @@ export const configurationSchemas = {
     speedMotorway: z.int().min(1).max(130).default(70),
     detourFactor: z.number().min(1).max(3).default(1.3),
     breakRules: z.boolean().default(true),
+  }),
+  /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code, nothing is loaded without it. */
+  telemetry: z.object({
+    provider: z.enum(['matomo', 'none']).default('none'),
+    analytics: z
+      .object({
+        studio: z.object({ enabled: z.boolean().default(false), siteId: z.string().max(40).default('') }).prefault({}),
+      })
+      .prefault({}),
+    trackingEndpoint: addressSchema,
+    trackerScript: addressSchema,
+  }),
+  /** Online help elsewhere: `{language}` in the address is replaced; empty address: the help that the product brings along. */
+  'kontor.help': z.object({
+    address: z.string().max(500).default(''),
+    jsonWebToken: z.string().max(4000).default(''),
+  }),
+  'kontor.mdm': z.object({
+    mdmType: z.string().max(40).default('none'),
+    enrolUrl: addressSchema,
+    minAppVersion: z.string().max(40).default(''),
+    packageNames: z.array(z.string().max(200)).max(50).default([]),
+    pairingUrl: addressSchema,
+    logUploadEnabled: z.boolean().default(false),
+  }),
+  /** Programs beside the browser: the desktop control client, and mobile apps by their name in the compatibility calls. */
+  'kontor.clients': z.object({
+    desktopUrl: addressSchema,
+    desktopSystem: z.enum(['windows', 'macos', 'linux']).default('windows'),
+    apps: z
+      .record(
+        z.string(),
+        z.object({
+          applicationIds: z.array(z.string().max(200)).max(20).default([]),
+          minVersion: z.string().max(40).default(''),
+          recommendedVersion: z.string().max(40).default(''),
+          storeUrl: addressSchema,
+        }),
+      )
+      .default({}),
   }),
 } as const;
 

@@ -5,6 +5,7 @@ import type { ViewContext } from '#platform/context.ts';
 import * as calls from '../contract/calls.ts';
 import { addNote, markNote, notesOf } from './commands/notes.ts';
 import { changeDispoInfo, geocode, stepByHand } from './commands/changeItem.ts';
+import { countOpenNotes } from './countOpenNotes.ts';
 import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
 import { itemColumns, listItems, sumItems } from './listItems.ts';
@@ -50,6 +51,15 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
       sql`select 1 from attachment a join shipment s on s.org_unit = a.org_unit and s.id = a.item_id
         where a.org_unit = ${ctx.unit} and a.blob_id = ${blobId} and ${itemsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
+  notifications: [
+    {
+      id: 'dpt.notes.depot',
+      translateKey: 'shipments:topic/openNotes',
+      access: { anyPermission: ['readShipments'] },
+      link: '/DPT/shipment?show=notes',
+      count: countOpenNotes,
+    },
+  ],
   histories: {
     'ITEM:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) && (await readItems(ctx, await rowsOf(ctx), [id])).length > 0,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hasAnyPermission } from '#kernel/access.ts';
 import { forbidden, notFound, notUnique } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import {
   addPreference,
@@ -12,15 +12,19 @@ import {
   removePreference,
   versionInfo,
 } from '../contract/calls.ts';
+import * as app from '../contract/compatibility.ts';
+import * as notes from '../contract/notifications.ts';
+import { getResourceText, saveResourceText } from '../contract/resourceTexts.ts';
+import { systemConfig, telemetryConfig } from '../contract/systemConfig.ts';
+import { mayStoreView, type ViewScope as Scope } from '../rules/viewScopes.ts';
 import { beHere } from './commands/beHere.ts';
+import { compatibility, storeOf, systemConfigOf, telemetry } from './configured.ts';
+import { countTopics, effective, resetSettings, saveSettings, settingsOf } from './notifications.ts';
+import { findText, saveText } from './resourceTexts.ts';
 import type { PreferenceRow } from './tables.gen.ts';
 
-type Scope = 'USER' | 'DEPOT' | 'GLOBAL';
-/** Right to store a view for others (specification 1, 6). A global view can be stored where the session's unit is the root. */
 const mayWrite = (ctx: ViewContext, scope: Scope): boolean =>
-  scope === 'USER' ||
-  (scope === 'DEPOT' && hasAnyPermission(ctx.session, ['manageDepotViews'])) ||
-  (scope === 'GLOBAL' && hasAnyPermission(ctx.session, ['manageGlobalViews']) && ctx.readUnits.length === 1);
+  mayStoreView(ctx.session, scope, ctx.readUnits.length === 1);
 
 const wire = (ctx: ViewContext, row: PreferenceRow) => ({
   id: row.id,
@@ -75,7 +79,8 @@ async function findWritable(ctx: CommandContext, id: string): Promise<Preference
   return row;
 }
 
-export const workspace: ServerModule = {
+/** Asks the platform for the modules, whose notification topics are counted here, and for the product's texts. */
+export const workspace = (platform: () => Platform): ServerModule => ({
   name: 'workspace',
   routes: [
     raw(versionInfo, async ({ platform, reply }) =>
@@ -97,5 +102,24 @@ export const workspace: ServerModule = {
       const row = await findWritable(ctx, params.id);
       await ctx.db.run(sql`delete from preference where org_unit = ${ctx.unit} and id = ${row.id}`);
     }),
+    view(notes.effectiveNotifications, (ctx) => effective(ctx, platform().modules)),
+    view(notes.getNotificationSettings, (ctx, { params }) => settingsOf(ctx, platform().modules, params.scope)),
+    command(notes.saveNotificationSettings, (ctx, { params, body }) =>
+      saveSettings(ctx, platform().modules, params.scope, body.topics),
+    ),
+    command(notes.resetNotificationSettings, (ctx, { params }) => resetSettings(ctx, params.scope)),
+    view(notes.retrieveMetrics, (ctx, { query }) => countTopics(ctx, platform().modules, query.id)),
+    raw(telemetryConfig, async (ctx) => ctx.reply.send(await telemetry(ctx))),
+    raw(systemConfig, async (ctx, { params }) => ctx.reply.send(await systemConfigOf(ctx, params.key))),
+    raw(app.checkCompatibility, async (ctx, { params, query }) =>
+      ctx.reply.send(await compatibility(ctx, params.app, query)),
+    ),
+    raw(app.checkStore, async (ctx, { params }) => {
+      await storeOf(ctx, params.app);
+      return ctx.reply.send({ available: true });
+    }),
+    raw(app.gotoStore, async (ctx, { params }) => ctx.reply.redirect(await storeOf(ctx, params.app), 302)),
+    view(getResourceText, (ctx, { params }) => findText(ctx, params, platform().texts.bundle)),
+    command(saveResourceText, (ctx, { body }) => saveText(ctx, body)),
   ],
-};
+});

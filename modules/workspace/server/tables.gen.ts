@@ -20,3 +20,14 @@ export interface PresenceRow {
   since: number;
   seen_at: number;
 }
+
+export interface ResourceTextRow {
+  org_unit: string;
+  app_name: string;
+  bundle_name: string;
+  resource_key: string;
+  texts: unknown;
+  default_text: string;
+  changed_by: string;
+  changed_at: number;
+}

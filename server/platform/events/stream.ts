@@ -14,6 +14,7 @@ type Client = {
   topics: ReadonlySet<string>;
   reply: FastifyReply;
   token: string;
+  key: string;
 };
 
 const heartbeatMs = 20_000;
@@ -30,6 +31,8 @@ export type Streams = {
     lastEventId: string | undefined;
     reply: FastifyReply;
   }): Promise<void>;
+  /** Ends the session's streams that were registered under the key. */
+  cancel(sessionId: string, key: string): void;
   /** Ends the streams of sessions that no longer live. */
   closeSessions(gone: (record: SessionRecord) => boolean): void;
   count(): number;
@@ -113,7 +116,7 @@ export function makeStreams(platform: Platform): Streams {
     count: () => clients.size,
     open: async ({ record, own, token, key, lastEventId, reply }) => {
       const heard = hearable(platform, record, key) ?? new Set<string>();
-      const client: Client = { record, own, token, topics: heard, reply };
+      const client: Client = { record, own, token, topics: heard, reply, key };
       reply.hijack();
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -137,6 +140,9 @@ export function makeStreams(platform: Platform): Streams {
         }
       }
       send(client, `retry: 2000\nevent: open\ndata: {}\n\n`);
+    },
+    cancel: (sessionId, key) => {
+      for (const client of clients) if (client.record.id === sessionId && client.key === key) drop(client);
     },
     closeSessions: (gone) => {
       for (const client of clients) if (gone(client.record)) drop(client);

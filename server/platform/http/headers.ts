@@ -1,12 +1,17 @@
-/** Static security headers: one object, because a plugin per request costs more than the framework. */
-export const securityHeaders: Record<string, string> = {
+const also = (origin: string | undefined): string => (origin ? ` ${origin}` : '');
+
+/**
+ * Security headers: one object per process, because a plugin per request costs more than the framework. A tracker's origin is the
+ * operator's to name: what the configuration says may only load from there.
+ */
+export const securityHeaders = (telemetryOrigin: string | undefined): Record<string, string> => ({
   'content-security-policy':
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-    "font-src 'self' data:; worker-src 'self' blob:; connect-src 'self' blob: data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'",
+    `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${also(telemetryOrigin)}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${also(telemetryOrigin)}; ` +
+    `font-src 'self' data:; worker-src 'self' blob:; connect-src 'self' blob: data:${also(telemetryOrigin)}; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-};
+});

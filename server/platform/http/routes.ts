@@ -11,6 +11,7 @@ import { pickLanguage } from '../texts.ts';
 import { cookieName } from './cookie.ts';
 import { asRefusal, sendRefusal } from './errors.ts';
 import { readInput } from './input.ts';
+import { maintenanceGuard } from './maintenance.ts';
 import { isOwnOrigin } from './origin.ts';
 import { serializerOf } from './serialize.ts';
 
@@ -53,9 +54,10 @@ export function registerRoutes(app: FastifyInstance, platform: Platform): void {
   if (platform.config.port !== 0 && platform.config.host === '127.0.0.1')
     origins.add(`http://localhost:${platform.config.port}`);
 
+  const open = maintenanceGuard(platform);
   for (const module of platform.modules) {
     for (const route of module.routes ?? [])
-      registerRoute(app, platform, route, () => allowedOrigins(app, platform, origins));
+      registerRoute(app, platform, route, open, () => allowedOrigins(app, platform, origins));
   }
 }
 
@@ -68,7 +70,13 @@ function allowedOrigins(app: FastifyInstance, platform: Platform, origins: Set<s
   return origins;
 }
 
-function registerRoute(app: FastifyInstance, platform: Platform, route: Route, origins: () => Set<string>): void {
+function registerRoute(
+  app: FastifyInstance,
+  platform: Platform,
+  route: Route,
+  open: (record: SessionRecord) => Promise<void>,
+  origins: () => Set<string>,
+): void {
   const { call } = route;
   // Compiled at the first answer: all of them at once would be most of the time of a start (D-01).
   let serializer: ((value: unknown) => string) | undefined;
@@ -92,6 +100,7 @@ function registerRoute(app: FastifyInstance, platform: Platform, route: Route, o
     }
     if (call.access === 'public') return;
     if (!record) throw sessionError(found && 'ended' in found ? found : undefined);
+    await open(record);
     if (!mayAccess(call.access, record.session, (flag) => !record.disabledFlags.includes(flag))) {
       const due = record.session.passwordChangeRequired;
       if (!isSignedIn(record.session)) throw new Refusal(401, due ? 1542 : 1500, 'Security');

@@ -33,8 +33,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     trustProxy: false,
   });
 
+  const headers = securityHeaders(platform.config.telemetryOrigin);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders);
+    reply.headers(headers);
     reply.header('x-request-id', request.id);
     if (!request.url.startsWith('/studio/')) reply.header('cache-control', 'no-store');
   });

@@ -4,15 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { Tip } from '#ui/feedback/Tip.tsx';
+import { backFrom } from '../address.ts';
 import { openHelp } from '../help.ts';
-import { pathOf } from '../menu.ts';
-import { addressOfPlace, useGo, usePlace } from '../navigation.ts';
+import { findScreen, pathOf } from '../menu.ts';
+import { modules } from '../modules.ts';
+import { useGo, usePlace } from '../navigation.ts';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { useSession } from '../session.ts';
 import { useMenu } from '../useMenu.ts';
 import { useUnitName } from '../useUnitName.ts';
 import { LiveMark } from './LiveMark.tsx';
 import { QuickNavigation } from './QuickNavigation.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';
+import { hasTabs } from './tabRoom.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Header of 40 px: way back or quick navigation, screens as tabs, search, unit, help, user. */
@@ -25,9 +29,9 @@ export function Header() {
   const unit = useUnitName(session.orgUnit);
   const menu = useMenu();
   const open = menu.find((module) => module.menu.base === `/${place.module}`);
-  // An action of a record leads back to the record, the record to its list.
-  const { actionId, entityId, ...list } = place;
-  const overview = entityId ? addressOfPlace(actionId ? { ...list, entityId } : list) : undefined;
+  const title = open ? t(open.menu.titleKey) : t('header/productName');
+  const overview = backFrom(place, findScreen(modules, place)?.screen.back);
+  const tabs = (open?.screens ?? []).map((screen) => ({ screen, title: t(screen.titleKey) }));
   return (
     <header className="k-header k-no-print">
       {overview && (
@@ -37,12 +41,16 @@ export function Header() {
           </ActionIcon>
         </Tip>
       )}
-      <QuickNavigation title={open ? t(open.menu.titleKey) : t('header/productName')} menu={menu} />
-      {open && open.screens.length > 1 ? (
+      <QuickNavigation title={title} menu={menu} logo={overview === undefined} />
+      {open &&
+      hasTabs(
+        title,
+        tabs.map((tab) => tab.title),
+      ) ? (
         <HeaderTabs
-          items={open.screens.map((screen) => ({
+          items={tabs.map(({ screen, title: name }) => ({
             id: screen.id,
-            title: t(screen.titleKey),
+            title: name,
             path: pathOf(open.menu, screen),
           }))}
           current={open.screens.find((screen) => screen.path === (place.screen ?? ''))?.id}
@@ -70,8 +78,9 @@ export function Header() {
         </span>
       </Tip>
       <LiveMark />
+      <NotificationBell />
       <Tip label={t('help')} shortcut="F1">
-        <ActionIcon aria-label={t('header/onlineHelp')} onClick={openHelp} className="k-wide-only">
+        <ActionIcon aria-label={t('header/onlineHelp')} onClick={() => void openHelp()} className="k-wide-only">
           <IconHelpCircle size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Tip>

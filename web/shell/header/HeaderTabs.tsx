@@ -1,14 +1,18 @@
 import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { opensLeft, tabsThatFit } from './tabRoom.ts';
 
 type Item = { id: string; title: string; path: string };
 
-/** Screens of the module as tabs on large screens; what does not fit lies behind "More …". */
+/** Screens of the module as tabs on large screens; what does not fit lies behind the dots. */
 export function HeaderTabs(props: { items: readonly Item[]; current: string | undefined }) {
   const { t } = useTranslation('base');
   const nav = useRef<HTMLElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const [left, setLeft] = useState(false);
   const [fits, setFits] = useState(props.items.length);
   const names = props.items.map((item) => item.title).join('|');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names have other widths
@@ -16,15 +20,7 @@ export function HeaderTabs(props: { items: readonly Item[]; current: string | un
     const measure = () => {
       const room = nav.current?.clientWidth ?? 0;
       const widths = [...(ghost.current?.children ?? [])].map((child) => (child as HTMLElement).offsetWidth);
-      const reserve = 80;
-      let used = 0;
-      let count = 0;
-      for (const [index, width] of widths.entries()) {
-        used += width;
-        if (used > room - (index === widths.length - 1 ? 0 : reserve)) break;
-        count += 1;
-      }
-      setFits(count);
+      setFits(tabsThatFit(room, widths));
     };
     const watch = new ResizeObserver(measure);
     if (nav.current) watch.observe(nav.current);
@@ -47,10 +43,22 @@ export function HeaderTabs(props: { items: readonly Item[]; current: string | un
       </div>
       {shown.map(link)}
       {hidden.length > 0 && (
-        <Menu>
+        <Menu
+          position={left ? 'bottom-end' : 'bottom-start'}
+          onOpen={() => {
+            const at = more.current?.getBoundingClientRect().left ?? 0;
+            setLeft(opensLeft(window.innerWidth - at));
+          }}
+        >
           <Menu.Target>
-            <button type="button" data-current={hidden.some((item) => item.id === props.current) || undefined}>
-              {t('more')} …
+            <button
+              type="button"
+              ref={more}
+              className="k-header-more"
+              aria-label={t('more')}
+              data-current={hidden.some((item) => item.id === props.current) || undefined}
+            >
+              <IconDots size={16} stroke={1.6} aria-hidden="true" />
             </button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -9,7 +9,13 @@ import { StagePill } from '../StagePill.tsx';
 import { Logo } from './Logo.tsx';
 
 /** The logo opens the quick navigation: home, modules, and on small screens the module's screens (Alt+M). */
-export function QuickNavigation({ title, menu }: { title: string; menu: readonly OpenModule[] }) {
+export function QuickNavigation(props: {
+  title: string;
+  menu: readonly OpenModule[];
+  /** A page with a way back shows that instead of the mark. */
+  logo: boolean;
+}) {
+  const { title, menu } = props;
   const { t } = useTranslation('base');
   const place = usePlace();
   const size = useScreenSize();
@@ -24,7 +30,7 @@ export function QuickNavigation({ title, menu }: { title: string; menu: readonly
           className="k-logo"
           aria-label={`${title}, ${t('header/goToModule')}`}
         >
-          <Logo />
+          {props.logo && <Logo />}
           <span className="k-cut">{title}</span>
           <IconChevronDown size={14} stroke={1.6} aria-hidden="true" className="k-dim" />
         </button>

@@ -1,6 +1,7 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import {
   IconBuildingWarehouse,
+  IconBell,
   IconHelpCircle,
   IconKey,
   IconKeyboard,
@@ -14,6 +15,7 @@ import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { reachableUnits, useSession } from '../session.ts';
+import { ClientLinks } from './ClientLinks.tsx';
 import { changeLanguage, type Language, languages } from '../texts.ts';
 import { useUnitName } from '../useUnitName.ts';
 
@@ -79,6 +81,8 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
       {item('shell.help', 'header/onlineHelp', IconHelpCircle, 'F1')}
       {item('shell.shortcuts', 'header/shortcuts', IconKeyboard, 'F10')}
       {item('shell.palette', 'header/controlCentre', IconSearch, 'ctrl+space')}
+      {item('shell.notificationSettings', 'notifications/settings', IconBell)}
+      <ClientLinks />
       <hr className="k-menu-line" />
       {!session.managedByExtern && item('shell.password', 'changePassword', IconKey)}
       {reachableUnits(session).length > 0 && item('shell.switchUnit', 'switchUnit/action', IconBuildingWarehouse)}

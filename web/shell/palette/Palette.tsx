@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconBell, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchTokens } from '#kernel/text.ts';
@@ -8,6 +8,7 @@ import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { iconOf } from '../icons.ts';
 import { pathOf } from '../menu.ts';
 import { useGo } from '../navigation.ts';
+import { useNotifications } from '../notifications/notifications.ts';
 import { useMenu } from '../useMenu.ts';
 import type { Group, Line } from './sources.ts';
 import { useFindings } from './useFindings.ts';
@@ -19,6 +20,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const go = useGo();
   const menu = useMenu();
+  const { entries } = useNotifications();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const found = useFindings(typed, go.to);
@@ -51,12 +53,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
       ...(action.shortcut ? { keys: keys(action.shortcut).join(' ') } : {}),
       run: action.run,
     }));
+    const waiting = entries.map((entry) => ({
+      id: `notification:${entry.id}`,
+      label: t(entry.translateKey, { count: entry.value }),
+      note: String(entry.value),
+      icon: IconBell,
+      run: () => go.to(entry.link),
+    }));
     return [
+      { title: t('notifications/title'), items: waiting.filter((item) => fits(item.label)) },
       { title: t('palette/goTo'), items: screens.filter((item) => fits(`${item.label} ${String(item.note ?? '')}`)) },
       { title: t('palette/commands'), items: acts.filter((item) => fits(item.label)) },
       ...found,
     ].filter((group) => group.items.length > 0);
-  }, [typed, menu, commands, found, t, keys, go]);
+  }, [typed, menu, commands, entries, found, t, keys, go]);
   const items = groups.flatMap((group) => group.items).slice(0, 100);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts at the first line again

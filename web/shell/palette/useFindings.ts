@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { debounceMs } from '#ui/layout/debounce.ts';
 import { iconOf } from '../icons.ts';
 import { mayOpen } from '../menu.ts';
 import { modules } from '../modules.ts';
@@ -8,7 +9,6 @@ import { switches } from '../useFlags.ts';
 import { paletteSources } from './paletteSources.ts';
 import { findingsOfAKind, type Group, type PaletteSource } from './sources.ts';
 
-const debounce = 200;
 /** One letter finds everything and helps nobody. */
 const enough = 2;
 
@@ -30,7 +30,10 @@ export function useFindings(typed: string, go: (path: string) => void): readonly
       const screen = screenOf(source);
       if (!screen || !mayOpen(screen, sessionStore.getState().session, switches)) return;
       const { find } = await source.load();
-      const hits = await find(wanted, stop.signal).catch(() => []);
+      const hits = await find(wanted, stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) console.warn(error);
+        return [];
+      });
       if (stop.signal.aborted) return;
       const items = hits.slice(0, findingsOfAKind).map(({ id, label, note, path }) => ({
         id: `${source.screen}:${id}`,
@@ -43,7 +46,7 @@ export function useFindings(typed: string, go: (path: string) => void): readonly
     };
     const timer = setTimeout(() => {
       for (const source of paletteSources) void search(source);
-    }, debounce);
+    }, debounceMs(window.location.href));
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -9,7 +9,7 @@ import './layout.css';
 export type Panel = { id: string; title: string; head?: ReactNode; tools?: ReactNode; content: ReactNode };
 
 /** How many panels fit: 1 on mobile, 3 on a monitor at most (specification 1, 2.7). */
-const panelRoom = (size: 'mobile' | 'tablet' | 'laptop' | 'monitor', most = 3): number =>
+export const panelRoom = (size: 'mobile' | 'tablet' | 'laptop' | 'monitor', most = 3): number =>
   size === 'mobile' || size === 'tablet' ? 1 : size === 'laptop' ? Math.min(1, most) : Math.min(3, most);
 
 function PanelCard(props: {

@@ -3,9 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/useActions.ts';
-
-/** 300 ms, or 0 with `noDebounce` in the address (specification 1, 9). */
-const debounceMs = (address: string): number => (/[?&]noDebounce(?:[=&]|$)/.test(address) ? 0 : 300);
+import { debounceMs } from './debounce.ts';
 
 /** Search over a list: asks 300 ms after the last key, Escape clears, Ctrl+F comes here. */
 export function SearchField(props: {

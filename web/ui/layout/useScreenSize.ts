@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Width classes of specification 1, 2.7: mobile to 441 px, tablet to 769, laptop to 1600 (header tabs from 1025), monitor from 1601. */
 export type ScreenSize = 'mobile' | 'tablet' | 'laptop' | 'monitor';
 
-const screenSizeOf = (width: number): ScreenSize =>
+export const screenSizeOf = (width: number): ScreenSize =>
   width <= 441 ? 'mobile' : width <= 769 ? 'tablet' : width <= 1600 ? 'laptop' : 'monitor';
 
 const listen = (changed: () => void) => {

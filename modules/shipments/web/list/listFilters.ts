@@ -9,6 +9,7 @@ export const listChips = [
   'onTheWay',
   'hindered',
   'anomalies',
+  'notes',
   'locked',
   'all',
 ] as const;
@@ -34,6 +35,8 @@ export function listFilter(chip: ListChip): Condition[] {
       return [states('HINDERED', 'COMPLETED_WITH_DEVIATION')];
     case 'anomalies':
       return [...open, { field: 'anomalies', op: 'in', value: [...anomalies] }];
+    case 'notes':
+      return [...open, { field: 'openNotes', op: '>', value: 0 }];
     case 'locked':
       return [...open, { field: 'attributes', op: 'contains', value: 'hasLoadingLock' }];
     case 'all':

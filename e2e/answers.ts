@@ -1,0 +1,34 @@
+import { type Browser, type BrowserContext, expect, type Page, type Route } from '@playwright/test';
+import { base, person } from './people.ts';
+
+export const bell = (page: Page) => page.getByRole('button', { name: /^Benachrichtigungen/ });
+export const json = (route: Route, body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  route.fulfill({ status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+export const refusal = (route: Route, status: number, code: number, category: string, message = '') =>
+  json(route, { code, category, message }, status, {
+    'x-error-code': String(code),
+    'x-error-category': category,
+    ...(message ? { 'x-error-message': encodeURIComponent(message) } : {}),
+  });
+/** An own browser with a script that runs before the product's. */
+export async function prepared(
+  browser: Browser,
+  account: string,
+  prepare: (context: BrowserContext) => Promise<unknown>,
+  options: { userAgent?: string } = {},
+): Promise<Page> {
+  const { context } = await person(browser, account);
+  const state = await context.storageState();
+  await context.close();
+  const second = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: base(),
+    storageState: state,
+    ...options,
+  });
+  await prepare(second);
+  const fresh = await second.newPage();
+  await fresh.goto('/studio/');
+  await expect(fresh.getByRole('heading', { name: 'Module' })).toBeVisible();
+  return fresh;
+}

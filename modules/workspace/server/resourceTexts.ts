@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { notFound } from '#kernel/errors.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { languages } from '#platform/texts.ts';
+import type { ResourceTextRow } from './tables.gen.ts';
+
+type Name = { appName: string; bundleName: string; resourceKey: string };
+type Text = Name & { texts: Record<string, string>; defaultText: string; orgUnit: string | null };
+
+/** Name under which the texts of this application are asked for. */
+const ownApp = 'studio';
+
+const wire = (row: ResourceTextRow): Text => ({
+  appName: row.app_name,
+  bundleName: row.bundle_name,
+  resourceKey: row.resource_key,
+  texts: row.texts as Record<string, string>,
+  defaultText: row.default_text,
+  orgUnit: row.org_unit,
+});
+
+/** A key of a nested bundle: `toast/saved`. Only own properties count. */
+function textIn(bundle: unknown, key: string): string | undefined {
+  let at = bundle;
+  for (const part of key.split('/')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
+    at = (at as Record<string, unknown>)[part];
+  }
+  return typeof at === 'string' ? at : undefined;
+}
+
+/** The text as the product ships it, or undefined. */
+function shipped(name: Name, bundle: (language: string, namespace: string) => unknown): Text | undefined {
+  if (name.appName !== ownApp) return undefined;
+  const texts = Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = textIn(bundle(language, name.bundleName), name.resourceKey);
+      return text === undefined ? [] : [[language, text]];
+    }),
+  );
+  const defaultText = texts.en ?? Object.values(texts)[0];
+  return defaultText === undefined ? undefined : { ...name, texts, defaultText, orgUnit: null };
+}
+
+export async function findText(
+  ctx: ViewContext,
+  name: Name,
+  bundle: (language: string, namespace: string) => unknown,
+): Promise<Text> {
+  const row = await ctx.db.find(
+    sql<ResourceTextRow>`select * from resource_text where org_unit = any(${[...ctx.readUnits]})
+      and app_name = ${name.appName} and bundle_name = ${name.bundleName} and resource_key = ${name.resourceKey}
+      order by array_position(${[...ctx.readUnits]}::text[], org_unit) limit 1`,
+    { name: 'resourceText.find' },
+  );
+  const found = row ? wire(row) : shipped(name, bundle);
+  if (!found) throw notFound();
+  return found;
+}
+
+export async function saveText(ctx: CommandContext, text: Omit<Text, 'orgUnit'>): Promise<Text> {
+  const row = await ctx.db.find(
+    sql<ResourceTextRow>`insert into resource_text (org_unit, app_name, bundle_name, resource_key, texts, default_text, changed_by, changed_at)
+      values (${ctx.unit}, ${text.appName}, ${text.bundleName}, ${text.resourceKey}, ${JSON.stringify(text.texts)}::jsonb, ${text.defaultText}, ${ctx.session.accountName}, ${new Date(ctx.now)})
+      on conflict (org_unit, app_name, bundle_name, resource_key) do update set texts = excluded.texts,
+        default_text = excluded.default_text, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+      returning *`,
+    { name: 'resourceText.save' },
+  );
+  return wire(row as ResourceTextRow);
+}

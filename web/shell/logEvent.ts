@@ -1,0 +1,45 @@
+import { logEvent } from '#platform/systemCalls.ts';
+import { call } from './call.ts';
+import { eventGate, nameOfError, placeWithoutIds } from './clientEvent.ts';
+import { sessionStore } from './session.ts';
+
+const worthTelling = eventGate();
+const deviceKey = 'kontor/device';
+
+/** A random name of this browser, so that events of one device can be told from others. */
+function deviceId(): string {
+  try {
+    const known = localStorage.getItem(deviceKey);
+    if (known) return known;
+    const made = crypto.randomUUID?.() ?? String(Date.now());
+    localStorage.setItem(deviceKey, made);
+    return made;
+  } catch {
+    return '';
+  }
+}
+
+/** Tells the server of an error that nobody handled (specification 1, 3.6 and 8.4); what cannot be told is dropped. */
+export function tellError(error: unknown): void {
+  const { status, session } = sessionStore.getState();
+  const name = nameOfError(error);
+  if (status !== 'loggedIn' || !worthTelling(name, Date.now())) return;
+  const { platform } = navigator as { platform?: string };
+  call(
+    logEvent,
+    {
+      body: {
+        name,
+        source: `studio${placeWithoutIds(window.location.hash)}`.slice(0, 200),
+        version: session?.productVersion ?? '',
+        timestamp: Date.now(),
+        device_id: deviceId(),
+        vendor: navigator.vendor.slice(0, 100),
+        device: navigator.userAgent.slice(0, 50),
+        os_version: (platform ?? '').slice(0, 100),
+        severity: 'ERROR',
+      },
+    },
+    { silent: true, ownErrors: true },
+  ).catch(() => undefined);
+}

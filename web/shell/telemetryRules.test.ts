@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { mayTrack, trackingOf } from './telemetryRules.ts';
+
+const complete = {
+  provider: 'matomo',
+  analytics: { studio: { enabled: true, siteId: '4' } },
+  trackingEndpoint: 'https://stats.example.org/t',
+  trackerScript: 'https://stats.example.org/t.js',
+};
+
+test('tracking takes a complete configuration that is switched on', () => {
+  expect(trackingOf(complete)).toEqual({
+    script: 'https://stats.example.org/t.js',
+    endpoint: 'https://stats.example.org/t',
+    siteId: '4',
+  });
+});
+
+test.each([
+  [{ provider: 'none' }],
+  [{}],
+  [{ ...complete, provider: 'other' }],
+  [{ ...complete, analytics: { studio: { enabled: false, siteId: '4' } } }],
+  [{ ...complete, analytics: undefined }],
+  [{ ...complete, analytics: { studio: { enabled: true, siteId: '' } } }],
+  [{ ...complete, trackerScript: '' }],
+  [{ ...complete, trackerScript: 'javascript:alert(1)' }],
+  [{ ...complete, trackingEndpoint: undefined }],
+])('anything else tracks nothing: %j', (config) => {
+  expect(trackingOf(config)).toBeUndefined();
+});
+
+test('only sendUsageStatistics=false switches it off', () => {
+  expect(mayTrack('?lng=de')).toBe(true);
+  expect(mayTrack('?sendUsageStatistics=true')).toBe(true);
+  expect(mayTrack('?sendUsageStatistics=false')).toBe(false);
+});
