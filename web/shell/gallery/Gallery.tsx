@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../navigation.ts';
+import { GalleryFields } from './GalleryFields.tsx';
 import { GalleryList } from './GalleryList.tsx';
 import { GalleryPieces } from './GalleryPieces.tsx';
 import { GalleryScreens } from './GalleryScreens.tsx';
@@ -8,6 +9,7 @@ import './gallery.css';
 
 const parts: Readonly<Record<string, ComponentType>> = {
   pieces: GalleryPieces,
+  fields: GalleryFields,
   list: GalleryList,
   screens: GalleryScreens,
 };

@@ -3,9 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/useActions.ts';
-
-/** 300 ms, or 0 with `noDebounce` in the address (specification 1, 9). */
-const debounceMs = (address: string): number => (/[?&]noDebounce(?:[=&]|$)/.test(address) ? 0 : 300);
+import { searchDelay } from './searchDelay.ts';
 
 /** Search over a list: asks 300 ms after the last key, Escape clears, Ctrl+F comes here. */
 export function SearchField(props: {
@@ -31,7 +29,7 @@ export function SearchField(props: {
     const timer = setTimeout(() => {
       asked.current = wanted;
       onSearch(wanted);
-    }, debounceMs(window.location.href));
+    }, searchDelay(window.location.href));
     return () => clearTimeout(timer);
   }, [typed, min, onSearch]);
   useActions(
