@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../navigation.ts';
+import { GalleryDialogs } from './GalleryDialogs.tsx';
 import { GalleryFields } from './GalleryFields.tsx';
 import { GalleryList } from './GalleryList.tsx';
 import { GalleryPieces } from './GalleryPieces.tsx';
@@ -10,6 +11,7 @@ import './gallery.css';
 const parts: Readonly<Record<string, ComponentType>> = {
   pieces: GalleryPieces,
   fields: GalleryFields,
+  dialogs: GalleryDialogs,
   list: GalleryList,
   screens: GalleryScreens,
 };

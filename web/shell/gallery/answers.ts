@@ -102,7 +102,7 @@ export function answerCalls(scene: Scene): void {
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), document.baseURI);
     const inside = url.pathname.startsWith(app) && /\.\w+$/.test(url.pathname);
-    if (url.origin !== window.location.origin || inside) return real(input, init);
+    if (!url.protocol.startsWith('http') || url.origin !== window.location.origin || inside) return real(input, init);
     const path = `/${url.pathname.slice(above.length)}`;
     const found = callAt(init?.method ?? 'GET', path);
     if (!found) return json({ message: 'Not found.' }, 404);
