@@ -5,6 +5,7 @@ import { GalleryDialogs } from './GalleryDialogs.tsx';
 import { GalleryFields } from './GalleryFields.tsx';
 import { GalleryList } from './GalleryList.tsx';
 import { GalleryPieces } from './GalleryPieces.tsx';
+import { GalleryServerList } from './GalleryServerList.tsx';
 import { GalleryScreens } from './GalleryScreens.tsx';
 import './gallery.css';
 
@@ -13,6 +14,7 @@ const parts: Readonly<Record<string, ComponentType>> = {
   fields: GalleryFields,
   dialogs: GalleryDialogs,
   list: GalleryList,
+  rows: GalleryServerList,
   screens: GalleryScreens,
 };
 
