@@ -9,6 +9,11 @@ export const password = process.env.KONTOR_E2E_PASSWORD ?? 'Kontor-test-2026!';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // A developer may point the journeys at a server that runs already.
   if (process.env.KONTOR_E2E_URL) return async () => {};
+  // The gallery needs no server: `npx playwright test gallery` starts at once.
+  const named = process.argv
+    .slice(process.argv.indexOf('test') + 1)
+    .filter((word) => /^(e2e\/)?\w+(\.spec\.ts)?$/.test(word));
+  if (named.length > 0 && named.every((word) => /^(e2e\/)?gallery/.test(word))) return async () => {};
   const root = resolve(import.meta.dirname, '..');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   // `npm test` gathers the logs of all servers in one folder.

@@ -8,7 +8,7 @@ export const quantities = {
   VOLUME: { raw: 'mm3', units: { mm3: 1, cm3: 1e3, l: 1e6, m3: 1e9 }, min: 0, max: 1e12, default: 'm3' },
   MONEY: { raw: 'cent', units: { eur: 100 }, min: 0, max: 1e12, default: 'eur' },
   TEMPERATURE: { raw: 'mC', units: { C: 1000 }, min: -273_150, max: 1e9, default: 'C' },
-  PERCENTAGE: { raw: '%', units: { '%': 1 }, min: -1e9, max: 1e9, default: '%' },
+  PERCENTAGE: { raw: '%', units: { '%': 1, one: 100 }, min: -1e9, max: 1e9, default: '%' },
   DAY: { raw: 'day', units: { day: 1 }, min: 0, max: 1e9, default: 'day' },
   DIMENSIONLESS: {
     raw: 'milli',

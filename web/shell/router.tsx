@@ -62,16 +62,17 @@ const screen = createRoute({
   component: ScreenPage,
   beforeLoad: guard,
 });
-/** The pieces of `web/ui` side by side; a build leaves it out. */
-const galleries = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/gallery',
-        component: lazy(() => import('./gallery/Gallery.tsx').then((m) => ({ default: m.Gallery }))),
-      }),
-    ]
-  : [];
+/** The pieces of `web/ui` side by side; the product's build leaves it out. */
+const galleries =
+  import.meta.env.DEV || import.meta.env.MODE === 'gallery'
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/gallery',
+          component: lazy(() => import('./gallery/Gallery.tsx').then((m) => ({ default: m.Gallery }))),
+        }),
+      ]
+    : [];
 
 /** Hash router of the shape `/{module}/{screen}/{entityId}/{actionId}` (specification 1, 2.1). */
 export const router = createRouter({

@@ -55,6 +55,13 @@ export const fetchCall = <const C extends Call>(
 export const isForbidden = (error: unknown): boolean =>
   error instanceof CallError && error.classification === 'Forbidden';
 
+/** A row by the id that its table gives it, and its unit where rows of several stand together. */
+function rowKey(row: unknown): string | undefined {
+  const { orgUnit = '', itemId, id } = row as { orgUnit?: string; itemId?: string; id?: string };
+  const own = itemId ?? id;
+  return own === undefined ? undefined : `${orgUnit}/${own}`;
+}
+
 /** Rows of a table call (body `filter, q, sort, paging`), loaded on as the user scrolls; feed them to `DataList`. */
 export function useTableCall<T>(
   theCall: Call,
@@ -68,6 +75,7 @@ export function useTableCall<T>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.live ? { live: options.live } : {}),
     isForbidden,
+    rowKey,
     fetch: async (query, signal) =>
       (await call<Call>(theCall, { params: input.params, body: { ...input.body, ...query } } as never, {
         silent: true,

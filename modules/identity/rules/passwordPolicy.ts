@@ -55,11 +55,20 @@ const common = new Set(commonWords);
 
 /** The letters of a password when it is one word between digits and signs (`Passw0rd-2026!` is `password`). */
 function wordIn(password: string): string {
-  const plain = password.toLowerCase().replaceAll('0', 'o').replaceAll('@', 'a').replaceAll('$', 's');
-  return plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/(?<=\p{L})[13457]+(?=\p{L})/gu, leet);
+  const word = password.toLowerCase().replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
+  return word
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replace(/(?<=\p{L})[013457]+(?=\p{L})/gu, leet);
 }
 const leet = (digits: string): string =>
-  digits.replaceAll('1', 'i').replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('5', 's').replaceAll('7', 't');
+  digits
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'i')
+    .replaceAll('3', 'e')
+    .replaceAll('4', 'a')
+    .replaceAll('5', 's')
+    .replaceAll('7', 't');
 
 const classesIn = (text: string): number =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((pattern) => pattern.test(text)).length;

@@ -90,9 +90,9 @@ export function VehicleFields() {
 }
 
 /** The form as a dialog, as master data opens it. */
-export function VehicleDialog({ onClose }: { onClose: () => void }) {
+export function VehicleDialog({ onClose, readOnly = false }: { onClose: () => void; readOnly?: boolean }) {
   const { t } = useTranslation('base');
-  const form = useVehicleForm();
+  const form = useVehicleForm(readOnly);
   const [tab, setTab] = useState('general');
   const save = () => {
     if (!form.submit()) return;
@@ -102,7 +102,7 @@ export function VehicleDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      title="Edit vehicle"
+      title={readOnly ? 'View vehicle' : 'Edit vehicle'}
       icon={IconTruck}
       note={
         <>
@@ -143,6 +143,11 @@ export function VehicleDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      {readOnly && (
+        <div className="k-alert k-alert-risk" role="note">
+          {t('form/readOnly')}
+        </div>
+      )}
       <ModelForm form={form} texts="gallery:field" onSubmit={save}>
         <VehicleFields />
       </ModelForm>

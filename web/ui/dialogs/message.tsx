@@ -50,7 +50,7 @@ function MessageDialog<R extends string>(props: { message: Message<R>; onAnswer:
   return (
     <Modal.Root opened onClose={() => props.onAnswer()} size={400} centered closeOnClickOutside={false}>
       <Modal.Overlay />
-      <Modal.Content className="k-dialog" role="alertdialog" aria-label={say(message.title)}>
+      <Modal.Content className="k-dialog" aria-label={say(message.title)}>
         <div className="k-message">
           <Icon size={24} stroke={1.6} className={tone} aria-hidden="true" />
           <div>

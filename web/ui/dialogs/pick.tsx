@@ -13,6 +13,8 @@ type PickInput = {
   chosen: readonly string[];
   multiple?: boolean;
   clearable?: boolean;
+  /** Of a multiple choice: offers all that the search finds. */
+  selectAll?: boolean;
 };
 
 function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void }) {
@@ -55,10 +57,11 @@ function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void })
           leftSection={<IconSearch size={14} aria-hidden="true" />}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {props.multiple && (
+        {props.multiple && props.selectAll && found.length > 0 && (
           <Checkbox
             label={t('selectAll')}
             checked={all}
+            indeterminate={!all && found.some((option) => chosen.includes(option.value))}
             onChange={() => {
               const values = found.map((option) => option.value);
               setChosen(all ? chosen.filter((value) => !values.includes(value)) : [...new Set([...chosen, ...values])]);

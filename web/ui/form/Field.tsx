@@ -8,7 +8,9 @@ import { CheckField } from './fields/CheckField.tsx';
 import { LocalizedField } from './fields/LocalizedField.tsx';
 import { MultiSelectField } from './fields/MultiSelectField.tsx';
 import { NumberField } from './fields/NumberField.tsx';
+import { PasswordField } from './fields/PasswordField.tsx';
 import { QuantityField } from './fields/QuantityField.tsx';
+import { RadioField } from './fields/RadioField.tsx';
 import { RatingField } from './fields/RatingField.tsx';
 import { SelectField } from './fields/SelectField.tsx';
 import { TextAreaField } from './fields/TextAreaField.tsx';
@@ -20,6 +22,7 @@ import type { Option, Widget, WidgetProps } from './widget.ts';
 
 // The calendar is heavier than all other widgets together.
 const DateField = lazy(() => import('./fields/DateField.tsx').then((m) => ({ default: m.DateField })));
+const DateTimeField = lazy(() => import('./fields/DateTimeField.tsx').then((m) => ({ default: m.DateTimeField })));
 
 export type FieldProps = {
   /** Path in the form's values, such as `name` or `address.city`. */
@@ -43,6 +46,12 @@ export type FieldProps = {
   max?: number;
   minDate?: readonly number[];
   maxDate?: readonly number[];
+  minTime?: readonly number[];
+  maxTime?: readonly number[];
+  /** A choice opens its dialog with search on every width, not on mobile only (specification 1, 2.8). */
+  picker?: boolean;
+  /** The picker of a multi-select offers all at once. */
+  selectAll?: boolean;
   widget?: Widget;
 };
 
@@ -85,20 +94,39 @@ export function Field(props: FieldProps) {
       case 'quantity':
         return <QuantityField {...widget} unit={props.unit} units={props.units} />;
       case 'time':
-        return <TimeField {...widget} />;
+        return <TimeField {...widget} min={props.minTime} max={props.maxTime} />;
       case 'date':
         return (
           <Suspense fallback={<div style={{ height: 28 }} />}>
             <DateField {...widget} min={props.minDate} max={props.maxDate} />
           </Suspense>
         );
+      case 'dateTime':
+      case 'instant':
+        return (
+          <Suspense fallback={<div style={{ height: 28 }} />}>
+            <DateTimeField {...widget} rule={{ ...rule, kind }} />
+          </Suspense>
+        );
+      case 'password':
+        return <PasswordField {...widget} />;
+      case 'radio':
+        return <RadioField {...widget} options={options()} />;
       case 'checkbox':
         return <CheckField {...widget} />;
       case 'select':
       case 'reference':
-        return <SelectField {...widget} options={options()} ready={props.ready} />;
+        return <SelectField {...widget} options={options()} ready={props.ready} picker={props.picker} />;
       case 'list':
-        return <MultiSelectField {...widget} options={options()} ready={props.ready} />;
+        return (
+          <MultiSelectField
+            {...widget}
+            options={options()}
+            ready={props.ready}
+            picker={props.picker}
+            selectAll={props.selectAll}
+          />
+        );
       case 'weekdays':
         return <WeekdaysField {...widget} />;
       case 'rating':
@@ -109,7 +137,7 @@ export function Field(props: FieldProps) {
         return <TextField {...widget} />;
     }
   };
-  const group = kind === 'weekdays' || kind === 'rating';
+  const group = kind === 'weekdays' || kind === 'rating' || kind === 'radio';
   const wide = props.wide ?? (kind === 'textArea' || kind === 'address');
   return (
     <div
@@ -139,7 +167,7 @@ export function Field(props: FieldProps) {
           {issue ? (
             <div className="k-field-error">
               <Glyph name="late" />
-              <span>{messageText(issue.message, rule, unit)}</span>
+              <span>{messageText(issue.message, rule, unit, label)}</span>
             </div>
           ) : (
             <div className="k-field-note">{props.note}</div>

@@ -1,19 +1,26 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../status/Glyph.tsx';
 import { FormContext } from './FormContext.ts';
 import type { ModelForm as Model } from './useModelForm.ts';
 import './form.css';
 
+const focusable =
+  'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), button[data-field]:not(:disabled), select:not(:disabled)';
+
+/** What belongs to the form on the page: its dialog, or what names itself so, with the buttons that save and apply. */
+const scopeOf = (root: HTMLElement): HTMLElement =>
+  root.closest<HTMLElement>('[role="dialog"], [data-form-scope]') ?? root;
+
 /** Required fields, then save and apply, in the order of the page: what Ctrl+Enter walks through (specification 1, 5.2). */
 function stations(root: HTMLElement): HTMLElement[] {
-  const scope = root.closest<HTMLElement>('[role="dialog"]') ?? root;
-  return [
-    ...root.querySelectorAll<HTMLElement>(
-      '[data-required] input:not([type="hidden"]):not(:disabled), [data-required] textarea:not(:disabled), [data-required] button[data-field]:not(:disabled)',
-    ),
-    ...scope.querySelectorAll<HTMLElement>('button[data-commit]:not(:disabled)'),
-  ].filter((element) => element.offsetParent !== null);
+  const fields = [...root.querySelectorAll<HTMLElement>('[data-required]')].map(
+    (field) =>
+      field.querySelector<HTMLElement>('input:checked:not(:disabled)') ?? field.querySelector<HTMLElement>(focusable),
+  );
+  return [...fields, ...scopeOf(root).querySelectorAll<HTMLElement>('button[data-commit]:not(:disabled)')].filter(
+    (element): element is HTMLElement => element !== null && element.offsetParent !== null,
+  );
 }
 
 /**
@@ -43,15 +50,23 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
     [t, prefixes],
   );
 
-  const keyed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || !root.current) return;
-    event.preventDefault();
-    const all = stations(root.current);
-    if (all.length === 0) return;
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = event.shiftKey ? (at <= 0 ? all.length - 1 : at - 1) : (at + 1) % all.length;
-    all[next]?.focus();
-  };
+  // On the whole scope, because the way leads on from the buttons to the first field.
+  useEffect(() => {
+    const form = root.current;
+    if (!form) return;
+    const keyed = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const all = stations(form);
+      if (all.length === 0) return;
+      event.preventDefault();
+      const at = all.findIndex((station) => station === document.activeElement);
+      const next = event.shiftKey ? (at <= 0 ? all.length - 1 : at - 1) : (at + 1) % all.length;
+      all[next]?.focus();
+    };
+    const scope = scopeOf(form);
+    scope.addEventListener('keydown', keyed);
+    return () => scope.removeEventListener('keydown', keyed);
+  }, []);
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();
@@ -60,7 +75,7 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
   const issues = form.issues;
   return (
     <FormContext.Provider value={{ form: form as unknown as Model, labelOf }}>
-      <form ref={root} className="k-form" aria-label={props.label} noValidate onKeyDown={keyed} onSubmit={submitted}>
+      <form ref={root} className="k-form" aria-label={props.label} noValidate onSubmit={submitted}>
         {issues.length > 0 && (
           <div className="k-alert k-alert-late k-form-issues" role="alert">
             <Glyph name="late" />

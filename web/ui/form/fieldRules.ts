@@ -17,6 +17,8 @@ export type FieldKind =
   | 'weekdays'
   | 'localized'
   | 'rating'
+  | 'radio'
+  | 'password'
   | 'address'
   | 'list'
   | 'object';
@@ -52,6 +54,8 @@ const kinds = new Set<FieldKind>([
   'weekdays',
   'localized',
   'rating',
+  'radio',
+  'password',
   'address',
   'list',
   'object',
@@ -67,6 +71,9 @@ const byType: Record<string, FieldKind> = {
 };
 
 const limit = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Texts hold at most this many characters when the schema sets no limit (specification 1, 5.2). */
+export const textLimit = 500;
 
 /** Reads one schema. Text fields hold at most 500 characters when the schema sets no limit (specification 1, 5.2). */
 export function fieldRule(schema: z.ZodType): FieldRule {
@@ -109,7 +116,7 @@ export function fieldRule(schema: z.ZodType): FieldRule {
   else if (def.type === 'literal' && def.values) rule.options = def.values.map(String);
   if (typeof meta.kind === 'string' && kinds.has(meta.kind as FieldKind)) rule.kind = meta.kind as FieldKind;
   if (rule.kind === 'quantity') rule.quantity = meta.quantity as QuantityKind;
-  if ((rule.kind === 'text' || rule.kind === 'textArea') && rule.maxLength === undefined) rule.maxLength = 500;
+  if ((rule.kind === 'text' || rule.kind === 'textArea') && rule.maxLength === undefined) rule.maxLength = textLimit;
   if (rule.kind === 'localized' && typeof meta.max === 'number') rule.maxLength = meta.max;
   const sized = def.type === 'string' || def.type === 'array';
   const mustHave =

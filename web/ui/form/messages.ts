@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
+import { fieldRule, schemaAt, textLimit } from './fieldRules.ts';
+import { isEmpty } from './rules.ts';
 
 /** A message of specification 1, 5.1: text key and its values, or a text that the server has written already. */
 export type FieldMessage = { key: string; args?: Record<string, string | number> } | { text: string };
@@ -12,9 +14,6 @@ const v = (rule: string, args?: Record<string, string | number>): FieldMessage =
   ...(args ? { args } : {}),
 });
 
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
 const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown => {
   let at: unknown = values;
   for (const part of path) {
@@ -25,9 +24,9 @@ const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown => {
 };
 
 /** One issue of zod as the message that the specification gives; figures are raw (`unitless` when no quantity). */
-export function messageOf(issue: z.core.$ZodIssue, values: unknown): FieldMessage {
+function messageOf(issue: z.core.$ZodIssue, values: unknown): FieldMessage {
   const value = valueAt(values, issue.path);
-  if (isBlank(value)) return v('notEmpty');
+  if (!Array.isArray(value) && isEmpty(value)) return v('notEmpty');
   switch (issue.code) {
     case 'invalid_type':
       return v('isTrue');
@@ -55,19 +54,58 @@ export function messageOf(issue: z.core.$ZodIssue, values: unknown): FieldMessag
   }
 }
 
+/** The field of an issue: what is wrong inside a text with translations, a date or a list of days is said by its field. */
+function placeOf(schema: z.ZodType, path: readonly PropertyKey[]): readonly PropertyKey[] {
+  for (let length = 1; length < path.length; length += 1) {
+    const outer = path.slice(0, length);
+    const found = schemaAt(schema, outer.join('.'));
+    if (found && fieldRule(found).kind === 'localized') return outer;
+  }
+  return path;
+}
+
+/** Required texts that hold blanks only: they count as empty (specification 1, 5.2), which no length sees. */
+function blanksOf(schema: z.ZodType, value: unknown, path: string): FieldIssue[] {
+  if (typeof value === 'string')
+    return value !== '' && isEmpty(value) && fieldRule(schema).required ? [{ path, message: v('notEmpty') }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const found = typeof inner === 'object' || typeof inner === 'string' ? schemaAt(schema, name) : undefined;
+    return found ? blanksOf(found, inner, path === '' ? name : `${path}.${name}`) : [];
+  });
+}
+
 /** All issues of the values, one per field (the first counts). */
 export function issuesOf(schema: z.ZodType, values: unknown): FieldIssue[] {
+  const issues = blanksOf(schema, values, '');
+  const seen = new Set(issues.map((issue) => issue.path));
   const parsed = schema.safeParse(values);
-  if (parsed.success) return [];
-  const seen = new Set<string>();
-  const issues: FieldIssue[] = [];
-  for (const issue of parsed.error.issues) {
-    const path = issue.path.join('.');
+  for (const issue of parsed.success ? [] : parsed.error.issues) {
+    const place = placeOf(schema, issue.path);
+    const path = place.join('.');
     if (seen.has(path)) continue;
     seen.add(path);
-    issues.push({ path, message: messageOf(issue, values) });
+    issues.push({ path, message: fieldMessage(schema, issue, place, values) });
   }
   return issues;
+}
+
+function fieldMessage(
+  schema: z.ZodType,
+  issue: z.core.$ZodIssue,
+  place: readonly PropertyKey[],
+  values: unknown,
+): FieldMessage {
+  if (place !== issue.path && issue.code === 'too_big')
+    return v('localizedMaxLength', { count: Number(issue.maximum) });
+  const text = (issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'string';
+  const found = text ? schemaAt(schema, place.join('.')) : undefined;
+  const rule = found ? fieldRule(found) : undefined;
+  // Both ends are set: the message names them both (specification 1, 5.1, "length").
+  const { minLength = 0, maxLength = textLimit } = rule ?? {};
+  if (minLength > 1 && maxLength < textLimit && !isEmpty(valueAt(values, place)))
+    return v('length', { min: minLength, max: maxLength });
+  return messageOf(issue, values);
 }
 
 /** Violations of a refused call: the server's message when it has one, else the text of the rule. */

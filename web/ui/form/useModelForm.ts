@@ -5,6 +5,7 @@ import type { Violation } from '#kernel/errors.ts';
 import { visibleIssues, withoutEdited } from './formState.ts';
 import { type FieldRule, fieldRule, schemaAt } from './fieldRules.ts';
 import { type FieldIssue, issuesOf, issuesOfViolations } from './messages.ts';
+import { isEmpty } from './rules.ts';
 
 type Values = Record<string, unknown>;
 
@@ -86,10 +87,7 @@ export function useModelForm<V extends Values>(input: {
     const more = latest.current.rules?.(now) ?? [];
     const needed = latest.current.requiredIf?.(now) ?? [];
     const empty = needed
-      .filter((path) => {
-        const value = now[path];
-        return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-      })
+      .filter((path) => isEmpty(path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], now)))
       .map((path) => ({ path, message: { key: 'base:validation/notEmpty' } }));
     const own = new Set(issues.map((issue) => issue.path));
     return [...issues, ...[...more, ...empty].filter((issue) => !own.has(issue.path))];

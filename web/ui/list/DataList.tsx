@@ -34,6 +34,7 @@ import { moveColumn, nextSort, setWidth, type TableState } from './tableState.ts
 import { useColumns } from './useColumns.ts';
 import { handleListKey, selectionOfClick } from './useListKeys.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
+import { tellShown } from './shownPages.ts';
 import { useSlots } from './useSlots.ts';
 import type { ListStatus } from './useServerRows.ts';
 import './list.css';
@@ -129,6 +130,13 @@ export function DataList<T extends object>(props: DataListProps<T>) {
   useEffect(() => {
     if (near && onMore && lines.length > 0) onMore();
   }, [near, onMore, lines.length]);
+
+  // Who reads the rows from a server keeps fresh what is on the screen.
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
+  useEffect(() => {
+    if (virtual.isScrolling) return;
+    tellShown(lines.slice(from, to + 1).flatMap((line) => (line.kind === 'row' ? [line.row] : [])));
+  }, [from, to, lines, virtual.isScrolling]);
 
   const focused = useKeptFocus(scroller, (line) => lines[line]?.key);
 

@@ -98,7 +98,9 @@ export function handleListKey<T>(event: KeyboardEvent, list: ListKeys<T>): void 
   const action = list.actions.find((candidate) => {
     if (!candidate.shortcut || !candidate.enabled) return false;
     const shortcut = readShortcut(candidate.shortcut);
-    return isListKey(shortcut) && matches(shortcut, event.nativeEvent);
+    // Backspace removes as Delete does (specification 1, 4.4).
+    const removes = shortcut.code === 'Delete' && key === 'Backspace' && plain && !event.shiftKey;
+    return isListKey(shortcut) && (removes || matches(shortcut, event.nativeEvent));
   });
   if (action) {
     action.run();

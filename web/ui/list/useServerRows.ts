@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
 import type { TableAnswer, TableQuery } from '#kernel/paging.ts';
+import { isNear, joinPages, placeRows } from './shownPages.ts';
 
 /** How far a list has come, for `DataList`. */
 export type ListStatus = 'loading' | 'ready' | 'error' | 'forbidden';
@@ -21,14 +22,17 @@ export type ServerRows<T> = {
   before: boolean;
 };
 
-type Page = { page: number } | { after: string };
+type Page = { index: number } & ({ page: number } | { after: string });
+/** Because a change made the rows stale, because old pages come near, or because the user asks. */
+type Asking = 'stale' | 'near' | 'all';
 /** By page up to 10,000 rows, by cursor beyond (domain R3). */
 const pageLimit = 10_000;
 /** Further pages by cursor are as large as a call allows: a long list is loaded, and asked again, in fewer requests. */
 const furtherSize = 200;
 
 /**
- * Rows of a server-paged list, loaded on as the user scrolls (400 px before the end, specification 1, 9).
+ * Rows of a server-paged list, loaded on as the user scrolls (400 px before the end, specification 1, 9). When they went stale,
+ * only the pages around what is shown are asked again; the others when they come near.
  * `isForbidden` tells the refusal for missing rights from other errors.
  */
 export function useServerRows<T>(input: {
@@ -40,27 +44,84 @@ export function useServerRows<T>(input: {
   isForbidden?: (error: unknown) => boolean;
   /** Entities of the event stream whose changes make the rows stale. */
   live?: readonly string[];
+  /** Names a row, so that one which moved between two pages is shown once. */
+  rowKey?: (row: T) => string | undefined;
 }): ServerRows<T> {
   const size = input.size ?? 100;
+  const client = useQueryClient();
+  const queryKey = [...input.queryKey, input.query, size];
+  /** Pages on the screen and those that are older than the last change; of another question nothing holds. */
+  const question = JSON.stringify(queryKey);
+  const view = useRef({ question, shown: new Set<number>() as ReadonlySet<number>, old: new Set<number>() });
+  if (view.current.question !== question) view.current = { question, shown: new Set(), old: new Set() };
+  /** Why the list asks next, taken by the run that begins with the first page. */
+  const asks = useRef<Asking>('stale');
+  const run = useRef<Asking>('stale');
   const result = useInfiniteQuery({
-    queryKey: [...input.queryKey, input.query, size],
+    queryKey,
     enabled: input.enabled ?? true,
-    initialPageParam: { page: 0 } as Page,
-    queryFn: ({ pageParam, signal }) =>
-      input.fetch(
-        { ...input.query, paging: { size: 'after' in pageParam ? furtherSize : size, page: 0, ...pageParam } },
+    initialPageParam: { index: 0, page: 0 } as Page,
+    queryFn: async ({ pageParam, signal }) => {
+      const { index, ...place } = pageParam;
+      const known = client.getQueryData<InfiniteData<TableAnswer<T>, Page>>(queryKey)?.pages[index];
+      const { shown, old } = view.current;
+      if (index === 0) {
+        run.current = asks.current;
+        asks.current = 'stale';
+      }
+      const wanted = run.current === 'all' || (isNear(index, shown) && (run.current === 'stale' || old.has(index)));
+      if (known && !wanted) {
+        if (run.current === 'stale') old.add(index);
+        return known;
+      }
+      const answer = await input.fetch(
+        { ...input.query, paging: { size: 'after' in place ? furtherSize : size, page: 0, ...place } },
         signal,
-      ),
+      );
+      old.delete(index);
+      return answer;
+    },
     getNextPageParam: (last: TableAnswer<T>, all): Page | undefined => {
       if (last.items.length < last.size) return undefined;
-      if (all.length * size + size <= pageLimit && last.next === null) return { page: all.length };
-      return last.next === null ? undefined : { after: last.next };
+      if (all.length * size + size <= pageLimit && last.next === null) return { index: all.length, page: all.length };
+      return last.next === null ? undefined : { index: all.length, after: last.next };
     },
     placeholderData: keepPreviousData,
     meta: { live: input.live ?? [] },
   });
   const pages = result.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
+  const { refetch } = result;
+  const count = useRef(0);
+  count.current = pages?.length ?? 0;
+  const fetching = useRef(false);
+  fetching.current = result.isFetching;
+  const told = useCallback(
+    (now: ReadonlySet<number>) => {
+      view.current.shown = now;
+      const { old } = view.current;
+      const coming = [...old].some((page) => page < count.current && isNear(page, now));
+      if (!coming || fetching.current) return;
+      asks.current = 'near';
+      void refetch({ cancelRefetch: false });
+    },
+    [refetch],
+  );
+  const placed = useRef(new WeakSet<object>());
+  const { rowKey } = input;
+  const rows = useMemo(() => {
+    for (const [index, page] of (pages ?? []).entries()) {
+      if (placed.current.has(page)) continue;
+      placed.current.add(page);
+      placeRows(page.items, index, told);
+    }
+    return (
+      pages &&
+      joinPages(
+        pages.map((page) => page.items),
+        rowKey,
+      )
+    );
+  }, [pages, told, rowKey]);
   const last = pages?.at(-1);
   const first = pages?.[0];
   return {
@@ -72,7 +133,10 @@ export function useServerRows<T>(input: {
     pages: pages?.length ?? 0,
     more: result.hasNextPage && !result.isFetchingNextPage ? () => void result.fetchNextPage() : undefined,
     loadingMore: result.isFetchingNextPage,
-    refetch: () => void result.refetch(),
+    refetch: () => {
+      asks.current = 'all';
+      void refetch();
+    },
     before: result.isPlaceholderData,
   };
 }

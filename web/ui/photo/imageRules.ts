@@ -16,3 +16,19 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (starts(bytes, 0x42, 0x4d)) return 'image/bmp';
   return undefined;
 }
+
+/** Orientation that a photo's note (EXIF tag 0x0112) names; 1, upright, when there is none. `bytes` are the first 64 KB. */
+export function orientationOf(bytes: Uint8Array): number {
+  const at = bytes.findIndex((_, i) => starts(bytes.subarray(i, i + 6), 0x45, 0x78, 0x69, 0x66, 0, 0));
+  if (at < 0 || at + 14 > bytes.length) return 1;
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at + 6, bytes.length - at - 6);
+  const little = view.getUint16(0) === 0x4949;
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > view.byteLength) return 1;
+  for (let entry = 0; entry < view.getUint16(directory, little); entry += 1) {
+    const place = directory + 2 + entry * 12;
+    if (place + 12 > view.byteLength) return 1;
+    if (view.getUint16(place, little) === 0x0112) return view.getUint16(place + 8, little);
+  }
+  return 1;
+}

@@ -1,12 +1,12 @@
 import Compressor from 'compressorjs';
-import { compression, imageTypeOf, maxBytes } from './imageRules.ts';
+import { compression, imageTypeOf, maxBytes, orientationOf } from './imageRules.ts';
 
 export type PreparedFile = { name: string; blob: Blob; isImage: boolean };
 export type Prepared =
   | { ok: true; file: PreparedFile; warning?: 'onlyImageFilesRecommended' }
   | { ok: false; reason: 'fileTooLarge' | 'onlyImageFilesAllowed' };
 
-const compress = (blob: Blob): Promise<Blob> =>
+const compress = (blob: Blob, upright: boolean): Promise<Blob> =>
   new Promise((resolve, reject) => {
     new Compressor(blob, {
       quality: compression.quality,
@@ -15,8 +15,8 @@ const compress = (blob: Blob): Promise<Blob> =>
       convertTypes: ['image/png'],
       convertSize: compression.pngToJpegAbove,
       checkOrientation: true,
-      // The original is kept if the result would be larger.
-      strict: true,
+      // The original is kept if the result would be larger, unless it lies on its side.
+      strict: upright,
       success: resolve,
       error: reject,
     });
@@ -33,7 +33,8 @@ export async function prepareImage(file: File, allowOthers = false): Promise<Pre
   const typed = file.type === type ? file : new File([file], file.name, { type });
   let blob: Blob;
   try {
-    blob = await compress(typed);
+    const note = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());
+    blob = await compress(typed, orientationOf(note) === 1);
   } catch {
     return { ok: false, reason: 'onlyImageFilesAllowed' };
   }

@@ -1,39 +1,14 @@
 import i18next from 'i18next';
 import { dateToIso } from '#kernel/date.ts';
-import type { ErrorDetails } from '#kernel/errors.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { call } from '#shell/call.ts';
 import { CallError } from '#shell/CallError.ts';
 import { depotToday } from '#shell/depotZone.ts';
 import { showFailure } from '#shell/failures.ts';
 import { confirmDelete } from '#ui/dialogs/confirmDelete.tsx';
-import { showMessage } from '#ui/dialogs/message.tsx';
+import { type RefusedDelete, showRefusedDelete } from '#ui/dialogs/refusedDelete.tsx';
 import { toastBulk } from '#ui/feedback/toasts.ts';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
-
-type Refused = { name: string; references: NonNullable<ErrorDetails['references']> };
-
-/** What refers to the records that could not go, record by record. */
-const showReferences = (refused: readonly Refused[]): Promise<unknown> =>
-  showMessage({
-    icon: 'error',
-    title: { key: refused.length === 1 ? 'base:deletion/refusedOne' : 'base:deletion/refusedMany' },
-    body: (
-      <ul className="k-delete-items">
-        {refused.flatMap(({ name, references }) =>
-          references.map((reference) => (
-            <li key={`${name}/${reference.type}/${reference.id}`}>
-              <span className="k-cut">{name}</span>
-              <span className="k-cut">{reference.text}</span>
-              <span className="k-dim">{i18next.t(`masterdata:type/${reference.type.toLowerCase()}`)}</span>
-            </li>
-          )),
-        )}
-      </ul>
-    ),
-    answers: [{ value: 'ok', label: { key: 'base:ok' } }],
-    cancel: false,
-  });
 
 /**
  * Deleting ends a record's validity, one call per record (specification 1, 7). Asks first, with what cannot be deleted and
@@ -60,7 +35,7 @@ export async function deleteRecords(input: {
   const { invalidate } = recordCallsOf(type);
   const possible = records.filter((record) => record.writable);
   const date = dateToIso(depotToday());
-  const refused: Refused[] = [];
+  const refused: RefusedDelete[] = [];
   const reasons: string[] = [];
   let done = 0;
   for (const record of possible) {
@@ -70,7 +45,15 @@ export async function deleteRecords(input: {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { references } = error.details;
-      if (references) refused.push({ name: nameOf(record), references });
+      if (references)
+        refused.push({
+          name: nameOf(record),
+          references: references.map(({ id, text, type: kind }) => ({
+            id,
+            text,
+            kind: i18next.t(`masterdata:type/${kind.toLowerCase()}`),
+          })),
+        });
       else if (records.length === 1) {
         showFailure(error);
         return 0;
@@ -84,6 +67,6 @@ export async function deleteRecords(input: {
   // A single refused record is explained by the dialog alone.
   if (records.length > 1 || done === 1)
     toastBulk(done, records.length, reasons, { all: 'base:toast/deleted', some: 'base:toast/deletedSome' });
-  if (refused.length > 0) await showReferences(refused);
+  if (refused.length > 0) await showRefusedDelete(refused);
   return done;
 }

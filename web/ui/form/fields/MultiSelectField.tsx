@@ -1,4 +1,5 @@
 import { MultiSelect, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pick } from '../../dialogs/pick.tsx';
@@ -7,9 +8,16 @@ import { inputProps, type Option, type WidgetProps } from '../widget.ts';
 import { optionMatches } from './SelectField.tsx';
 
 /** Several choices with search; on mobile the full-height picker, which applies its changes only on Apply. */
-export function MultiSelectField(props: WidgetProps & { options: readonly Option[]; ready?: boolean | undefined }) {
+export function MultiSelectField(
+  props: WidgetProps & {
+    options: readonly Option[];
+    ready?: boolean | undefined;
+    picker?: boolean | undefined;
+    selectAll?: boolean | undefined;
+  },
+) {
   const { t } = useTranslation('base');
-  const mobile = useScreenSize() === 'mobile';
+  const dialog = useScreenSize() === 'mobile' || props.picker === true;
   const [values, setValues] = useState<string[]>(() =>
     Array.isArray(props.defaultValue) ? props.defaultValue.map(String) : [],
   );
@@ -25,16 +33,24 @@ export function MultiSelectField(props: WidgetProps & { options: readonly Option
     setValues(next);
     props.onChange(next);
   };
-  if (mobile)
+  if (dialog)
     return (
       <TextInput
         {...inputProps(props)}
         readOnly
         aria-haspopup={props.readOnly ? undefined : 'dialog'}
         value={values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        rightSectionPointerEvents="none"
         onClick={async () => {
           if (props.readOnly || props.disabled) return;
-          const chosen = await pick({ title: props.label, options, chosen: values, multiple: true });
+          const chosen = await pick({
+            title: props.label,
+            options,
+            chosen: values,
+            multiple: true,
+            selectAll: props.selectAll ?? true,
+          });
           if (chosen) choose(chosen);
           props.onBlur();
         }}

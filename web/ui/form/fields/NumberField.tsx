@@ -4,9 +4,13 @@ import { useFormat } from '../../text/useFormat.ts';
 import { readNumber } from '../typed.ts';
 import { inputProps, type WidgetProps } from '../widget.ts';
 
-/** A figure in the signs of the language; a text that is no number is not taken, an empty one yields undefined. */
+/**
+ * A figure in the signs of the language. What is no number, or lies outside of min and max, is not taken; an empty text yields
+ * undefined (specification 1, 5.2). The limits are the schema's unless the screen sets its own.
+ */
 export function NumberField(props: WidgetProps & { min?: number | undefined; max?: number | undefined }) {
   const format = useFormat();
+  const { min = props.rule.min, max = props.rule.max } = props;
   const write = (value: unknown) => (typeof value === 'number' ? format.upTo(value, 9) : '');
   const [last, setLast] = useState(props.defaultValue);
   const [text, setText] = useState(() => write(props.defaultValue));
@@ -22,11 +26,7 @@ export function NumberField(props: WidgetProps & { min?: number | undefined; max
         setText(typed);
         const value = readNumber(typed, format.decimalSign);
         if (Number.isNaN(value)) return;
-        if (
-          value !== undefined &&
-          ((props.min !== undefined && value < props.min) || (props.max !== undefined && value > props.max))
-        )
-          return;
+        if (value !== undefined && ((min !== undefined && value < min) || (max !== undefined && value > max))) return;
         setLast(value);
         props.onChange(value === undefined && props.rule.nullable ? null : value);
       }}

@@ -17,9 +17,11 @@ export const optionMatches = (option: Pick<Option, 'label' | 'value' | 'note'>, 
  * A choice with search; on mobile the full-height picker. A value without an option is a dangling reference and is shown
  * as `<id>` with INVALID REFERENCE (specification 1, 3.7); `ready` is false while the options load.
  */
-export function SelectField(props: WidgetProps & { options: readonly Option[]; ready?: boolean | undefined }) {
+export function SelectField(
+  props: WidgetProps & { options: readonly Option[]; ready?: boolean | undefined; picker?: boolean | undefined },
+) {
   const { t } = useTranslation('base');
-  const mobile = useScreenSize() === 'mobile';
+  const dialog = useScreenSize() === 'mobile' || props.picker === true;
   const [value, setValue] = useState(() =>
     typeof props.defaultValue === 'string' && props.defaultValue !== '' ? props.defaultValue : null,
   );
@@ -33,7 +35,7 @@ export function SelectField(props: WidgetProps & { options: readonly Option[]; r
     setValue(next);
     props.onChange(next ?? (props.rule.nullable ? null : undefined));
   };
-  if (mobile)
+  if (dialog)
     return (
       <TextInput
         {...inputProps(props)}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { compression, imageTypeOf, maxBytes, orientationOf } from './imageRules.ts';
+
+test('the limits are those of specification 1, 5.2 and 9', () => {
+  expect(maxBytes).toBe(3_145_728);
+  expect(compression).toEqual({ quality: 0.8, maxSide: 1980, pngToJpegAbove: 5_000_000 });
+});
+
+test('the first bytes say what a file is', () => {
+  expect(imageTypeOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('image/png');
+  expect(imageTypeOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg');
+  expect(imageTypeOf(new TextEncoder().encode('GIF89a'))).toBe('image/gif');
+  expect(imageTypeOf(new TextEncoder().encode('BM1234'))).toBe('image/bmp');
+  expect(imageTypeOf(new TextEncoder().encode('<svg/>'))).toBeUndefined();
+});
+
+const exif = (order: 'MM' | 'II', orientation: number): Uint8Array => {
+  const two = (n: number) => (order === 'MM' ? [n >> 8, n & 255] : [n & 255, n >> 8]);
+  const four = (n: number) => (order === 'MM' ? [0, 0, ...two(n)] : [...two(n), 0, 0]);
+  const entry = [...two(0x0112), ...two(3), ...four(1), ...two(orientation), 0, 0];
+  return new Uint8Array([
+    ...[0xff, 0xd8, 0xff, 0xe1, 0, 0x22, 0x45, 0x78, 0x69, 0x66, 0, 0],
+    ...[...order].map((letter) => letter.charCodeAt(0)),
+    ...two(42),
+    ...four(8),
+    ...two(1),
+    ...entry,
+  ]);
+};
+
+test('a photo says how it was held', () => {
+  expect(orientationOf(exif('MM', 6))).toBe(6);
+  expect(orientationOf(exif('II', 8))).toBe(8);
+  expect(orientationOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe(1);
+  // A note that is cut off says nothing.
+  expect(orientationOf(exif('MM', 6).subarray(0, 24))).toBe(1);
+});
