@@ -8,7 +8,7 @@ const broken = (password: string, account = 'dispo1', used = false) =>
 
 test.each([
   ['Kontor-2026-x', []],
-  ['Kontor-2026', ['minLength']],
+  ['Kontor-2026', ['minLength', 'common']],
   [`Aa1${'x'.repeat(247)}`, []],
   [`Aa1${'x'.repeat(248)}`, ['maxLength']],
   ['kontorkontor', ['classes']],
