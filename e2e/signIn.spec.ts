@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { HOTP, Secret } from 'otpauth';
 import { password } from './globalSetup.ts';
@@ -29,6 +30,23 @@ async function enter(page: Page, account: string, typed = password): Promise<voi
   await type(page, account, typed);
   await signInButton(page).click();
 }
+/** Nothing that axe calls serious or critical, light and dark, and nothing that scrolls sideways on a phone. */
+async function readable(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['light', 360],
+    ['dark', 360],
+    ['light', desk.width],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: desk.height });
+    await page.waitForTimeout(150);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect.soft(faults.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([]);
+    const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect.soft(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+  }
+}
 const signedInAs = (page: Page, name: string) =>
   expect(page.getByRole('button', { name: `Benutzermenü: ${name}` })).toBeVisible();
 
@@ -59,6 +77,7 @@ test('the login page opens its button when all is filled, says in German what wa
     await expect(field(page, 'Passwort')).toBeFocused();
     await expect(signInButton(page)).toBeDisabled();
   }
+  await readable(page);
 });
 
 test('after the sign-in comes the page that was asked for; unit and account of the address are taken out of it', async ({
@@ -97,6 +116,8 @@ test('a first password must be changed: broken rules are listed until one edits,
   await change(password);
   await expect(page.getByText('das neue Passwort muss sich vom alten unterscheiden')).toBeVisible();
   await change('new-user');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await readable(page);
   const broken = page.getByRole('listitem');
   await expect(broken).toHaveText([
     'mindestens 12 Zeichen',
@@ -134,6 +155,8 @@ test('second factor: the QR code and its text, six boxes, a wrong code clears th
   await expect(alert(page)).toContainText('Zwei-Faktor-Anmeldung fehlgeschlagen');
   await expect(boxes.first()).toHaveValue('');
   await expect(boxes.first()).toBeFocused();
+  await readable(page);
+  await boxes.first().focus();
 
   // Made inside the page: a browser without a window has no clipboard.
   const paste = (code: string) =>

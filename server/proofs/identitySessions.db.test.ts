@@ -130,6 +130,22 @@ test('a session ends after the idle and the absolute time of the configuration; 
   await expect.poll(() => get('/login-rest/mobile/alive', cookie), { timeout: 3000 }).toEqual([401, '1550']);
 });
 
+test('whoever manages users asks the policy for an account of the unit, others only for their own', async () => {
+  const ask = async (account: string, userId: string, newPassword: string) => {
+    const answer = await (await app.as(account)).request<{ violations: { name: string }[] }>(
+      'PUT',
+      '/api/system/users/password/validate',
+      { newPassword, userId },
+    );
+    return [answer.status, ...(answer.body.violations ?? []).map((one) => one.name)];
+  };
+  expect(await ask('depotadmin', 'lader3', 'Lader3-2026-neu')).toEqual([200, 'accountId']);
+  expect(await ask('dispo1', 'dispo1', 'Dispo1-2026-neu')).toEqual([200, 'accountId']);
+  expect(await ask('dispo1', 'lader3', 'Lader3-2026-neu')).toEqual([403]);
+  // What another account used before is not told.
+  expect(await ask('depotadmin', 'lader3', testPassword)).toEqual([200]);
+});
+
 test('a first or an old password must be changed before anything else; the policy is listed rule by rule', async () => {
   const fresh = await signIn(app, 'new-user');
   expect(fresh.session).toMatchObject({ loggedIn: false, passwordChangeRequired: true });

@@ -39,7 +39,5 @@ export const notBuilt = {
   'R-04/refusals': 'a scan that the server refuses is shown and heard, but there is no list that keeps refused scans',
   'S-01':
     'the five minutes of one scanner at 20 scans/s have no proof yet; one barcode on two devices is proved in C-03',
-  'A-04': 'there is no second factor yet',
-  'A-05': 'there is no sign-in by an identity provider yet',
   'F-06': 'there is no export yet',
 };

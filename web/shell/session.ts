@@ -106,7 +106,16 @@ export async function endSessionHere(): Promise<void> {
  * Signs out: the shell has shown the login page already; 500 ms later the call goes out, and the other tabs of the
  * account follow.
  */
-export async function signOut(showLogin: () => Promise<void>): Promise<void> {
+export const signOut = (showLogin: () => Promise<void>): Promise<void> => {
+  leaving = leave(showLogin);
+  return leaving;
+};
+
+let leaving: Promise<void> = Promise.resolve();
+/** A sign-in waits for a sign-out that is still on its way: its answer would take the new session's cookie away. */
+export const signedOutCompletely = (): Promise<void> => leaving.catch(() => undefined);
+
+async function leave(showLogin: () => Promise<void>): Promise<void> {
   const { session } = sessionStore.getState();
   if (session) sessionStore.setState({ prefill: prefillOf(session) });
   await showLogin();

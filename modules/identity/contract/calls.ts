@@ -82,7 +82,11 @@ export const validatePassword = defineCall({
   path: '/api/system/users/password/validate',
   access: 'preLogin',
   summary: 'Does a password fit the policy?',
-  body: z.object({ newPassword: password }),
+  body: z.object({
+    newPassword: password,
+    /** Somebody else of the unit, for those who manage users; the own account when absent. */
+    userId: z.string().min(1).max(60).optional(),
+  }),
   answer: z.object({ valid: z.boolean(), violations: z.array(z.object({ name: z.string(), message: z.string() })) }),
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayAccess } from '#kernel/access.ts';
 import { forbidden, Refusal } from '#kernel/errors.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,12 +13,22 @@ import { hashPassword, isPassword } from './passwords.ts';
 
 export type PolicyViolation = { name: string; message: string };
 
-/** What the policy says of a new password for the session's account, in the user's language. */
+/** Whoever manages users may ask for an account of the unit; what it used before is nobody's business but its own. */
+export function askedFor(record: SessionRecord, userId: string | undefined): string | undefined {
+  const { session, account } = record;
+  if (userId === undefined || userId === account.id) return undefined;
+  const manages = mayAccess({ managementLevel: 'LOCAL_USER', anyPermission: ['manageUsers'] }, session);
+  if (!manages) throw forbidden();
+  return userId;
+}
+
+/** What the policy says of a new password for the session's account or another one, in the user's language. */
 export async function violationsOf(
   platform: Platform,
   record: SessionRecord,
   password: string,
   t: Translate,
+  other?: string,
 ): Promise<PolicyViolation[]> {
   const { unit, id: accountId } = record.account;
   const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
@@ -26,8 +37,9 @@ export async function violationsOf(
   const account = await platform.tenancy.global((db) => findAccount(db, unit, accountId));
   const used = [account?.password_hash, ...(account?.password_history ?? []).slice(0, policy.history)];
   let wasUsed = false;
-  for (const stored of used) if (stored && (await isPassword(stored, password))) wasUsed = true;
-  return passwordViolations(password, accountId, policy, wasUsed).map((name) => ({
+  for (const stored of other === undefined ? used : [])
+    if (stored && (await isPassword(stored, password))) wasUsed = true;
+  return passwordViolations(password, other ?? accountId, policy, wasUsed).map((name) => ({
     name,
     message: t(`identity:policy/${name}`, {
       min: policy.minLength,

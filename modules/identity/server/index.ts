@@ -30,7 +30,7 @@ import {
   pairing,
   removeGrant,
 } from '../contract/mobile.ts';
-import { changeOwnPassword, violationsOf } from './changePassword.ts';
+import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
 import { registrationImage, registrationText, validateCode as acceptCode } from './secondFactor.ts';
 import { grantCommands, listGrants as grantList, type RequireRecord } from './commands/manageGrants.ts';
@@ -165,12 +165,10 @@ export const identity = (
           .send();
       }),
       raw(validatePassword, async (ctx, { body }) => {
-        const violations = await violationsOf(
-          ctx.platform,
-          provedFully(ctx),
-          body.newPassword,
-          ctx.platform.texts.in(ctx.language),
-        );
+        const record = provedFully(ctx);
+        const other = askedFor(record, body.userId);
+        const t = ctx.platform.texts.in(ctx.language);
+        const violations = await violationsOf(ctx.platform, record, body.newPassword, t, other);
         return ctx.reply.send({ valid: violations.length === 0, violations });
       }),
       view(listAccountNames, ({ db, unit }) =>

@@ -19,6 +19,8 @@ const ids = {
   'A-01': 'wrong passwords',
   'A-02': 'cookie and session ids',
   'A-03': 'sessions and streams that end',
+  'A-04': 'second factor',
+  'A-05': 'identity provider',
   'A-06': 'foreign origins',
   'F-05': 'uploads',
 };

@@ -8,7 +8,7 @@ import { CallError } from '../CallError.ts';
 import { call } from '../call.ts';
 import { login, loginMethod, loginMethodUrl } from '#modules/identity/contract/calls.ts';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
-import { acceptSession, useSessionState } from '../session.ts';
+import { acceptSession, signedOutCompletely, useSessionState } from '../session.ts';
 import { unitsOf } from '../units.ts';
 import { useCall } from '../useCall.ts';
 import { forgetDevice, pairedDevice } from './device.ts';
@@ -87,6 +87,7 @@ export function LoginPage() {
     setBusy(true);
     setFailure(undefined);
     try {
+      await signedOutCompletely();
       await signIn(orgunit);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
