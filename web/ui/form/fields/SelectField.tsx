@@ -42,6 +42,7 @@ export function SelectField(
         readOnly
         aria-haspopup={props.readOnly ? undefined : 'dialog'}
         value={current?.label ?? (ready ? '' : (value ?? ''))}
+        styles={current?.invalid ? { input: { color: 'var(--late-fg)' } } : {}}
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         rightSectionPointerEvents="none"
         onClick={async () => {
