@@ -15,7 +15,7 @@ export async function prepared(
   browser: Browser,
   account: string,
   prepare: (context: BrowserContext) => Promise<unknown>,
-  options: { userAgent?: string } = {},
+  options: { userAgent?: string; serviceWorkers?: 'block' } = {},
 ): Promise<Page> {
   const { context } = await person(browser, account);
   const state = await context.storageState();

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
 import { json, prepared } from './answers.ts';
 import { faultsOf } from './faults.ts';
-import { base, open, person } from './people.ts';
+import { ask, base, open, person, phone } from './people.ts';
 
 test('the user menu informs, helps, and leads on; an account of elsewhere changes no password here', async ({
   browser,
@@ -158,5 +158,32 @@ test('a view with unsaved changes asks before it is left, in the words of the sp
   await page.evaluate("location.hash = '#/DPT'");
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/#\/DPT$/);
+  await context.close();
+});
+
+test('a touch device has larger targets, and a swipe of 50 px turns the tab', async ({ browser }) => {
+  const { page, context, wrong } = await person(browser, 'dispo1', phone);
+  await expect(page.locator('html')).toHaveAttribute('data-touch', '');
+  const bellBox = await page.getByRole('button', { name: /^Benachrichtigungen/ }).boundingBox();
+  expect(Math.min(bellBox?.width ?? 0, bellBox?.height ?? 0)).toBeGreaterThanOrEqual(40);
+  const { body } = await ask<{ items: { itemId: string }[] }>(page, 'POST', '/dpt-rest/items', {});
+  await open(page, `/DPT/shipment/${body.items[0]?.itemId}`);
+  const tabs = page.getByRole('tab');
+  await expect(tabs.nth(1)).toBeVisible();
+  await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');
+  const session = await context.newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 500 }] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y: 500 }] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(150);
+  };
+  await swipe(300, 260);
+  await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await swipe(300, 245);
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await swipe(100, 160);
+  await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');
+  expect(wrong).toEqual([]);
   await context.close();
 });

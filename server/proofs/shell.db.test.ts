@@ -76,6 +76,22 @@ test('version information answers before a sign-in', async () => {
   expect(body.release).toBe(app.platform.config.release);
 });
 
+test('texts are served by language and namespace, to everybody', async () => {
+  for (const [language, saved] of [
+    ['de', 'Erfolgreich gespeichert'],
+    ['en', 'Saved successfully'],
+    ['fr', expect.stringMatching(/enregistr/i)],
+  ] as const) {
+    const { status, body } = await app.anonymous.request<{ toast: { saved: string } }>(
+      'GET',
+      `/studio/resources/${language}/base.json`,
+    );
+    expect([status, body.toast.saved]).toEqual([200, saved]);
+  }
+  expect((await app.anonymous.request('GET', '/studio/resources/pl/base.json')).status).toBe(404);
+  expect((await app.anonymous.request('GET', '/studio/resources/de/no-such.json')).status).toBe(404);
+});
+
 test('a log event stands in the log with cut device text, and is counted', async () => {
   const answer = await dispo.request('POST', '/api/system/monitoring/logevent', {
     name: 'TypeError: proof of events',
@@ -263,12 +279,20 @@ test('a unit under maintenance and a product in maintenance let in system admini
     .poll(async () => (await ham.request('GET', '/login-rest/sessionInfo')).status, { timeout: 5000 })
     .toBe(200);
 
-  const closed = await testApp([], { KONTOR_MAINTENANCE: 'on' });
+  const closed = await testApp([], {
+    KONTOR_MAINTENANCE: 'on',
+    KONTOR_TELEMETRY_ORIGIN: 'https://stats.example.org/t.js',
+  });
   try {
     const out = await (await closed.as('dispo1')).request<{ code: number }>('GET', '/login-rest/sessionInfo');
     expect([out.status, out.body.code]).toEqual([503, 1242]);
     expect((await (await closed.as('admin')).request('GET', '/login-rest/sessionInfo')).status).toBe(200);
-    expect((await closed.anonymous.request('GET', '/readyz')).status).toBe(200);
+    const open = await closed.anonymous.request('GET', '/readyz');
+    expect(open.status).toBe(200);
+    // A tracker may be loaded from the origin that the operator names and from nowhere else.
+    expect(open.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval' https://stats.example.org;");
+    const plain = (await app.anonymous.request('GET', '/readyz')).headers.get('content-security-policy');
+    expect(plain).toContain("script-src 'self' 'wasm-unsafe-eval';");
   } finally {
     await closed.stop();
   }

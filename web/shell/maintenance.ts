@@ -14,6 +14,9 @@ const store = createStore<{ code: MaintenanceCode | undefined }>()(() => ({ code
 /** The maintenance that keeps the user out just now. */
 export const useMaintenance = (): MaintenanceCode | undefined => useStore(store, (state) => state.code);
 
+/** The same outside of components: before there is a page. */
+export const maintenanceNow = (): MaintenanceCode | undefined => store.getState().code;
+
 /** ms between two looks whether it is over. */
 const lookMs = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,10 +1,13 @@
 import type { Root } from 'react-dom/client';
+import { KontorTheme } from '#ui/theme/KontorTheme.tsx';
+import { maintenanceNow } from '../maintenance.ts';
+import { MaintenancePage } from '../MaintenancePage.tsx';
 import { OfflinePage } from './OfflinePage.tsx';
 
 /** ms between two tries when nobody presses the button. */
 const askAgain = 5_000;
 
-/** Repeats `ask` until it reaches the server; meanwhile the page says that there is no connection. The address stays. */
+/** Repeats `ask` until it reaches the server; meanwhile the page says that there is no connection, or maintenance. The address stays. */
 export async function reach(root: Root, ask: () => Promise<boolean>): Promise<void> {
   while (!(await ask()))
     await new Promise<void>((done) => {
@@ -15,6 +18,15 @@ export async function reach(root: Root, ask: () => Promise<boolean>): Promise<vo
       };
       const timer = setTimeout(again, askAgain);
       window.addEventListener('online', again);
-      root.render(<OfflinePage onRetry={again} />);
+      const code = maintenanceNow();
+      root.render(
+        code ? (
+          <KontorTheme>
+            <MaintenancePage code={code} />
+          </KontorTheme>
+        ) : (
+          <OfflinePage onRetry={again} />
+        ),
+      );
     });
 }

@@ -61,8 +61,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       run: () => go.to(entry.link),
     }));
     return [
-      { title: t('notifications/title'), items: waiting.filter((item) => fits(item.label)) },
       { title: t('palette/goTo'), items: screens.filter((item) => fits(`${item.label} ${String(item.note ?? '')}`)) },
+      { title: t('notifications/title'), items: waiting.filter((item) => fits(item.label)) },
       { title: t('palette/commands'), items: acts.filter((item) => fits(item.label)) },
       ...found,
     ].filter((group) => group.items.length > 0);

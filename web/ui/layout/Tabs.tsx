@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Glyph } from '../status/Glyph.tsx';
-import { swipeOf } from './swipe.ts';
+import { useSwipe } from './useSwipe.ts';
 import './layout.css';
 
 export type TabItem = {
@@ -10,14 +10,6 @@ export type TabItem = {
   wrong?: number | undefined;
   content?: ReactNode;
 };
-
-/** True when the finger moved something of its own between the target and the panel: a wide table, a map, a signature. */
-function movesItself(target: EventTarget, panel: Element): boolean {
-  for (let at = target as Element | null; at && at !== panel; at = at.parentElement)
-    if (at instanceof HTMLCanvasElement) return true;
-    else if (at.scrollWidth > at.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
-  return false;
-}
 
 /** Tabs with counts: one tab stop, arrows inside. Draws the content of the chosen tab when the items carry one. */
 export function Tabs(props: {
@@ -30,9 +22,13 @@ export function Tabs(props: {
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const touched = useRef<{ x: number; y: number }>(undefined);
+  const line = useRef<HTMLDivElement>(null);
   const { items } = props;
   const chosen = items.find((item) => item.id === props.value) ?? items[0];
+  useSwipe(line, (by) => {
+    const next = items[items.findIndex((item) => item.id === chosen?.id) + by];
+    if (next) props.onChange(next.id);
+  });
   const keyed = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === chosen?.id);
     const to =
@@ -54,7 +50,7 @@ export function Tabs(props: {
   const withContent = items.some((item) => item.content !== undefined);
   return (
     <>
-      <div className="k-tabs-line">
+      <div className="k-tabs-line" ref={line}>
         <div className="k-tabs" role="tablist" aria-label={props.label} ref={list} onKeyDown={keyed}>
           {items.map((item) => (
             <button
@@ -89,23 +85,7 @@ export function Tabs(props: {
         ) : null}
       </div>
       {withContent && (
-        <div
-          id={`${id}-panel`}
-          role="tabpanel"
-          aria-labelledby={`${id}-${chosen?.id}`}
-          className="k-tab-panel"
-          onTouchStart={(event) => {
-            const finger = event.touches.length === 1 ? event.touches[0] : undefined;
-            touched.current = finger && { x: finger.clientX, y: finger.clientY };
-          }}
-          onTouchEnd={(event) => {
-            const finger = event.changedTouches[0];
-            const by =
-              touched.current && finger ? swipeOf(touched.current, { x: finger.clientX, y: finger.clientY }) : 0;
-            const next = by === 0 ? undefined : items[items.findIndex((item) => item.id === chosen?.id) + by];
-            if (next && !movesItself(event.target, event.currentTarget)) props.onChange(next.id);
-          }}
-        >
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen?.id}`} className="k-tab-panel">
           {chosen?.content}
         </div>
       )}
