@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { interchange } from './orders.ts';
 import { ask, open, person } from './people.ts';
+import { today } from './depotDay.ts';
 
 type Trip = { id: string; name: string };
 
@@ -14,8 +15,7 @@ async function world(page: Page): Promise<{ prefix: string; first: Trip; second:
     .setInputFiles({ name: 'board.edi', mimeType: 'application/octet-stream', buffer: Buffer.from(day.text) });
   const find = () => ask<{ items: unknown[] }>(page, 'POST', '/dpt-rest/items', { q: day.prefix });
   await expect.poll(async () => (await find()).body.items.length).toBe(3);
-  const now = new Date();
-  const executionDate = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  const executionDate = today();
   const make = async (): Promise<Trip> => (await ask<Trip>(page, 'POST', '/dpt-rest/trips', { executionDate })).body;
   return { prefix: day.prefix, first: await make(), second: await make() };
 }
@@ -194,9 +194,8 @@ test('what another dispatcher does moves no row; what is new is announced', asyn
     itemIds: [itemId],
   });
   expect(filled.body.success).toBe(true);
-  const now = new Date();
   await ask(two.page, 'POST', '/dpt-rest/trips', {
-    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+    executionDate: today(),
   });
   await expect(lane.locator('[data-stop]')).toHaveCount(1);
   const news = one.page.getByRole('region', { name: 'Touren' }).getByRole('button', { name: '1 neue' });

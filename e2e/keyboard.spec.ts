@@ -39,6 +39,7 @@ test('a dispatcher comes from the sign-in to a released trip without touching th
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   await tabTo(page, page.getByRole('combobox', { name: 'Depot' }));
   await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Suchen' })).toBeFocused();
   await keyboard.type('dtm');
   await keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Konto'));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { today } from './depotDay.ts';
 
 const digit = (code: string): string => {
   const sum = [...code].reduceRight(
@@ -12,8 +13,9 @@ const digit = (code: string): string => {
 export function interchange(): { text: string; prefix: string; barcodes: string[] } {
   const stamp = String(Date.now()).slice(-8);
   const prefix = `E2E-${stamp}`;
-  const now = new Date();
-  const on = `${now.getFullYear()}${String(now.getMonth() + 1).padStart(2, '0')}${String(now.getDate()).padStart(2, '0')}`;
+  const on = today()
+    .map((part) => String(part).padStart(2, '0'))
+    .join('');
   const places = [
     ['Baumarkt Lünen', 'Kurt-Schumacher-Str. 5', 'Lünen', '44532'],
     ['Lackhaus Unna', 'Hansastr. 41', 'Unna', '59425'],

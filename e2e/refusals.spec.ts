@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { releasedTrip, type Trip } from './trips.ts';
 import { ask, open, person, phone, scanWith } from './people.ts';
+import { today } from './depotDay.ts';
 
 test('a package of another truck is refused in red, with the trip that it belongs to', async ({ browser }) => {
   const dispo = await person(browser, 'dispo1');
@@ -19,9 +20,8 @@ test('a check that nobody may override stops the dispatcher on the screen and le
   browser,
 }) => {
   const dispo = await person(browser, 'dispo1');
-  const now = new Date();
   const trip = await ask<Trip>(dispo.page, 'POST', '/dpt-rest/trips', {
-    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+    executionDate: today(),
     vehicleId: 'do-lx-1002',
     outboundRoute: '112',
   });
@@ -49,9 +49,8 @@ test('two dispatchers edit one trip: the second chooses field by field, and noth
 }) => {
   const dispo = await person(browser, 'dispo1');
   const other = await person(browser, 'dispo2');
-  const now = new Date();
   const trip = await ask<Trip>(dispo.page, 'POST', '/dpt-rest/trips', {
-    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+    executionDate: today(),
     outboundRoute: '112',
   });
   await open(dispo.page, `/DPT/tour/${trip.body.id}`);
@@ -80,9 +79,8 @@ test('two dispatchers edit one trip: the second chooses field by field, and noth
 test('a trip of another depot is shown as one that does not exist', async ({ browser }) => {
   const dispo = await person(browser, 'dispo1');
   const ham = await person(browser, 'dispo-ham', undefined, 'ham');
-  const now = new Date();
   const trip = await ask<Trip>(dispo.page, 'POST', '/dpt-rest/trips', {
-    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+    executionDate: today(),
   });
   await open(ham.page, `/DPT/tour/${trip.body.id}`);
   await expect(ham.page.getByText('Tour nicht gefunden')).toBeVisible();

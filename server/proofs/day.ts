@@ -13,8 +13,9 @@ export async function sqlOf(app: TestApp): Promise<{ sql: Sql; end(): Promise<vo
   };
 }
 
-const day = (at: Date): [number, number, number] => [at.getFullYear(), at.getMonth() + 1, at.getDate()];
-export const today = (): [number, number, number] => day(new Date());
+/** Today as an ISO date of the depots of the test world, whatever the zone of the machine that runs the proofs. */
+export const isoToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+export const today = (): [number, number, number] => isoToday().split('-').map(Number) as [number, number, number];
 
 type Checks = { success: boolean; checkResults: { code: string; severity: string; overridable: boolean }[] };
 export type Trip = { id: string; name: string; version: number; state: string; loadingListId: string | null };
@@ -81,8 +82,7 @@ export const scan = (client: Client, list: string, barcode: string, clientScanId
 
 /** One order of one package as an interchange (EDIFACT IFTMIN D.96A). */
 export function interchange(order: string): string {
-  const [year, month, date] = today();
-  const on = `${year}${String(month).padStart(2, '0')}${String(date).padStart(2, '0')}`;
+  const on = isoToday().replaceAll('-', '');
   return [
     `UNB+UNOC:3+4012345000009:14+KONTORDTM:ZZ+${on.slice(2)}:0731+${order}'`,
     `UNH+1+IFTMIN:D:96A:UN:FIBO01'BGM+610+${order}+9'DTM+137:${on}0730:203'DTM+2:${on}:102'TSR+27'`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { freeItems, overriding, releasedTrip, sqlOf } from './day.ts';
+import { freeItems, overriding, releasedTrip, sqlOf, today } from './day.ts';
 
 type Item = { itemId: string; shipmentType: string; attributes: string[]; shipmentState: string };
 type Trip = { id: string; name: string; stops: { orders: { itemId: string }[] }[] };
@@ -33,8 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const now = new Date();
-const executionDate = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+const executionDate = today();
 const newTrip = async (): Promise<Trip> =>
   (await dispatcher.request<Trip>('POST', '/dpt-rest/trips', { executionDate })).body;
 const aboard = async (trip: Pick<Trip, 'id'>): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { createTrip, freeItems, overriding, type Sql, sqlOf } from './day.ts';
+import { createTrip, freeItems, isoToday, overriding, type Sql, sqlOf } from './day.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -21,11 +21,8 @@ afterAll(async () => {
 
 const transfer = (type: string, body: object) =>
   admin.request('POST', `/cmd-core-rest-interface/transfer/${type}/v1/dtm`, body);
-const invalidate = async (type: string, id: string) => {
-  const now = new Date();
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
-  return admin.request('DELETE', `/cmd-core-rest-interface/transfer/${type}/v1/dtm/${id}/${day}`);
-};
+const invalidate = (type: string, id: string) =>
+  admin.request('DELETE', `/cmd-core-rest-interface/transfer/${type}/v1/dtm/${id}/${isoToday()}`);
 const carrier = async (id: string) => {
   const [sample] = await sql<{ data: object }>(
     "select data from master_record where type = 'freightcarrier' and org_unit = 'dtm' limit 1",

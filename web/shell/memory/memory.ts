@@ -58,6 +58,8 @@ export const memory = {
   /** Writes, and tells who shows what stands under the name. */
   place: (name: string, value: unknown): void => {
     memory.write(name, value);
+    // Chosen, not dragged: it is kept at once, so that a reload right after it finds it.
+    save();
     placed.tell(name);
   },
   onPlaced: (name: string, listener: () => void) => placed.hear(name, listener),

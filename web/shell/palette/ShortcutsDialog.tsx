@@ -2,14 +2,12 @@ import { TextInput } from '@mantine/core';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchTokens } from '#kernel/text.ts';
 import { actionCategories, type ActionCategory } from '#ui/actions/action.ts';
 import { actionRegistry, currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { findShortcuts, mostShortcuts } from './shortcutSearch.ts';
 
-/** Shown results at most (specification 1, 9). */
-const most = 100;
 type Entry = { id: string; label: string; category: ActionCategory; shortcut: string; run?: () => void };
 
 /** Keyboard shortcuts by category, with search; choosing one runs it (specification 1, 2.8). */
@@ -42,12 +40,7 @@ export function ShortcutsDialog({ onClose }: { onClose: (run?: () => void) => vo
       { id: 'list.open', label: t('open'), category: 'navigate', shortcut: 'enter' },
     ];
   }, [t]);
-  const tokens = searchTokens(typed);
-  const found = entries
-    .filter((entry) =>
-      tokens.every((token) => `${entry.label} ${t(`category/${entry.category}`)}`.toLowerCase().includes(token)),
-    )
-    .slice(0, most);
+  const found = findShortcuts(entries, typed, (category) => t(`category/${category}`));
   return (
     <Dialog title={t('shortcuts/title')} icon={IconKeyboard} size={640} onClose={() => onClose()}>
       <div className="k-col">
@@ -91,7 +84,7 @@ export function ShortcutsDialog({ onClose }: { onClose: (run?: () => void) => vo
             );
           })}
         </div>
-        {found.length === most && <p className="k-dim k-small">{t('shortcuts/more')}</p>}
+        {found.length === mostShortcuts && <p className="k-dim k-small">{t('shortcuts/more')}</p>}
       </div>
     </Dialog>
   );

@@ -61,3 +61,19 @@ test('the first bytes decide what an image is', () => {
   expect(bytes(0x42, 0x4d, 0)).toBe('image/bmp');
   expect(bytes(0x3c, 0x73, 0x76, 0x67)).toBeUndefined();
 });
+
+test.each([
+  [0, 'in dieser Minute'],
+  [59_000, 'in dieser Minute'],
+  [8 * 60_000, 'vor 8 Minuten'],
+  [3_600_000, 'vor 1 Stunde'],
+  [86_400_000, 'gestern'],
+  [29 * 86_400_000, 'vor 29 Tagen'],
+  // Months have 30 days, years 365 (specification 1, 9).
+  [30 * 86_400_000, 'letzten Monat'],
+  [364 * 86_400_000, 'vor 12 Monaten'],
+  [365 * 86_400_000, 'letztes Jahr'],
+])('%d ms ago is said as "%s"', (ago, said) => {
+  const now = Date.UTC(2026, 10, 22);
+  expect(plain(de.ago(now - ago, now))).toBe(said);
+});

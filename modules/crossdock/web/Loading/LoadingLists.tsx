@@ -14,7 +14,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { departureStatus, listStatus } from '../status.ts';
 import './loading.css';
 
-const view = { name: 'crossdock.loading', lists: ['crossdock.loading'], address: ['q'] };
+const view = { name: 'crossdock.loading', lists: ['crossdock.loading'] };
 const shareOf = (row: LoadingRow): number =>
   row.summaries.packagesExpected === 0 ? 0 : row.summaries.packagesScanned / row.summaries.packagesExpected;
 

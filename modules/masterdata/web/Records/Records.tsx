@@ -44,10 +44,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const [copy] = useAddress('copy');
   const [q, setQ] = useAddress('q');
   const [state, setState] = useTableState(`masterdata.${type.path}`);
-  const view = useMemo(
-    () => ({ name: `masterdata.${type.path}`, lists: [`masterdata.${type.path}`], address: ['q'] }),
-    [type.path],
-  );
+  const view = useMemo(() => ({ name: `masterdata.${type.path}`, lists: [`masterdata.${type.path}`] }), [type.path]);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const calls = recordCallsOf(type);
   const references = useReferenceTexts(type);

@@ -50,7 +50,7 @@ const actions: readonly Action<Context>[] = [
 ];
 const rowId = (row: ItemRow): string => row.itemId;
 const live = ['item'] as const;
-const view = { name: 'shipments', lists: ['shipments'], address: ['show', 'q'] };
+const view = { name: 'shipments', lists: ['shipments'], address: ['show'] };
 
 /** All shipments of the depot: search, chips that filter, the column catalogue. */
 export function ShipmentsPage() {
