@@ -45,9 +45,9 @@ async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(b.x + 60, b.y + b.height / 2, { steps: 12 });
 }
 
-async function accept(page: Page): Promise<void> {
+async function accept(page: Page, trip: Trip): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ hasText: 'Trotzdem disponieren' });
-  const done = page.getByText(/disponiert$/).first();
+  const done = page.getByText(`auf ${trip.name} disponiert`).first();
   await dialog.or(done).first().waitFor();
   if (!(await dialog.isVisible())) return;
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
@@ -76,7 +76,7 @@ test('a dispatcher drags a shipment to a trip, sees the verdict before letting g
   await expect(noteOf(page)).toContainText(/Keine Einwände|Warnung/);
   await expect(laneOf(page, first).getByText('+')).toHaveCount(1);
   await page.mouse.up();
-  await accept(page);
+  await accept(page, first);
   await expect(page.getByText(`1 Sendung auf ${first.name} disponiert`)).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(laneOf(page, first).locator('[data-stop]')).toHaveCount(1);
@@ -85,7 +85,7 @@ test('a dispatcher drags a shipment to a trip, sees the verdict before letting g
   await carry(page, laneOf(page, first).locator('[data-stop]').first(), laneOf(page, second));
   await expect(noteOf(page)).toContainText(`1 Sendung auf ${second.name}`);
   await page.mouse.up();
-  await accept(page);
+  await accept(page, second);
   await expect(laneOf(page, second).locator('[data-stop]')).toHaveCount(1);
   await expect(laneOf(page, first).locator('[data-stop]')).toHaveCount(0);
 

@@ -61,6 +61,7 @@ test("one depot's day: from an order file to a signature, seen by three people",
     .getByRole('heading', { name: new RegExp(trip.name) })
     .first()
     .waitFor();
+  await expect(dispo.page.getByRole('tab', { name: 'Stopps 3' })).toBeVisible();
   await dispo.page.keyboard.press('o');
   await expect(dispo.page.getByText(`Tour ${trip.name} optimiert`)).toBeVisible();
   await dispo.page.getByRole('button', { name: 'Zur Verladung freigeben' }).click();

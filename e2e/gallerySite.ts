@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, resolve } from 'node:path';
 import { expect, type Page, test as plain } from '@playwright/test';
+import { atRest } from './people.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'build/gallery');
@@ -89,7 +90,7 @@ export async function look(page: Page, at: string, ways: readonly Look[] = looks
   for (const [colorScheme, size] of ways) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await atRest(page);
     const where = `${at} ${colorScheme} ${size.width}`;
     expect.soft(await faultsOf(page), where).toEqual([]);
     const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

@@ -35,6 +35,12 @@ export const open = async (page: Page, place: string): Promise<void> => {
   await page.goto(`/studio/#${place}`);
 };
 
+/** The page as it comes to rest: drawn, and no colour or size on its way to another. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => undefined))))`,
+  );
+
 /** Asks the server in the person's own session. */
 export const ask = <T>(
   page: Page,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { faultsOf } from './faults.ts';
-import { ask, base, desk, open, person, phone } from './people.ts';
+import { ask, atRest, base, desk, open, person, phone } from './people.ts';
 
 type Trip = { id: string; name: string; state: string };
 
@@ -16,6 +16,7 @@ async function look(page: Page, at: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
     await page.waitForTimeout(150);
+    await atRest(page);
     const where = `${at} ${colorScheme} ${size.width}`;
     expect.soft(await faultsOf(page), where).toEqual([]);
     expect.soft(await sideways(page), where).toBeLessThanOrEqual(0);

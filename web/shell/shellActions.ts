@@ -17,6 +17,12 @@ import { openHelp } from './help.ts';
 import { endSessionHere, reachableUnits, sessionStore, signOut } from './session.ts';
 import { openNotificationSettings, openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
 
+/** Resolves when the page before the product stands (its code may still be on the way), or after two seconds. */
+async function gateShown(): Promise<void> {
+  for (let left = 100; left > 0 && !document.querySelector('.k-gate'); left -= 1)
+    await new Promise((done) => setTimeout(done, 20));
+}
+
 const toggleMenu = () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click();
 
 /** Actions of the product: control centre, shortcuts, help, logout, end session, menu (specification 1, 2.6). */
@@ -91,7 +97,11 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       icon: IconLogout,
       shortcut: 'alt+F12',
       when: inside,
-      run: () => signOut(() => router.navigate({ to: '/login', search: { logout: 'true' } })),
+      run: () =>
+        signOut(async () => {
+          await router.navigate({ to: '/login', search: { logout: 'true' } });
+          await gateShown();
+        }),
     },
     {
       id: 'shell.endSession',

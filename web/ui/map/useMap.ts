@@ -64,8 +64,11 @@ export function useMap(
     }
     made.touchZoomRotate.disableRotation();
     made.keyboard.disableRotation();
-    const stop = watchColourScheme(() => recolour(made));
+    // Before it has loaded its style takes no colours; it gets the present ones when it has.
+    let loaded = false;
+    const stop = watchColourScheme(() => loaded && recolour(made));
     made.once('load', () => {
+      loaded = true;
       recolour(made);
       setMap(made);
     });
