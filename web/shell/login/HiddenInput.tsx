@@ -1,10 +1,6 @@
 import { PasswordInput } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
-/** ms after which a shown password hides again (specification 1, 4.4). */
-const hideAfterMs = 3000;
-const passwordLength = 250;
+import type { ReactNode } from 'react';
+import { passwordLimit, usePasswordEye } from '#ui/form/usePasswordEye.ts';
 
 /** Password field: shown by the eye, hidden again after 3 s. */
 export function HiddenInput(props: {
@@ -19,28 +15,17 @@ export function HiddenInput(props: {
   large?: boolean;
   autoFocus?: boolean;
 }) {
-  const { t } = useTranslation('base');
-  const [visible, setVisible] = useState(false);
-  useEffect(() => {
-    if (!visible) return;
-    const timer = setTimeout(() => setVisible(false), hideAfterMs);
-    return () => clearTimeout(timer);
-  }, [visible]);
+  const eye = usePasswordEye();
   return (
     <PasswordInput
       id={props.id}
       label={props.label}
       required
       size={props.large ? 'sm' : 'xs'}
-      maxLength={passwordLength}
+      maxLength={passwordLimit}
       autoComplete={props.autoComplete}
       value={props.value}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{
-        'aria-label': t(visible ? 'login/hidePassword' : 'login/showPassword'),
-        tabIndex: 0,
-      }}
+      {...eye}
       error={props.error}
       leftSection={props.leftSection}
       {...(props.autoFocus ? { 'data-autofocus': true, autoFocus: true } : {})}
