@@ -6,14 +6,14 @@ import type { Own, Streams } from './events/stream.ts';
 import { hearable } from './events/stream.ts';
 import { cookieName } from './http/cookie.ts';
 import { docsHtml } from './http/docsPage.ts';
-import { openApi } from './http/openapi.ts';
+import { readOpenApi } from './http/openapiDocument.ts';
 import { raw, type ServerModule } from './module.ts';
 import * as calls from './systemCalls.ts';
 import { trim } from './trim.ts';
 
 /** The platform's own calls. `ownOf` answers what a row-scoped session owns. */
 export const systemModule = (streams: () => Streams, ownOf: (record: SessionRecord) => Promise<Own>): ServerModule => {
-  let document: string | undefined;
+  let document: Promise<Buffer> | undefined;
   return {
     name: 'platform',
     jobs: [{ name: 'trim', cron: '17 2 * * *', run: trim }],
@@ -57,14 +57,9 @@ export const systemModule = (streams: () => Streams, ownOf: (record: SessionReco
         return reply.type(platform.metrics.registry.contentType).send(text);
       }),
       raw(calls.openApiDocument, async ({ platform, reply }) => {
-        // The same for everybody and seconds of work: whoever asks a thousand times gets what was made once.
-        document ??= JSON.stringify(
-          openApi(
-            platform.modules.flatMap((m) => (m.routes ?? []).map((route) => route.call)),
-            platform.config.release,
-          ),
-        );
-        return reply.type('application/json; charset=utf-8').send(document);
+        // The same for everybody: whoever asks a thousand times at once gets what was read once.
+        document ??= readOpenApi(platform.config.root, platform.config.release);
+        return reply.type('application/json; charset=utf-8').send(await document);
       }),
       raw(calls.docsPage, async ({ platform, reply }) =>
         reply.type('text/html; charset=utf-8').send(docsHtml(platform)),
