@@ -7,7 +7,12 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // The journeys share one server and its world, so they run one after the other; the gallery beside them needs neither.
+  workers: 2,
+  projects: [
+    { name: 'journeys', testIgnore: '**/gallery*.spec.ts', workers: 1 },
+    { name: 'gallery', testMatch: '**/gallery*.spec.ts', workers: 1 },
+  ],
   retries: 0,
   reporter: [
     ['list'],
