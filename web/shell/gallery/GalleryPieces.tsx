@@ -7,6 +7,8 @@ import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { confirmDiscard, messageIcons, showMessage } from '#ui/dialogs/message.tsx';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { Peek } from '#ui/feedback/Peek.tsx';
+import { Tip } from '#ui/feedback/Tip.tsx';
 import { showToast, toastError, toastSuccess } from '#ui/feedback/toasts.ts';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
@@ -22,6 +24,7 @@ import { ScanResult } from '#ui/scan/ScanResult.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { statuses } from '#ui/status/status.ts';
+import { PointsFigure } from '../PointsFigure.tsx';
 import { VehicleDialog, VehicleFields, useVehicleForm } from './GalleryForm.tsx';
 import { labels } from './samples.ts';
 
@@ -141,6 +144,20 @@ export function GalleryPieces() {
               { label: 'Weight', value: '5,170 kg', note: 'of 5,500' },
             ]}
           />
+        </Box>
+        <Box title="Pointing">
+          <div className="k-row k-wrap">
+            <Tip label="Opens the trip in a panel">
+              <Button>With a tooltip</Button>
+            </Tip>
+            <Peek content="Quick to come and quick to go">Quick pop-up</Peek>
+            <Peek hoverable content={<a href="#/gallery">Reach me</a>}>
+              Pop-up to point at
+            </Peek>
+            <PointsFigure points={-1} />
+            <PointsFigure points={1240} />
+            <PointsFigure points={312.5} />
+          </div>
         </Box>
         <Box title="Dialogs">
           <div className="k-row k-wrap">

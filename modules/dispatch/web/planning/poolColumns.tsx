@@ -4,14 +4,11 @@ import { poolLook } from '#modules/shipments/rules/itemLook.ts';
 import { slotText } from '#modules/shipments/rules/slotText.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { LookMark } from '#shell/LookMark.tsx';
+import { PointsFigure } from '#shell/PointsFigure.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
-
-/** Points of a shipment; -1 is unknown and shown as such, none is a dash. */
-const pointsText = (points: number, format: Format): string =>
-  points < 0 ? '?' : points === 0 ? '–' : format.upTo(points, 1);
 
 /** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
 export function poolColumns(
@@ -84,7 +81,7 @@ export function poolColumns(
       align: 'right',
       optional: !wide,
       value: (row) => row.calculatedDangerousGoodsPoints,
-      cell: (row) => pointsText(row.calculatedDangerousGoodsPoints, format),
+      cell: (row) => <PointsFigure points={row.calculatedDangerousGoodsPoints} />,
     },
     { id: 'outboundRoute', title: t('column/route'), width: 50, optional: !wide, value: (row) => row.outboundRoute },
     { id: 'affCmdId', title: t('column/aff'), width: 96, optional: !wide, value: (row) => affName(row.affCmdId) },

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { LookMark } from '#shell/LookMark.tsx';
+import { PointsFigure } from '#shell/PointsFigure.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
@@ -197,7 +198,7 @@ export function dangerousColumns(t: TFunction, format: Format): Column<Dangerous
       width: 60,
       align: 'right',
       value: (line) => line.dangerousGoodsPoints,
-      cell: (line) => (line.dangerousGoodsPoints < 0 ? '?' : format.upTo(line.dangerousGoodsPoints, 1)),
+      cell: (line) => <PointsFigure points={line.dangerousGoodsPoints} />,
     },
     {
       id: 'marks',

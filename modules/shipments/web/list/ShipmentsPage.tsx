@@ -3,14 +3,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableQuery } from '#kernel/paging.ts';
 import { openHistory } from '#shell/historyDialog.tsx';
+import { depotToday } from '#shell/depotZone.ts';
 import { LookMark } from '#shell/LookMark.tsx';
 import { useAddress, useGo } from '#shell/navigation.ts';
-import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
-import { useRecords } from '#shell/useRecords.ts';
+import { useListFilter } from '#shell/useListFilter.ts';
 import { useTableCall } from '#shell/useCall.ts';
 import { ListTools } from '#shell/views/ListTools.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
+import { FilterButton } from '#ui/filter/FilterButton.tsx';
+import { FilterSidebar } from '#ui/filter/FilterSidebar.tsx';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -25,7 +27,8 @@ import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
 import { shipmentAddress } from '../addresses.ts';
 import { shipmentColumns } from './columns.tsx';
-import { isListChip, listChips, listFilter } from './listFilters.ts';
+import { isListChip, listChips, listFilter, shipmentFilters } from './listFilters.ts';
+import { useFilterOptions } from './useFilterOptions.ts';
 import { useChipCounts } from './useChipCounts.ts';
 
 type Context = { row: ItemRow | undefined; open: (row: ItemRow) => void; history: (row: ItemRow) => void };
@@ -50,7 +53,7 @@ const actions: readonly Action<Context>[] = [
 ];
 const rowId = (row: ItemRow): string => row.itemId;
 const live = ['item'] as const;
-const view = { name: 'shipments', lists: ['shipments'], address: ['show'] };
+const view = { name: 'shipments', lists: ['shipments'], address: ['show', 'filter'] };
 
 /** All shipments of the depot: search, chips that filter, the column catalogue. */
 export function ShipmentsPage() {
@@ -63,18 +66,19 @@ export function ShipmentsPage() {
   const chip = isListChip(given) ? given : 'open';
   const [active, setActive] = useState<ItemRow>();
   const [state, setState] = useTableState('shipments', { sort: [{ field: 'executionDate', dir: 'desc' }] });
+  const filter = useListFilter('shipments', shipmentFilters);
   const query = useMemo<TableQuery>(
     () => ({
-      filter: { and: listFilter(chip) },
+      filter: { and: [...listFilter(chip), ...filter.conditions] },
       ...(q ? { q } : {}),
       ...(state.sort ? { sort: state.sort.map((entry) => ({ ...entry })) } : {}),
     }),
-    [chip, q, state.sort],
+    [chip, filter.conditions, q, state.sort],
   );
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
   const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages, server.before);
   const counts = useChipCounts(q);
-  const { nameOf } = useRecords(areaFreightForwarder);
+  const { options, nameOf } = useFilterOptions(t);
   const columns = useMemo(() => shipmentColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
   const bound = useActions(actions, {
@@ -91,6 +95,7 @@ export function ShipmentsPage() {
         <span className="k-space" />
         <NewRows count={held.news} onRefresh={held.refresh} />
         <SearchField label={t('list/search')} value={q} onSearch={setQ} />
+        <FilterButton active={filter.active} open={filter.open} onOpen={filter.setOpen} />
         <ListTools view={view} columns={columns} state={state} onState={setState} />
       </div>
       <div className="s-chips">
@@ -107,40 +112,53 @@ export function ShipmentsPage() {
           }))}
         />
       </div>
-      <DataList<ItemRow>
-        label={t('screen/shipments')}
-        columns={columns}
-        rows={held.rows}
-        rowId={rowId}
-        total={total}
-        status={server.status}
-        onRetry={server.refetch}
-        onMore={server.more}
-        serverSort
-        state={state}
-        onState={setState}
-        onActive={setActive}
-        onOpen={open}
-        actions={bound}
-        autoSelect
-        empty={
-          q || chip !== 'open'
-            ? { icon: IconFilterOff, title: t('list/noneFound'), text: t('list/noneFoundText') }
-            : { icon: IconBox, title: t('list/none'), text: t('list/noneText') }
-        }
-        phone={(row) => (
-          <>
-            <span>
-              <b>{row.orderNumber}</b> {row.placeName}
-            </span>
-            <LookMark look={itemLook(row.shipmentState)} />
-            <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
-            <span className="k-dim k-fig">
-              {slotText(row.window)} {format.measure('MASS', row.totalGrossWeight)}
-            </span>
-          </>
-        )}
-      />
+      <div className="k-beside">
+        {filter.open ? (
+          <FilterSidebar
+            fields={shipmentFilters}
+            values={filter.values}
+            onValues={filter.setValues}
+            onClose={() => filter.setOpen(false)}
+            texts="shipments:filter"
+            today={depotToday()}
+            options={options}
+          />
+        ) : null}
+        <DataList<ItemRow>
+          label={t('screen/shipments')}
+          columns={columns}
+          rows={held.rows}
+          rowId={rowId}
+          total={total}
+          status={server.status}
+          onRetry={server.refetch}
+          onMore={server.more}
+          serverSort
+          state={state}
+          onState={setState}
+          onActive={setActive}
+          onOpen={open}
+          actions={bound}
+          autoSelect
+          empty={
+            q || chip !== 'open' || filter.active > 0
+              ? { icon: IconFilterOff, title: t('list/noneFound'), text: t('list/noneFoundText') }
+              : { icon: IconBox, title: t('list/none'), text: t('list/noneText') }
+          }
+          phone={(row) => (
+            <>
+              <span>
+                <b>{row.orderNumber}</b> {row.placeName}
+              </span>
+              <LookMark look={itemLook(row.shipmentState)} />
+              <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
+              <span className="k-dim k-fig">
+                {slotText(row.window)} {format.measure('MASS', row.totalGrossWeight)}
+              </span>
+            </>
+          )}
+        />
+      </div>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { LookMark } from '#shell/LookMark.tsx';
+import { PointsFigure } from '#shell/PointsFigure.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
@@ -35,7 +37,7 @@ export function shipmentColumns(
     value: (row) => (row[id] === null ? null : t(`state/${String(row[id])}`)),
     ...more,
   });
-  const figure = (id: keyof ItemRow & string, width: number, of: (row: ItemRow) => string, more = {}): Given => ({
+  const figure = (id: keyof ItemRow & string, width: number, of: (row: ItemRow) => ReactNode, more = {}): Given => ({
     id,
     width,
     align: 'right',
@@ -77,12 +79,7 @@ export function shipmentColumns(
     figure(
       'calculatedDangerousGoodsPoints',
       56,
-      (row) =>
-        row.calculatedDangerousGoodsPoints < 0
-          ? '?'
-          : row.calculatedDangerousGoodsPoints === 0
-            ? '–'
-            : format.upTo(row.calculatedDangerousGoodsPoints, 1),
+      (row) => <PointsFigure points={row.calculatedDangerousGoodsPoints} />,
       { optional: !wide },
     ),
     text('outboundRoute', 72, { optional: !wide }),

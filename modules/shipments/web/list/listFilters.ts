@@ -1,5 +1,35 @@
 import type { Condition } from '#kernel/paging.ts';
+import type { FilterField } from '#ui/filter/filterField.ts';
 import { anomalies } from '../../rules/anomalies.ts';
+import { attributes } from '../../rules/attributes.ts';
+import { itemStates } from '../../rules/states.ts';
+import { shipmentTypes } from '../../rules/vocabulary.ts';
+
+/** Fields of the sidebar; specification 3, 5: a date is required in filters. */
+export const shipmentFilters: readonly FilterField[] = [
+  { kind: 'dates', name: 'executionDate', missing: 'shipments:message/dateRequired' },
+  { kind: 'choice', name: 'shipmentState', values: itemStates },
+  { kind: 'choice', name: 'shipmentType', values: shipmentTypes },
+  { kind: 'text', name: 'placeName' },
+  { kind: 'text', name: 'placePostalCode' },
+  { kind: 'text', name: 'placeCity' },
+  { kind: 'choice', name: 'affCmdId' },
+  { kind: 'choice', name: 'outboundRoute' },
+  { kind: 'choice', name: 'productCode' },
+  { kind: 'text', name: 'tripName' },
+  { kind: 'range', name: 'totalGrossWeight', quantity: 'MASS' },
+  { kind: 'range', name: 'loadingMeter', quantity: 'LENGTH' },
+  { kind: 'choice', name: 'attributes', values: attributes },
+  { kind: 'choice', name: 'anomalies', values: anomalies },
+  { kind: 'flag', name: 'openNotes', condition: { field: 'openNotes', op: '>', value: 0 } },
+];
+/** Where the words of a choice stand. */
+export const choiceTexts = {
+  shipmentState: 'state',
+  shipmentType: 'state',
+  attributes: 'attribute',
+  anomalies: 'anomaly',
+} as const;
 
 /** Chips above the shipment list. `open` is the list's own standard: everything but closed and cancelled (R23). */
 export const listChips = [

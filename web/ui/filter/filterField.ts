@@ -1,0 +1,18 @@
+import type { Condition } from '#kernel/paging.ts';
+import type { QuantityKind } from '#kernel/quantity.ts';
+
+/**
+ * A field that a list is filtered by, as data; `name` is the column's name on the wire. Dates and ranges have two values,
+ * `{name}From` and `{name}To`; a flag filters by its condition when it is ticked.
+ */
+export type FilterField =
+  | { readonly kind: 'text'; readonly name: string }
+  | { readonly kind: 'choice'; readonly name: string; readonly values?: readonly string[] }
+  | { readonly kind: 'dates'; readonly name: string; readonly missing?: string }
+  | { readonly kind: 'range'; readonly name: string; readonly quantity?: QuantityKind }
+  | { readonly kind: 'flag'; readonly name: string; readonly condition: Condition };
+
+export type FilterValues = Record<string, unknown>;
+
+/** Keys of domain 5.15; the filter's own are the specification's. */
+export const toggleFilterKeys = 'ctrl+alt+s';
