@@ -170,6 +170,22 @@ test('A-05: state missing, unknown, of another browser or used before is refused
   expect(codes(await arrive(await atProvider(late.url), late.cookie))).toEqual(refused);
 });
 
+test('an account belongs to a person at the provider: a name that went to somebody else does not open it, a new name does not close it', async () => {
+  provider.account = 'extern2';
+  expect((await through()).session).toMatchObject({ accountId: 'extern2' });
+  // Somebody else is called extern2 at the provider now.
+  provider.tamper = (claims) => ({ claims: { ...claims, sub: 'person-new' } });
+  expect(codes(await through())).toEqual([401, 1521]);
+  // The person has another name there.
+  provider.tamper = (claims) => ({ claims: { ...claims, preferred_username: 'married-name' } });
+  expect((await through()).session).toMatchObject({ accountId: 'extern2' });
+  // Also a name that is another account's.
+  provider.tamper = (claims) => ({ claims: { ...claims, preferred_username: 'extern3' } });
+  expect((await through()).session).toMatchObject({ accountId: 'extern2' });
+  provider.tamper = undefined;
+  expect((await through()).session).toMatchObject({ accountId: 'extern2' });
+});
+
 test('A-05: a code sent by twenty at once signs in once', async () => {
   const { url, cookie } = await begin();
   const back = await atProvider(url);

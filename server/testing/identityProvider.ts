@@ -58,6 +58,8 @@ export async function startProvider(options: {
   };
   let key = newKey();
   let provider: Provider;
+  // The person stays the same however their name is written.
+  const names = new Map<string, string>();
   const self: TestProvider = {
     issuer: '',
     account: '',
@@ -94,7 +96,7 @@ export async function startProvider(options: {
       interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
       findAccount: (_ctx: unknown, id: string) => ({
         accountId: id,
-        claims: () => ({ sub: `person-${id}`, preferred_username: id }),
+        claims: () => ({ sub: id, preferred_username: names.get(id) ?? id }),
       }),
       loadExistingGrant: async (ctx: {
         oidc: {
@@ -119,7 +121,10 @@ export async function startProvider(options: {
       );
       return;
     }
-    await provider.interactionFinished(request, response, { login: { accountId: typed ?? self.account } });
+    const name = typed ?? self.account;
+    const person = `person-${name.trim().toLowerCase()}`;
+    names.set(person, name);
+    await provider.interactionFinished(request, response, { login: { accountId: person } });
   };
   const tampered = (response: ServerResponse): void => {
     const end = response.end.bind(response);

@@ -84,6 +84,8 @@ export async function leaveFor(
   return { url: url.href, nonce, codeVerifier };
 }
 
+/** Whom the provider vouches for: `issuer` and `subject` are the person, `accountId` is the name that it has there today. */
+export type Arrived = { accountId: string | undefined; issuer: string; subject: string; idToken: string };
 export type Returned = { redirectUri: string; code: string; state: string; iss?: string | undefined };
 
 const textOf = (value: unknown): string | undefined =>
@@ -98,7 +100,7 @@ export async function arriveFrom(
   returned: Returned,
   expected: { nonce: string; codeVerifier: string },
   log: Log,
-): Promise<{ accountId: string | undefined; idToken: string }> {
+): Promise<Arrived> {
   const { config, of } = await clientOf(settings, log);
   const address = new URL(returned.redirectUri);
   address.searchParams.set('code', returned.code);
@@ -120,8 +122,10 @@ export async function arriveFrom(
       (claims && of.metadata.userinfo_endpoint
         ? textOf((await client.fetchUserInfo(config, tokens.access_token, claims.sub))[settings.accountClaim])
         : undefined);
-    return { accountId: named?.toLowerCase(), idToken: tokens.id_token ?? '' };
+    if (!claims) throw noEntry(1530);
+    return { accountId: named?.toLowerCase(), issuer: claims.iss, subject: claims.sub, idToken: tokens.id_token ?? '' };
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     const { code, message } = error as { code?: string; message: string };
     log.warn({ issuer: settings.issuer, code, err: message }, 'sign-in through the identity provider refused');
     if (code === 'OAUTH_TIMEOUT' || error instanceof TypeError) throw away();

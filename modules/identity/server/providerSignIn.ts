@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SessionRecord } from '#platform/context.ts';
+import type { Db } from '#platform/database/executor.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findAccount } from './accounts.ts';
-import { arriveFrom, leaveFor, leaveForGood } from './provider.ts';
+import { type Account, findAccount } from './accounts.ts';
+import { type Arrived, arriveFrom, leaveFor, leaveForGood } from './provider.ts';
 import { seal, unseal } from './sealed.ts';
 import { hashOf, type Opening } from './sessionRow.ts';
 import { type Entry, entryOf, noEntry, openingFor, refuseEntry } from './signIn.ts';
@@ -54,6 +55,31 @@ export async function beginProviderLogin(
   return leaving.url;
 }
 
+/** The account of a person at the provider: by what never changes, the first time by the name. */
+async function accountOf(db: Db, unit: string, { issuer, subject, accountId }: Arrived): Promise<Account | undefined> {
+  const known = await db.find(
+    sql<{ account_id: string }>`select account_id from account
+      where org_unit = ${unit} and provider_issuer = ${issuer} and provider_subject = ${subject}`,
+  );
+  return findAccount(db, unit, known?.account_id ?? accountId ?? '');
+}
+
+/**
+ * Notes the sign-in and, the first time, who the account is at the provider; false when it is somebody else there. A unit
+ * that changed its provider binds its accounts anew.
+ */
+async function bind(db: Db, account: Account, { issuer, subject }: Arrived, now: number): Promise<boolean> {
+  const bound = await db.find(
+    sql<{
+      account_id: string;
+    }>`update account set last_login = ${new Date(now)}, provider_issuer = ${issuer}, provider_subject = ${subject}
+      where org_unit = ${account.org_unit} and account_id = ${account.account_id}
+        and (provider_issuer is distinct from ${issuer} or provider_subject is null or provider_subject = ${subject})
+      returning account_id`,
+  );
+  return bound !== undefined;
+}
+
 /**
  * Ends a sign-in that came back from the provider: the state is taken once, by the browser that began it. The provider's word
  * counts for accounts that are managed by it; it asks for further factors itself.
@@ -73,24 +99,27 @@ export async function endProviderLogin(
   if (!begun) throw noEntry(1530);
   const entry = await entryOf(platform, begun.org_unit);
   if (!isByProvider(entry)) throw noEntry(1530);
-  const { accountId, idToken } = await arriveFrom(
+  const arrived = await arriveFrom(
     entry.signIn,
     { ...returned, redirectUri: returnAddress(platform) },
     { nonce: begun.nonce, codeVerifier: begun.code_verifier },
     log,
   );
-  const account = await tenancy.global((db) => findAccount(db, entry.unit.id, accountId ?? ''));
+  const account = await tenancy.global((db) => accountOf(db, entry.unit.id, arrived));
   if (!account?.managed_by_extern) throw noEntry(1521);
   refuseEntry(entry.unit, account, now);
-  await tenancy.global((db) =>
-    db.run(
-      sql`update account set last_login = ${new Date(now)} where org_unit = ${entry.unit.id} and account_id = ${account.account_id}`,
-    ),
-  );
+  const bound = await tenancy.global((db) => bind(db, account, arrived, now));
+  if (!bound) {
+    log.warn(
+      { account: account.account_id, unit: entry.unit.id },
+      'somebody else at the provider has the name of this account',
+    );
+    throw noEntry(1521);
+  }
   const owner = `${entry.unit.id}/${account.account_id}`;
   return {
     ...openingFor(entry, account.account_id, now),
-    providerToken: seal(config, purpose, owner, Buffer.from(idToken)),
+    providerToken: seal(config, purpose, owner, Buffer.from(arrived.idToken)),
   };
 }
 

@@ -40,6 +40,8 @@ export interface AccountRow {
   totp_last_step: number | null;
   password_changed_at: number;
   of_grant: boolean;
+  provider_issuer: string | null;
+  provider_subject: string | null;
 }
 
 export interface DeviceSessionRow {
