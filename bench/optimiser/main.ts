@@ -1,0 +1,105 @@
+/**
+ * npm run bench:optimiser -- [--set solomon-2,trip-40] [--long] [--seeds 3] [--json FILE] [--data DIR]
+ *
+ * Solves the public instances with their best known values (`../shared/data/routing`), one thread, seconds of CPU, and has every
+ * answer judged by a checker of its own. KONTOR_VROOM_BIN names a VROOM binary that then solves the same problems beside it.
+ * Exit status 1 when a goal is missed, 2 when it cannot start.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { frameOf } from '../report.ts';
+import { instancesOf, judge, type Judged, ours, problemOf, vroom } from './run.ts';
+import { type Goal, goals } from './sets.ts';
+import { type Answers, type Summary, summarise } from './summary.ts';
+
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string' },
+    long: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '3' },
+    json: { type: 'string' },
+    data: { type: 'string', default: resolve(import.meta.dirname, '../../../shared/data/routing') },
+  },
+});
+const { data } = values;
+const checker = resolve(data, '../../tools/check-routes.mjs');
+const binary = process.env.KONTOR_VROOM_BIN;
+
+const percent = (value: number): string => (Number.isNaN(value) ? '–' : `${value.toFixed(2)} %`);
+const goalText = (goal: Goal): string =>
+  [
+    goal.mean === undefined ? '' : `${goal.mean} %`,
+    goal.worst === undefined ? '' : `worst ${goal.worst} %`,
+    goal.sameVehicles === undefined ? '' : `vehicles in ${Math.round(goal.sameVehicles * 100)} %`,
+    goal.vehicles === undefined ? '' : `vehicles × ${goal.vehicles}`,
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+const line = (goal: Goal, by: string, found: Summary): string =>
+  `| ${[
+    `${goal.what} (${found.instances})`,
+    `${goal.cpu} s`,
+    by,
+    percent(found.mean),
+    percent(found.worst),
+    percent(found.worstRun),
+    goal.objective === 'vehicles' ? `${Math.round(found.sameVehicles * 100)} %, × ${found.vehicles.toFixed(3)}` : '',
+    `${found.cpu.toFixed(1)} s`,
+    String(found.faults),
+    goalText(goal),
+    found.met ? 'met' : 'MISSED',
+  ].join(' | ')} |`;
+
+function measure(goal: Goal): { own: Summary; other?: Summary; answers: Answers[] } {
+  const own: Answers[] = [];
+  const others: Answers[] = [];
+  for (const instance of instancesOf(goal, data)) {
+    const problem = problemOf(instance, goal);
+    const runs: Judged[] = [];
+    for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
+      const { routes, cpu } = ours(problem, goal.cpu, seed);
+      runs.push(judge(instance, routes, cpu, checker, data));
+    }
+    const of = { path: instance.path, bestVehicles: instance.known.vehicles };
+    own.push({ ...of, runs });
+    if (binary) {
+      const { routes, cpu } = vroom(binary, problem, goal.cpu);
+      others.push({ ...of, runs: [judge(instance, routes, cpu, checker, data)] });
+    }
+    process.stderr.write(
+      `${instance.path}: ${runs.map((run) => `${run.gap.toFixed(2)} % ${run.vehicles}${run.fault ? ` ${run.fault}` : ''}`).join(', ')}\n`,
+    );
+  }
+  return { own: summarise(goal, own), ...(binary ? { other: summarise(goal, others) } : {}), answers: own };
+}
+
+if (!existsSync(join(data, 'bks.json')) || !existsSync(checker)) {
+  console.error(`no instances at ${data}`);
+  process.exit(2);
+}
+const wanted = values.set?.split(',');
+const chosen = goals.filter((goal) => (wanted ? wanted.includes(goal.id) : values.long || !goal.long));
+const unknown = wanted?.filter((id) => !goals.some((goal) => goal.id === id)) ?? [];
+if (unknown.length > 0 || chosen.length === 0) {
+  console.error(`sets are ${goals.map((goal) => goal.id).join(', ')}`);
+  process.exit(2);
+}
+// The compiler of the machine is warm before anything counts.
+const [first] = instancesOf(goals[0] as Goal, data);
+if (first) ours(problemOf(first, goals[0] as Goal), 1, 1);
+const frame = frameOf('');
+console.log(`${frame.date}, commit ${frame.commit}, ${frame.machine}, one thread, ${values.seeds} seeds\n`);
+console.log(
+  '| set (instances) | CPU | by | mean gap | worst | worst run | vehicles as best known | took | faults | goal | |',
+);
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+const results = [];
+for (const goal of chosen) {
+  const found = measure(goal);
+  console.log(line(goal, 'Kontor', found.own));
+  if (found.other) console.log(line(goal, 'VROOM', found.other));
+  results.push({ goal: goal.id, ...found });
+}
+if (values.json) writeFileSync(values.json, JSON.stringify({ ...frame, results }, null, 2));
+process.exit(results.every(({ own }) => own.met) ? 0 : 1);
