@@ -1,11 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
-import { valueAt } from '#modules/masterdata/rules/path.ts';
-import { writeCell } from '#modules/masterdata/rules/sheets/cells.ts';
-import { sheetColumns } from '#modules/masterdata/rules/sheets/columns.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import {
   createTrip,
@@ -19,6 +13,7 @@ import {
   type Trip,
 } from './day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
+import { twiceSheet } from './twiceSheet.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
 
 let app: TestApp;
@@ -302,44 +297,6 @@ test('C-03: stored views, passwords and sessions, every change sent twice at onc
   expect(wrong.splice(0)).toEqual([]);
 });
 
-/** A sheet with the one record under another id: read, corrected and let in, each sent twice at once. */
-async function sheetTwice(admin: Client, type: string, record: Record<string, unknown>, id: string): Promise<void> {
-  const key = randomUUID();
-  const other = `${id}-s`;
-  const at = `/cmd-core-rest-interface/masterdata/${type}/v1/dtm/import`;
-  const copy: Record<string, unknown> = { ...record, id: other };
-  for (const field of recordTypes[type]?.unique ?? []) setAt(copy, field, 'T-8');
-  const columns = sheetColumns(recordTypes[type] as RecordType).filter((column) => !column.field.startsWith('valid'));
-  const short = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'Hol'];
-  const words = { labels: {}, yes: 'Yes', no: 'No', short, long: [], error: '', name: '' };
-  const cells = columns.map((column) =>
-    writeCell(column, valueAt(copy, column.language ? `${column.field}.${column.language}` : column.field), {
-      texts: { en: words, de: words, fr: words },
-      language: 'en',
-    }),
-  );
-  const csv = Papa.unparse([columns.map((column) => column.key), cells]);
-  await twice(
-    `masterdata.${type}.import`,
-    () =>
-      admin.request('POST', `${at}?key=${key}&dryRun=true`, new TextEncoder().encode(csv), { 'accept-language': 'en' }),
-    rows('sheet_import', `id = '${key}'`),
-  );
-  await twice(
-    `masterdata.${type}.importCorrect`,
-    () =>
-      admin.request('PUT', `${at}/${key}`, {
-        rows: [{ row: 2, cells: cells.map((cell, index) => (index === 0 ? `${other}x` : cell)) }],
-      }),
-    rows('sheet_row', `import_id = '${key}' and record_id = '${other}x' and state = 'NEW'`),
-  );
-  await twice(
-    `masterdata.${type}.importApply`,
-    () => admin.request('POST', `${at}/${key}/apply`),
-    rows('master_record', `type = '${type}' and id = '${other}x'`),
-  );
-}
-
 test('C-03: records of every master-data type, created, changed, renewed and ended twice at once', async () => {
   const admin = await app.as('depotadmin');
   const base = '/cmd-core-rest-interface';
@@ -376,7 +333,7 @@ test('C-03: records of every master-data type, created, changed, renewed and end
     const day = today()
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
-    await sheetTwice(admin, type.path, copy, id);
+    await twiceSheet(twice, admin, type.path, copy);
     await twice(
       `masterdata.${type.path}.invalidate`,
       () => admin.request('DELETE', `${at}/${id}/${day}`),

@@ -6,6 +6,7 @@ import { recordCalls } from '../contract/calls.ts';
 import { recordTypes } from '../contract/types.ts';
 import { invalidateRecord } from './commands/invalidateRecord.ts';
 import { transferRecord } from './commands/transferRecord.ts';
+import { labelRoutes } from './labels/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
 import { trimSheets } from './sheets/trimSheets.ts';
 import { recordDetail, recordList, recordTexts, reservedIds, shownReferences } from './views.ts';
@@ -40,7 +41,7 @@ const routes: Route[] = Object.values(recordTypes).flatMap((type) => {
 
 export const masterdata = (platform: () => Platform): ServerModule => ({
   name: 'masterdata',
-  routes: [...routes, ...sheetRoutes(platform)],
+  routes: [...routes, ...sheetRoutes(platform), ...labelRoutes(platform)],
   topics: { masterdata: 'signedIn' },
   jobs: [{ name: 'trimSheets', cron: '23 2 * * *', run: trimSheets }],
 });

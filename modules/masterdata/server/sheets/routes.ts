@@ -1,4 +1,3 @@
-import { Refusal } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { command, raw, type RawContext, type Route, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -9,39 +8,13 @@ import { fieldPaths } from '../../rules/fields.ts';
 import { sheetColumns } from '../../rules/sheets/columns.ts';
 import { applyImport } from './applyImport.ts';
 import { correctImport } from './correctImport.ts';
+import { inUnitOf } from './inUnitOf.ts';
 import { exportSheet } from './exportSheet.ts';
 import { writeSheetFile } from './runSheetWork.ts';
 import { sheetLanguage, sheetTexts } from './sheetTexts.ts';
 import { fieldNames, reasonOf, sheetRows, sheetView } from './sheetView.ts';
 import { startImport } from './startImport.ts';
 import { findRows, getSheet } from './store.ts';
-
-/** A read for a route that answers bytes, in the unit that its path names. */
-async function reading<T>(
-  { platform, request, record, language, now }: RawContext,
-  work: (ctx: ViewContext) => Promise<T>,
-): Promise<T> {
-  if (!record) throw new Refusal(401, 1500, 'Security');
-  const unit = request.kontor?.unit ?? record.session.orgUnit;
-  const own = record.readUnits.includes(unit);
-  const path = own
-    ? { readUnits: record.readUnits, timezone: record.timezone }
-    : await platform.tenancy.global((db) => platform.unitPath(db, unit));
-  return platform.tenancy.readingUnits(path.readUnits, (db) =>
-    work({
-      session: record.session,
-      record,
-      unit,
-      readUnits: path.readUnits,
-      timezone: path.timezone,
-      db,
-      now,
-      language,
-      requestId: request.id,
-      t: platform.texts.in(language),
-    }),
-  );
-}
 
 const types: Readonly<Record<SheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -93,7 +66,7 @@ export const sheetRoutes = (platform: () => Platform): Route[] =>
       command(calls.correct, (ctx, { params, body }) => correctImport(platform(), ctx, type, params.key, body)),
       command(calls.apply, (ctx, { params }) => applyImport(platform(), ctx, type, params.key)),
       raw(calls.failed, async (ctx, { params }) => {
-        const { head, bytes } = await reading(ctx, (at) => failedFile(platform(), at, type, params.key));
+        const { head, bytes } = await inUnitOf(ctx, (at) => failedFile(platform(), at, type, params.key));
         const name = (head.filename ?? type.path).replace(/\.[^.]+$/, '');
         const said = platform().texts.in(ctx.language)('masterdata:sheet/failedName', { name });
         return sendFile(ctx, said, head.format, bytes);
@@ -114,7 +87,7 @@ export const sheetRoutes = (platform: () => Platform): Route[] =>
         return sendFile(ctx, type.path, query.format, bytes);
       }),
       raw(calls.export, async (ctx, { query }) => {
-        const bytes = await reading(ctx, (at) => exportSheet(platform(), at, type, query));
+        const bytes = await inUnitOf(ctx, (at) => exportSheet(platform(), at, type, query));
         const day = new Date(ctx.now).toISOString().slice(0, 10);
         return sendFile(ctx, `${type.path}-${day}`, query.format, bytes);
       }),

@@ -25,7 +25,7 @@ const shared = new Set([
 ]);
 const mostFailed = 100;
 
-export const problemText = (ctx: ViewContext, { code, args }: RowProblem): string =>
+const problemText = (ctx: ViewContext, { code, args }: RowProblem): string =>
   code === 'said'
     ? String(args?.text ?? '')
     : ctx.t(

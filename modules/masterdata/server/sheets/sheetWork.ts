@@ -41,7 +41,7 @@ export type SheetRead = {
 /** A file that cannot be read as a whole; `key` names a text (`sheet/refusal/<key>`). */
 export type SheetRefusal = { refusal: string; args?: Record<string, string | number> };
 
-export const mostRows = 50_000;
+const mostRows = 50_000;
 const mostColumns = 200;
 
 class Refused extends Error {

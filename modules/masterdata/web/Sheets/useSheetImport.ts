@@ -11,7 +11,7 @@ import { recordCallsOf } from '../Records/recordCallsOf.ts';
 import { saveFile } from './saveFile.ts';
 
 /** Upload limit of the product (specification 1, 9). */
-export const mostBytes = 3_145_728;
+const mostBytes = 3_145_728;
 const pageRows = 50;
 
 /** A key in the form of a UUID; `crypto.randomUUID` needs https, random bytes do not. */
