@@ -114,7 +114,17 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
       when: (now) => now.may || 'masterdata:reason/right',
       run: () => go.to(addressOfPlace({ module: place.module, screen }, { create: 'true', q })),
     },
-    ...recordTools<Context>(type, orgUnit, may, { ...query, columns: shownColumns(columns, state) }),
+    ...recordTools<Context>(
+      type,
+      orgUnit,
+      may,
+      { ...query, columns: shownColumns(columns, state) },
+      {
+        rows,
+        nameOf,
+        open: (id) => go.to(addressOfPlace({ module: place.module, screen, entityId: id }, q ? { q } : {})),
+      },
+    ),
   ];
   const bound = useActions(actions, { picked, may });
   const title = t(`types/${type.path}`);
