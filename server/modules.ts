@@ -19,7 +19,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   identity(sessions, { publicUrl: () => platform().config.publicUrl, requireRecord }),
   blobs(() => platform().modules),
   workspace(platform),
-  masterdata,
+  masterdata(platform),
   shipments(() => platform().modules),
   dispatch(platform),
   crossdock(platform),

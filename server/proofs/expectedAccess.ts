@@ -63,6 +63,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     ] as const
   ).flatMap(([type, name, also]): [RegExp, readonly string[]][] => [
     [new RegExp(`/transfer/${type}/v1/`), [`change${name}`]],
+    // What is imported is changed.
+    [new RegExp(`/masterdata/${type}/v1/\\{orgUnit\\}/import`), [`change${name}`]],
     [new RegExp(`/masterdata/${type}/v1/`), [`read${name}`, ...also]],
   ]),
   // Shipments.

@@ -1,3 +1,5 @@
+import { labelCalls } from '#modules/masterdata/contract/labels.ts';
+
 /**
  * State-changing calls that are not proved to have one effect when they are sent twice at once (quality C-03), and why that is
  * right. A new call stands in twice.db.test.ts or here.
@@ -18,4 +20,5 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'workspace.beHere': 'renews the one row that the account has at the place',
   'crossdock.saveReport': 'stores the whole report as it was sent: the second leaves the same',
   'crossdock.saveEquipment': 'stores the whole count as it was sent: the second leaves the same',
+  ...Object.fromEntries(Object.values(labelCalls).map((call) => [call.id, 'reads only: it draws labels'])),
 };

@@ -13,6 +13,7 @@ import {
   type Trip,
 } from './day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
+import { twiceSheet } from './twiceSheet.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
 
 let app: TestApp;
@@ -332,6 +333,7 @@ test('C-03: records of every master-data type, created, changed, renewed and end
     const day = today()
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
+    await twiceSheet(twice, admin, type.path, copy);
     await twice(
       `masterdata.${type.path}.invalidate`,
       () => admin.request('DELETE', `${at}/${id}/${day}`),

@@ -14,6 +14,7 @@ export function TripMap(props: {
   chosen?: ReadonlySet<string>;
   places?: readonly MapPoint[];
   onSelect: (id: string, additional: boolean) => void;
+  onLasso?: (ids: readonly string[], additional: boolean) => void;
   fitKey: string;
 }) {
   const { t } = useTranslation('dispatch');
@@ -28,6 +29,7 @@ export function TripMap(props: {
         routes={routes}
         depot={trip ? depotOf(trip) : undefined}
         onSelect={props.onSelect}
+        onLasso={props.onLasso}
         fitKey={props.fitKey}
       />
     </div>

@@ -1,10 +1,14 @@
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { command, type Route, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
 import { recordCalls } from '../contract/calls.ts';
 import { recordTypes } from '../contract/types.ts';
 import { invalidateRecord } from './commands/invalidateRecord.ts';
 import { transferRecord } from './commands/transferRecord.ts';
+import { labelRoutes } from './labels/routes.ts';
+import { sheetRoutes } from './sheets/routes.ts';
+import { trimSheets } from './sheets/trimSheets.ts';
 import { recordDetail, recordList, recordTexts, reservedIds, shownReferences } from './views.ts';
 
 export { findTown, type Town, towns } from './gazetteer.ts';
@@ -35,4 +39,9 @@ const routes: Route[] = Object.values(recordTypes).flatMap((type) => {
   ];
 });
 
-export const masterdata: ServerModule = { name: 'masterdata', routes, topics: { masterdata: 'signedIn' } };
+export const masterdata = (platform: () => Platform): ServerModule => ({
+  name: 'masterdata',
+  routes: [...routes, ...sheetRoutes(platform), ...labelRoutes(platform)],
+  topics: { masterdata: 'signedIn' },
+  jobs: [{ name: 'trimSheets', cron: '23 2 * * *', run: trimSheets }],
+});

@@ -25,6 +25,12 @@ export function orderOf(columns: readonly Named[], state: TableState): string[] 
   return [...saved, ...columns.map((column) => column.id).filter((id) => !saved.includes(id))];
 }
 
+/** Ids of the columns that a list shows, in their order. */
+export function shownColumns(columns: readonly Named[], state: TableState): string[] {
+  const hidden = new Set(hiddenOf(columns, state));
+  return orderOf(columns, state).filter((id) => !hidden.has(id));
+}
+
 export function setHidden(columns: readonly Named[], state: TableState, id: string, hide: boolean): TableState {
   const hidden = hiddenOf(columns, state).filter((other) => other !== id);
   return { ...state, hidden: hide ? [...hidden, id] : hidden };

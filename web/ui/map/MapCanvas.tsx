@@ -1,14 +1,17 @@
 import type { MapLayerMouseEvent } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconArrowsMaximize, IconLasso, IconMinus, IconPlus, IconSelectAll } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tip } from '../feedback/Tip.tsx';
 import { Glyph } from '../status/Glyph.tsx';
 import { boundsOf, depotFeatures, type MapProps, pointFeatures, routeFeatures } from './mapModel.ts';
 import { loadMapNames, nameFeatures } from './mapNames.ts';
+import { pointsInside, type Ring } from './lasso.ts';
+import { useLasso } from './useLasso.ts';
 import { moveTime, setFeatures, useMap } from './useMap.ts';
+import { usePin } from './usePin.ts';
 import './map.css';
 
 const touchable = ['points', 'routes', 'routes-dashed'];
@@ -28,9 +31,25 @@ export default function MapCanvas(props: MapProps) {
   useEffect(() => map && setFeatures(map, 'routes', routeFeatures(routes ?? [])), [map, routes]);
   useEffect(() => map && setFeatures(map, 'depot', depotFeatures(depot)), [map, depot]);
 
+  const [lasso, setLasso] = useState(false);
+  const held = useRef(false);
+  const caught = useCallback((ring: Ring) => {
+    setLasso(false);
+    latest.current.onLasso?.(pointsInside(ring, latest.current.points), held.current);
+  }, []);
+  useLasso(map, lasso, { done: caught, cancelled: () => setLasso(false) });
+  usePin(map, props.pin);
+  /** The same without a pointer: what the view holds, after the arrow keys and plus and minus have set it. */
+  const selectShown = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void => {
+    const view = map?.getBounds();
+    if (!view) return;
+    const ids = points.filter(({ lat, lon }) => view.contains([lon, lat])).map(({ id }) => id);
+    props.onLasso?.(ids, event.shiftKey || event.ctrlKey || event.metaKey);
+  };
+
   const fit = (duration: number): void => {
     const bounds = boundsOf(latest.current);
-    if (map && bounds) map.fitBounds(bounds, { padding: 48, maxZoom: 13, duration });
+    if (map && bounds) map.fitBounds(bounds, { padding: 48, maxZoom: latest.current.pin ? 10.5 : 13, duration });
   };
   const fitted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fitKey alone moves the map; new points must not.
@@ -62,6 +81,7 @@ export default function MapCanvas(props: MapProps) {
   useEffect(() => {
     if (!map) return;
     const chosen = (event: MapLayerMouseEvent): void => {
+      if (map.getContainer().dataset.drawing) return;
       // Points lie above ways: one click chooses one thing.
       const top = map.queryRenderedFeatures(event.point, { layers: touchable })[0];
       const { ctrlKey, shiftKey, metaKey } = event.originalEvent;
@@ -91,6 +111,7 @@ export default function MapCanvas(props: MapProps) {
     { key: 'image/zoomOut', Icon: IconMinus, run: zoomBy(-1) },
     { key: 'map/fit', Icon: IconArrowsMaximize, run: () => fit(moveTime()) },
   ];
+  const canLasso = props.onLasso !== undefined && points.length > 0;
   return (
     <section
       className="k-map"
@@ -99,6 +120,10 @@ export default function MapCanvas(props: MapProps) {
       data-points={points.length}
       data-selected={points.filter((point) => point.selected).length}
       data-clickable={onSelect !== undefined || undefined}
+      data-lasso={lasso || undefined}
+      onPointerDownCapture={(event) => {
+        held.current = event.shiftKey || event.ctrlKey || event.metaKey;
+      }}
     >
       <div className="k-map-place" ref={place} />
       <div className="k-map-buttons">
@@ -109,7 +134,31 @@ export default function MapCanvas(props: MapProps) {
             </ActionIcon>
           </Tip>
         ))}
+        {canLasso ? (
+          <>
+            <Tip label={t('map/lasso')}>
+              <ActionIcon
+                variant={lasso ? 'filled' : 'default'}
+                aria-label={t('map/lasso')}
+                aria-pressed={lasso}
+                onClick={() => setLasso((now) => !now)}
+              >
+                <IconLasso size={16} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+            </Tip>
+            <Tip label={t('map/selectShown')}>
+              <ActionIcon variant="default" aria-label={t('map/selectShown')} onClick={selectShown}>
+                <IconSelectAll size={16} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+            </Tip>
+          </>
+        ) : null}
       </div>
+      {lasso ? (
+        <p className="k-map-hint" role="status">
+          {t('map/lassoHint')}
+        </p>
+      ) : null}
       <div className="k-map-foot">
         {props.legend && props.legend.length > 0 ? (
           <ul className="k-map-legend" aria-label={t('map/legend')}>

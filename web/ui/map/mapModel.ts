@@ -27,6 +27,14 @@ export type MapRoute = {
 
 export type MapDepot = { lat: number; lon: number; name: string };
 
+/** A place that somebody sets; without `onMove` it only stands there. */
+export type MapPin = {
+  lat: number;
+  lon: number;
+  label: string;
+  onMove?: ((lat: number, lon: number) => void) | undefined;
+};
+
 /** What a mark means, in the words of the screen. */
 export type MapLegendEntry = { status: Status; text: string };
 
@@ -41,6 +49,9 @@ export type MapProps = {
   legend?: readonly MapLegendEntry[] | undefined;
   /** `additional` is true with Ctrl, Shift or Command: the caller adds to its selection. */
   onSelect?: ((id: string, additional: boolean) => void) | undefined;
+  /** With it the map has a lasso: ids of all points in the ring; `additional` as for a click. Escape lets go of it. */
+  onLasso?: ((ids: readonly string[], additional: boolean) => void) | undefined;
+  pin?: MapPin | undefined;
   /** When it changes, the map shows everything it has; otherwise it stays where the user has put it. */
   fitKey?: string | number | undefined;
 };
@@ -52,11 +63,13 @@ export function boundsOf({
   points,
   routes = [],
   depot,
-}: Pick<MapProps, 'points' | 'routes' | 'depot'>): Bounds | undefined {
+  pin,
+}: Pick<MapProps, 'points' | 'routes' | 'depot' | 'pin'>): Bounds | undefined {
   const all: (readonly [number, number])[] = [
     ...points.map((point) => [point.lon, point.lat] as const),
     ...routes.flatMap((route) => route.line),
     ...(depot ? [[depot.lon, depot.lat] as const] : []),
+    ...(pin ? [[pin.lon, pin.lat] as const] : []),
   ];
   if (all.length === 0) return undefined;
   const bounds: Bounds = [180, 90, -180, -90];

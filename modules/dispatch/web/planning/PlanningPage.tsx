@@ -6,7 +6,7 @@ import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { selectOnly, toggle } from '#ui/list/selection.ts';
+import { selectOnly, setMany, toggle } from '#ui/list/selection.ts';
 import { useAddress } from '#shell/navigation.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
@@ -46,6 +46,16 @@ export function PlanningPage() {
       planning.setStops((now) => (additional ? toggle(now, id) : selectOnly(id)));
     else void pool.select(toggle(pool.selection, id));
   };
+  // The lasso catches shipments of the pool and stops of the target alike; each goes to its own selection.
+  const catchOnMap = (ids: readonly string[], additional: boolean) => {
+    const own = new Set(trip?.stops.map((one) => one.id));
+    const caught = ids.filter((id) => own.has(id));
+    if (caught.length > 0)
+      planning.setStops((now) => (additional ? setMany(now, caught, true) : selectOnly(...caught)));
+    const waiting = ids.filter((id) => !own.has(id));
+    if (waiting.length > 0 || caught.length === 0)
+      void pool.select(additional ? setMany(pool.selection, waiting, true) : selectOnly(...waiting));
+  };
   const { carry, over } = carried;
   const asked = over ? carried.check.data : trip ? check.data : undefined;
   const proposedFor = over?.id ?? trip?.id;
@@ -70,6 +80,7 @@ export function PlanningPage() {
       chosen={planning.chosenStops}
       places={places}
       onSelect={pickOnMap}
+      onLasso={catchOnMap}
       fitKey={`${planning.day.day}/${planning.target ?? ''}/${pool.server.status}`}
     />
   );

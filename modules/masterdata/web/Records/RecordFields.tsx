@@ -6,6 +6,7 @@ import { AddressFields } from '#ui/form/AddressFields.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { useFormPlace } from '#ui/form/FormContext.ts';
 import type { Option } from '#ui/form/widget.ts';
+import { PlacePin } from '../Places/PlacePin.tsx';
 import { baseFields, type Mode, schemaOf } from './recordModel.ts';
 import type { ReferenceTexts } from './useReferenceTexts.ts';
 
@@ -23,6 +24,7 @@ function RecordField(props: Shared & { path: string; schema: z.ZodType }) {
       <>
         <h3 className="k-section k-field-wide">{t('record/addressTitle')}</h3>
         <AddressFields path={path} schema={schemaOf(type)} />
+        {'geoQuality' in type.fields.shape ? <PlacePin path={path} /> : null}
       </>
     );
   if (inner.shape && kind !== 'localized')

@@ -16,8 +16,10 @@ import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
+import { shownColumns } from '#ui/list/tableState.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { recordTools } from '../Sheets/recordTools.tsx';
 import { deleteRecords } from './deleteRecords.tsx';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 import { useRecordColumns } from './useRecordColumns.tsx';
@@ -112,6 +114,17 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
       when: (now) => now.may || 'masterdata:reason/right',
       run: () => go.to(addressOfPlace({ module: place.module, screen }, { create: 'true', q })),
     },
+    ...recordTools<Context>(
+      type,
+      orgUnit,
+      may,
+      { ...query, columns: shownColumns(columns, state) },
+      {
+        rows,
+        nameOf,
+        open: (id) => go.to(addressOfPlace({ module: place.module, screen, entityId: id }, q ? { q } : {})),
+      },
+    ),
   ];
   const bound = useActions(actions, { picked, may });
   const title = t(`types/${type.path}`);

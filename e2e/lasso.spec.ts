@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { open, person } from './people.ts';
+
+test('the lasso picks what lies in its ring, Escape lets go of it, and the keyboard picks what the view shows', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  await open(page, '/DPT');
+  const map = page.locator('.k-map[data-ready]');
+  await expect(map).toBeVisible({ timeout: 15_000 });
+  await expect(map).not.toHaveAttribute('data-points', '0');
+  const box = await map.boundingBox();
+  if (!box) throw new Error('no map');
+  const points = Number(await map.getAttribute('data-points'));
+
+  const lasso = page.getByRole('button', { name: 'Mit dem Lasso auswählen' });
+  await lasso.click();
+  await expect(map.locator('[data-drawing]')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(lasso).toHaveAttribute('aria-pressed', 'false');
+  await expect(map.locator('[data-drawing]')).not.toBeAttached();
+  await expect(map).toHaveAttribute('data-selected', '0');
+
+  // A ring around the middle of the map: some, not all.
+  await lasso.click();
+  await expect(map.locator('[data-drawing]')).toBeAttached();
+  const at = (turn: number) => ({
+    x: box.x + box.width / 2 + Math.cos(turn * 2 * Math.PI) * box.width * 0.2,
+    y: box.y + box.height / 2 + Math.sin(turn * 2 * Math.PI) * box.height * 0.3,
+  });
+  await page.mouse.move(at(0).x, at(0).y);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1) await page.mouse.move(at(step / 25).x, at(step / 25).y, { steps: 2 });
+  await page.mouse.up();
+  await expect(lasso).toHaveAttribute('aria-pressed', 'false');
+  await expect(map).not.toHaveAttribute('data-selected', '0');
+  const caught = Number(await map.getAttribute('data-selected'));
+  expect(caught).toBeLessThan(points);
+  // The list and the summary beneath it speak of the same shipments.
+  await expect(page.getByRole('grid').first().locator('[aria-selected=true]').first()).toBeAttached();
+
+  await page.getByRole('button', { name: 'Alles im Ausschnitt auswählen' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(map).not.toHaveAttribute('data-selected', String(caught));
+  expect(Number(await map.getAttribute('data-selected'))).toBeGreaterThan(caught);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { ask, open, person } from './people.ts';
+
+const run = String(Date.now() % 1_000_000);
+
+test('an import with three bad rows is corrected in the grid, and the list goes out as it is shown', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'depotadmin');
+  await open(page, '/CMD/drivers');
+  await page
+    .getByRole('button', { name: 'Weitere Aktionen' })
+    .or(page.getByRole('button', { name: 'Mehr' }))
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Importieren' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Fahrer importieren');
+  const line = (n: number, name: string, day: string) => `blatt-${run}-${n};${name};${day}`;
+  const sheet = [
+    'Kennung;Name;Führerschein gültig bis',
+    line(1, 'Anna Blatt', '31.12.2028'),
+    line(2, '', '31.12.2028'),
+    line(3, 'Cora Blatt', '31.02.2028'),
+    `Blatt ${run};Dora Blatt;`,
+    line(5, 'Emil Blatt', '2028-06-30'),
+  ].join('\r\n');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'fahrer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(sheet, 'latin1'),
+  });
+  await expect(dialog.getByRole('list', { name: 'Ergebnis der Prüfung' })).toContainText('3 fehlerhaft');
+  await expect(dialog.getByRole('row')).toHaveCount(4);
+  await expect(dialog.locator('[aria-invalid]')).toHaveCount(3);
+  await dialog.getByRole('textbox', { name: 'Name, 3' }).fill('Bert Blatt');
+  await dialog.getByRole('textbox', { name: 'Führerschein gültig bis, 4' }).fill('29.02.2028');
+  await dialog.getByRole('textbox', { name: 'Kennung, 5' }).fill(`blatt-${run}-4`);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'Ergebnis der Prüfung' })).toContainText('0 fehlerhaft');
+  await dialog.getByRole('button', { name: '5 Zeilen importieren' }).click();
+  await expect(page.getByText('Erfolgreich importiert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+
+  const found = await ask<{ items: { id: string }[] }>(
+    page,
+    'POST',
+    '/cmd-core-rest-interface/masterdata/driver/v1/dtm/list',
+    { q: `blatt-${run}` },
+  );
+  expect(found.body.items).toHaveLength(5);
+  await open(page, `/CMD/drivers?q=blatt-${run}`);
+  await expect(page.getByRole('row').filter({ hasText: 'Bert Blatt' })).toBeVisible();
+  const down = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: 'Weitere Aktionen' })
+    .or(page.getByRole('button', { name: 'Mehr' }))
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Als CSV exportieren' }).click();
+  const file = await down;
+  expect(file.suggestedFilename()).toMatch(/^Fahrer \d{4}-\d\d-\d\d\.csv$/);
+  const bytes: Buffer[] = [];
+  for await (const part of await file.createReadStream()) bytes.push(part as Buffer);
+  const lines = Buffer.concat(bytes).toString('utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toContain('Führerschein gültig bis');
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { valueAt } from '../path.ts';
+
+/** What stands on a label: the code in bars or squares, the same in letters, and what it is. */
+export type Label = {
+  readonly content: string;
+  readonly symbology: Symbology;
+  /** Large, for people who stand two metres away. */
+  readonly title: string;
+  readonly note: string;
+};
+const symbologies = ['CODE128', 'QR', 'DATAMATRIX'] as const;
+export type Symbology = (typeof symbologies)[number];
+
+/** Sheet of 24 labels of 70 x 37 mm, and a roll of 100 x 50 mm. */
+export const labelFormats = ['A4_3X8', 'ROLL_100X50'] as const;
+export type LabelFormat = (typeof labelFormats)[number];
+/** Labels on a page. */
+export const perPage: Readonly<Record<LabelFormat, number>> = { A4_3X8: 24, ROLL_100X50: 1 };
+
+/**
+ * Bars hold the plain signs, and up to 30 of them stay wide enough for a hand scanner on 60 mm (11 modules each, 0.17 mm);
+ * everything else is set in squares.
+ */
+export const symbologyFor = (content: string, wanted: Symbology): Symbology =>
+  wanted !== 'CODE128' || /^[\x20-\x7e]{1,30}$/.test(content)
+    ? wanted
+    : /^[\x20-\x7e]+$/.test(content)
+      ? 'DATAMATRIX'
+      : 'QR';
+
+type Words = { readonly text: (value: unknown) => string; readonly option: (field: string, value: string) => string };
+type RecordLabel = (record: Readonly<Record<string, unknown>>, words: Words) => Label | undefined;
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Types whose records carry a label; undefined for a record that has nothing to print. */
+export const recordLabels: Readonly<Record<string, RecordLabel>> = {
+  terminallocation: (record, words) => {
+    const position = plain(record.storingPosition);
+    if (position === '') return undefined;
+    const content = `cTF_STP_${position}`;
+    const note = words.text(record.description);
+    return {
+      content,
+      symbology: symbologyFor(content, 'CODE128'),
+      title: position,
+      note: note === position ? '' : note,
+    };
+  },
+  loadingcontainer: (record, words) => {
+    const number = plain(record.number);
+    const content = plain(valueAt(record, 'barcode.content')) || number;
+    if (content === '') return undefined;
+    const wanted = symbologies.find((one) => one === valueAt(record, 'barcode.type')) ?? 'CODE128';
+    const category = plain(valueAt(record, 'barcode.category'));
+    return {
+      content,
+      symbology: symbologyFor(content, wanted),
+      title: number || content,
+      note: category === '' ? '' : words.option('barcode.category', category),
+    };
+  },
+};

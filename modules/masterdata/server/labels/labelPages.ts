@@ -1,0 +1,115 @@
+import bwip from 'bwip-js/node';
+import { createRequire } from 'node:module';
+import pdfmake from 'pdfmake';
+import type { Label, LabelFormat, Symbology } from '../../rules/labels/labels.ts';
+
+export type LabelWork = { labels: readonly Label[]; format: LabelFormat; skip: number; title: string };
+
+/** Files of the font that comes with the library; its own list has no types. */
+const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { Roboto: Record<string, string> };
+
+/** PDF points of millimetres. */
+const mm = (length: number): number => (length * 72) / 25.4;
+
+const encoders: Readonly<Record<Symbology, string>> = { CODE128: 'code128', QR: 'qrcode', DATAMATRIX: 'datamatrix' };
+
+/** The code as a picture of whole dots per module, dark on white. */
+async function codeOf({ content, symbology }: Label): Promise<string> {
+  const bars = symbology === 'CODE128';
+  const png = await bwip.toBuffer({
+    bcid: encoders[symbology],
+    text: content,
+    scale: bars ? 4 : 8,
+    // A height on a code of squares makes it unreadable.
+    ...(bars ? { height: 14 } : {}),
+    paddingwidth: bars ? 10 : 4,
+    paddingheight: bars ? 0 : 4,
+    backgroundcolor: 'FFFFFF',
+  });
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+
+type Size = { width: number; height: number; pad: number; title: number; most: number };
+const sizes: Readonly<Record<LabelFormat, Size>> = {
+  A4_3X8: { width: mm(70), height: mm(37), pad: mm(4), title: 13, most: 24 },
+  ROLL_100X50: { width: mm(100), height: mm(50), pad: mm(5), title: 22, most: 24 },
+};
+
+/** One label: bars across with the words beneath, squares at the left with the words beside. */
+async function drawn(label: Label, size: Size): Promise<object> {
+  const image = await codeOf(label);
+  const inner = { width: size.width - 2 * size.pad, height: size.height - 2 * size.pad };
+  const words = [
+    { text: cut(label.title, size.most), bold: true, fontSize: size.title, noWrap: true },
+    { text: cut(label.note, 44), fontSize: size.title * 0.6, noWrap: true },
+    { text: cut(label.content, 60), fontSize: 7, color: '#444444' },
+  ];
+  if (label.symbology === 'CODE128')
+    return {
+      margin: [size.pad, size.pad, size.pad, 0],
+      stack: [{ image, width: inner.width, height: inner.height * 0.5, margin: [0, 0, 0, mm(1)] }, ...words],
+    };
+  const side = Math.min(inner.height, inner.width * 0.42);
+  return {
+    margin: [size.pad, size.pad, size.pad, 0],
+    columns: [
+      { image, fit: [side, side], width: side },
+      { stack: words, margin: [mm(2), 0, 0, 0] },
+    ],
+  };
+}
+
+const bare = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+};
+
+/** The labels as a PDF. Nothing is fetched: no address and no file beside the fonts that come with the program. */
+export async function labelPages({ labels, format, skip, title }: LabelWork): Promise<Uint8Array> {
+  const size = sizes[format];
+  const cells: object[] = Array.from({ length: format === 'A4_3X8' ? skip : 0 }, () => ({ text: '' }));
+  for (const label of labels) cells.push(await drawn(label, size));
+  pdfmake.setFonts(fonts);
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path: string) => Object.values(fonts.Roboto).includes(path));
+  const common = { info: { title }, defaultStyle: { font: 'Roboto', lineHeight: 1.05 } };
+  if (format === 'ROLL_100X50') {
+    const pages = cells.map((cell, index) => ({ ...cell, ...(index > 0 ? { pageBreak: 'before' } : {}) }));
+    return pdfmake
+      .createPdf({
+        ...common,
+        pageSize: { width: size.width, height: size.height },
+        pageMargins: [0, 0, 0, 0],
+        content: pages,
+      } as never)
+      .getBuffer();
+  }
+  const rows: object[][] = [];
+  for (let at = 0; at < cells.length; at += 3)
+    rows.push(Array.from({ length: 3 }, (_, column) => cells[at + column] ?? { text: '' }));
+  return pdfmake
+    .createPdf({
+      ...common,
+      pageSize: 'A4',
+      // Eight rows of 37 mm leave a millimetre of the sheet.
+      pageMargins: [0, mm(0.5), 0, 0],
+      content: [
+        {
+          layout: bare,
+          table: {
+            widths: [size.width, size.width, size.width],
+            heights: size.height,
+            dontBreakRows: true,
+            body: rows,
+          },
+        },
+      ],
+    } as never)
+    .getBuffer();
+}

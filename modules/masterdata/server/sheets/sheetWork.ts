@@ -1,0 +1,291 @@
+import Papa from 'papaparse';
+import writeXlsx from 'write-excel-file/node';
+import { dateToIso } from '#kernel/date.ts';
+import { fromRaw } from '#kernel/quantity.ts';
+import type { RecordType } from '../../contract/recordType.ts';
+import type { SheetFormat } from '../../contract/sheets.ts';
+import { recordTypes } from '../../contract/types.ts';
+import { valueAt } from '../../rules/path.ts';
+import { type Cell, writeCell } from '../../rules/sheets/cells.ts';
+import { type SheetColumn, sheetColumns, type SheetLanguage, type SheetTexts } from '../../rules/sheets/columns.ts';
+import { doubleHeading, headingOf, type Mapped, mapHeadings } from '../../rules/sheets/headings.ts';
+import { guardCell, unguardCell } from '../../rules/sheets/quote.ts';
+import { readRow, type RowRead } from '../../rules/sheets/rows.ts';
+import { readWorkbook, TooMuchInside } from './readWorkbook.ts';
+
+/** What a thread is asked for: reading a file, writing records, writing plain rows back. */
+export type SheetWork =
+  | { task: 'read'; type: string; bytes: Uint8Array; texts: SheetTexts; reader: SheetLanguage }
+  | {
+      task: 'write';
+      type: string;
+      format: SheetFormat;
+      texts: SheetTexts;
+      language: SheetLanguage;
+      columns: readonly string[];
+      records: readonly Record<string, unknown>[];
+      /** Title of every record that is referred to, by type and id. */
+      names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+      units: Readonly<Record<string, string>>;
+    }
+  | { task: 'table'; format: SheetFormat; delimiter: string; headings: readonly string[]; rows: readonly Cell[][] };
+
+export type ReadColumn = Mapped & { readonly heading: string };
+export type SheetRead = {
+  format: SheetFormat;
+  delimiter: string;
+  language: SheetLanguage;
+  columns: ReadColumn[];
+  rows: (RowRead & { row: number; cells: Cell[] })[];
+};
+/** A file that cannot be read as a whole; `key` names a text (`sheet/refusal/<key>`). */
+export type SheetRefusal = { refusal: string; args?: Record<string, string | number> };
+
+const mostRows = 50_000;
+const mostColumns = 200;
+
+class Refused extends Error {
+  readonly args: Record<string, string | number>;
+  constructor(refusal: string, args: Record<string, string | number> = {}) {
+    super(refusal);
+    this.args = args;
+  }
+}
+
+const startsWith = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
+
+/** Text of a file: by its mark, else UTF-8, else Windows-1252, in which German Excel saves. */
+function textOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const isOdd = (code: number): boolean => (code < 32 && code !== 27 && (code < 9 || code > 13)) || code === 0xfffd;
+
+/** Text has line ends and tabs; other control characters belong to pictures and programs. */
+const isBinary = (text: string): boolean => {
+  const head = [...text.slice(0, 4000)];
+  return text.includes('\u0000') || head.filter((sign) => isOdd(sign.charCodeAt(0))).length > head.length / 50;
+};
+
+/** The sign that stands most often between the headings. */
+function delimiterOf(text: string): string {
+  const [headings = ''] = text
+    .trimStart()
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/);
+  const count = (sign: string): number => headings.split(sign).length;
+  return [';', ',', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+function readCsv(bytes: Uint8Array): { delimiter: string; table: Cell[][] } {
+  let text = textOf(bytes).replace(/^\uFEFF/, '');
+  if (text.trim() === '') throw new Refused('empty');
+  if (isBinary(text)) throw new Refused('notASheet');
+  // Excel's own line that names the delimiter.
+  const said = /^sep=(.)\r?\n/i.exec(text);
+  if (said) text = text.slice(said[0].length);
+  const parsed = Papa.parse<string[]>(text, {
+    delimiter: said?.[1] ?? delimiterOf(text),
+    skipEmptyLines: false,
+  });
+  if (parsed.errors.some((error) => error.code === 'MissingQuotes'))
+    throw new Refused('quotes', { row: (parsed.errors.find((e) => e.code === 'MissingQuotes')?.row ?? 0) + 1 });
+  return {
+    delimiter: parsed.meta.delimiter || ';',
+    table: parsed.data.map((row) => row.map((cell) => unguardCell(cell))),
+  };
+}
+
+function readXlsx(bytes: Uint8Array): Cell[][] {
+  try {
+    return readWorkbook(bytes);
+  } catch (error) {
+    throw new Refused(error instanceof TooMuchInside ? 'tooMuch' : 'brokenWorkbook');
+  }
+}
+
+const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
+
+async function read(work: Extract<SheetWork, { task: 'read' }>): Promise<SheetRead> {
+  const { bytes, texts } = work;
+  if (bytes.length === 0) throw new Refused('empty');
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Refused('oldWorkbook');
+  const zipped = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+  const { delimiter, table } = zipped ? { delimiter: ';', table: readXlsx(bytes) } : readCsv(bytes);
+  const top = table.findIndex((row) => row.some((cell) => !isBlank(cell)));
+  if (top < 0) throw new Refused('empty');
+  const headings = (table[top] ?? []).map((cell) => (cell === null ? '' : String(cell)));
+  while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
+  if (headings.length > mostColumns) throw new Refused('tooManyColumns', { count: mostColumns });
+  const type = recordTypes[work.type] as RecordType;
+  const columns = sheetColumns(type);
+  const { mapped, language } = mapHeadings(columns, headings, texts, work.reader);
+  const twice = doubleHeading(headings, mapped);
+  if (twice !== undefined) throw new Refused('doubleHeading', { heading: twice });
+  if (!mapped.some(({ key }) => key !== null)) throw new Refused('noHeadings');
+  if (!mapped.some(({ key }) => key === 'id'))
+    throw new Refused('noId', { heading: texts[language].labels.id ?? 'id' });
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const rows: SheetRead['rows'] = [];
+  for (let at = top + 1; at < table.length; at += 1) {
+    const cells = table[at] ?? [];
+    if (cells.every(isBlank)) continue;
+    if (rows.length >= mostRows) throw new Refused('tooManyRows', { count: mostRows });
+    const one = readRow(byKey, mapped, cells, { texts, language });
+    const more = cells.slice(headings.length).some((cell) => !isBlank(cell));
+    rows.push({
+      ...one,
+      problems: more ? [...one.problems, { key: '', code: 'moreCells' }] : one.problems,
+      row: at + 1,
+      cells: headings.map((_, index) => cells[index] ?? null),
+    });
+  }
+  if (rows.length === 0) throw new Refused('noRows');
+  return {
+    format: zipped ? 'xlsx' : 'csv',
+    delimiter,
+    language,
+    columns: mapped.map((one, index) => ({ ...one, heading: headings[index]?.trim() ?? '' })),
+    rows,
+  };
+}
+
+const bom = '\uFEFF';
+
+const csvOf = (table: readonly (readonly string[])[], delimiter: string): Uint8Array =>
+  new TextEncoder().encode(
+    bom +
+      Papa.unparse(
+        table.map((row) => row.map(guardCell)),
+        { delimiter, newline: '\r\n' },
+      ) +
+      '\r\n',
+  );
+
+type Written = string | number | { date: string } | null;
+
+async function xlsxOf(headings: readonly string[], rows: readonly (readonly Written[])[]): Promise<Uint8Array> {
+  const head = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const widths = headings.map((heading, index) => ({
+    width: Math.min(
+      50,
+      Math.max(
+        8,
+        heading.length + 2,
+        ...rows.slice(0, 200).map((row) => {
+          const cell = row[index];
+          return cell === null || cell === undefined ? 0 : typeof cell === 'object' ? 12 : String(cell).length + 1;
+        }),
+      ),
+    ),
+  }));
+  // Texts are typed as texts: no reader takes them for formulas.
+  const body = rows.map((row) =>
+    row.map((cell) => {
+      if (cell === null || cell === '') return null;
+      if (typeof cell === 'number') return { value: cell, type: Number };
+      if (typeof cell === 'object')
+        return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+      return { value: cell, type: String };
+    }),
+  );
+  return writeXlsx([head, ...body] as never, { columns: widths, stickyRowsCount: 1 }).toBuffer();
+}
+
+type WriteColumn = {
+  heading: string;
+  cell: (record: Record<string, unknown>) => Written;
+  text: (record: Record<string, unknown>) => string;
+};
+
+/** The columns of an export: those that the list shows, texts by language, references with the name of what they name. */
+function writeColumns(work: Extract<SheetWork, { task: 'write' }>): WriteColumn[] {
+  const { texts, language } = work;
+  const words = texts[language];
+  const type = recordTypes[work.type] as RecordType;
+  const all = sheetColumns(type);
+  const reading = { texts, language };
+  const raw = (column: SheetColumn, record: Record<string, unknown>): unknown =>
+    valueAt(record, column.language ? `${column.field}.${column.language}` : column.field);
+  const one = (column: SheetColumn): WriteColumn[] => {
+    const text = (record: Record<string, unknown>) => writeCell(column, raw(column, record), reading);
+    const cell = (record: Record<string, unknown>): Written => {
+      const value = raw(column, record);
+      if (column.kind === 'number' && typeof value === 'number') return value;
+      if (column.quantity && typeof value === 'number') return fromRaw(column.quantity, value);
+      if (column.kind === 'date' && Array.isArray(value)) return { date: dateToIso(value) };
+      return text(record);
+    };
+    const heading = headingOf(column, all, words);
+    const own = { heading, cell, text };
+    if (!column.target) return [own];
+    const names = work.names[column.target] ?? {};
+    const named = (record: Record<string, unknown>): string => {
+      const value = raw(column, record);
+      return (Array.isArray(value) ? value : [value])
+        .flatMap((id) => (typeof id === 'string' && id !== '' ? [names[id] ?? `<${id}>`] : []))
+        .join('; ');
+    };
+    return [own, { heading: `${heading} [${words.name}]`, cell: named, text: named }];
+  };
+  const shown = (heading: string, text: (record: Record<string, unknown>) => string): WriteColumn[] => [
+    { heading, cell: text, text },
+  ];
+  const wanted = work.columns.includes('id') ? work.columns : ['id', ...work.columns];
+  return wanted.flatMap((path): WriteColumn[] => {
+    if (path === 'orgUnit')
+      return shown(
+        words.labels.orgUnit ?? path,
+        (record) => work.units[String(record.orgUnit)] ?? String(record.orgUnit),
+      );
+    if (path === 'changedAt')
+      return shown(words.labels.changedAt ?? path, (record) => new Date(Number(record.changedAt)).toISOString());
+    return all.filter((column) => column.field === path).flatMap(one);
+  });
+}
+
+async function write(work: Extract<SheetWork, { task: 'write' }>): Promise<Uint8Array> {
+  const columns = writeColumns(work);
+  const headings = columns.map((column) => column.heading);
+  if (work.format === 'xlsx')
+    return xlsxOf(
+      headings,
+      work.records.map((record) => columns.map((column) => column.cell(record))),
+    );
+  return csvOf(
+    [headings, ...work.records.map((record) => columns.map((column) => column.text(record)))],
+    work.language === 'en' ? ',' : ';',
+  );
+}
+
+const table = async (work: Extract<SheetWork, { task: 'table' }>): Promise<Uint8Array> =>
+  work.format === 'xlsx'
+    ? xlsxOf(
+        work.headings,
+        work.rows.map((row) =>
+          row.map((cell) =>
+            typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell) ? { date: cell } : (cell as Written),
+          ),
+        ),
+      )
+    : csvOf(
+        [work.headings, ...work.rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))],
+        work.delimiter,
+      );
+
+/** Does a piece of work; what a file does wrong is answered, what we do wrong is thrown. */
+export async function doSheetWork(work: SheetWork): Promise<SheetRead | SheetRefusal | Uint8Array> {
+  try {
+    if (work.task === 'read') return await read(work);
+    return work.task === 'write' ? await write(work) : await table(work);
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.message, args: error.args };
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+import { useTranslation } from 'react-i18next';
+import type { SheetImport, SheetRow } from '#modules/masterdata/contract/sheets.ts';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { SheetImporting } from './useSheetImport.ts';
+
+type Props = { sheet: SheetImport; rows: readonly SheetRow[]; importing: SheetImporting };
+
+/** What a line holds now, cell by cell. */
+const typed = (line: Element, row: SheetRow): string[] =>
+  row.cells.map((cell, index) => line.querySelector<HTMLInputElement>(`input[data-cell="${index}"]`)?.value ?? cell);
+
+/** One cell: what stands in the file, to be changed in place, with what is wrong beneath it. */
+function GridCell({ row, index, heading, locked }: { row: SheetRow; index: number; heading: string; locked: boolean }) {
+  const problems = row.problems.filter((problem) => problem.column === index);
+  const id = `sheet-${row.row}-${index}`;
+  return (
+    <>
+      <input
+        className="k-sheet-input"
+        data-cell={index}
+        // A row that comes back from the server shows what the server has.
+        key={row.cells[index]}
+        defaultValue={row.cells[index]}
+        readOnly={locked}
+        aria-label={`${heading}, ${row.row}`}
+        aria-invalid={problems.length > 0 || undefined}
+        aria-describedby={problems.length > 0 ? id : undefined}
+      />
+      {problems.length > 0 ? (
+        <span id={id} className="k-sheet-problem">
+          {problems.map((problem) => problem.text).join('; ')}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What is wrong with a row as a whole, or with a field that the file has no column for. */
+function RowProblems({ row }: { row: SheetRow }) {
+  const own = row.problems.filter((problem) => problem.column === null);
+  return own.length === 0 ? null : (
+    <span className="k-sheet-problem">
+      {own.map((problem) => (problem.field ? `${problem.field}: ${problem.text}` : problem.text)).join('; ')}
+    </span>
+  );
+}
+
+/**
+ * The wrong rows of a sheet, corrected in place: leaving a changed row (or Enter in it) has it checked again. Corrected rows stay
+ * where they are and show what became of them.
+ */
+export function SheetGrid({ sheet, rows, importing }: Props) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const format = useFormat();
+  const mobile = useScreenSize() === 'mobile';
+  const check = (line: Element, row: SheetRow) => {
+    const cells = typed(line, row);
+    if (row.state !== 'DONE' && cells.some((cell, index) => cell !== row.cells[index]))
+      void importing.correct({ rows: [{ row: row.row, cells }] });
+  };
+  const line = (row: SheetRow) => ({
+    'data-state': row.state,
+    onBlur: (event: React.FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) check(event.currentTarget, row);
+    },
+    onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      check(event.currentTarget, row);
+    },
+  });
+  const mark = (row: SheetRow) => (
+    <>
+      <span title={t(`sheet/state__${row.state}`, { count: 1 })}>
+        <Glyph name={row.state === 'BAD' ? 'late' : 'done'} />
+      </span>{' '}
+      {row.row}
+    </>
+  );
+  const more = sheet.counts.BAD > rows.filter((row) => row.state === 'BAD').length;
+  const foot = more ? (
+    <p className="k-sheet-more">
+      {t('sheet/shown', { count: rows.length, total: format.number(sheet.counts.BAD) })}{' '}
+      <button type="button" className="k-linkish" onClick={() => void importing.more(Math.min(500, rows.length + 100))}>
+        {t('sheet/more')}
+      </button>
+    </p>
+  ) : null;
+  if (mobile)
+    return (
+      <div className="k-sheet-cards">
+        {rows.map((row) => (
+          <fieldset key={row.row} className="k-sheet-card" {...line(row)}>
+            <legend className="k-fig">
+              {mark(row)} <span className="k-dim">{row.cells[0]}</span>
+            </legend>
+            <RowProblems row={row} />
+            {sheet.columns.map(({ heading, key }, index) =>
+              key !== null && row.problems.some((problem) => problem.column === index) ? (
+                <div key={key}>
+                  <span className="k-field-label">{heading}</span>
+                  <GridCell row={row} index={index} heading={heading} locked={row.state === 'DONE'} />
+                </div>
+              ) : null,
+            )}
+          </fieldset>
+        ))}
+        {foot}
+      </div>
+    );
+  return (
+    <>
+      <div className="k-sheet-scroll">
+        <table className="k-sheet-grid" aria-label={t('sheet/grid')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('sheet/row')}</th>
+              {sheet.columns.map(({ heading, key, known }, index) => (
+                // Headings may repeat when they are empty; their place is what tells them apart.
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place.
+                <th
+                  scope="col"
+                  key={index}
+                  className={key === null ? 'k-dim' : ''}
+                  title={known ? heading : t('sheet/ignored')}
+                >
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row} {...line(row)}>
+                <th scope="row" className="k-fig">
+                  {mark(row)}
+                  <RowProblems row={row} />
+                </th>
+                {sheet.columns.map(({ heading, key }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place.
+                  <td key={index}>
+                    <GridCell row={row} index={index} heading={heading} locked={row.state === 'DONE' || key === null} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {foot}
+    </>
+  );
+}

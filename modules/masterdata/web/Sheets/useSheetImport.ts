@@ -1,0 +1,166 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import { type SheetImport, type SheetRow, sheetCalls } from '#modules/masterdata/contract/sheets.ts';
+import { call } from '#shell/call.ts';
+import { CallError } from '#shell/CallError.ts';
+import { showFailure } from '#shell/failures.ts';
+import { refreshCalls } from '#shell/queries.ts';
+import { useSession } from '#shell/session.ts';
+import { showToast, toastError, toastSuccess } from '#ui/feedback/toasts.ts';
+import { recordCallsOf } from '../Records/recordCallsOf.ts';
+import { saveFile } from './saveFile.ts';
+
+/** Upload limit of the product (specification 1, 9). */
+const mostBytes = 3_145_728;
+const pageRows = 50;
+
+/** A key in the form of a UUID; `crypto.randomUUID` needs https, random bytes do not. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+type Said = { key: string } | string;
+
+/**
+ * One import from the choice of the file to its last row. Everything goes under one key: after a cut connection the same step is
+ * asked for again and has its one effect.
+ */
+export function useSheetImport(type: RecordType) {
+  const { orgUnit } = useSession();
+  const calls = sheetCalls[type.path];
+  if (!calls) throw new RangeError(`no record type ${type.path}`);
+  const [sheet, setSheet] = useState<SheetImport>();
+  const [rows, setRows] = useState<readonly SheetRow[]>([]);
+  const [busy, setBusy] = useState<'reading' | 'checking' | 'importing'>();
+  const [failed, setFailed] = useState<Said>();
+  const [broken, setBroken] = useState(false);
+  const [done, setDone] = useState<{ count: number; of: number }>();
+  const key = useRef(newKey());
+  const file = useRef<File>(undefined);
+  const at = useCallback(() => ({ orgUnit, key: key.current }), [orgUnit]);
+
+  const wrong = useCallback((error: unknown) => {
+    if (!(error instanceof CallError)) return showFailure(error);
+    if (error.classification === 'Network' || error.classification === 'ServiceUnavailable') setBroken(true);
+    else if (error.said) setFailed(error.said);
+    else showFailure(error);
+  }, []);
+
+  const bad = useCallback(
+    async (size = pageRows) => {
+      const answer = await call(calls.rows, { params: at(), query: { state: 'BAD', size } }, { silent: true });
+      setSheet(answer);
+      setRows(answer.rows);
+    },
+    [calls, at],
+  );
+
+  const start = useCallback(
+    async (chosen: File) => {
+      if (chosen !== file.current) key.current = newKey();
+      file.current = chosen;
+      setFailed(undefined);
+      setBroken(false);
+      if (chosen.size > mostBytes) return setFailed({ key: 'base:error/fileTooLarge' });
+      setBusy('reading');
+      try {
+        const body = chosen.slice(0, chosen.size, 'application/octet-stream');
+        const answer = await call(
+          calls.start,
+          { params: { orgUnit }, query: { key: key.current, filename: chosen.name.slice(0, 200), dryRun: true }, body },
+          { silent: true },
+        );
+        setSheet(answer);
+        if (answer.counts.BAD > 0) await bad();
+        else setRows([]);
+      } catch (error) {
+        wrong(error);
+      } finally {
+        setBusy(undefined);
+      }
+    },
+    [calls, orgUnit, bad, wrong],
+  );
+
+  const correct = useCallback(
+    async (change: { rows?: { row: number; cells: string[] }[]; columns?: (string | null)[] }) => {
+      setBusy('checking');
+      setBroken(false);
+      try {
+        const answer = await call(calls.correct, { params: at(), body: change }, { silent: true });
+        setSheet(answer);
+        if (change.columns) setRows(answer.rows);
+        else {
+          // Corrected rows keep their place, so that the eye finds them, and show what became of them.
+          const now = new Map(answer.rows.map((row) => [row.row, row]));
+          setRows((before) => before.map((row) => now.get(row.row) ?? row));
+        }
+      } catch (error) {
+        wrong(error);
+      } finally {
+        setBusy(undefined);
+      }
+    },
+    [calls, at, wrong],
+  );
+
+  const apply = useCallback(async () => {
+    if (!sheet) return;
+    setBusy('importing');
+    setBroken(false);
+    const { params } = { params: at() };
+    const waiting = sheet.counts.NEW + sheet.counts.CHANGED;
+    const before = sheet.imported;
+    setDone({ count: 0, of: waiting });
+    try {
+      for (let now = sheet; now.counts.NEW + now.counts.CHANGED > 0; ) {
+        now = await call(calls.apply, { params }, { silent: true });
+        setSheet(now);
+        setDone({ count: waiting - now.counts.NEW - now.counts.CHANGED, of: waiting });
+        if (now.counts.NEW + now.counts.CHANGED > 0) continue;
+        if (now.counts.BAD > 0) await bad();
+        else setRows([]);
+        if (now.imported > before && now.counts.BAD === 0) toastSuccess({ key: 'base:toast/imported' });
+        else if (now.imported > before)
+          showToast({
+            look: 'risk',
+            title: { key: 'masterdata:sheet/importedSome', args: { count: now.imported, total: now.total } },
+          });
+        else toastError({ key: 'base:toast/importFailed' });
+      }
+    } catch (error) {
+      wrong(error);
+    } finally {
+      setDone(undefined);
+      setBusy(undefined);
+      const list = recordCallsOf(type);
+      await refreshCalls(list.list.id, list.text.id, list.get.id, list.reservedIds.id);
+    }
+  }, [calls, at, sheet, bad, wrong, type]);
+
+  const download = useCallback(async () => {
+    const blob = await call(calls.failed, { params: at() });
+    saveFile(blob, `${(sheet?.filename ?? type.path).replace(/\.[^.]+$/, '')}-!.${sheet?.format ?? 'csv'}`);
+  }, [calls, at, sheet, type]);
+
+  const again = useCallback(() => {
+    if (!sheet) return file.current ? void start(file.current) : undefined;
+    return void bad().then(() => setBroken(false), wrong);
+  }, [sheet, start, bad, wrong]);
+
+  const reset = useCallback(() => {
+    key.current = newKey();
+    file.current = undefined;
+    setSheet(undefined);
+    setRows([]);
+    setFailed(undefined);
+    setBroken(false);
+  }, []);
+
+  return useMemo(
+    () => ({ sheet, rows, busy, failed, broken, done, start, correct, apply, download, again, reset, more: bad }),
+    [sheet, rows, busy, failed, broken, done, start, correct, apply, download, again, reset, bad],
+  );
+}
+export type SheetImporting = ReturnType<typeof useSheetImport>;
