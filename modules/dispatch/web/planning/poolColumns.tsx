@@ -46,7 +46,7 @@ export function poolColumns(
     {
       id: 'window',
       title: t('column/window'),
-      width: 78,
+      width: 84,
       value: (row) => slotText(row.window),
       cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
     },

@@ -72,7 +72,7 @@ export function shipmentColumns(
       value: (row) => row.executionDate?.join('-'),
       cell: (row) => (row.executionDate ? format.date(row.executionDate) : '–'),
     },
-    { id: 'window', width: 70, value: (row) => slotText(row.window) },
+    { id: 'window', width: 88, value: (row) => slotText(row.window) },
     figure('numberOfExpectedPackages', 48, (row) => format.number(row.numberOfExpectedPackages)),
     figure('totalGrossWeight', 64, (row) => format.quantity('MASS', row.totalGrossWeight)),
     figure('loadingMeter', 50, (row) => format.quantity('LENGTH', row.loadingMeter)),
