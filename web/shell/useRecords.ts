@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Localized, textIn } from '#kernel/text.ts';
+import { filledText, type Localized, textIn } from '#kernel/text.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import type { Option } from '#ui/form/widget.ts';
 import { recordCache } from './recordCache.ts';
@@ -16,8 +16,8 @@ export type Records = {
   all: readonly RecordText[];
   options: readonly Option[];
   find: (id: string | null | undefined) => RecordText | undefined;
-  /** Title of a record; `<id>` when it no longer exists (specification 1, 3.7). */
-  nameOf: (id: string | null | undefined) => string;
+  /** Title of a record, its `%s` filled from `args`; `<id>` when it no longer exists (specification 1, 3.7). */
+  nameOf: (id: string | null | undefined, args?: readonly string[]) => string;
 };
 
 /** Texts of a master-data field, in the reader's language where it has translations. */
@@ -51,7 +51,10 @@ export function useRecords(type: RecordType, enabled = true): Records {
       all,
       options: all.map(({ id, title }) => ({ value: id, label: title, ...(title === id ? {} : { note: id }) })),
       find: (id) => (id ? byId.get(id) : undefined),
-      nameOf: (id) => (id ? (byId.get(id)?.title ?? (data ? `<${id}>` : id)) : ''),
+      nameOf: (id, args = []) => {
+        const title = id ? byId.get(id)?.title : '';
+        return title === undefined ? (data ? `<${id}>` : (id ?? '')) : filledText(title, args);
+      },
     };
   }, [data, language]);
 }

@@ -51,6 +51,19 @@ export function currentRows(units: readonly string[], type: string, day: string)
           and array_position(${[...units]}::text[], nearer.org_unit) < array_position(${[...units]}::text[], r.org_unit) and ${validOn(day, 'nearer')})`;
 }
 
+/**
+ * Those of the units that have records of a type at all, in their order: as a rule one, and then nobody has to be asked who is
+ * nearer.
+ */
+export async function unitsHolding(db: Db, units: readonly string[], type: string): Promise<string[]> {
+  const rows = await db.run(
+    sql<{ unit: string }>`select u.unit from unnest(${[...units]}::text[]) with ordinality as u(unit, place)
+      where exists (select 1 from master_record m where m.org_unit = u.unit and m.type = ${type}) order by u.place`,
+    { name: 'masterdata.units' },
+  );
+  return rows.length > 0 ? rows.map((row) => row.unit) : units.slice(0, 1);
+}
+
 /** Records of a type by id, valid on the day. Unknown ids are missing in the answer. */
 export async function readRecords<T extends RecordType>(
   { db, readUnits, day }: Reading,
@@ -73,8 +86,9 @@ export async function listRecords<T extends RecordType>(
   { db, readUnits, day }: Reading,
   type: T,
 ): Promise<RecordOf<T>[]> {
+  const units = await unitsHolding(db, readUnits, type.path);
   const rows = await db.run(
-    sql<Row>`select * from (${currentRows(readUnits, type.path, day)}) r order by display_order nulls last, id`,
+    sql<Row>`select * from (${currentRows(units, type.path, day)}) r order by display_order nulls last, id`,
   );
   return rows.map((row) => wireRecord(type, row) as unknown as RecordOf<T>);
 }

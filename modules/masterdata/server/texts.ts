@@ -7,7 +7,7 @@ import { areaFreightForwarder } from '../contract/types/fleet.ts';
 import type { unitTexts } from '../contract/calls.ts';
 import { valueAt } from '../rules/path.ts';
 import { dayOf, readingOf, type Seen, seenWhere } from './own.ts';
-import { currentRows, findRecordsBy, type Row, wireRecord } from './read.ts';
+import { currentRows, findRecordsBy, type Row, unitsHolding, wireRecord } from './read.ts';
 
 /** The records of the forwarders that a user belongs to; all of them for everybody else (domain 5.2). */
 async function visibleTo(ctx: ViewContext, type: RecordType, user: string | undefined): Promise<Seen | undefined> {
@@ -22,8 +22,9 @@ const etagOf = (data: unknown): string =>
 /** Texts of the records valid today, in every language; the client shows its own (specification 2, 3). */
 export async function recordTexts(ctx: ViewContext, type: RecordType, branch: string, user?: string) {
   const units = ctx.readUnits.includes(branch) ? ctx.readUnits.slice(ctx.readUnits.indexOf(branch)) : ctx.readUnits;
+  const holding = await unitsHolding(ctx.db, units, type.path);
   const rows = await ctx.db.run(
-    sql<Row>`select * from (${currentRows(units, type.path, dayOf(ctx))}) r where ${seenWhere(await visibleTo(ctx, type, user))}
+    sql<Row>`select * from (${currentRows(holding, type.path, dayOf(ctx))}) r where ${seenWhere(await visibleTo(ctx, type, user))}
       order by display_order nulls last, id`,
   );
   const data = Object.fromEntries(

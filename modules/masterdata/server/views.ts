@@ -9,7 +9,7 @@ import type { RecordType } from '../contract/recordType.ts';
 import { sortsAsData } from '../rules/fields.ts';
 import { reservedWords } from '../rules/recordId.ts';
 import { dayOf, readingOf, seenOf, seenWhere, sees } from './own.ts';
-import { currentRows, getRow, type Row, versionsOf, wireRecord } from './read.ts';
+import { currentRows, getRow, type Row, unitsHolding, versionsOf, wireRecord } from './read.ts';
 import { danglingOf } from './references.ts';
 
 /** The unit's own records that have not ended, for who may change the type. */
@@ -55,14 +55,15 @@ export async function recordList(
         : at.sql;
     return [sql`${by} ${sql.raw(dir === 'desc' ? 'desc' : 'asc')} nulls last`];
   });
+  const units = await unitsHolding(ctx.db, ctx.readUnits, type.path);
   const rows = await ctx.db.run(
-    sql<Row>`select * from (${currentRows(ctx.readUnits, type.path, day)}) r where ${where}
+    sql<Row>`select * from (${currentRows(units, type.path, day)}) r where ${where}
       order by ${sql.join([...order, sql`display_order nulls last`, sql`id`])} limit ${size} offset ${page * size}`,
   );
   const counted = await ctx.db.find(
     sql<{
       n: number;
-    }>`select count(*)::int as n from (select 1 from (${currentRows(ctx.readUnits, type.path, day)}) r where ${where} limit ${countCap}) c`,
+    }>`select count(*)::int as n from (select 1 from (${currentRows(units, type.path, day)}) r where ${where} limit ${countCap}) c`,
   );
   const total = counted?.n ?? 0;
   return {

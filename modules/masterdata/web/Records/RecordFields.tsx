@@ -41,6 +41,7 @@ function RecordField(props: Shared & { path: string; schema: z.ZodType }) {
       <Field
         name={path}
         kind={many ? 'list' : 'reference'}
+        wide={many}
         options={props.references.options.get(target) ?? []}
         ready={props.references.ready}
       />

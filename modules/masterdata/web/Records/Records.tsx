@@ -124,6 +124,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
     ),
   ];
   const bound = useActions(actions, context);
+  const plainRoom = size === 'monitor' ? 3 : size === 'tablet' || ownActions[type.path] ? 0 : 3;
   const title = t(`types/${type.path}`);
   const own = new Set(ownActions[type.path]?.map((action) => action.id));
   const special = bound.filter((action) => own.has(action.id));
@@ -159,8 +160,14 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
         <span className="k-space" />
         {mobile ? null : search}
         <ValidAt day={day} onDay={setValidAt} />
-        {special.length > 0 && <Toolbar actions={special} room={size === 'monitor' ? 3 : 2} label={t('details/own')} />}
-        <Toolbar actions={plain} icons={!mobile} room={3} label={title} />
+        {special.length > 0 && (
+          <Toolbar
+            actions={special}
+            room={size === 'monitor' ? 3 : size === 'laptop' ? 2 : 0}
+            label={t('details/own')}
+          />
+        )}
+        <Toolbar actions={plain} icons={!mobile} room={plainRoom} label={title} />
         <ListTools view={view} columns={columns} state={state} onState={setState} />
         <Toolbar actions={bound.filter((action) => action.primary)} label={t('base:create')} />
         {mobile ? <div style={{ flex: '1 0 100%' }}>{search}</div> : null}
