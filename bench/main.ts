@@ -24,6 +24,7 @@ import {
   textPart,
   textRare,
 } from './rows/lists.ts';
+import { recordsPage, recordsSearch } from './rows/records.ts';
 import { scanCommit } from './rows/scan.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -45,6 +46,8 @@ const rows: readonly Row[] = [
   textLetters,
   textRare,
   textPart,
+  recordsPage,
+  recordsSearch,
   firstScreen,
   largestModule,
   scrolled,

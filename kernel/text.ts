@@ -11,6 +11,15 @@ export type Localized = { defaultText: string; [language: string]: string };
 export const textIn = (text: Localized | undefined | null, language: string): string =>
   text ? (text[language] ?? text.defaultText) : '';
 
+/** The text with each `%s` replaced by the next argument (specification 2, 3, handling instructions); what has none stays a dash. */
+export function filledText(text: string, args: readonly string[]): string {
+  let next = 0;
+  return text.replace(/%s/g, () => {
+    next += 1;
+    return args[next - 1] ?? '–';
+  });
+}
+
 /** Search tokens: split on separators, lower case, every one must match (specification 1, 5.2). */
 export const searchTokens = (typed: string): string[] =>
   typed

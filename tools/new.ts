@@ -1,4 +1,4 @@
-// npm run new:module | new:call | new:screen: the smallest slice that passes the check, to be filled. `-- --help` shows how.
+// npm run new:module | new:call | new:screen | new:type: the smallest slice that passes the check, to be filled. `-- --help` shows how.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { newCall } from './new/call.ts';
 import { newModule } from './new/module.ts';
 import type { Files, Read } from './new/names.ts';
 import { newScreen } from './new/screen.ts';
+import { newType } from './new/type.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -25,6 +26,11 @@ const kinds = {
       'npm run new:screen -- MODULE NAME --menu DPT [--path things] [--permission readShipments] [--title "Things"]',
     next: 'Next: its title in three languages, its content, and a look at it in four widths.',
   },
+  type: {
+    usage:
+      'npm run new:type -- NAME --fields label:localized,weight:mass,active:yes [--data Product] [--group goods] [--title "Things"]',
+    next: 'Next: its texts in German and French, its rules, and the records of the world; npm run gen:docs.',
+  },
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -40,6 +46,9 @@ const { values, positionals } = parseArgs({
     permission: text,
     menu: text,
     title: text,
+    fields: text,
+    data: text,
+    group: text,
     help: { type: 'boolean' },
   },
 });
@@ -61,6 +70,7 @@ const given = Object.fromEntries(
 
 function make(): Files {
   if (what === 'module') return newModule(read, { name: first, uses: values.uses?.split(',') ?? [] });
+  if (what === 'type') return newType(read, { ...given, name: first, fields: values.fields ?? '' });
   const of = { ...given, module: first, name: second, path: values.path ?? second };
   return what === 'call' ? newCall(read, of) : newScreen(read, of);
 }

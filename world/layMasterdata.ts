@@ -4,7 +4,9 @@ import type { Platform } from '#platform/platform.ts';
 import { units } from './network.ts';
 import type { RecordSet } from './record.ts';
 import { deviationRecords } from './records/deviations.ts';
+import { containerTypeRecords, dtmContainerRecords } from './records/dtmContainers.ts';
 import { dtmPeopleRecords } from './records/dtmPeople.ts';
+import { dtmPlaceRecords } from './records/dtmPlaces.ts';
 import { dtmRouteRecords } from './records/dtmRoutes.ts';
 import { dtmTerminalRecords } from './records/dtmTerminal.ts';
 import { dtmVehicleRecords, poolVehicleRecords } from './records/dtmVehicles.ts';
@@ -21,7 +23,10 @@ export const sitesOfDepot = (depot: string): Site[] =>
 export function masterdataOf(today: readonly [number, number, number]): { unit: string; sets: RecordSet[] }[] {
   const day: [number, number, number] = [...today];
   return [
-    { unit: 'global', sets: [...goodsRecords(), ...deviationRecords(), ...vehicleTypeRecords()] },
+    {
+      unit: 'global',
+      sets: [...goodsRecords(), ...deviationRecords(), ...vehicleTypeRecords(), ...containerTypeRecords()],
+    },
     { unit: 'de', sets: poolVehicleRecords(day) },
     {
       unit: 'dtm',
@@ -30,7 +35,9 @@ export function masterdataOf(today: readonly [number, number, number]): { unit: 
         ...dtmTerminalRecords(),
         ...dtmPeopleRecords(day),
         ...dtmVehicleRecords(day),
+        ...dtmContainerRecords(day),
         ...siteRecords('dtm', sitesOfDepot('dtm')),
+        ...dtmPlaceRecords(sitesOfDepot('dtm')),
       ],
     },
     ...units

@@ -3,6 +3,8 @@ import { checkDigit } from '#kernel/barcode.ts';
 import type { LocalDate } from '#kernel/date.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
 import { idsAt, valueAt } from '#modules/masterdata/rules/path.ts';
+import { recordIssues } from '#modules/masterdata/rules/recordRules.ts';
+import { similarEnough } from '#modules/masterdata/rules/similarity.ts';
 import { towns } from '#modules/masterdata/server/index.ts';
 import { findRouting, type RoutingRow } from '#modules/shipments/rules/routing.ts';
 import { areaOf } from './areas.ts';
@@ -54,6 +56,13 @@ describe('master data of the world', () => {
     for (const path of Object.keys(recordTypes)) expect(recordsOf('dtm', path).length, path).toBeGreaterThanOrEqual(3);
   });
 
+  it('keeps the rules of every type, hints too', () => {
+    for (const { unit, sets } of world)
+      for (const { type, records } of sets)
+        for (const record of records)
+          expect(recordIssues(type, record.data), `${unit} ${type.path} ${record.id}`).toEqual([]);
+  });
+
   it('has the numbers of the design', () => {
     const count = (type: string) =>
       recordsOf('dtm', type).filter((r) => r.id !== scenarioVehicles.ofHigherLevel).length;
@@ -64,6 +73,10 @@ describe('master data of the world', () => {
     expect(count('terminallocation')).toBe(180);
     expect(count('terminalarea')).toBe(9);
     expect(count('customer')).toBe(120);
+    expect(count('loadingcontainer')).toBe(44);
+    const requests = recordsOf('dtm', 'stoplocationgroupingrequest');
+    expect(requests).toHaveLength(6);
+    for (const { id, data } of requests) expect(Number(data.similarity), id).toBeGreaterThanOrEqual(similarEnough);
     expect(count('relation')).toBe(8);
     const routes = recordsOf('dtm', 'route').map((r) => Number(r.id));
     expect(routes.filter((id) => id >= 100 && id <= 137)).toHaveLength(38);

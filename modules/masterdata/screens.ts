@@ -1,4 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
+import type { Permission } from '#modules/identity/contract/permissions.ts';
 
 /** Master data (specification 2, 2). */
 export const menu: readonly MenuModule[] = [
@@ -12,17 +13,67 @@ export const menu: readonly MenuModule[] = [
   },
 ];
 
-/** One line per record type: its path in the address, the type's path segment, who may open the screen. */
-const recordScreen = (path: string, type: string, permissions: readonly string[], licence?: string): Screen => ({
+/** A record type's screen: its path in the address, the type's path segment, who may open it. */
+const recordScreen = (path: string, type: string, permission: Permission, more: Partial<Screen> = {}): Screen => ({
   id: `masterdata.${type}`,
   module: 'MASTERDATA',
   path,
   titleKey: `masterdata:types/${type}`,
-  access: { anyPermission: permissions, ...(licence ? { anyLicence: [licence] } : {}) },
+  access: { anyPermission: [permission] },
+  ...more,
 });
 
+/** Types that other screens choose from: behind the page of catalogues, by its groups. */
+export const catalogues: Readonly<Record<string, readonly [path: string, type: string, permission: Permission][]>> = {
+  goods: [
+    ['products', 'product', 'readProductData'],
+    ['packagetypes', 'packagetype', 'readPackageTypeData'],
+    ['loadingequipment', 'loadingequipment', 'readPackageTypeData'],
+  ],
+  deviations: [
+    ['processdeviations', 'processdeviation', 'readDeviationData'],
+    ['packagedeviations', 'packagedeviation', 'readDeviationData'],
+    ['loadingequipmentdeviations', 'loadingequipmentdeviation', 'readDeviationData'],
+  ],
+  dangerousGoods: [
+    ['dangerousgoods', 'dangerousgoods', 'readDangerousGoodsData'],
+    ['dangerousgoodspackagetypes', 'dangerousgoodspackagetype', 'readDangerousGoodsData'],
+  ],
+  terms: [
+    ['freightterms', 'freightterm', 'readProductData'],
+    ['paymentmethods', 'paymentmethod', 'readProductData'],
+  ],
+  places: [['handoverpoints', 'handoverpoint', 'readStopLocationData']],
+};
+const catalogueTypes = Object.values(catalogues).flat();
+
 export const screens: readonly Screen[] = [
-  recordScreen('drivers', 'driver', ['readDriverData']),
-  recordScreen('vehicles', 'vehicle', ['readVehicleData']),
-  recordScreen('vehicletypes', 'vehicletype', ['readVehicleTypeData']),
+  recordScreen('drivers', 'driver', 'readDriverData'),
+  recordScreen('freightcarriers', 'freightcarrier', 'readFreightCarrierData'),
+  recordScreen('vehicletypes', 'vehicletype', 'readVehicleTypeData'),
+  recordScreen('vehicles', 'vehicle', 'readVehicleData'),
+  recordScreen('loadingContainertypes', 'loadingcontainertype', 'readLoadingContainerTypeData'),
+  recordScreen('loadingContainers', 'loadingcontainer', 'readLoadingContainerData'),
+  recordScreen('routes', 'route', 'readRouteData'),
+  recordScreen('relations', 'relation', 'readRelationData'),
+  recordScreen('handlinginstructions', 'handlinginstruction', 'readHandlingInstructionData'),
+  recordScreen('terminallocations', 'terminallocation', 'readTerminalLocationData'),
+  recordScreen('terminalareas', 'terminalarea', 'readTerminalAreaData'),
+  recordScreen('areafreightforwarders', 'areafreightforwarder', 'readAreaFreightForwarderData', {
+    access: { anyPermission: ['readAreaFreightForwarderData'], anyLicence: ['CODI-AFFE'] },
+  }),
+  recordScreen('stoplocations', 'stoplocation', 'readStopLocationData'),
+  recordScreen('stoplocationgroupingrequests', 'stoplocationgroupingrequest', 'readStopLocationGroupingRequestData'),
+  recordScreen('customers', 'customer', 'readCustomerData'),
+  recordScreen('routings', 'routing', 'readRoutingData'),
+  {
+    id: 'masterdata.catalogues',
+    module: 'MASTERDATA',
+    path: 'catalogues',
+    titleKey: 'masterdata:types/catalogues',
+    access: { anyPermission: [...new Set(catalogueTypes.map(([, , permission]) => permission))] },
+  },
+  ...catalogueTypes.map(([path, type, permission]) =>
+    recordScreen(path, type, permission, { hidden: true, back: '/CMD/catalogues' }),
+  ),
 ];

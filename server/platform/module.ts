@@ -87,6 +87,14 @@ export type ServerModule = {
   notifications?: readonly NotificationTopic[];
   /** Does this session see a record that shows the file? Asked for sessions that do not see their whole unit. */
   showsFile?: (ctx: ViewContext, blobId: string) => Promise<boolean>;
+  /**
+   * What of the module's own work names a record of master data; asked before the record is ended from a day (ISO) on. It is
+   * refused while there is something, and says what.
+   */
+  referrers?: (
+    ctx: ViewContext,
+    target: { type: string; id: string; fromDay: string },
+  ) => Promise<{ type: string; id: string; orgUnit: string; text: string; count: number }[]>;
   /** Who may read the history of a record: log keys start with the prefix (`ITEM:`); answers false to hide it. */
   histories?: Record<string, (ctx: ViewContext, id: string) => Promise<boolean>>;
 };

@@ -34,7 +34,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Names for pickers: whoever works with shipments (writes notes, assigns), or manages users ("plus level LOCAL_USER").
   [/^GET \/api\/system\/users\/listnames$/, ['readShipments', 'manageUsers', 'level LOCAL_USER']],
   // Master data: R24 for the texts, "per type read…/change…" for the rest.
-  [/^GET .*\/masterdata\/text\//, 'signedIn'],
+  [/^GET .*\/masterdata\/texts?\//, 'signedIn'],
   ...(
     [
       ['driver', 'DriverData', []],
@@ -59,6 +59,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
       ['packagetype', 'PackageTypeData', []],
       ['packagedeviation', 'DeviationData', ['scanLoading', 'documentOwnTrip', 'documentOrders']],
       ['processdeviation', 'DeviationData', ['documentOwnTrip', 'documentOrders']],
+      ['loadingequipmentdeviation', 'DeviationData', ['scanLoading', 'documentOwnTrip', 'documentOrders']],
+      ['loadingcontainertype', 'LoadingContainerTypeData', []],
+      ['loadingcontainer', 'LoadingContainerData', []],
+      ['stoplocationgroupingrequest', 'StopLocationGroupingRequestData', []],
+      ['handoverpoint', 'StopLocationData', []],
       ['loadingequipment', 'PackageTypeData', ['scanLoading', 'documentOwnTrip']],
     ] as const
   ).flatMap(([type, name, also]): [RegExp, readonly string[]][] => [
@@ -67,6 +72,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     [new RegExp(`/masterdata/${type}/v1/\\{orgUnit\\}/import`), [`change${name}`]],
     [new RegExp(`/masterdata/${type}/v1/`), [`read${name}`, ...also]],
   ]),
+  [/^POST .*\/stoplocationgroupingrequests\/\{id\}\/(accept|reject)$/, ['decideStopLocationGrouping']],
+  [/^POST .*\/stoplocationgroupingrequests\/propose$/, ['changeStopLocationGroupingRequestData']],
   // Shipments.
   [/^POST \/dpt-rest\/items\/\{id\}\/notes$/, ['writeNotes']],
   [/^POST \/dpt-rest\/items\/notes\/\{id\}\/markAsDone$/, ['writeNotes']],

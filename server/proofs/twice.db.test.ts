@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordTypes } from '#modules/masterdata/contract/types.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import {
   createTrip,
@@ -13,7 +12,7 @@ import {
   type Trip,
 } from './day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
-import { twiceSheet } from './twiceSheet.ts';
+import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
 
 let app: TestApp;
@@ -297,62 +296,10 @@ test('C-03: stored views, passwords and sessions, every change sent twice at onc
   expect(wrong.splice(0)).toEqual([]);
 });
 
-test('C-03: records of every master-data type, created, changed, renewed and ended twice at once', async () => {
-  const admin = await app.as('depotadmin');
-  const base = '/cmd-core-rest-interface';
-  for (const type of Object.values(recordTypes)) {
-    const at = `${base}/transfer/${type.path}/v1/dtm`;
-    const [pattern] = (
-      await admin.request<{ items: Record<string, unknown>[] }>(
-        'POST',
-        `${base}/masterdata/${type.path}/v1/dtm/list`,
-        {},
-      )
-    ).body.items;
-    const id = `twice-${type.path}`.slice(0, 20);
-    const copy: Record<string, unknown> = { ...pattern, id, validFrom: undefined, validTo: null, version: undefined };
-    for (const field of type.unique ?? []) setAt(copy, field, 'T-9');
-    const one = `type = '${type.path}' and id = '${id}'`;
-    const log = `MD:${type.path}:${id}`;
-    const made = await twice(
-      `masterdata.${type.path}.transfer`,
-      () => admin.request('POST', at, copy),
-      rows('master_record', one),
-    );
-    const { version } = (made.body as { record: { version: number } }).record ?? { version: 1 };
-    await twice(
-      `masterdata.${type.path}.transfer`,
-      () => admin.request('POST', at, { ...copy, version, displayOrder: 7 }),
-      told(log, '0010'),
-    );
-    await twice(
-      `masterdata.${type.path}.transferCurrent`,
-      () => admin.request('POST', `${at}/current`, { ...copy, version: version + 1, displayOrder: 8 }),
-      told(log, '0010'),
-    );
-    const day = today()
-      .map((part) => String(part).padStart(2, '0'))
-      .join('-');
-    await twiceSheet(twice, admin, type.path, copy);
-    await twice(
-      `masterdata.${type.path}.invalidate`,
-      () => admin.request('DELETE', `${at}/${id}/${day}`),
-      told(log, '0099'),
-    );
-  }
+test('C-03: records of every master-data type, and requests to merge stop locations, every change sent twice at once', async () => {
+  await twiceRecords(await app.as('depotadmin'), sql, { twice, rows, told });
   expect(wrong.splice(0)).toEqual([]);
 });
-
-function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
-  const parts = path.split('.');
-  const last = parts.pop() ?? '';
-  let at = record;
-  for (const part of parts) {
-    at[part] = { ...(at[part] as object) };
-    at = at[part] as Record<string, unknown>;
-  }
-  at[last] = value;
-}
 
 test('C-03: what may be sent twice with two effects, or has none, stands in the table with its reason', async () => {
   // What the table says of uploads and sign-ins is true as well.

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { newCall } from './call.ts';
 import { newModule } from './module.ts';
 import { newScreen } from './screen.ts';
+import { newType } from './type.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -53,6 +54,31 @@ test('the first screen of a module is known to the shell, the second is not told
   expect(at('modules/zeppelins/screens.ts').match(/titleKey/g)).toHaveLength(2);
   expect(at('modules/zeppelins/web/index.tsx')).toMatch(/'zeppelins\.loss': Loss, ?'zeppelins\.stock': Stock/);
   expect(at('web/shell/modules.ts').match(/id: 'zeppelins'/g)).toHaveLength(1);
+});
+
+test('a type of master data with three fields comes from one command: declaration, screen, texts, records, row of who may', () => {
+  const { read, write, at } = house();
+  const fields = 'label:localized,weight:mass,checkedAt:date';
+  write(newType(read, { name: 'palletBox', fields, data: 'PackageType' }));
+  const declared = at('modules/masterdata/contract/types/palletBox.ts');
+  expect(declared).toContain(
+    "label: requiredText(80),\n    weight: quantity('MASS').nullable().optional(),\n    checkedAt: dateSchema",
+  );
+  expect(declared).toContain("import { defineRecordType, requiredText } from '../recordType.ts';");
+  expect(at('modules/masterdata/contract/types.ts')).toMatch(
+    /import \* as palletBox[\s\S]*\.\.\.Object\.values\(palletBox\)/,
+  );
+  expect(at('modules/masterdata/screens.ts')).toContain("['palletboxs', 'palletbox', 'readPackageTypeData'],");
+  expect(at('world/layMasterdata.ts')).toMatch(/sets: \[\.\.\.palletBoxRecords\(\), /);
+  expect(at('server/proofs/expectedAccess.ts')).toContain("['palletbox', 'PackageTypeData', []],");
+  expect(JSON.parse(at('modules/masterdata/texts/de.json')).palletbox).toEqual({
+    label: 'Label',
+    weight: 'Weight',
+    checkedAt: 'Checked at',
+  });
+  expect(() => newType(read, { name: 'palletBox', fields })).toThrow('is there already');
+  expect(() => newType(read, { name: 'other', fields: 'a:colour' })).toThrow('not colour');
+  expect(() => newType(read, { name: 'other', fields: 'a', data: 'Nobody' })).toThrow('no permission readNobodyData');
 });
 
 test('what is there already, or has no place, is refused in words', () => {

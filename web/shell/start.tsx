@@ -3,6 +3,7 @@ import { listenForShortcuts } from '#ui/actions/registry.ts';
 import { closeAllDialogs } from '#ui/dialogs/dialogStack.ts';
 import { App } from './App.tsx';
 import { watchFailures } from './failures.ts';
+import { forgetOnLogin } from './forgetOnLogin.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
 import { languageOfReturn } from './login/returnLanguage.ts';
@@ -11,7 +12,6 @@ import { loadMenuTexts, modulesOf } from './menuTexts.ts';
 import { rememberPreviousPath } from './navigation.ts';
 import { watchMaintenance } from './maintenance.ts';
 import { startNotifications } from './notifications/notifications.ts';
-import { queryClient } from './queries.ts';
 import { type AddressParts, redirectTarget, takeOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
 import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
@@ -94,9 +94,8 @@ export async function start(element: HTMLElement): Promise<void> {
   };
   sessionTurns.add((state) => {
     follow(state);
-    // Caches of an org unit are cleared when the login state becomes true (specification 1, 4.1).
-    if (state.status === 'loggedIn') queryClient.clear();
-    else closeAllDialogs();
+    forgetOnLogin(state);
+    if (state.status !== 'loggedIn') closeAllDialogs();
     void loadMenuTexts(state).then(() => router.invalidate());
   });
   follow(sessionStore.getState());

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Localized, textIn } from '#kernel/text.ts';
-import { callsOf } from '#modules/masterdata/contract/calls.ts';
+import { filledText, type Localized, textIn } from '#kernel/text.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import type { Option } from '#ui/form/widget.ts';
+import { recordCache } from './recordCache.ts';
 import { useSessionState } from './session.ts';
-import { useCall } from './useCall.ts';
 
 /** A record as `masterdata/text` answers it: its title and the fields that its type displays. */
 export type RecordText = { id: string; title: string; fields: Readonly<Record<string, unknown>> };
@@ -16,18 +16,8 @@ export type Records = {
   all: readonly RecordText[];
   options: readonly Option[];
   find: (id: string | null | undefined) => RecordText | undefined;
-  /** Title of a record; `<id>` when it no longer exists (specification 1, 3.7). */
-  nameOf: (id: string | null | undefined) => string;
-};
-
-const known = new Map<string, ReturnType<typeof callsOf>['text']>();
-const textCall = (type: RecordType) => {
-  let call = known.get(type.path);
-  if (!call) {
-    call = callsOf(type).text;
-    known.set(type.path, call);
-  }
-  return call;
+  /** Title of a record, its `%s` filled from `args`; `<id>` when it no longer exists (specification 1, 3.7). */
+  nameOf: (id: string | null | undefined, args?: readonly string[]) => string;
 };
 
 /** Texts of a master-data field, in the reader's language where it has translations. */
@@ -45,12 +35,10 @@ export function useRecords(type: RecordType, enabled = true): Records {
   const { i18n } = useTranslation();
   const { session } = useSessionState();
   const language = i18n.resolvedLanguage ?? 'en';
-  const answer = useCall(
-    textCall(type),
-    { params: { branch: session?.orgUnit ?? '' }, query: {} },
-    { staleTime: Number.POSITIVE_INFINITY, live: [type.path], silent: true, enabled: enabled && session !== undefined },
-  );
-  const data = answer.data?.data;
+  const { data } = useQuery({
+    ...recordCache.query(type.path, session?.orgUnit),
+    enabled: enabled && session !== undefined,
+  });
   return useMemo(() => {
     const all = Object.entries(data ?? {}).map(([id, fields]) => ({
       id,
@@ -63,7 +51,10 @@ export function useRecords(type: RecordType, enabled = true): Records {
       all,
       options: all.map(({ id, title }) => ({ value: id, label: title, ...(title === id ? {} : { note: id }) })),
       find: (id) => (id ? byId.get(id) : undefined),
-      nameOf: (id) => (id ? (byId.get(id)?.title ?? (data ? `<${id}>` : id)) : ''),
+      nameOf: (id, args = []) => {
+        const title = id ? byId.get(id)?.title : '';
+        return title === undefined ? (data ? `<${id}>` : (id ?? '')) : filledText(title, args);
+      },
     };
   }, [data, language]);
 }

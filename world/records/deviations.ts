@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { handlingInstruction, packageDeviation, processDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import {
+  handlingInstruction,
+  loadingEquipmentDeviation,
+  packageDeviation,
+  processDeviation,
+} from '#modules/masterdata/contract/types/goods.ts';
 import { type RecordSet, recordSet, text } from '../record.ts';
 
 type Process = z.input<(typeof processDeviation)['fields']>;
@@ -112,6 +117,12 @@ export const deviationRecords = (): RecordSet[] => [
     found('wrong-dimension', 'deviation', 'Wrong dimensions', 'Maße falsch', 'Dimensions erronées'),
     found('wet', 'deviation', 'Wet', 'Nass', 'Mouillé'),
     found('missorted', 'deviation', 'Sorted wrongly', 'Fehlverladen', 'Mal trié', ['LDG', 'ULD', 'INV', 'IFS']),
+  ]),
+  recordSet(loadingEquipmentDeviation, [
+    ['no-exchange', { code: 'NOEX', text: text('No exchange', 'Kein Tausch', 'Pas d’échange') }],
+    ['damaged', { code: 'DMG', text: text('Damaged', 'Beschädigt', 'Endommagé') }],
+    ['refused', { code: 'REF', text: text('Refused', 'Verweigert', 'Refusé') }],
+    ['fewer', { code: 'LESS', text: text('Fewer than noted', 'Weniger als notiert', 'Moins que noté') }],
   ]),
   recordSet(handlingInstruction, [
     told('TEL', 'Delivery', true, 'Call %s before delivery', 'Vor Zustellung %s anrufen', 'Appeler %s avant livraison'),

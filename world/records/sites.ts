@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { checkDigit } from '#kernel/barcode.ts';
+import type { LocalTime } from '#kernel/date.ts';
 import type { Town } from '#modules/masterdata/server/index.ts';
 import { customer, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { Dice } from '../dice.ts';
@@ -92,6 +93,17 @@ const addressOf = (dice: Dice, site: Site): Address => ({
   email: email(site.name),
 });
 
+const hour = (h: number): LocalTime => [h, 0, 0];
+/** Monday to Friday with a break at noon. */
+const withBreak = Array.from({ length: 8 }, (_, day) =>
+  day < 5
+    ? [
+        [hour(7), hour(12)],
+        [hour(13), hour(17)],
+      ]
+    : [],
+);
+
 /** Customers and stop locations of a depot. */
 export function siteRecords(depot: string, sites: readonly Site[]): RecordSet[] {
   const dice = new Dice(`${depot}/siteRecords`);
@@ -136,6 +148,7 @@ export function siteRecords(depot: string, sites: readonly Site[]): RecordSet[] 
             ramp: !site.tailLiftNeeded && dice.chance(0.5),
             accessNotes: split ? 'Mittagspause 12:00 bis 13:00' : dice.chance(0.1) ? 'Zufahrt über den Hof' : null,
             geoQuality: 'EXACT',
+            openingHours: split ? withBreak : null,
           },
         ];
       }),

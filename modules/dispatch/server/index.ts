@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { command, on, type ServerModule, view } from '#platform/module.ts';
+import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -13,6 +14,7 @@ import { redispatchItems } from './commands/redispatchItems.ts';
 import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
 import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
+import { moveStops, tripsNaming } from './namedRecords.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
 import type { TripRow } from './tables.gen.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
@@ -52,6 +54,8 @@ const overridesOf = (input: {
 export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
+  referrers: tripsNaming,
+  reactions: [on(stopLocationsMerged, moveStops)],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from stop p join trip t on t.org_unit = p.org_unit and t.id = p.trip_id

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from './recordType.ts';
+import { optionalText, rows } from './recordType.ts';
 
 /** Address of master data (specification 2, 3; A48: `street` may contain the number). Degrees WGS 84. */
 export const addressSchema = z
@@ -26,6 +26,7 @@ export const addressSchema = z
   .meta({ kind: 'address' });
 export type RecordAddress = z.infer<typeof addressSchema>;
 
+/** A person of a company: who they are and how to reach them (domain 2.1). */
 export const contactPersonSchema = z.object({
   name: z.string().min(1).max(60),
   phone: optionalText(40),
@@ -33,3 +34,6 @@ export const contactPersonSchema = z.object({
   email: optionalText(120),
   language: optionalText(5),
 });
+
+/** The people of a company, the first one first. */
+export const contactsSchema = rows(z.object({ role: optionalText(40), ...contactPersonSchema.shape }), 20);

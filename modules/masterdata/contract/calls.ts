@@ -5,9 +5,12 @@ import { dateSchema } from '#kernel/date.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
 import { type RecordType, recordBase } from './recordType.ts';
 import { recordTypes } from './types.ts';
+import { stopLocationGroupingRequest } from './types/sites.ts';
 
 const base = '/cmd-core-rest-interface';
 const unitParams = z.object({ orgUnit: unitIdSchema });
+const branchParams = z.object({ branch: unitIdSchema });
+const isoDate = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const oneParams = z.object({ orgUnit: unitIdSchema, id: recordIdSchema });
 
 /** Fields that every full record answers beside its type's own. */
@@ -25,6 +28,71 @@ const answered = {
 
 const dangling = z.array(z.object({ field: z.string(), type: z.string(), id: z.string() }));
 
+/** Texts of records by id: base fields, what the type displays, and `title`, the field that names it. */
+const textsAnswer = z.object({ etag: z.string(), data: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+/** Units as texts: `orgtree` all of them, `branch` those that are depots (specification 2, 3). */
+const unitText = <const T extends string>(type: T, summary: string) =>
+  defineCall({
+    id: `masterdata.${type}.text`,
+    method: 'GET',
+    path: `${base}/masterdata/text/${type}/v1/{branch}/current`,
+    access: 'signedIn',
+    summary,
+    params: branchParams,
+    answer: textsAnswer,
+  });
+export const unitTexts = {
+  orgtree: unitText('orgtree', 'Units by id'),
+  branch: unitText('branch', 'Depots by id'),
+} as const;
+
+/** All texts that a screen needs in one call. */
+export const recordTextsOf = defineCall({
+  id: 'masterdata.texts',
+  method: 'GET',
+  path: `${base}/masterdata/texts/v1/{branch}/current`,
+  access: 'signedIn',
+  summary: 'Texts of the records of several types',
+  params: branchParams,
+  query: z.object({ types: z.array(z.string().max(40)).min(1).max(60) }),
+  answer: z.object({ types: z.record(z.string(), textsAnswer) }),
+});
+
+const groupingBase = `${base}/stoplocationgroupingrequests`;
+const groupingRecord = z.object({ ...answered, ...stopLocationGroupingRequest.fields.shape });
+const decideAccess = { anyPermission: ['decideStopLocationGrouping'] } as const;
+
+/** Merges the members into the target: what refers to them refers to it from now on, and they end (domain 3.12). */
+export const acceptGrouping = defineCall({
+  id: 'masterdata.acceptGrouping',
+  method: 'POST',
+  path: `${groupingBase}/{id}/accept`,
+  access: decideAccess,
+  summary: 'Stop location grouping request: accept',
+  params: z.object({ id: recordIdSchema }),
+  body: z.object({ targetStopLocationId: recordIdSchema.optional() }),
+  answer: z.object({ record: groupingRecord, repointed: z.int(), ended: z.array(z.string()) }),
+});
+export const rejectGrouping = defineCall({
+  id: 'masterdata.rejectGrouping',
+  method: 'POST',
+  path: `${groupingBase}/{id}/reject`,
+  access: decideAccess,
+  summary: 'Stop location grouping request: reject',
+  params: z.object({ id: recordIdSchema }),
+  body: z.object({ reason: z.string().trim().max(200).optional() }),
+  answer: z.object({ record: groupingRecord }),
+});
+export const proposeGroupings = defineCall({
+  id: 'masterdata.proposeGroupings',
+  method: 'POST',
+  path: `${groupingBase}/propose`,
+  access: { anyPermission: stopLocationGroupingRequest.change },
+  summary: 'Makes requests for stop locations that resemble each other',
+  answer: z.object({ created: z.int(), compared: z.int() }),
+});
+
 /** The calls of one type (domain 5.2); their paths are lower case, any case is accepted (R8). */
 export function callsOf<T extends RecordType>(type: T) {
   const { path } = type;
@@ -33,6 +101,7 @@ export function callsOf<T extends RecordType>(type: T) {
   const input = z.object({ ...recordBase, ...type.fields.shape }).meta({ id: `${type.tag}Input` });
   const record = z.object({ ...answered, ...type.fields.shape });
   const saved = z.object({ record, warnings: z.array(z.string()) }).meta({ id: `${type.tag}Saved` });
+  const transferring = { access: changeAccess, params: unitParams, answer: saved, errors: [1731] } as const;
   const shown = record.extend({ writable: z.boolean(), invalidReferences: dangling }).meta({ id: type.tag });
   return {
     text: defineCall({
@@ -41,9 +110,9 @@ export function callsOf<T extends RecordType>(type: T) {
       path: `${base}/masterdata/text/${path}/v1/{branch}/current`,
       access: 'signedIn',
       summary: `${type.tag}: texts of the records valid today`,
-      params: z.object({ branch: unitIdSchema }),
+      params: branchParams,
       query: z.object({ user: z.string().max(60).optional() }),
-      answer: z.object({ etag: z.string(), data: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+      answer: textsAnswer,
     }),
     list: defineCall({
       id: `masterdata.${path}.list`,
@@ -55,13 +124,38 @@ export function callsOf<T extends RecordType>(type: T) {
       body: tableQuerySchema.extend({ validAt: dateSchema.optional() }),
       answer: tableAnswer(shown),
     }),
+    find: defineCall({
+      id: `masterdata.${path}.find`,
+      method: 'GET',
+      path: `${base}/masterdata/${path}/v1/{orgUnit}`,
+      access: readAccess,
+      summary: `${type.tag}: records by words, valid on a day`,
+      params: unitParams,
+      query: z.object({
+        validAt: isoDate.optional(),
+        q: z.string().max(100).optional(),
+        page: z.int().min(0).max(10_000).optional(),
+        size: z.int().min(1).max(200).optional(),
+      }),
+      answer: tableAnswer(shown),
+    }),
+    versions: defineCall({
+      id: `masterdata.${path}.versions`,
+      method: 'GET',
+      path: `${base}/masterdata/${path}/v1/{orgUnit}/{id}/versions`,
+      access: readAccess,
+      summary: `${type.tag}: earlier and later versions of a record`,
+      params: oneParams,
+      answer: z.object({ versions: z.array(shown.extend({ standing: z.enum(['EXPIRED', 'CURRENT', 'FUTURE']) })) }),
+    }),
     get: defineCall({
       id: `masterdata.${path}.get`,
       method: 'GET',
       path: `${base}/masterdata/${path}/v1/{orgUnit}/{id}`,
       access: readAccess,
-      summary: `${type.tag}: one record`,
+      summary: `${type.tag}: one record, as it is valid today or will be next`,
       params: oneParams,
+      query: z.object({ validAt: isoDate.optional() }),
       answer: shown,
     }),
     reservedIds: defineCall({
@@ -87,26 +181,28 @@ export function callsOf<T extends RecordType>(type: T) {
       }),
     }),
     transfer: defineCall({
+      ...transferring,
       id: `masterdata.${path}.transfer`,
       method: 'POST',
       path: `${base}/transfer/${path}/v1/{orgUnit}`,
-      access: changeAccess,
       summary: `${type.tag}: create (without version) or change the version valid today`,
-      params: unitParams,
       body: input,
-      answer: saved,
-      errors: [1731],
     }),
     transferCurrent: defineCall({
+      ...transferring,
       id: `masterdata.${path}.transferCurrent`,
       method: 'POST',
       path: `${base}/transfer/${path}/v1/{orgUnit}/current`,
-      access: changeAccess,
       summary: `${type.tag}: start a new validity today`,
-      params: unitParams,
       body: input,
-      answer: saved,
-      errors: [1731],
+    }),
+    transferDto: defineCall({
+      ...transferring,
+      id: `masterdata.${path}.transferDto`,
+      method: 'POST',
+      path: `${base}/transfer/${path}/v1/{orgUnit}/dto`,
+      summary: `${type.tag}: the same as a transfer, with the record inside a DTO`,
+      body: z.object({ record: input, dto: z.literal(true) }),
     }),
     invalidate: defineCall({
       id: `masterdata.${path}.invalidate`,
@@ -114,7 +210,7 @@ export function callsOf<T extends RecordType>(type: T) {
       path: `${base}/transfer/${path}/v1/{orgUnit}/{id}/{date}`,
       access: changeAccess,
       summary: `${type.tag}: end the validity; refused while other records refer to it`,
-      params: oneParams.extend({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/) }),
+      params: oneParams.extend({ date: isoDate }),
     }),
   } as const satisfies Record<string, Call>;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { dateSchema } from '#kernel/date.ts';
+import { dateSchema, timeSchema } from '#kernel/date.ts';
 import { recordIdSchema, unitIdSchema, versionSchema } from '#kernel/ids.ts';
+import { localizedSchema } from '#kernel/text.ts';
 import type { Permission } from '#modules/identity/contract/permissions.ts';
+import { fieldPaths, metaOf } from '../rules/fields.ts';
 
 /** Base of every record (specification 1, 3.7). Server-set fields are ignored when sent back (R8). */
 export const recordBase = {
@@ -21,6 +23,24 @@ export type RecordBase = {
   displayOrder: number | null;
   version: number;
 };
+
+/**
+ * What holds between the fields of a record beside their schemas; browser and server ask the same rule
+ * (`rules/recordRules.ts`). Empty fields break none of them, but for `requiredWhen`.
+ */
+export type RecordRule =
+  /** A date, time or figure of `field` is not before (below) that of `other`; the message stands at `field`. */
+  | { readonly rule: 'notBefore'; readonly field: string; readonly other: string }
+  /** A range: the message stands at its lower end (specification 1, 5.2). */
+  | { readonly rule: 'range'; readonly field: string; readonly other: string }
+  /** Postal codes: the end is not before the beginning and has as many signs. */
+  | { readonly rule: 'postalRange'; readonly field: string; readonly other: string }
+  /** `field` is not empty while `when` has the value `is`, or any value without `is`. */
+  | { readonly rule: 'requiredWhen'; readonly field: string; readonly when: string; readonly is?: unknown }
+  /** `field` is one of those that the list `other` holds. */
+  | { readonly rule: 'among'; readonly field: string; readonly other: string }
+  /** A number in the form of ISO 6346 (BIC, ILU) should have a right check digit: a hint, because painted numbers are what they are. */
+  | { readonly rule: 'containerNumber'; readonly field: string };
 
 /**
  * A master-data type is a declaration: its fields say what the form shows and what the server checks; storage, validity,
@@ -43,7 +63,18 @@ export type RecordType<S extends z.ZodObject = z.ZodObject> = {
   readonly title: string;
   /** Fields whose value may stand only once in a unit on a day. */
   readonly unique?: readonly string[];
-  /** Fields that hold ids of other types (R17): refused delete and INVALID REFERENCE come from these. */
+  /** Fields whose values together may stand only once. */
+  readonly uniqueTogether?: readonly (readonly string[])[];
+  /** Rules between fields. */
+  readonly rules?: readonly RecordRule[];
+  /** Fields that the server alone writes: what a client sends for them is ignored. */
+  readonly serverFields?: readonly string[];
+  /** The field of these that names who created the record. */
+  readonly authorField?: string;
+  /**
+   * Fields that hold ids of other types (R17): refused delete and INVALID REFERENCE come from these. `defineRecordType` reads
+   * them from the fields.
+   */
   readonly references?: readonly { field: string; type: string }[];
   /** Columns that the list shows at first. */
   readonly columns: readonly string[];
@@ -55,7 +86,13 @@ export type RecordType<S extends z.ZodObject = z.ZodObject> = {
   readonly keyAccountField?: string;
 };
 
-export const defineRecordType = <const T extends RecordType>(type: T): T => type;
+export const defineRecordType = <const T extends RecordType>(type: T): T => ({
+  ...type,
+  references: fieldPaths(type).flatMap(({ path, schema }) => {
+    const { refersTo } = metaOf(schema);
+    return typeof refersTo === 'string' ? [{ field: path, type: refersTo }] : [];
+  }),
+});
 
 /** The record of a type as the program reads it. */
 export type RecordOf<T extends RecordType> = RecordBase & z.infer<T['fields']>;
@@ -66,5 +103,21 @@ export const references = (type: string) =>
   z.array(recordIdSchema).max(500).meta({ kind: 'reference', refersTo: type, many: true });
 /** Monday to Sunday, with `holiday` as an eighth when the type says so (A21). */
 export const weekdays = (length: 7 | 8 = 7) => z.array(z.boolean()).length(length).meta({ kind: 'weekdays', length });
+/** Up to two windows a day, Monday to Sunday and holiday, as [from, to]; null: at any time. */
+export const openingHours = () =>
+  z
+    .array(z.array(z.array(timeSchema).length(2)).max(2))
+    .length(8)
+    .meta({ kind: 'openingHours' })
+    .nullable()
+    .optional();
+/** A unit of the organisation, by id. */
+export const unitRef = z.string().min(1).max(20).meta({ kind: 'unit' });
+export const unitRefs = (max: number) => z.array(unitRef).max(max).meta({ kind: 'unit', many: true });
+/** A text with translations that must not be empty. */
+export const requiredText = (max: number) => localizedSchema(max).meta({ kind: 'localized', max, filled: true });
+/** Rows of fields, such as contacts. */
+export const rows = <S extends z.ZodObject>(row: S, max: number) =>
+  z.array(row).max(max).meta({ kind: 'rows' }).default([]);
 export const textArea = (max = 500) => z.string().max(max).meta({ kind: 'textArea' });
 export const optionalText = (max: number) => z.string().max(max).nullable().optional();

@@ -46,6 +46,14 @@ export function fieldPaths(type: Pick<RecordType, 'fields'>): FieldPath[] {
   return walk(type.fields.shape as Record<string, z.ZodType>, '');
 }
 
+/** The fields of one row of a list of rows, by their path without the position; none for every other field. */
+export function fieldsBeneath({ path, schema }: FieldPath): FieldPath[] {
+  if (metaOf(schema).kind !== 'rows') return [];
+  const { element } = defOf(bare(schema));
+  const { shape } = (element ?? {}) as { shape?: Record<string, z.ZodType> };
+  return Object.entries(shape ?? {}).map(([name, inner]) => ({ path: `${path}.${name}`, schema: inner }));
+}
+
 /** Fields whose order is that of their data (figures, dates, yes or no), not that of a text. */
 export function sortsAsData(type: Pick<RecordType, 'fields'>, path: string): boolean {
   const field = fieldPaths(type).find((candidate) => candidate.path === path);

@@ -2,17 +2,23 @@ import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { command, type Route, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import * as calls from '../contract/calls.ts';
 import { recordCalls } from '../contract/calls.ts';
 import { recordTypes } from '../contract/types.ts';
+import { acceptGrouping, rejectGrouping } from './commands/decideGrouping.ts';
 import { invalidateRecord } from './commands/invalidateRecord.ts';
+import { proposeGroupings } from './commands/proposeGroupings.ts';
 import { transferRecord } from './commands/transferRecord.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
 import { trimSheets } from './sheets/trimSheets.ts';
-import { recordDetail, recordList, recordTexts, reservedIds, shownReferences } from './views.ts';
+import { askersOf, type AskReferrers, shownReferences } from './references.ts';
+import { recordTexts, textsOfTypes, unitTextsOf } from './texts.ts';
+import { foundRecords, recordDetail, recordList, recordVersions, reservedIds } from './views.ts';
 
 export { findTown, type Town, towns } from './gazetteer.ts';
 export { dayOf, type OwnRecords, ownRecords, readingOf } from './own.ts';
+export { holdRecords } from './newReferences.ts';
 export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
 export { insertRecords, type Stored } from './store.ts';
 
@@ -24,24 +30,40 @@ export const requireRecord = (ctx: ViewContext, type: string, id: string): Promi
 };
 
 /** The engine's routes for every declared type. */
-const routes: Route[] = Object.values(recordTypes).flatMap((type) => {
-  const calls = recordCalls[type.path];
-  if (!calls) return [];
-  return [
-    view(calls.text, (ctx, { params }) => recordTexts(ctx, type, params.branch)),
-    view(calls.list, (ctx, { body }) => recordList(ctx, type, body) as never),
-    view(calls.reservedIds, (ctx) => reservedIds(ctx, type)),
-    view(calls.get, (ctx, { params }) => recordDetail(ctx, type, params.id) as never),
-    view(calls.references, (ctx, { params }) => shownReferences(ctx, type, params.id)),
-    command(calls.transfer, (ctx, { body }) => transferRecord(ctx, type, body, false) as never),
-    command(calls.transferCurrent, (ctx, { body }) => transferRecord(ctx, type, body, true) as never),
-    command(calls.invalidate, (ctx, { params }) => invalidateRecord(ctx, type, params.id, params.date)),
-  ];
-});
+function recordRoutes(ask: () => readonly AskReferrers[]): Route[] {
+  return Object.values(recordTypes).flatMap((type) => {
+    const calls = recordCalls[type.path];
+    if (!calls) return [];
+    const store = (current: boolean) => ({ current, ask: ask() });
+    return [
+      view(calls.text, (ctx, { params, query }) => recordTexts(ctx, type, params.branch, query.user)),
+      view(calls.list, (ctx, { body }) => recordList(ctx, type, body) as never),
+      view(calls.find, (ctx, { query }) => foundRecords(ctx, type, query) as never),
+      view(calls.reservedIds, (ctx) => reservedIds(ctx, type)),
+      view(calls.versions, (ctx, { params }) => recordVersions(ctx, type, params.id) as never),
+      view(calls.get, (ctx, { params, query }) => recordDetail(ctx, type, params.id, query.validAt) as never),
+      view(calls.references, (ctx, { params }) => shownReferences(ctx, type, params.id, ask())),
+      command(calls.transfer, (ctx, { body }) => transferRecord(ctx, type, body, store(false)) as never),
+      command(calls.transferDto, (ctx, { body }) => transferRecord(ctx, type, body.record, store(false)) as never),
+      command(calls.transferCurrent, (ctx, { body }) => transferRecord(ctx, type, body, store(true)) as never),
+      command(calls.invalidate, (ctx, { params }) => invalidateRecord(ctx, type, params.id, params.date, ask())),
+    ];
+  });
+}
 
 export const masterdata = (platform: () => Platform): ServerModule => ({
   name: 'masterdata',
-  routes: [...routes, ...sheetRoutes(platform), ...labelRoutes(platform)],
   topics: { masterdata: 'signedIn' },
+  routes: [
+    ...recordRoutes(() => askersOf(platform().modules)),
+    view(calls.recordTextsOf, (ctx, { params, query }) => textsOfTypes(ctx, query.types, params.branch)),
+    view(calls.unitTexts.orgtree, (ctx) => unitTextsOf(ctx, 'orgtree')),
+    view(calls.unitTexts.branch, (ctx) => unitTextsOf(ctx, 'branch')),
+    command(calls.acceptGrouping, (ctx, { params, body }) => acceptGrouping(ctx, params.id, body.targetStopLocationId)),
+    command(calls.rejectGrouping, (ctx, { params, body }) => rejectGrouping(ctx, params.id, body.reason)),
+    command(calls.proposeGroupings, (ctx) => proposeGroupings(ctx)),
+    ...sheetRoutes(platform),
+    ...labelRoutes(platform),
+  ],
   jobs: [{ name: 'trimSheets', cron: '23 2 * * *', run: trimSheets }],
 });

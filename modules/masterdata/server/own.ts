@@ -42,7 +42,7 @@ export async function ownRecords(db: Db, record: SessionRecord, now: number): Pr
 }
 
 /** What a row-scoped session sees of a type: records whose field has one of the values. */
-type Seen = { field: string; values: readonly string[] };
+export type Seen = { field: string; values: readonly string[] };
 
 /** Undefined: every record of the type. A forwarder sees its own, its drivers and vehicles, a key account its customers (domain 6.1). */
 export async function seenOf(ctx: ViewContext, type: RecordType): Promise<Seen | undefined> {

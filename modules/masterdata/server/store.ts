@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import type { RecordType } from '../contract/recordType.ts';
+import type { Row } from './read.ts';
 
 export type Stored = {
   id: string;
@@ -25,7 +26,7 @@ function wordsOf(record: Stored): string {
 /** One writer at a time per record, or per type when a value of it may stand only once: two at once do not both succeed. */
 export const lockRecord = (ctx: CommandContext, type: RecordType, id: string): Promise<unknown> =>
   ctx.db.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${type.path}/${type.unique ? '' : id}`}, 1))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${type.path}/${type.unique || type.uniqueTogether ? '' : id}`}, 1))`,
   );
 
 /** Its key names no unit, because records of a higher unit are referred to from below. */
@@ -43,6 +44,35 @@ export async function holdTargets(
 /** Nobody begins to refer to a record that is being ended. */
 export const holdFromReferences = (ctx: CommandContext, type: RecordType, id: string): Promise<unknown> =>
   ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${targetKey({ target: type.path, id })}, 4))`);
+
+/**
+ * The unit's own version that a change means: the one that begins on the named day when it has not ended, else the one valid
+ * today, else the one that comes next.
+ */
+export const findVersion = (
+  ctx: CommandContext,
+  type: RecordType,
+  id: string,
+  today: string,
+  begins?: string,
+): Promise<Row | undefined> =>
+  ctx.db.find(sql<Row>`select org_unit, type, id, valid_from, valid_to, display_order, data, version, changed_at, changed_by from master_record
+    where org_unit = ${ctx.unit} and type = ${type.path} and id = ${id} and (valid_to is null or valid_to >= ${today}::date)
+    order by (valid_from = ${begins ?? today}::date) desc, valid_from limit 1`);
+
+/** First day (ISO) of the version after the one that begins on a day; versions of a record do not overlap. */
+export async function nextBegin(
+  ctx: CommandContext,
+  type: RecordType,
+  id: string,
+  after: string,
+): Promise<string | undefined> {
+  const row = await ctx.db.find(
+    sql<{ begin: string | null }>`select min(valid_from) as begin from master_record
+      where org_unit = ${ctx.unit} and type = ${type.path} and id = ${id} and valid_from > ${after}::date`,
+  );
+  return row?.begin ?? undefined;
+}
 
 export const insertRecord = (ctx: CommandContext, type: RecordType, record: Stored): Promise<unknown> =>
   ctx.db.run(sql`insert into master_record (org_unit, type, id, valid_from, valid_to, display_order, data, words, created_at, created_by, changed_at, changed_by)

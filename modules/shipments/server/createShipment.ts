@@ -55,7 +55,7 @@ export async function shipmentKnowledge(ctx: CommandContext): Promise<Knowledge>
       ...row,
       cityPattern: row.cityPattern ?? null,
       customerId: row.customerId ?? null,
-      weekdays: [],
+      weekdays: row.weekdays ?? [],
       trafficType: row.trafficType ?? null,
       minWeight: row.minWeight ?? null,
       maxWeight: row.maxWeight ?? null,

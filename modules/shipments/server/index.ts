@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { command, on, type ServerModule, view } from '#platform/module.ts';
 import type { ViewContext } from '#platform/context.ts';
+import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { addNote, markNote, notesOf } from './commands/notes.ts';
 import { changeDispoInfo, geocode, stepByHand } from './commands/changeItem.ts';
@@ -10,6 +11,7 @@ import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
 import { itemColumns, listItems, sumItems } from './listItems.ts';
 import { readItems } from './moveItem.ts';
+import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 
 export { createShipment, isoDay, shipmentKnowledge, stopKeyOf } from './createShipment.ts';
@@ -46,6 +48,8 @@ const mayReadHistory =
 export const shipments = (modules: () => readonly ServerModule[]): ServerModule => ({
   name: 'shipments',
   topics: { items: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
+  referrers: shipmentsNaming,
+  reactions: [on(stopLocationsMerged, movePlaces)],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from attachment a join shipment s on s.org_unit = a.org_unit and s.id = a.item_id

@@ -28,7 +28,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     connectionTimeout: silentMs,
     keepAliveTimeout: 30_000,
     http: { headersTimeout: 14_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1000 },
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    // Types of master data are taken in any case (domain R8).
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: false },
     forceCloseConnections: true,
     trustProxy: false,
   });

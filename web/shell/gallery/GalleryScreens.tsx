@@ -15,6 +15,10 @@ const behind: Readonly<Record<string, readonly string[]>> = {
   'masterdata.vehicle': ['vehicle-1'],
 };
 
+/** Records of every type stand on one screen: their types are shown once, and one of them in every scene. */
+const onceOnly = (screen: string): boolean =>
+  screen.startsWith('masterdata.') && screen !== 'masterdata.vehicle' && screen !== 'masterdata.catalogues';
+
 const menus = modules.flatMap((module) => module.menu);
 const places = modules.flatMap((module) =>
   module.screens
@@ -28,6 +32,7 @@ const places = modules.flatMap((module) =>
       return [...own, ...(behind[screen.id] ?? []).map((rest) => `${path}/${rest}`)].map((place) => ({
         place,
         title: screen.titleKey,
+        shown: onceOnly(screen.id) ? scenes.slice(0, 1) : scenes,
       }));
     }),
 );
@@ -38,12 +43,12 @@ export function GalleryScreens() {
   return (
     <div className="k-scroll">
       <ul className="k-gallery-screens">
-        {[{ place: '/', title: 'base:home/title' }, ...places].map(({ place, title }) => (
+        {[{ place: '/', title: 'base:home/title', shown: scenes }, ...places].map(({ place, title, shown }) => (
           <li key={place}>
             <span className="k-cut">
               {t(title)} <span className="k-dim">{place}</span>
             </span>
-            {scenes.map((scene) => (
+            {shown.map((scene) => (
               <a key={scene} data-scene={scene} href={`?scene=${scene}#${place}`}>
                 {scene}
               </a>

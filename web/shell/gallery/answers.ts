@@ -79,6 +79,8 @@ function answerOf(call: Call, params: Record<string, string>, scene: Scene, now:
   if (call.id === 'identity.sessionInfo') return json(session(scene));
   const text = /^masterdata\.(\w+)\.text$/.exec(call.id)?.[1];
   if (text) return json(recordTexts(text));
+  if (call.id === 'masterdata.texts')
+    return json({ types: Object.fromEntries(Object.keys(recordTypes).map((type) => [type, recordTexts(type)])) });
   if (guarded(call)) {
     if (scene === 'loading') return undefined;
     if (scene === 'forbidden' || scene === 'denied') return forbidden();

@@ -20,6 +20,10 @@ import { WeekdaysField } from './fields/WeekdaysField.tsx';
 import { useMessageText } from './useMessageText.ts';
 import type { Option, Widget, WidgetProps } from './widget.ts';
 
+const OpeningHoursField = lazy(() =>
+  import('./fields/OpeningHoursField.tsx').then((m) => ({ default: m.OpeningHoursField })),
+);
+const TagsField = lazy(() => import('./fields/TagsField.tsx').then((m) => ({ default: m.TagsField })));
 // The calendar is heavier than all other widgets together.
 const DateField = lazy(() => import('./fields/DateField.tsx').then((m) => ({ default: m.DateField })));
 const DateTimeField = lazy(() => import('./fields/DateTimeField.tsx').then((m) => ({ default: m.DateTimeField })));
@@ -127,6 +131,18 @@ export function Field(props: FieldProps) {
             selectAll={props.selectAll}
           />
         );
+      case 'openingHours':
+        return (
+          <Suspense fallback={<div style={{ height: 240 }} />}>
+            <OpeningHoursField {...widget} />
+          </Suspense>
+        );
+      case 'tags':
+        return (
+          <Suspense fallback={<div style={{ height: 28 }} />}>
+            <TagsField {...widget} />
+          </Suspense>
+        );
       case 'weekdays':
         return <WeekdaysField {...widget} />;
       case 'rating':
@@ -137,8 +153,8 @@ export function Field(props: FieldProps) {
         return <TextField {...widget} />;
     }
   };
-  const group = kind === 'weekdays' || kind === 'rating' || kind === 'radio';
-  const wide = props.wide ?? (kind === 'textArea' || kind === 'address');
+  const group = kind === 'weekdays' || kind === 'rating' || kind === 'radio' || kind === 'openingHours';
+  const wide = props.wide ?? (kind === 'textArea' || kind === 'address' || kind === 'openingHours');
   return (
     <div
       className={`k-field${wide ? ' k-field-wide' : ''}${kind === 'checkbox' ? ' k-field-check' : ''}`}

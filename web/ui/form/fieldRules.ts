@@ -16,6 +16,8 @@ export type FieldKind =
   | 'reference'
   | 'weekdays'
   | 'localized'
+  | 'openingHours'
+  | 'tags'
   | 'rating'
   | 'radio'
   | 'password'
@@ -53,6 +55,8 @@ const kinds = new Set<FieldKind>([
   'reference',
   'weekdays',
   'localized',
+  'openingHours',
+  'tags',
   'rating',
   'radio',
   'password',

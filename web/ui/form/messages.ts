@@ -111,7 +111,8 @@ function fieldMessage(
 /** Violations of a refused call: the server's message when it has one, else the text of the rule. */
 export const issuesOfViolations = (violations: readonly Violation[], nameOf: (field: string) => string): FieldIssue[] =>
   violations.map((violation) => ({
-    path: violation.field,
+    // The server writes places in lists in brackets.
+    path: violation.field.replace(/\[(\d+)\]/g, '.$1'),
     message:
       violation.message === ''
         ? { key: `base:validation/${violation.rule}`, args: { name: nameOf(violation.field), value: '' } }

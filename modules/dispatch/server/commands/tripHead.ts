@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { addDays, compareDates, dateToIso, instantOf, localDateOf } from '#kernel/date.ts';
 import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { holdRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -47,6 +47,31 @@ async function checkName(ctx: CommandContext, name: string, day: string, except:
   if (taken) throw notUnique('name', name);
 }
 
+const named = {
+  vehicleId: 'vehicle',
+  driverId: 'driver',
+  coDriverId: 'driver',
+  freightCarrierId: 'freightcarrier',
+  affId: 'areafreightforwarder',
+} as const;
+
+/** Records that a head begins to name are valid, and nobody ends them before the trip is stored (C-06). */
+const holdNamed = (ctx: CommandContext, head: Partial<TripHead>, before?: TripRow): Promise<unknown> =>
+  holdRecords(
+    ctx,
+    (Object.entries(named) as [keyof typeof named, string][]).flatMap(([field, target]) => {
+      const id = head[field];
+      const known = before && [
+        before.vehicle_id,
+        before.driver_id,
+        before.co_driver_id,
+        before.freight_carrier_id,
+        before.aff_id,
+      ];
+      return id && !known?.includes(id) ? [{ field, target, id }] : [];
+    }),
+  );
+
 /** T1: a new trip of a day that is not long gone. Names are unique per day; one writer per day hands them out. */
 export async function createTrip(ctx: CommandContext, rows: Rows, head: TripHead): Promise<TripRow> {
   const { allowPastDays } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
@@ -64,6 +89,7 @@ export async function createTrip(ctx: CommandContext, rows: Rows, head: TripHead
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/trips/${day}`}, 2))`);
   const affId = rows.kind === 'aff' ? (head.affId ?? rows.affIds[0] ?? null) : (head.affId ?? null);
   if (rows.kind === 'aff' && (affId === null || !rows.affIds.includes(affId))) throw forbidden();
+  await holdNamed(ctx, head);
   const name = head.name ?? (await nextName(ctx, day));
   await checkName(ctx, name, day, null);
   const unit = await findUnit(ctx.db, ctx.unit);
@@ -112,6 +138,7 @@ export async function changeTrip(
   }
   if (body.affId !== undefined && rows.kind === 'aff' && !(body.affId && rows.affIds.includes(body.affId)))
     throw forbidden();
+  await holdNamed(ctx, body, trip);
   const day = body.executionDate ? dateToIso(body.executionDate) : trip.execution_date;
   const name = body.name ?? trip.name;
   if (name !== trip.name || day !== trip.execution_date) await checkName(ctx, name, day, id);

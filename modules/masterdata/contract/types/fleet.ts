@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { dateSchema } from '#kernel/date.ts';
+import { dateSchema, timeSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
-import { localizedSchema } from '#kernel/text.ts';
-import { addressSchema, contactPersonSchema } from '../address.ts';
-import { defineRecordType, optionalText, reference, references, weekdays } from '../recordType.ts';
+import { addressSchema, contactPersonSchema, contactsSchema } from '../address.ts';
+import {
+  defineRecordType,
+  optionalText,
+  reference,
+  references,
+  requiredText,
+  rows,
+  unitRef,
+  weekdays,
+} from '../recordType.ts';
 
 /** Bodies of vehicles: the storing space types of specification 3, and the tractor that has none. */
 export const basicTypes = [
@@ -40,10 +48,17 @@ export const vehicleType = defineRecordType({
   tabs: {
     space: ['length', 'width', 'height', 'loadingMeters', 'volume', 'palletSpaces', 'heightTotal'],
     weights: ['tareWeight', 'payload', 'permittedLoad', 'grossVehicleWeight', 'axles'],
-    equipment: ['tailLift', 'crane', 'dangerousGoods', 'maxDangerousGoodsEquipment', 'temperatureRanges'],
+    equipment: [
+      'tailLift',
+      'crane',
+      'dangerousGoods',
+      'maxDangerousGoodsEquipment',
+      'temperatureRanges',
+      'temperatureCompartments',
+    ],
   },
   fields: z.object({
-    vehicleTypeNameText: localizedSchema(80),
+    vehicleTypeNameText: requiredText(80),
     basicType: z.enum(basicTypes),
     manufacturer: optionalText(60),
     model: optionalText(60),
@@ -64,6 +79,7 @@ export const vehicleType = defineRecordType({
     dangerousGoods: z.boolean().default(false),
     maxDangerousGoodsEquipment: z.enum(equipmentLevels).default('NONE'),
     temperatureRanges: z.array(z.enum(temperatureRanges)).max(3).default([]),
+    temperatureCompartments: rows(z.object({ range: z.enum(temperatureRanges), ldm: quantity('LENGTH') }), 6),
     emissionClass: optionalText(20),
     averageSpeedFactor: z.number().min(0.3).max(1.5).default(1),
   }),
@@ -78,13 +94,6 @@ export const vehicle = defineRecordType({
   title: 'licencePlate',
   unique: ['licencePlate'],
   affField: 'affId',
-  references: [
-    { field: 'vehicleTypeId', type: 'vehicletype' },
-    { field: 'driverId', type: 'driver' },
-    { field: 'trailerId', type: 'vehicle' },
-    { field: 'freightCarrierId', type: 'freightcarrier' },
-    { field: 'affId', type: 'areafreightforwarder' },
-  ],
   columns: [
     'licencePlate',
     'name',
@@ -96,7 +105,7 @@ export const vehicle = defineRecordType({
     'dangerousGoodsEquipment',
   ],
   tabs: {
-    equipment: ['dangerousGoodsEquipment', 'highValueGoods'],
+    equipment: ['dangerousGoodsEquipment', 'highValueGoods', 'licenceQuantityRelevant'],
     availability: ['availability'],
     telematics: ['telematicsVendor', 'phone', 'product', 'msn', 'imei'],
   },
@@ -109,14 +118,20 @@ export const vehicle = defineRecordType({
     trailerId: reference('vehicle').nullable().optional(),
     freightCarrierId: reference('freightcarrier').nullable().optional(),
     affId: reference('areafreightforwarder').nullable().optional(),
+    homeDepot: unitRef.nullable().optional(),
     availability: weekdays(7).default([true, true, true, true, true, false, false]),
     dangerousGoodsEquipment: z.enum(equipmentLevels).default('NONE'),
     highValueGoods: z.boolean().default(false),
+    licenceQuantityRelevant: z.boolean().default(true),
     telematicsVendor: optionalText(60),
     phone: optionalText(40),
     product: optionalText(60),
     msn: optionalText(60),
-    imei: optionalText(20),
+    imei: z
+      .string()
+      .regex(/^(\d{14,16})?$/)
+      .nullable()
+      .optional(),
   }),
 });
 
@@ -128,10 +143,6 @@ export const driver = defineRecordType({
   display: ['contactPerson.name'],
   title: 'contactPerson.name',
   affField: 'affId',
-  references: [
-    { field: 'freightCarrierId', type: 'freightcarrier' },
-    { field: 'affId', type: 'areafreightforwarder' },
-  ],
   columns: [
     'contactPerson.name',
     'contactPerson.mobile',
@@ -143,8 +154,9 @@ export const driver = defineRecordType({
   ],
   tabs: {
     licence: ['drivingLicenceNumber', 'drivingLicenceValidTo', 'licenceClasses', 'code95ValidTo'],
-    dangerousGoods: ['dangerousGoodsTraining', 'adrCertificateValidTo'],
+    dangerousGoods: ['dangerousGoodsTraining', 'adrCertificateValidTo', 'adrClass1', 'adrClass7', 'adrTank'],
   },
+  rules: [{ rule: 'requiredWhen', field: 'adrCertificateValidTo', when: 'dangerousGoodsTraining', is: true }],
   fields: z.object({
     contactPerson: contactPersonSchema,
     drivingLicenceNumber: optionalText(30),
@@ -153,6 +165,9 @@ export const driver = defineRecordType({
     code95ValidTo: dateSchema.nullable().optional(),
     dangerousGoodsTraining: z.boolean().default(false),
     adrCertificateValidTo: dateSchema.nullable().optional(),
+    adrClass1: z.boolean().default(false),
+    adrClass7: z.boolean().default(false),
+    adrTank: z.boolean().default(false),
     freightCarrierId: reference('freightcarrier').nullable().optional(),
     affId: reference('areafreightforwarder').nullable().optional(),
     userId: optionalText(60),
@@ -168,6 +183,23 @@ export const freightCarrier = defineRecordType({
   display: ['address.name1'],
   title: 'address.name1',
   columns: ['address.name1', 'address.city', 'contractStart', 'contractEnd', 'rating'],
+  tabs: {
+    contract: [
+      'contractStart',
+      'contractEnd',
+      'vatId',
+      'registrationId',
+      'rating',
+      'insuranceValidTo',
+      'licenceEUNumber',
+      'licenceEUValidTo',
+    ],
+    contacts: ['contacts'],
+  },
+  rules: [
+    { rule: 'notBefore', field: 'contractEnd', other: 'contractStart' },
+    { rule: 'requiredWhen', field: 'licenceEUNumber', when: 'licenceEUValidTo' },
+  ],
   fields: z.object({
     address: addressSchema,
     contractStart: dateSchema.nullable().optional(),
@@ -175,6 +207,10 @@ export const freightCarrier = defineRecordType({
     vatId: optionalText(20),
     registrationId: optionalText(30),
     rating: z.int().min(1).max(5).nullable().optional().meta({ kind: 'rating' }),
+    insuranceValidTo: dateSchema.nullable().optional(),
+    licenceEUNumber: optionalText(30),
+    licenceEUValidTo: dateSchema.nullable().optional(),
+    contacts: contactsSchema,
   }),
 });
 
@@ -187,16 +223,80 @@ export const areaFreightForwarder = defineRecordType({
   display: ['name'],
   affField: 'id',
   title: 'name',
-  references: [
-    { field: 'freightCarrierIDs', type: 'freightcarrier' },
-    { field: 'routeIDs', type: 'route' },
-  ],
-  columns: ['name', 'freightCarrierIDs', 'routeIDs', 'isMasterDispatcher'],
+  columns: ['name', 'freightCarrierIDs', 'routeIDs', 'isMasterDispatcher', 'planningCutOff'],
+  tabs: { contact: ['contact'] },
   fields: z.object({
     name: z.string().min(1).max(60),
     freightCarrierIDs: references('freightcarrier').default([]),
     routeIDs: references('route').default([]),
     userIDs: z.array(z.string().max(60)).max(200).default([]),
     isMasterDispatcher: z.boolean().default(false),
+    handsOverToMaster: z.boolean().default(false),
+    planningCutOff: timeSchema.nullable().optional(),
+    contact: z.object({ ...contactPersonSchema.shape, name: optionalText(60) }).default({}),
+  }),
+});
+
+/** What stands on a chassis or a yard: swap bodies and containers. */
+export const containerKinds = [
+  'SWAP_BODY',
+  'CONTAINER_20FT',
+  'CONTAINER_40FT',
+  'TRAILER_DRAWBAR_FIX',
+  'TRAILER_SEMI_FIX',
+] as const;
+
+export const loadingContainerType = defineRecordType({
+  tag: 'LoadingContainerType',
+  path: 'loadingcontainertype',
+  read: ['readLoadingContainerTypeData'],
+  change: ['changeLoadingContainerTypeData'],
+  display: ['description', 'kind'],
+  title: 'description',
+  columns: ['description', 'kind', 'loadingMeters', 'payload', 'doubleDeck', 'thermo', 'lockable'],
+  tabs: {
+    space: ['length', 'width', 'height', 'loadingMeters', 'payload', 'tareWeight'],
+    equipment: ['doubleDeck', 'thermo', 'lockable'],
+  },
+  fields: z.object({
+    description: requiredText(80),
+    kind: z.enum(containerKinds),
+    length: quantity('LENGTH').nullable().optional(),
+    width: quantity('LENGTH').nullable().optional(),
+    height: quantity('LENGTH').nullable().optional(),
+    loadingMeters: quantity('LENGTH').nullable().optional(),
+    payload: quantity('MASS').nullable().optional(),
+    tareWeight: quantity('MASS').nullable().optional(),
+    doubleDeck: z.boolean().default(false),
+    thermo: z.boolean().default(false),
+    lockable: z.boolean().default(false),
+  }),
+});
+
+export const loadingContainer = defineRecordType({
+  tag: 'LoadingContainer',
+  path: 'loadingcontainer',
+  read: ['readLoadingContainerData'],
+  change: ['changeLoadingContainerData'],
+  display: ['number', 'containerTypeId'],
+  title: 'number',
+  unique: ['number'],
+  columns: ['number', 'containerTypeId', 'owner', 'homeDepot', 'nextInspection', 'barcode.content'],
+  tabs: { barcode: ['barcode'] },
+  rules: [{ rule: 'containerNumber', field: 'number' }],
+  fields: z.object({
+    containerTypeId: reference('loadingcontainertype'),
+    /** Code of BIC or ILU (ISO 6346), or a number of one's own. */
+    number: z.string().min(1).max(20),
+    owner: optionalText(60),
+    homeDepot: unitRef.nullable().optional(),
+    nextInspection: dateSchema.nullable().optional(),
+    barcode: z
+      .object({
+        content: optionalText(60),
+        category: z.enum(['LOADING_CONTAINER', 'VEHICLE', 'OTHER']).nullable().optional(),
+        type: z.enum(['CODE128', 'QR', 'DATAMATRIX']).nullable().optional(),
+      })
+      .default({}),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { localizedSchema } from '#kernel/text.ts';
-import { defineRecordType, optionalText, reference } from '../recordType.ts';
+import { defineRecordType, optionalText, reference, references, requiredText } from '../recordType.ts';
 
 export const product = defineRecordType({
   tag: 'Product',
@@ -13,8 +13,8 @@ export const product = defineRecordType({
   title: 'productText',
   columns: ['id', 'shortText', 'productText', 'priorityLevel', 'isTopProduct', 'deliverUntil'],
   fields: z.object({
-    shortText: localizedSchema(10),
-    productText: localizedSchema(80),
+    shortText: requiredText(10),
+    productText: requiredText(80),
     priorityLevel: z.int().min(1).max(9).default(5),
     isTopProduct: z.boolean().default(false),
     deliverUntil: timeSchema.nullable().optional(),
@@ -35,7 +35,7 @@ export const processDeviation = defineRecordType({
   unique: ['code'],
   columns: ['code', 'deviationText', 'classification', 'orderTypes', 'photoRequired', 'exportStatusCode'],
   fields: z.object({
-    deviationText: localizedSchema(80),
+    deviationText: requiredText(80),
     code: z.string().min(1).max(6),
     classification: z.enum(['OK', 'DEVIATION', 'HINDRANCE']),
     orderTypes: z.array(z.enum(['DELIVERY', 'PICKUP', 'DIRECT'])).max(3),
@@ -46,6 +46,8 @@ export const processDeviation = defineRecordType({
     exportStatusCode: optionalText(6),
     reasonCode: optionalText(10),
     redelivery: z.boolean().default(false),
+    /** Empty: for every product. */
+    productIds: references('product').default([]),
   }),
 });
 
@@ -58,13 +60,26 @@ export const packageDeviation = defineRecordType({
   title: 'deviationText',
   columns: ['id', 'deviationText', 'kind', 'processTypes', 'photo'],
   fields: z.object({
-    mobileText: localizedSchema(30),
-    deviationText: localizedSchema(80),
+    mobileText: requiredText(30),
+    deviationText: requiredText(80),
     kind: z.enum(['damagedGoods', 'damagedPackaging', 'deviation']),
     processTypes: z.array(z.enum(['LDG', 'ULD', 'INV', 'IFS', 'DRV'])).max(5),
     photo: z.enum(['OPTIONAL', 'REQUIRED']).default('OPTIONAL'),
     exportCode: optionalText(6),
+    /** Status that a package gets with this deviation. */
+    packageStatus: z.enum(['OK', 'OK_DAMAGED', 'NOK_MISSING']).nullable().optional(),
   }),
+});
+
+export const loadingEquipmentDeviation = defineRecordType({
+  tag: 'LoadingEquipmentDeviation',
+  path: 'loadingequipmentdeviation',
+  read: ['readDeviationData', 'scanLoading', 'documentOwnTrip', 'documentOrders'],
+  change: ['changeDeviationData'],
+  display: ['text', 'code'],
+  title: 'text',
+  columns: ['code', 'text'],
+  fields: z.object({ text: requiredText(80), code: z.string().min(1).max(6) }),
 });
 
 export const loadingEquipment = defineRecordType({
@@ -76,7 +91,7 @@ export const loadingEquipment = defineRecordType({
   title: 'text',
   columns: ['code', 'text', 'exchangeable', 'value'],
   fields: z.object({
-    text: localizedSchema(80),
+    text: requiredText(80),
     code: z.string().min(1).max(6),
     exchangeable: z.boolean().default(true),
     value: quantity('MONEY').nullable().optional(),
@@ -106,9 +121,10 @@ export const handlingInstruction = defineRecordType({
       'ThermoInstruction',
     ]),
     code: z.string().min(1).max(6),
-    text: localizedSchema(500),
+    text: requiredText(500),
     important: z.boolean().default(false),
     tripRelevant: z.boolean().default(false),
+    symbol: z.enum(['INFO', 'WARNING', 'PHONE', 'CLOCK', 'RAMP', 'LIFT', 'COLD', 'DANGER']).nullable().optional(),
   }),
 });
 
@@ -120,11 +136,10 @@ export const packageType = defineRecordType({
   display: ['code', 'description'],
   title: 'description',
   unique: ['code'],
-  references: [{ field: 'loadingEquipmentId', type: 'loadingequipment' }],
   columns: ['code', 'description', 'length', 'width', 'height', 'exchangeable', 'unRec21Code'],
   fields: z.object({
     code: z.string().min(1).max(4),
-    description: localizedSchema(80),
+    description: requiredText(80),
     length: quantity('LENGTH').nullable().optional(),
     width: quantity('LENGTH').nullable().optional(),
     height: quantity('LENGTH').nullable().optional(),
@@ -145,7 +160,7 @@ export const dangerousGoodsPackageType = defineRecordType({
   display: ['description', 'unCode'],
   title: 'description',
   columns: ['id', 'description', 'unCode'],
-  fields: z.object({ description: localizedSchema(80), unCode: optionalText(10) }),
+  fields: z.object({ description: requiredText(80), unCode: optionalText(10) }),
 });
 
 export const freightTerm = defineRecordType({
@@ -157,7 +172,7 @@ export const freightTerm = defineRecordType({
   title: 'text',
   columns: ['code', 'text', 'payer'],
   fields: z.object({
-    text: localizedSchema(80),
+    text: requiredText(80),
     code: z.string().min(1).max(10),
     payer: z.enum(['SENDER', 'RECIPIENT', 'OTHER']),
   }),
@@ -171,7 +186,7 @@ export const paymentMethod = defineRecordType({
   display: ['text'],
   title: 'text',
   columns: ['code', 'text'],
-  fields: z.object({ text: localizedSchema(80), code: z.enum(['CASH', 'CARD', 'INVOICE', 'CHEQUE']) }),
+  fields: z.object({ text: requiredText(80), code: z.enum(['CASH', 'CARD', 'INVOICE', 'CHEQUE']) }),
 });
 
 /** One row of Table A of ADR for a UN number (domain 8.4); facts for people and for the points. */
@@ -182,6 +197,7 @@ export const dangerousGoods = defineRecordType({
   change: ['changeDangerousGoodsData'],
   display: ['unNumber', 'unSubNumber', 'properShippingName'],
   title: 'properShippingName',
+  uniqueTogether: [['unNumber', 'unSubNumber']],
   columns: [
     'unNumber',
     'unSubNumber',
@@ -191,6 +207,18 @@ export const dangerousGoods = defineRecordType({
     'transportCategory',
     'tunnelCategory',
   ],
+  tabs: {
+    transport: [
+      'transportCategory',
+      'tunnelCategory',
+      'quantityBasis',
+      'limitedQuantityMax',
+      'exceptedQuantity',
+      'hazardIdNumber',
+      'specialProvisions',
+    ],
+    marks: ['noteA50kg', 'cv28Foodstuff', 'highConsequence', 'liquid', 'technicalNameRequired'],
+  },
   fields: z.object({
     unNumber: z.string().regex(/^\d{4}$/),
     unSubNumber: z.int().min(1).max(99),
@@ -205,6 +233,14 @@ export const dangerousGoods = defineRecordType({
     packageGroup: z.enum(['I', 'II', 'III']).nullable().optional(),
     transportCategory: z.int().min(0).max(4).nullable().optional(),
     tunnelCategory: optionalText(8),
+    exceptedQuantity: z.enum(['E0', 'E1', 'E2', 'E3', 'E4', 'E5']).nullable().optional(),
+    specialProvisions: optionalText(200),
+    /** Kemler number of the orange plate, such as 33 or X423. */
+    hazardIdNumber: z
+      .string()
+      .regex(/^(X?\d{2,3})?$/)
+      .nullable()
+      .optional(),
     limitedQuantityMax: z.int().min(0).max(1_000_000_000).nullable().optional(),
     quantityBasis: z
       .enum(['NET_MASS_KG', 'LITRE', 'WATER_CAPACITY_L', 'NEM_KG', 'ARTICLE_NET_KG'])

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { timeSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
-import { localizedSchema } from '#kernel/text.ts';
-import { addressSchema } from '../address.ts';
-import { defineRecordType, optionalText, reference, references, textArea, weekdays } from '../recordType.ts';
-
-const unitRef = z.string().max(20).meta({ kind: 'unit' });
+import { addressSchema, contactsSchema } from '../address.ts';
+import {
+  defineRecordType,
+  openingHours,
+  optionalText,
+  reference,
+  references,
+  requiredText,
+  textArea,
+  unitRef,
+  unitRefs,
+  weekdays,
+} from '../recordType.ts';
 
 export const relation = defineRecordType({
   tag: 'Relation',
@@ -14,15 +22,21 @@ export const relation = defineRecordType({
   change: ['changeRelationData'],
   display: ['description'],
   title: 'description',
-  columns: ['id', 'description', 'depotId', 'dangerousGoods', 'customsClearance'],
+  columns: ['id', 'description', 'depotId', 'dangerousGoods', 'customsClearance', 'cutOffTime', 'departureTime'],
+  tabs: { schedule: ['cutOffTime', 'departureTime', 'weekdays', 'transitDays'] },
   fields: z.object({
-    description: localizedSchema(80),
+    description: requiredText(80),
     depotId: unitRef,
-    hubIds: z.array(unitRef).max(10).default([]),
+    /** Area of the network that the relation serves. */
+    areaId: optionalText(30),
+    hubIds: unitRefs(10).default([]),
     dangerousGoods: z.boolean().default(false),
     dangerousGoodsMaxPoints: z.int().min(0).max(1_000_000).nullable().optional(),
     customsClearance: z.boolean().default(false),
+    cutOffTime: timeSchema.nullable().optional(),
     departureTime: timeSchema.nullable().optional(),
+    weekdays: weekdays(8).default([true, true, true, true, true, false, false, false]),
+    barcode: optionalText(60),
     transitDays: z.int().min(0).max(60).nullable().optional(),
   }),
 });
@@ -34,14 +48,9 @@ export const route = defineRecordType({
   change: ['changeRouteData'],
   display: ['description'],
   title: 'description',
-  references: [
-    { field: 'defaultVehicleId', type: 'vehicle' },
-    { field: 'defaultVehicleTypeId', type: 'vehicletype' },
-    { field: 'terminalAreaId', type: 'terminalarea' },
-  ],
   columns: ['id', 'description', 'trafficType', 'qualifiedCustoms', 'disqualifiedTrip', 'plannedDeparture'],
   fields: z.object({
-    description: localizedSchema(80),
+    description: requiredText(80),
     trafficType: z.enum(['LocalTraffic', 'LineHaul']),
     qualifiedCustoms: z.boolean().default(false),
     disqualifiedTrip: z.boolean().default(false),
@@ -51,6 +60,12 @@ export const route = defineRecordType({
     terminalAreaId: reference('terminalarea').nullable().optional(),
     gateIds: z.array(z.string().max(20)).max(20).default([]),
     plannedDeparture: timeSchema.nullable().optional(),
+    /** `#rrggbb` on the board and the map. */
+    colour: z
+      .string()
+      .regex(/^(#[0-9a-f]{6})?$/i)
+      .nullable()
+      .optional(),
   }),
 });
 
@@ -61,10 +76,9 @@ export const terminalArea = defineRecordType({
   change: ['changeTerminalAreaData'],
   display: ['description'],
   title: 'description',
-  references: [{ field: 'terminalLocationIds', type: 'terminallocation' }],
   columns: ['id', 'description', 'purpose', 'nonInventoryValidationArea'],
   fields: z.object({
-    description: localizedSchema(80),
+    description: requiredText(80),
     terminalLocationIds: references('terminallocation').default([]),
     purpose: z
       .enum(['INBOUND', 'OUTBOUND', 'BUFFER', 'DG', 'THERMO', 'CUSTOMS', 'BLOCKED', 'RETURNS'])
@@ -82,11 +96,15 @@ export const terminalLocation = defineRecordType({
   display: ['description', 'storingPosition'],
   title: 'description',
   unique: ['storingPosition'],
-  columns: ['storingPosition', 'description', 'dangerousGoodsAllowed'],
+  columns: ['storingPosition', 'description', 'capacityPackages', 'capacityLdm', 'dangerousGoodsAllowed'],
   fields: z.object({
-    description: localizedSchema(80),
+    description: requiredText(80),
+    /** Behind `cTF_STP_` it is the barcode of the place. */
     storingPosition: z.string().min(1).max(20),
+    capacityPackages: z.int().min(0).max(100_000).nullable().optional(),
+    capacityLdm: quantity('LENGTH').nullable().optional(),
     dangerousGoodsAllowed: z.boolean().default(false),
+    temperatureCompartmentId: optionalText(30),
   }),
 });
 
@@ -100,6 +118,20 @@ export const customer = defineRecordType({
   unique: ['customerNumber'],
   keyAccountField: 'keyAccountUnit',
   columns: ['customerNumber', 'address.name1', 'address.postalCode', 'address.city', 'ediPartnerId', 'creditHold'],
+  tabs: {
+    orders: [
+      'defaultProductId',
+      'productIds',
+      'defaultFreightTermId',
+      'defaultHandlingInstructionIds',
+      'isFood',
+      'creditHold',
+      'notificationEmail',
+      'ediPartnerId',
+    ],
+    hours: ['openingHours'],
+    contacts: ['contacts'],
+  },
   fields: z.object({
     customerNumber: z.string().min(1).max(20),
     internId: optionalText(30),
@@ -107,7 +139,11 @@ export const customer = defineRecordType({
     /** GLN or partner number that interchanges name. */
     ediPartnerId: optionalText(35),
     /** Unit whose key account sees this customer (domain 6.1). */
-    keyAccountUnit: optionalText(20),
+    keyAccountUnit: unitRef.nullable().optional(),
+    contacts: contactsSchema,
+    openingHours: openingHours(),
+    productIds: references('product').default([]),
+    defaultHandlingInstructionIds: references('handlinginstruction').default([]),
     defaultProductId: reference('product').nullable().optional(),
     defaultFreightTermId: reference('freightterm').nullable().optional(),
     isFood: z.boolean().default(false),
@@ -123,13 +159,21 @@ export const stopLocation = defineRecordType({
   change: ['changeStopLocationData'],
   display: ['address.name1', 'address.city'],
   title: 'address.name1',
+  unique: ['internId'],
   columns: ['internId', 'address.name1', 'address.postalCode', 'address.city', 'kind', 'geoQuality'],
+  tabs: {
+    hours: ['openingHours', 'availability', 'serviceTimeFix', 'serviceTimePerPackage'],
+    access: ['maxVehicleLength', 'maxVehicleWeight', 'tailLiftNeeded', 'ramp', 'accessNotes'],
+  },
   fields: z.object({
     internId: optionalText(30),
     address: addressSchema,
     kind: z.enum(['CUSTOMER', 'DEPOT', 'HOP', 'PARKING', 'CUSTOMS']).default('CUSTOMER'),
     availability: weekdays(8).optional(),
+    openingHours: openingHours(),
+    /** min */
     serviceTimeFix: z.int().min(0).max(1440).nullable().optional(),
+    /** s */
     serviceTimePerPackage: z.int().min(0).max(3600).nullable().optional(),
     maxVehicleLength: quantity('LENGTH').nullable().optional(),
     maxVehicleWeight: quantity('MASS').nullable().optional(),
@@ -148,13 +192,6 @@ export const routing = defineRecordType({
   change: ['changeRoutingData'],
   display: ['direction', 'postalCodeFrom', 'postalCodeTo'],
   title: 'id',
-  references: [
-    { field: 'relationId', type: 'relation' },
-    { field: 'routeId', type: 'route' },
-    { field: 'affId', type: 'areafreightforwarder' },
-    { field: 'customerId', type: 'customer' },
-    { field: 'productIds', type: 'product' },
-  ],
   columns: [
     'id',
     'direction',
@@ -166,6 +203,14 @@ export const routing = defineRecordType({
     'affId',
     'priority',
   ],
+  tabs: {
+    conditions: ['customerId', 'productIds', 'trafficType', 'weekdays', 'minWeight', 'maxWeight', 'cityPattern'],
+    target: ['responsibleDepotId', 'relationId', 'routeId', 'affId', 'terminalAreaId'],
+  },
+  rules: [
+    { rule: 'postalRange', field: 'postalCodeTo', other: 'postalCodeFrom' },
+    { rule: 'range', field: 'minWeight', other: 'maxWeight' },
+  ],
   fields: z.object({
     direction: z.enum(['PICKUP', 'DELIVERY', 'BOTH']),
     countryCode: z.string().regex(/^[A-Z]{2}$/),
@@ -174,6 +219,7 @@ export const routing = defineRecordType({
     cityPattern: optionalText(60),
     customerId: reference('customer').nullable().optional(),
     productIds: references('product').default([]),
+    weekdays: weekdays(7).default([true, true, true, true, true, true, true]),
     trafficType: z
       .enum(['LocalTraffic', 'LineHaul', 'DirectTraffic', 'FullTruckLoad', 'LessTruckLoad'])
       .nullable()

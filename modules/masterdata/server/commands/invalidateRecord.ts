@@ -1,31 +1,27 @@
-import { sql } from 'kysely';
-import { addDays, dateToIso, isoToDate } from '#kernel/date.ts';
-import { invalidInput, notFound, referenced } from '#kernel/errors.ts';
+import { invalidInput, notFound } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { invalidation } from '../../rules/validity.ts';
+import { dayBefore, refuseWhenReferenced } from '../endings.ts';
 import { dayOf, seenOf, sees } from '../own.ts';
-import { currentRows, type Row } from '../read.ts';
-import { deleteRecord, endValidity, holdFromReferences, lockRecord } from '../store.ts';
-import { referencesTo } from '../views.ts';
+import type { AskReferrers } from '../references.ts';
+import { deleteRecord, endValidity, findVersion, lockRecord } from '../store.ts';
 
-/** Ends a record's validity; refused with the list of what refers to it (I20). */
-export async function invalidateRecord(ctx: CommandContext, type: RecordType, id: string, date: string): Promise<void> {
+/** Ends a record's validity; one that has not begun is deleted. Refused with the list of what refers to it (I20). */
+export async function invalidateRecord(
+  ctx: CommandContext,
+  type: RecordType,
+  id: string,
+  date: string,
+  ask: readonly AskReferrers[],
+): Promise<void> {
   const today = dayOf(ctx);
   if (date !== today) throw invalidInput([{ field: 'date', rule: 'isIn', message: today }]);
   await lockRecord(ctx, type, id);
-  const row = await ctx.db.find(
-    sql<Row>`select * from (${currentRows([ctx.unit], type.path, today)}) r where id = ${id}`,
-  );
+  const row = await findVersion(ctx, type, id, today);
   if (!row || !sees(await seenOf(ctx, type), row)) throw notFound();
-  await holdFromReferences(ctx, type, id);
-  const { references } = await referencesTo(ctx, type, id);
-  if (references.length > 0) throw referenced('masterdata:refusal/referenced', references);
-  const what = invalidation(
-    { validFrom: row.valid_from, validTo: row.valid_to },
-    today,
-    dateToIso(addDays(isoToDate(today), -1)),
-  );
+  await refuseWhenReferenced(ctx, type, id, today, ask);
+  const what = invalidation({ validFrom: row.valid_from, validTo: row.valid_to }, today, dayBefore(today));
   if ('delete' in what) await deleteRecord(ctx, type, id, row.valid_from);
   else await endValidity(ctx, type, id, row.valid_from, what.validTo);
   ctx.history({

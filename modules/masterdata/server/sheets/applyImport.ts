@@ -8,6 +8,7 @@ import { idsAt } from '../../rules/path.ts';
 import { sheetColumns } from '../../rules/sheets/columns.ts';
 import type { RowProblem } from '../../rules/sheets/rows.ts';
 import { transferRecord } from '../commands/transferRecord.ts';
+import { askersOf } from '../references.ts';
 import { type CheckedRow, checkRows } from './checkRows.ts';
 import { sheetView } from './sheetView.ts';
 import { stored } from './startImport.ts';
@@ -53,7 +54,12 @@ export const ownReferences = (type: RecordType, rows: readonly { patch: Record<s
  * Lets the next rows of a held import in, in the caller's transaction: what they become stands in the same commit as what they
  * change, so each row goes in exactly once. A row that the engine refuses keeps its reason and the others go on.
  */
-export async function applyRows(ctx: CommandContext, type: RecordType, head: SheetHead): Promise<void> {
+export async function applyRows(
+  platform: Platform,
+  ctx: CommandContext,
+  type: RecordType,
+  head: SheetHead,
+): Promise<void> {
   const rows = await nextRows(ctx, head.id, atOnce);
   if (rows.length === 0) return;
   const twins = await storedTwins(ctx, head.id, type, rows, ownReferences(type, rows));
@@ -73,7 +79,7 @@ export async function applyRows(ctx: CommandContext, type: RecordType, head: She
       continue;
     }
     try {
-      await transferRecord(quiet, type, bodyOf(row) as never, false);
+      await transferRecord(quiet, type, bodyOf(row) as never, { current: false, ask: askersOf(platform.modules) });
       row.state = 'DONE';
       last = row.id;
     } catch (error) {
@@ -94,6 +100,6 @@ export async function applyImport(
   key: string,
 ): Promise<SheetImport> {
   const head = await getSheet(ctx, type, key, true);
-  await applyRows(ctx, type, head);
+  await applyRows(platform, ctx, type, head);
   return sheetView(platform, ctx, type, head);
 }

@@ -5,6 +5,7 @@ import type { RecordType } from '../../contract/recordType.ts';
 import { recordTypes } from '../../contract/types.ts';
 import { emptyValue } from '../../rules/fields.ts';
 import { idsAt, valueAt, withValue } from '../../rules/path.ts';
+import { reservedWords } from '../../rules/recordId.ts';
 import { type Issue, limitOf } from '../../rules/sheets/cells.ts';
 import { type SheetColumn, sheetColumns, type SheetLanguage } from '../../rules/sheets/columns.ts';
 import { patched, type RowProblem, sameValue } from '../../rules/sheets/rows.ts';
@@ -14,8 +15,6 @@ import type { StoredRow, Twins } from './store.ts';
 
 /** A row of a sheet beside the record that it means, ready to be saved. */
 export type CheckedRow = StoredRow & { before: Row | undefined; data: Record<string, unknown> };
-
-const reserved = new Set(['current', 'dto', 'export', 'import', 'reserved-ids', 'references', 'master', 'list']);
 
 /** What a new record starts with. */
 const fresh = (type: RecordType): Record<string, unknown> =>
@@ -143,7 +142,7 @@ export async function checkRows(ctx: ViewContext, sheet: Sheet, rows: readonly S
     if (row.id === '') say(row, 'id', 'notEmpty');
     else if ((twins.rowOf(row.id) ?? row.row) < row.row) say(row, 'id', 'twice', { row: twins.rowOf(row.id) ?? 0 });
     else if (!row.before && !higher) {
-      if (!/^[a-z0-9_-]+$/.test(row.id) || reserved.has(row.id)) say(row, 'id', 'id_pattern');
+      if (!/^[a-z0-9_-]+$/.test(row.id) || reservedWords.has(row.id)) say(row, 'id', 'id_pattern');
       else if (known.taken.has(row.id)) say(row, 'id', 'otherTime', { value: row.id });
     } else if (row.before && !sees(seen, row.before)) say(row, 'id', 'otherTime', { value: row.id });
     for (const field of type.unique ?? []) {

@@ -58,7 +58,7 @@ export async function startImport(
       .map((row): StoredRow => ({ ...row, state: 'BAD', pass: 0, seenVersion: null }));
     await saveRows(ctx, key, (await checkRows(ctx, { type, language: head.language, twins }, rows)).map(stored));
   }
-  if (!query.dryRun) await applyRows(ctx, type, head);
+  if (!query.dryRun) await applyRows(platform, ctx, type, head);
   return sheetView(platform, ctx, type, head);
 }
 

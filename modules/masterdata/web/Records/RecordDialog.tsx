@@ -20,9 +20,15 @@ type Props = {
   mode: Mode;
   /** Of the record that is edited or copied. */
   id?: string;
+  /** Day (ISO) whose version is shown; default: today. */
+  validAt?: string;
+  /** Values that a new record starts with beside its defaults. */
+  preset?: Readonly<Record<string, unknown>>;
   references: ReferenceTexts;
   onClose: () => void;
   onDuplicate: (id: string) => void;
+  /** Another version of the record, by a day (ISO) on which it is valid. */
+  onShow: (validAt: string) => void;
 };
 
 const none: readonly string[] = [];
@@ -37,7 +43,7 @@ export function RecordDialog(props: Props) {
   const calls = recordCallsOf(type);
   const found = useCall(
     calls.get,
-    { params: { orgUnit, id: id ?? '-' } },
+    { params: { orgUnit, id: id ?? '-' }, query: props.validAt ? { validAt: props.validAt } : {} },
     { enabled: id !== undefined, silent: true, staleTime: 0 },
   );
   const reserved = useCall(
@@ -60,7 +66,7 @@ export function RecordDialog(props: Props) {
   const initial = useMemo(
     () =>
       mode === 'CREATE'
-        ? newValues(type, today)
+        ? { ...newValues(type, today), ...props.preset }
         : record && (mode === 'COPY' ? copyOf(type, record, today) : valuesOf(type, record)),
     // Today is the day on which the dialog was opened.
     [mode, type, record],
@@ -85,13 +91,16 @@ export function RecordDialog(props: Props) {
         title={t(readOnly ? 'title/VIEW' : `title/${mode}`, { type: kind })}
         name={mode === 'EDIT' ? name : ''}
         onClose={onClose}
+        onShow={props.onShow}
         notice={
           readOnly && mode === 'EDIT' ? (
             <div className="k-alert k-alert-risk" role="note">
               <Glyph name="risk" />
               <div>
                 <b>{t('readOnly/title')}</b>{' '}
-                {foreign ? t('readOnly/level', { unit: unitName(record.orgUnit) }) : t('readOnly/right')}
+                {foreign
+                  ? t('readOnly/level', { unit: unitName(record.orgUnit) })
+                  : t(may ? 'readOnly/ended' : 'readOnly/right')}
                 {foreign && may ? (
                   <>
                     {' '}

@@ -8,9 +8,10 @@ import { useFormPlace } from '#ui/form/FormContext.ts';
 import type { Option } from '#ui/form/widget.ts';
 import { PlacePin } from '../Places/PlacePin.tsx';
 import { baseFields, type Mode, schemaOf } from './recordModel.ts';
+import { RowsField } from './RowsField.tsx';
 import type { ReferenceTexts } from './useReferenceTexts.ts';
 
-type Shared = { type: RecordType; references: ReferenceTexts; units: readonly Option[] };
+type Shared = { type: RecordType; references: ReferenceTexts; units: readonly Option[]; mode: Mode };
 
 /** One declared field: references, units and choices get their options, addresses and persons their parts. */
 function RecordField(props: Shared & { path: string; schema: z.ZodType }) {
@@ -27,6 +28,8 @@ function RecordField(props: Shared & { path: string; schema: z.ZodType }) {
         {'geoQuality' in type.fields.shape ? <PlacePin path={path} /> : null}
       </>
     );
+  if (kind === 'rows') return <RowsField path={path} schema={schema} />;
+  if (type.serverFields?.includes(path)) return <ServerField {...props} />;
   if (inner.shape && kind !== 'localized')
     return Object.entries(inner.shape).map(([name, part]) => (
       <RecordField key={name} {...props} path={`${path}.${name}`} schema={part} />
@@ -38,19 +41,39 @@ function RecordField(props: Shared & { path: string; schema: z.ZodType }) {
       <Field
         name={path}
         kind={many ? 'list' : 'reference'}
+        wide={many}
         options={props.references.options.get(target) ?? []}
         ready={props.references.ready}
       />
     );
-  if (kind === 'unit') return <Field name={path} kind="select" options={props.units} ready={props.units.length > 0} />;
+  if (kind === 'unit')
+    return <Field name={path} kind={many ? 'list' : 'select'} options={props.units} ready={props.units.length > 0} />;
   const values = enumOf(schema);
   if (values)
     return <Field name={path} options={values.map((value) => ({ value, label: labelOf(`${path}__${value}`) }))} />;
-  return <Field name={path} />;
+  return bare(schema)._zod.def.type === 'array' && kind === undefined ? (
+    <Field name={path} kind="tags" />
+  ) : (
+    <Field name={path} />
+  );
+}
+
+/** What the server writes: shown once it is there, never entered. */
+function ServerField({ path, schema, mode }: Shared & { path: string; schema: z.ZodType }) {
+  const { labelOf } = useFormPlace();
+  const values = enumOf(schema);
+  if (mode !== 'EDIT') return null;
+  return (
+    <Field
+      name={path}
+      readOnly
+      {...(values ? { options: values.map((value) => ({ value, label: labelOf(`${path}__${value}`) })) } : {})}
+    />
+  );
 }
 
 /** The fields of one tab. The id can be given to a new record only. */
-export function RecordFields(props: Shared & { fields: readonly string[]; mode: Mode }) {
+export function RecordFields(props: Shared & { fields: readonly string[] }) {
   const { t } = useTranslation('masterdata');
   const own = new Set<string>(baseFields);
   return props.fields.map((name) => {

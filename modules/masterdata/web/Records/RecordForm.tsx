@@ -6,25 +6,27 @@ import type { Violation } from '#kernel/errors.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { fieldPaths } from '#modules/masterdata/rules/fields.ts';
 import { valueAt, withValue } from '#modules/masterdata/rules/path.ts';
-import { orgTree } from '#modules/organisation/contract/calls.ts';
+import { compareDates } from '#kernel/date.ts';
 import { call } from '#shell/call.ts';
 import { CallError } from '#shell/CallError.ts';
+import { depotToday } from '#shell/depotZone.ts';
 import { showFailure } from '#shell/failures.ts';
 import { useLeavePrompt } from '#shell/navigation.ts';
 import { refreshCalls } from '#shell/queries.ts';
+import { recordCache } from '#shell/recordCache.ts';
 import { useSession } from '#shell/session.ts';
-import { unitsOf } from '#shell/units.ts';
-import { useCall } from '#shell/useCall.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { toastSuccess } from '#ui/feedback/toasts.ts';
+import { showToast, toastSuccess } from '#ui/feedback/toasts.ts';
 import { openMerge } from '#ui/form/mergeDialog.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { differences } from '#ui/form/threeWay.ts';
 import { useModelForm } from '#ui/form/useModelForm.ts';
+import { Tip } from '#ui/feedback/Tip.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { showRefused } from './deleteRecords.tsx';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 import { RecordFields } from './RecordFields.tsx';
 import {
@@ -41,6 +43,8 @@ import {
 import { fieldKey, recordTexts } from './recordTexts.ts';
 import { useRecordColumns } from './useRecordColumns.tsx';
 import type { ReferenceTexts } from './useReferenceTexts.ts';
+import { useUnits } from './useUnitNames.ts';
+import { Versions } from './Versions.tsx';
 
 type Props = {
   type: RecordType;
@@ -55,7 +59,10 @@ type Props = {
   name: string;
   notice: ReactNode;
   onClose: () => void;
+  onShow: (validAt: string) => void;
 };
+
+const versionsTab = 'versions';
 
 /** What opens a new record in the address. */
 const heldSearch = ['create', 'copy'] as const;
@@ -74,19 +81,16 @@ export function RecordForm(props: Props) {
   const { orgUnit } = useSession();
   const { type, mode, readOnly } = props;
   const calls = recordCallsOf(type);
-  const tree = useCall(orgTree, {}, { staleTime: Number.POSITIVE_INFINITY, silent: true });
-  const units = useMemo(
-    () => (tree.data ? unitsOf(tree.data.root).map((unit) => ({ value: unit.id, label: unit.name })) : []),
-    [tree.data],
-  );
+  const units = useUnits();
   const prefixes = recordTexts(type);
   const nameOf = (path: string) => t(prefixes.map((prefix) => fieldKey(prefix, path)));
+  const say = { date: format.date, time: format.time, name: nameOf };
   const reserved = useMemo(() => new Set(props.reserved), [props.reserved]);
   const form = useModelForm<RecordValues>({
     schema: schemaOf(type),
     initial: props.initial,
     readOnly,
-    rules: recordRules(type, mode, reserved, { date: format.date, name: nameOf }),
+    rules: recordRules(type, mode, reserved, say),
     requiredIf: () => requiredTexts(type),
     nameOf,
   });
@@ -124,7 +128,7 @@ export function RecordForm(props: Props) {
     );
     showFirst(violations.map((violation) => violation.field));
   };
-  const save = async () => {
+  const save = async (as: 'transfer' | 'transferCurrent' = 'transfer') => {
     if (readOnly || busy || (mode === 'EDIT' && !form.dirty)) return;
     if (!form.validate()) {
       const issues = recordIssues();
@@ -135,18 +139,22 @@ export function RecordForm(props: Props) {
     setBusy(true);
     try {
       const { version } = base.current;
-      await call(
-        calls.transfer,
+      const { warnings } = await call(
+        calls[as],
         { params: { orgUnit }, body: { ...values, ...(mode === 'EDIT' && version ? { version } : {}) } as never },
         { silent: true },
       );
       form.commit();
-      toastSuccess({ key: 'base:toast/saved' });
-      await refreshCalls(calls.list.id, calls.text.id, calls.get.id, calls.reservedIds.id);
+      if (warnings.length === 0) toastSuccess({ key: 'base:toast/saved' });
+      else showToast({ look: 'risk', title: { key: 'base:toast/saved' }, text: warnings.join('\n') });
+      void recordCache.refresh(type.path, orgUnit).catch(() => undefined);
+      await refreshCalls(calls.list.id, calls.get.id, calls.versions.id, calls.reservedIds.id);
       props.onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.classification === 'Conflict' && !isTaken(error) && mode === 'EDIT') return await settle(error);
+      const { references } = error.details;
+      if (references) await showRefused(references, props.name || String(props.initial.id));
       else if (error.violations.some((violation) => violation.field !== '')) refuse(error.violations);
       else showFailure(error);
     } finally {
@@ -157,13 +165,13 @@ export function RecordForm(props: Props) {
   const recordIssues = (): string[] => {
     const parsed = schemaOf(type).safeParse(form.values());
     const own = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
-    const more = recordRules(type, mode, reserved, { date: format.date, name: nameOf })(form.values());
+    const more = recordRules(type, mode, reserved, say)(form.values());
     return [...own, ...more.map((issue) => issue.path)];
   };
   /** Somebody else saved first: what only one has touched is taken, the rest is asked; nothing that was typed is lost. */
   const settle = async (conflict: CallError) => {
     const id = String(props.initial.id);
-    const read = await call(calls.get, { params: { orgUnit, id } }, { silent: true }).catch(() => undefined);
+    const read = await call(calls.get, { params: { orgUnit, id }, query: {} }, { silent: true }).catch(() => undefined);
     if (!read) return showFailure(conflict);
     const newer = read as unknown as AnyRecord;
     const now = valuesOf(type, newer);
@@ -193,6 +201,10 @@ export function RecordForm(props: Props) {
       if (JSON.stringify(value) !== JSON.stringify(now[name])) form.set(name, value);
     if (mine.size > 0) await save();
   };
+  const versioned = mode === 'EDIT' && props.record !== undefined;
+  /** A version that began earlier can stay as it was until yesterday. */
+  const renewable =
+    versioned && props.record !== undefined && compareDates(props.record.validFrom, depotToday()) < 0 && !readOnly;
   const wrong = (id: string) => form.issues.filter((issue) => tabOf(tabs, issue.path) === id).length;
   const changed = props.record && mode === 'EDIT' ? props.record : undefined;
   return (
@@ -210,12 +222,15 @@ export function RecordForm(props: Props) {
       {...(readOnly ? {} : { onSave: () => void save() })}
       footNote={changed ? t('changedBy', { when: format.instant(changed.changedAt), who: changed.changedBy }) : ''}
       tabs={
-        tabs.length > 1 ? (
+        tabs.length > 1 || versioned ? (
           <Tabs
             label={props.title}
             value={tab}
             onChange={setTab}
-            items={tabs.map(({ id }) => ({ id, title: t(`tab/${id}`), wrong: wrong(id) }))}
+            items={[
+              ...tabs.map(({ id }) => ({ id, title: t(`tab/${id}`), wrong: wrong(id) })),
+              ...(versioned ? [{ id: versionsTab, title: t('tab/versions'), wrong: 0 }] : []),
+            ]}
           />
         ) : undefined
       }
@@ -224,10 +239,22 @@ export function RecordForm(props: Props) {
           <Button onClick={props.onClose}>{t('base:close')}</Button>
         ) : (
           <>
-            <Button disabled={!form.dirty} onClick={form.reset}>
+            <Button className="k-record-button" disabled={!form.dirty} onClick={form.reset}>
               {t('base:reset')}
             </Button>
+            {renewable && !mobile ? (
+              <Tip label={t('versions/saveCurrentHint')}>
+                <Button
+                  className="k-record-button"
+                  disabled={!form.dirty || busy}
+                  onClick={() => void save('transferCurrent')}
+                >
+                  {t('versions/saveCurrent')}
+                </Button>
+              </Tip>
+            ) : null}
             <Button
+              className="k-record-button"
               variant="filled"
               data-commit=""
               loading={busy}
@@ -249,6 +276,9 @@ export function RecordForm(props: Props) {
         onSubmit={() => void save()}
         reveal={(path) => setTab(tabOf(tabs, path))}
       >
+        {tab === versionsTab && props.record ? (
+          <Versions type={type} record={props.record} onShow={props.onShow} />
+        ) : null}
         <RecordFields
           key={tab}
           type={type}

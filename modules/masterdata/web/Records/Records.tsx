@@ -1,6 +1,7 @@
-import { IconCopy, IconDatabaseOff, IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDatabaseOff } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isoToDate } from '#kernel/date.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { valueAt } from '#modules/masterdata/rules/path.ts';
 import { addressOfPlace, useAddress, useGo, usePlace } from '#shell/navigation.ts';
@@ -9,7 +10,6 @@ import { useSession } from '#shell/session.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { useTableCall } from '#shell/useCall.ts';
 import { ListTools } from '#shell/views/ListTools.tsx';
-import type { Action } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { SearchField } from '#ui/layout/SearchField.tsx';
@@ -21,14 +21,19 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { recordTools } from '../Sheets/recordTools.tsx';
 import { deleteRecords } from './deleteRecords.tsx';
+import { ownActions } from './groupings.tsx';
+import { type RecordContext, recordActions } from './recordActions.ts';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 import { useRecordColumns } from './useRecordColumns.tsx';
 import { titleText, useReferenceTexts } from './useReferenceTexts.ts';
-import { useUnitNames } from './useUnitNames.ts';
+import { usePreset } from './usePreset.ts';
+import { useUnitNames, useUnits } from './useUnitNames.ts';
+import { ValidAt } from './ValidAt.tsx';
+import './records.css';
 
+const Details = lazy(() => import('./Details.tsx').then((m) => ({ default: m.Details })));
 const RecordDialog = lazy(() => import('./RecordDialog.tsx').then((m) => ({ default: m.RecordDialog })));
 
-type Context = { picked: readonly AnyRecord[]; may: boolean };
 const rowId = (record: AnyRecord) => record.id;
 const noRows: readonly AnyRecord[] = [];
 
@@ -39,7 +44,8 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const go = useGo();
   const place = usePlace();
   const access = useAccess();
-  const mobile = useScreenSize() === 'mobile';
+  const size = useScreenSize();
+  const mobile = size === 'mobile';
   const unitName = useUnitNames();
   const { orgUnit } = useSession();
   const [create] = useAddress('create');
@@ -55,87 +61,83 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
     () => ({ ...(q ? { q } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
     [q, state.sort],
   );
+  const [validAt, setValidAt] = useAddress('at');
+  const day = validAt && /^\d{4}-\d\d-\d\d$/.test(validAt) ? validAt : undefined;
+  const body = useMemo(() => (day ? { validAt: isoToDate(day) } : {}), [day]);
+  const preset = usePreset(type);
+  const units = useUnits();
   const live = useMemo(() => [type.path, ...(type.references ?? []).map((reference) => reference.type)], [type]);
-  const list = useTableCall<AnyRecord>(calls.list, { params: { orgUnit }, query }, { live, size: 200 });
+  const list = useTableCall<AnyRecord>(calls.list, { params: { orgUnit }, query, body }, { live, size: 200 });
   const rows = list.rows ?? noRows;
   const picked = useMemo(() => rows.filter((row) => isSelected(selection, row.id)), [rows, selection]);
-  const overview = addressOfPlace({ module: place.module, screen }, q ? { q } : {});
+  const overview = addressOfPlace({ module: place.module, screen }, { q, at: validAt });
+  const shown = place.actionId === 'details' ? place.entityId : undefined;
   const may = access({ anyPermission: type.change, ...(type.licence ? { anyLicence: [type.licence] } : {}) });
   const nameOf = useCallback(
     (record: AnyRecord) => titleText(valueAt(record, type.title), i18n.resolvedLanguage ?? 'en') || record.id,
     [type, i18n.resolvedLanguage],
   );
-  const openRecord = (record: AnyRecord) =>
-    go.to(addressOfPlace({ module: place.module, screen, entityId: record.id }, q ? { q } : {}));
-  const remove = async (records: readonly AnyRecord[]) => {
-    const done = await deleteRecords({ type, records, nameOf, unitName });
-    if (done > 0) {
-      setSelection(noSelection);
-      await refreshCalls(calls.list.id);
-    }
+  const here = (entityId?: string, actionId?: string, search: Record<string, string | undefined> = {}) =>
+    addressOfPlace(
+      { module: place.module, screen, ...(entityId ? { entityId } : {}), ...(actionId ? { actionId } : {}) },
+      { q, at: validAt, ...search },
+    );
+  const openRecord = (record: AnyRecord) => go.to(here(record.id));
+  const done = async (count: number) => {
+    if (count === 0) return;
+    setSelection(noSelection);
+    await refreshCalls(calls.list.id, calls.get.id);
   };
-  const actions: Action<Context>[] = [
-    {
-      id: 'masterdata.open',
-      labelKey: 'base:open',
-      icon: IconExternalLink,
-      shortcut: 'Enter',
-      when: ({ picked: now }) => now.length === 1 || 'masterdata:reason/one',
-      run: ({ picked: [record] }) => record && openRecord(record),
-    },
-    {
-      id: 'masterdata.duplicate',
-      labelKey: 'base:duplicate',
-      icon: IconCopy,
-      shortcut: 'ctrl+d',
-      category: 'manage',
-      when: (now) => (!now.may ? 'masterdata:reason/right' : now.picked.length === 1 || 'masterdata:reason/one'),
-      run: ({ picked: [record] }) =>
-        record && go.to(addressOfPlace({ module: place.module, screen }, { copy: record.id, q })),
-    },
-    {
-      id: 'masterdata.delete',
-      labelKey: 'base:delete',
-      icon: IconTrash,
-      shortcut: 'Delete',
-      category: 'manage',
-      danger: true,
-      line: true,
-      when: (now) => (!now.may ? 'masterdata:reason/right' : now.picked.length > 0 || 'masterdata:reason/some'),
-      run: (now) => remove(now.picked),
-    },
-    {
-      id: 'masterdata.create',
-      labelKey: 'base:create',
-      icon: IconPlus,
-      shortcut: 'ctrl+alt+n',
-      category: 'manage',
-      primary: true,
-      when: (now) => now.may || 'masterdata:reason/right',
-      run: () => go.to(addressOfPlace({ module: place.module, screen }, { create: 'true', q })),
-    },
-    ...recordTools<Context>(
+  const context: RecordContext = {
+    picked,
+    may,
+    orgUnit,
+    t,
+    allowed: (permission) => access({ anyPermission: [permission] }),
+    textOf: references.textOf,
+    open: (to, search) =>
+      go.to(to ? addressOfPlace({ module: place.module, screen: to }, search) : here(undefined, undefined, search)),
+    edit: openRecord,
+    details: (record) => go.to(here(record.id, 'details'), { replace: shown !== undefined }),
+    remove: async (records) => done(await deleteRecords({ type, records, nameOf, unitName })),
+    change: async (records) =>
+      done(
+        await (await import('./changeRecords.tsx')).changeRecords({
+          type,
+          records,
+          references,
+          units,
+          nameOf,
+          unitName,
+        }),
+      ),
+  };
+  const actions = [
+    ...(ownActions[type.path] ?? []),
+    ...recordActions,
+    ...recordTools<RecordContext>(
       type,
       orgUnit,
       may,
       { ...query, columns: shownColumns(columns, state) },
-      {
-        rows,
-        nameOf,
-        open: (id) => go.to(addressOfPlace({ module: place.module, screen, entityId: id }, q ? { q } : {})),
-      },
+      { rows, nameOf, open: (id) => go.to(here(id)) },
     ),
   ];
-  const bound = useActions(actions, { picked, may });
+  const bound = useActions(actions, context);
+  const plainRoom = size === 'monitor' ? 3 : size === 'tablet' || ownActions[type.path] ? 0 : 3;
   const title = t(`types/${type.path}`);
-  const plain = bound.filter((action) => !action.primary && action.id !== 'masterdata.open');
-  const dialog = place.entityId
-    ? ({ mode: 'EDIT', id: place.entityId } as const)
-    : copy
-      ? ({ mode: 'COPY', id: copy } as const)
-      : create
-        ? ({ mode: 'CREATE' } as const)
-        : undefined;
+  const own = new Set(ownActions[type.path]?.map((action) => action.id));
+  const special = bound.filter((action) => own.has(action.id));
+  const plain = bound.filter((action) => !action.primary && action.id !== 'masterdata.open' && !own.has(action.id));
+  const dialog = shown
+    ? undefined
+    : place.entityId
+      ? ({ mode: 'EDIT', id: place.entityId } as const)
+      : copy
+        ? ({ mode: 'COPY', id: copy } as const)
+        : create
+          ? ({ mode: 'CREATE' } as const)
+          : undefined;
   const search = (
     <SearchField
       label={t('base:search/label')}
@@ -157,62 +159,90 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
         )}
         <span className="k-space" />
         {mobile ? null : search}
-        <Toolbar actions={plain} icons={!mobile} room={2} label={title} />
+        <ValidAt day={day} onDay={setValidAt} />
+        {special.length > 0 && (
+          <Toolbar
+            actions={special}
+            room={size === 'monitor' ? 3 : size === 'laptop' ? 2 : 0}
+            label={t('details/own')}
+          />
+        )}
+        <Toolbar actions={plain} icons={!mobile} room={plainRoom} label={title} />
         <ListTools view={view} columns={columns} state={state} onState={setState} />
         <Toolbar actions={bound.filter((action) => action.primary)} label={t('base:create')} />
         {mobile ? <div style={{ flex: '1 0 100%' }}>{search}</div> : null}
       </div>
-      <DataList
-        label={title}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        total={list.totalCapped ? -1 : list.total}
-        status={list.status}
-        onRetry={list.refetch}
-        onMore={list.more}
-        serverSort
-        state={state}
-        onState={setState}
-        selection={selection}
-        onSelection={setSelection}
-        onOpen={openRecord}
-        actions={bound}
-        empty={
-          q
-            ? { title: t('empty/search'), text: t('empty/searchText') }
-            : { icon: IconDatabaseOff, title: t('empty/none'), text: may ? t('empty/noneText') : '' }
-        }
-        phone={(record) => (
-          <>
-            <b className="k-strong">{nameOf(record)}</b>
-            <span className="k-dim">{record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}</span>
-            <span className="k-dim" style={record.invalidReferences.length > 0 ? {} : { gridColumn: '1 / -1' }}>
-              {phoneColumns
-                .map((column) => String(column.value(record) ?? ''))
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            {record.invalidReferences.length > 0 ? (
-              <span className="k-invalid">{t('base:form/invalidReference')}</span>
-            ) : (
-              <span />
-            )}
-          </>
+      <div className="k-record-body">
+        <DataList
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          total={list.totalCapped ? -1 : list.total}
+          status={list.status}
+          onRetry={list.refetch}
+          onMore={list.more}
+          serverSort
+          state={state}
+          onState={setState}
+          selection={selection}
+          onSelection={setSelection}
+          onOpen={openRecord}
+          {...(shown
+            ? { onActive: (record: AnyRecord | undefined) => record && record.id !== shown && context.details(record) }
+            : {})}
+          actions={bound}
+          empty={
+            q
+              ? { title: t('empty/search'), text: t('empty/searchText') }
+              : { icon: IconDatabaseOff, title: t('empty/none'), text: may ? t('empty/noneText') : '' }
+          }
+          phone={(record) => (
+            <>
+              <b className="k-strong">{nameOf(record)}</b>
+              <span className="k-dim">{record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}</span>
+              <span className="k-dim" style={record.invalidReferences.length > 0 ? {} : { gridColumn: '1 / -1' }}>
+                {phoneColumns
+                  .map((column) => String(column.value(record) ?? ''))
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {record.invalidReferences.length > 0 ? (
+                <span className="k-invalid">{t('base:form/invalidReference')}</span>
+              ) : (
+                <span />
+              )}
+            </>
+          )}
+        />
+        {shown && (
+          <Suspense fallback={null}>
+            <Details
+              type={type}
+              id={shown}
+              columns={columns}
+              nameOf={nameOf}
+              onClose={() => go.leave(overview)}
+              onEdit={openRecord}
+            />
+          </Suspense>
         )}
-      />
+      </div>
       {dialog && (
         <Suspense fallback={null}>
           <RecordDialog
-            key={`${dialog.mode}/${'id' in dialog ? dialog.id : ''}`}
+            key={`${dialog.mode}/${'id' in dialog ? dialog.id : ''}/${day ?? ''}`}
             type={type}
             mode={dialog.mode}
             {...('id' in dialog ? { id: dialog.id } : {})}
+            {...(dialog.mode === 'EDIT' && day ? { validAt: day } : {})}
+            {...(dialog.mode === 'CREATE' ? { preset } : {})}
+            onShow={(version) =>
+              dialog.mode === 'EDIT' && go.to(here(dialog.id, undefined, { at: version }), { replace: true })
+            }
             references={references}
             onClose={() => go.leave(overview)}
-            onDuplicate={(id) =>
-              go.to(addressOfPlace({ module: place.module, screen }, { copy: id, q }), { replace: true })
-            }
+            onDuplicate={(id) => go.to(here(undefined, undefined, { copy: id }), { replace: true })}
           />
         </Suspense>
       )}

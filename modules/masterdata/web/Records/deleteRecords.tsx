@@ -10,6 +10,21 @@ import { type RefusedDelete, showRefusedDelete } from '#ui/dialogs/refusedDelete
 import { toastBulk } from '#ui/feedback/toasts.ts';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 
+type Referring = NonNullable<CallError['details']['references']>;
+
+const refusedBy = (references: Referring, name: string): RefusedDelete => ({
+  name,
+  references: references.map(({ id, text, type: kind }) => ({
+    id,
+    text,
+    kind: i18next.t(`masterdata:type/${kind.toLowerCase()}`),
+  })),
+});
+
+/** What refers to a record whose end was refused. */
+export const showRefused = (references: Referring, name: string): Promise<unknown> =>
+  showRefusedDelete([refusedBy(references, name)]);
+
 /**
  * Deleting ends a record's validity, one call per record (specification 1, 7). Asks first, with what cannot be deleted and
  * why; says "X of Y" afterwards and what refers to those that had to stay. Answers how many went.
@@ -45,15 +60,7 @@ export async function deleteRecords(input: {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { references } = error.details;
-      if (references)
-        refused.push({
-          name: nameOf(record),
-          references: references.map(({ id, text, type: kind }) => ({
-            id,
-            text,
-            kind: i18next.t(`masterdata:type/${kind.toLowerCase()}`),
-          })),
-        });
+      if (references) refused.push(refusedBy(references, nameOf(record)));
       else if (records.length === 1) {
         showFailure(error);
         return 0;

@@ -4,7 +4,8 @@ import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { copyOf, newValues, recordRules, schemaOf, tabOf, tabsOf } from './recordModel.ts';
 import type { AnyRecord } from './recordCallsOf.ts';
 
-const say = { date: (date: readonly number[]) => date.join('-'), name: (path: string) => path };
+const written = (parts: readonly number[]) => parts.join('-');
+const say = { date: written, time: written, name: (path: string) => path };
 const type = vehicle as unknown as RecordType;
 const record: AnyRecord = {
   id: 'do-lx-1',
@@ -62,6 +63,7 @@ describe('rules beside the schema', () => {
   const paths = (values: Record<string, unknown>) => rules(values).map((issue) => issue.path);
   it('new ids have their own signs and are free', () => {
     expect(paths({ id: 'do-lx_1' })).toEqual([]);
+    expect(paths({ id: 'export' })).toEqual(['id']);
     expect(paths({ id: 'DO LX' })).toEqual(['id']);
     expect(paths({ id: 'größe' })).toEqual(['id']);
     expect(paths({ id: 'taken' })).toEqual(['id']);

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { compareDates, type LocalDate } from '#kernel/date.ts';
+import type { LocalDate } from '#kernel/date.ts';
 import { type RecordType, recordBase } from '#modules/masterdata/contract/recordType.ts';
-import { emptyValue, fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
-import { valueAt } from '#modules/masterdata/rules/path.ts';
+import { emptyValue } from '#modules/masterdata/rules/fields.ts';
+import { idIssue } from '#modules/masterdata/rules/recordId.ts';
+import { recordIssues } from '#modules/masterdata/rules/recordRules.ts';
 import type { FieldIssue } from '#ui/form/messages.ts';
 import type { AnyRecord } from './recordCallsOf.ts';
 
 /** CREATE without id and copy, COPY without id but with a copy, EDIT with an id (specification 1, 4.4). */
 export type Mode = 'CREATE' | 'COPY' | 'EDIT';
 export type RecordValues = Record<string, unknown>;
+export { requiredTexts } from '#modules/masterdata/rules/recordRules.ts';
 
 /** Base fields that a person enters. */
 export const baseFields = ['validFrom', 'validTo', 'displayOrder'] as const;
@@ -38,56 +40,47 @@ export const valuesOf = (type: RecordType, record: AnyRecord): RecordValues => (
   displayOrder: record.displayOrder,
 });
 
-/** A copy: everything but the id, valid from today. */
+/** A copy: everything but the id and what the server writes, valid from today. */
 export const copyOf = (type: RecordType, record: AnyRecord, today: LocalDate): RecordValues => ({
   ...valuesOf(type, record),
+  ...Object.fromEntries(
+    (type.serverFields ?? []).map((name) => [name, emptyValue(type.fields.shape[name] as z.ZodType)]),
+  ),
   id: '',
   validFrom: today,
   validTo: null,
 });
 
-const isBlank = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (typeof value === 'object' && 'defaultText' in value && String(value.defaultText).trim() === '');
-
-/** Translated fields that must not be empty: the one that names the record. */
-export const requiredTexts = (type: RecordType): string[] =>
-  fieldPaths(type)
-    .filter(({ path, schema }) => path === type.title && metaOf(schema).kind === 'localized')
-    .map(({ path }) => path);
-
-const idPattern = /^[a-z0-9_-]+$/;
-
 /**
- * Rules beside the schema (specification 1, 5.2; 2, 5): an id of a new record has its own signs and is free, the title is
- * not empty, the end is not before the beginning. `say` writes a date and names a field.
+ * Rules beside the schema (specification 1, 5.2; 2, 5), those of the server: an id of a new record has its own signs and is
+ * free, and what the type's declaration demands. Hints are for after saving. `say` writes dates and times and names a field.
  */
 export function recordRules(
   type: RecordType,
   mode: Mode,
   reserved: ReadonlySet<string>,
-  say: { date: (date: readonly number[]) => string; name: (path: string) => string },
+  say: {
+    date: (date: readonly number[]) => string;
+    time: (time: readonly number[]) => string;
+    name: (path: string) => string;
+  },
 ) {
   return (values: RecordValues): FieldIssue[] => {
-    const issues: FieldIssue[] = [];
     const id = String(values.id ?? '');
-    if (mode !== 'EDIT' && id !== '') {
-      if (!idPattern.test(id)) issues.push({ path: 'id', message: { key: 'base:validation/id_pattern' } });
-      else if (reserved.has(id))
-        issues.push({
-          path: 'id',
-          message: { key: 'base:validation/notUnique', args: { name: say.name('id'), value: id } },
-        });
-    }
-    for (const path of requiredTexts(type))
-      if (isBlank(valueAt(values, path))) issues.push({ path, message: { key: 'base:validation/notEmpty' } });
-    const from = values.validFrom as readonly number[] | undefined;
-    const to = values.validTo as readonly number[] | null | undefined;
-    if (from && to && compareDates(to, from) < 0)
-      issues.push({ path: 'validTo', message: { key: 'base:validation/notBefore', args: { value: say.date(from) } } });
-    return issues;
+    const wrongId = mode !== 'EDIT' && id !== '' ? idIssue(id, (one) => reserved.has(one)) : undefined;
+    const idArgs = { name: say.name('id'), value: id };
+    return [
+      ...(wrongId ? [{ path: 'id', message: { key: `base:validation/${wrongId}`, args: idArgs } }] : []),
+      ...recordIssues(type, values)
+        .filter((issue) => !issue.hint)
+        .map(({ field, key, args, than }) => ({
+          path: field,
+          message: {
+            key,
+            args: { ...args, ...(than ? { value: (than[0] ?? 0) > 1000 ? say.date(than) : say.time(than) } : {}) },
+          },
+        })),
+    ];
   };
 }
 

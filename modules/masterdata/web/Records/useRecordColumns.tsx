@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QuantityKind, quantities } from '#kernel/quantity.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { bare, enumOf, type FieldPath, fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
+import { bare, enumOf, type FieldPath, fieldPaths, fieldsBeneath, metaOf } from '#modules/masterdata/rules/fields.ts';
 import { idsAt, valueAt } from '#modules/masterdata/rules/path.ts';
 import { weekdayKeys } from '#ui/form/fields/WeekdaysField.tsx';
 import type { CellValue, Column } from '#ui/list/column.ts';
@@ -12,7 +12,8 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import type { AnyRecord } from './recordCallsOf.ts';
 import { fieldKey, recordTexts } from './recordTexts.ts';
 import { type ReferenceTexts, titleText } from './useReferenceTexts.ts';
-import { weekdaysText } from './weekdaysText.ts';
+import { Stars } from './Stars.tsx';
+import { hoursText, weekdaysText } from './weekdaysText.ts';
 
 type Look = Pick<Column<AnyRecord>, 'align' | 'unit' | 'width'>;
 type Written = { text: (record: AnyRecord) => string; cell?: (record: AnyRecord) => ReactNode; look: Look };
@@ -32,13 +33,43 @@ export function useRecordColumns(
   const format = useFormat();
   const language = i18n.resolvedLanguage ?? 'en';
   return useMemo(() => {
-    const label = (path: string) => t(recordTexts(type).map((prefix) => fieldKey(prefix, path)));
+    const rowsOf = new Set(
+      fieldPaths(type)
+        .filter((field) => fieldsBeneath(field).length > 0)
+        .map(({ path }) => path),
+    );
+    const label = (path: string) =>
+      t(recordTexts(type).map((prefix) => `${fieldKey(prefix, path)}${rowsOf.has(path) ? 'Title' : ''}`));
     const short = weekdayKeys.map((key) => t(`base:weekdayShort/${key}`));
 
     const write = ({ path, schema }: FieldPath): Written => {
       const meta = metaOf(schema);
       const raw = (record: AnyRecord) => valueAt(record, path);
       const plain = (record: AnyRecord) => titleText(raw(record), language);
+      if (meta.kind === 'rows') {
+        const said = (row: unknown) =>
+          Object.values((row ?? {}) as Record<string, unknown>).find((part) => typeof part === 'string' && part !== '');
+        return {
+          text: (record) => ((raw(record) as unknown[] | null) ?? []).map(said).filter(Boolean).join(', '),
+          look: { width: 160 },
+        };
+      }
+      if (meta.kind === 'openingHours')
+        return {
+          text: (record) => hoursText((raw(record) as number[][][][] | null) ?? [], short),
+          look: { width: 200 },
+        };
+      if (meta.kind === 'rating')
+        return {
+          text: (record) => '★'.repeat(Number(raw(record) ?? 0)),
+          cell: (record) => <Stars value={Number(raw(record) ?? 0)} />,
+          look: { width: 100 },
+        };
+      if (meta.kind === 'instant')
+        return {
+          text: (record) => (typeof raw(record) === 'number' ? format.instant(raw(record) as number) : ''),
+          look: { width: 130 },
+        };
       const target = type.references?.find((reference) => reference.field === path)?.type;
       if (target) {
         const name = (id: string) => references.textOf(target, id) ?? (references.ready ? `<${id}>` : id);
@@ -75,7 +106,8 @@ export function useRecordColumns(
           text: (record) => (Array.isArray(raw(record)) ? format.time(raw(record) as number[]) : ''),
           look: { width: 80 },
         };
-      if (meta.kind === 'unit') return { text: (record) => unitName(plain(record)), look: { width: 130 } };
+      if (meta.kind === 'unit')
+        return { text: (record) => idsAt(record, path).map(unitName).join(', '), look: { width: 130 } };
       const values = enumOf(schema);
       const said = (value: unknown) =>
         value === null || value === undefined ? '' : label(`${path}__${String(value)}`);
@@ -106,7 +138,11 @@ export function useRecordColumns(
         id: field.path,
         title,
         ...look,
-        width: Math.max(look.width ?? 140, widthOfTitle(`${title}${look.unit ? `  ${look.unit}` : ''}`)),
+        ...(field.path === type.title ? { grow: true } : {}),
+        width: Math.max(
+          field.path === type.title ? 200 : (look.width ?? 140),
+          widthOfTitle(`${title}${look.unit ? `  ${look.unit}` : ''}`),
+        ),
         value: (record): CellValue => text(record),
         ...(cell ? { cell } : {}),
         ...(shown.has(field.path) ? {} : { optional: true }),

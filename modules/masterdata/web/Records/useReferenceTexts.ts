@@ -3,11 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Localized, textIn } from '#kernel/text.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { call } from '#shell/call.ts';
-import { queryKeyOf } from '#shell/queries.ts';
+import { recordCache } from '#shell/recordCache.ts';
 import { useSession } from '#shell/session.ts';
 import type { Option } from '#ui/form/widget.ts';
-import { recordCallsOf } from './recordCallsOf.ts';
 
 /** A title in the reader's language, whether the type translates it or not. */
 export const titleText = (title: unknown, language: string): string =>
@@ -17,7 +15,7 @@ export const titleText = (title: unknown, language: string): string =>
       ? ''
       : String(title);
 
-/** Choices of every type that a type refers to, by the target's path; `ready` is false while one of them loads. */
+/** Choices of every type that a type refers to, by the target's path, from the cache of the unit; `ready` is false while one of them loads. */
 export type ReferenceTexts = {
   readonly options: ReadonlyMap<string, readonly Option[]>;
   readonly textOf: (type: string, id: string) => string | undefined;
@@ -29,25 +27,15 @@ export function useReferenceTexts(type: RecordType): ReferenceTexts {
   const { orgUnit } = useSession();
   const language = i18n.resolvedLanguage ?? 'en';
   const targets = useMemo(() => [...new Set((type.references ?? []).map((reference) => reference.type))], [type]);
-  const answers = useQueries({
-    queries: targets.map((target) => {
-      const { text } = recordCallsOf({ path: target });
-      const input = { params: { branch: orgUnit }, query: {} };
-      return {
-        queryKey: queryKeyOf(text.id, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(text, input, { signal }),
-        staleTime: Number.POSITIVE_INFINITY,
-        meta: { live: [target] },
-      };
-    }),
-  });
+  // One call for all of them: the cache gathers what is asked in one moment.
+  const answers = useQueries({ queries: targets.map((target) => recordCache.query(target, orgUnit)) });
   const ready = answers.every((answer) => answer.data !== undefined);
   const stamp = answers.map((answer) => answer.dataUpdatedAt).join();
   return useMemo(() => {
     const options = new Map<string, readonly Option[]>(
       targets.map((target, index) => [
         target,
-        Object.entries(answers[index]?.data?.data ?? {}).map(([id, record]) => {
+        Object.entries(answers[index]?.data ?? {}).map(([id, record]) => {
           const label = titleText(record.title, language) || id;
           return { value: id, label, ...(label.toLowerCase() === id ? {} : { note: id }) };
         }),

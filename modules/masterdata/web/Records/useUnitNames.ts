@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
 import { unitsOf } from '#shell/units.ts';
 import { useCall } from '#shell/useCall.ts';
+import type { Option } from '#ui/form/widget.ts';
 
 /** Names units; the id while the tree is loading or when it does not know the unit. */
 export function useUnitNames(): (id: string) => string {
@@ -10,4 +11,13 @@ export function useUnitNames(): (id: string) => string {
     const names = new Map(tree.data ? unitsOf(tree.data.root).map((unit) => [unit.id, unit.name] as const) : []);
     return (id) => names.get(id) ?? id;
   }, [tree.data]);
+}
+
+/** All units as choices. */
+export function useUnits(): readonly Option[] {
+  const tree = useCall(orgTree, {}, { staleTime: Number.POSITIVE_INFINITY, silent: true });
+  return useMemo(
+    () => (tree.data ? unitsOf(tree.data.root).map((unit) => ({ value: unit.id, label: unit.name })) : []),
+    [tree.data],
+  );
 }

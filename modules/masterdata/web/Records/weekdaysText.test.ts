@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekdaysText } from './weekdaysText.ts';
+import { hoursText, weekdaysText } from './weekdaysText.ts';
 
 const short = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'Hol'];
 const days = (pattern: string): boolean[] => [...pattern].map((sign) => sign === 'x');
@@ -14,3 +14,15 @@ it.each([
   ['------xx', 'Su, Hol'],
   ['xxxxx--x', 'Mo–Fr, Hol'],
 ])('%s reads %s', (pattern, text) => expect(weekdaysText(days(pattern), short)).toBe(text));
+
+it('days with the same hours stand together', () => {
+  const h = (from: number, to: number) => [
+    [from, 0, 0],
+    [to, 30, 0],
+  ];
+  const day = [h(7, 11), h(13, 16)];
+  expect(hoursText([day, day, day, day, day, [h(8, 11)], [], []], short)).toBe(
+    'Mo–Fr 07:00–11:30, 13:00–16:30; Sa 08:00–11:30',
+  );
+  expect(hoursText([], short)).toBe('');
+});

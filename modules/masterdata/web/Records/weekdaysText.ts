@@ -16,3 +16,19 @@ export function weekdaysText(days: readonly boolean[], short: readonly string[])
   if (days[7]) runs.push(name(7));
   return runs.join(', ');
 }
+
+const two = (part: number | undefined): string => String(part ?? 0).padStart(2, '0');
+const time = (at: readonly number[] | undefined): string => `${two(at?.[0])}:${two(at?.[1])}`;
+
+/** Opening hours in short: days with the same windows together, `Mo–Fr 07:00–12:00, 13:00–17:00; Sa 08:00–12:00`. */
+export function hoursText(days: readonly (readonly number[][][])[], short: readonly string[]): string {
+  const groups = new Map<string, boolean[]>();
+  for (const [day, windows] of days.entries()) {
+    if (windows.length === 0) continue;
+    const said = windows.map(([from, to]) => `${time(from)}–${time(to)}`).join(', ');
+    const open = groups.get(said) ?? days.map(() => false);
+    open[day] = true;
+    groups.set(said, open);
+  }
+  return [...groups].map(([said, open]) => `${weekdaysText(open, short)} ${said}`).join('; ');
+}

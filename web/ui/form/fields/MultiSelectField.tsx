@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { pick } from '../../dialogs/pick.tsx';
 import { useScreenSize } from '../../layout/useScreenSize.ts';
 import { inputProps, type Option, type WidgetProps } from '../widget.ts';
-import { optionMatches } from './SelectField.tsx';
+import { optionMatches, shownAtOnce } from './SelectField.tsx';
 
 /** Several choices with search; on mobile the full-height picker, which applies its changes only on Apply. */
 export function MultiSelectField(
@@ -60,6 +60,7 @@ export function MultiSelectField(
     <MultiSelect
       {...inputProps(props)}
       searchable
+      limit={shownAtOnce}
       selectFirstOptionOnChange
       hidePickedOptions
       value={values}

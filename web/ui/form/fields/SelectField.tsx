@@ -7,6 +7,9 @@ import { pick } from '../../dialogs/pick.tsx';
 import { useScreenSize } from '../../layout/useScreenSize.ts';
 import { inputProps, type Option, type WidgetProps } from '../widget.ts';
 
+/** A list of thousands is found by typing; drawing all of it would stop the page. */
+export const shownAtOnce = 200;
+
 /** True when every token that was typed is found (specification 1, 5.2). */
 export const optionMatches = (option: Pick<Option, 'label' | 'value' | 'note'>, typed: string): boolean => {
   const text = `${option.label} ${option.value} ${option.note ?? ''}`.toLowerCase();
@@ -62,6 +65,7 @@ export function SelectField(
     <Select
       {...inputProps(props)}
       searchable
+      limit={shownAtOnce}
       selectFirstOptionOnChange
       clearable={!props.rule.required && !props.readOnly}
       clearButtonProps={{ 'aria-label': t('clear') }}

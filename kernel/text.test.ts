@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { filledText, textIn } from './text.ts';
+
+it.each<[string, string[], string]>([
+  ['Keep between %s and %s °C', ['2', '8'], 'Keep between 2 and 8 °C'],
+  ['Keep between %s and %s °C', ['2'], 'Keep between 2 and – °C'],
+  ['Call first', ['2'], 'Call first'],
+  ['%s', ['$&'], '$&'],
+])('%s with %j reads %s', (text, args, filled) => expect(filledText(text, args)).toBe(filled));
+
+it('a text is read in the language of the reader, else as the default text', () => {
+  const text = { defaultText: 'Truck', de: 'Lkw' };
+  expect([textIn(text, 'de'), textIn(text, 'fr'), textIn(undefined, 'de')]).toEqual(['Lkw', 'Truck', '']);
+});

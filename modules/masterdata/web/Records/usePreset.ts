@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import { fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
+import { useAddress } from '#shell/navigation.ts';
+
+/** Values that the address gives a new record beside `create`: its id, and the records of its lists, by commas. */
+export function usePreset(type: RecordType): Readonly<Record<string, unknown>> {
+  const list = useMemo(
+    () =>
+      fieldPaths(type).find(({ schema }) => metaOf(schema).many === true && metaOf(schema).kind === 'reference')
+        ?.path ?? '',
+    [type],
+  );
+  const [id] = useAddress('id');
+  const [ids] = useAddress(list);
+  return useMemo(
+    () => ({ ...(id ? { id } : {}), ...(ids && list ? { [list]: ids.split(',') } : {}) }),
+    [id, ids, list],
+  );
+}

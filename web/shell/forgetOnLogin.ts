@@ -1,0 +1,7 @@
+import { queryClient } from './queries.ts';
+import type { SessionState } from './session.ts';
+
+/** Caches of an org unit are cleared when the login state becomes true (specification 1, 4.1; 2, 4). */
+export const forgetOnLogin = ({ status }: Pick<SessionState, 'status'>): void => {
+  if (status === 'loggedIn') queryClient.clear();
+};
