@@ -44,7 +44,7 @@ export function moveRefusal(
   return depthOf(units, to) + 1 + (own ? height : 0) > mostLevels ? 'deep' : undefined;
 }
 
-export function knowsTimezone(name: string): boolean {
+function knowsTimezone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && name.includes('/');
   } catch {

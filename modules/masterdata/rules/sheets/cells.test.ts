@@ -22,6 +22,8 @@ const texts: SheetTexts = {
   de: words(
     {
       payload: 'Nutzlast',
+      tareWeight: 'Leergewicht',
+      loadingMeters: 'Lademeter',
       vehicleTypeNameText: 'Name',
       dangerousGoodsEquipment__FULL: 'Voll, mehr als 1000',
       'contactPerson.name': 'Name',
@@ -31,17 +33,23 @@ const texts: SheetTexts = {
     'Nein',
     ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So', 'Fei'],
   ),
-  en: words({ payload: 'Payload', 'contactPerson.language': 'Language' }, 'Yes', 'No', [
-    'Mo',
-    'Tu',
-    'We',
-    'Th',
-    'Fr',
-    'Sa',
-    'Su',
-    'Hol',
-  ]),
-  fr: words({ payload: 'Charge utile' }, 'Oui', 'Non', ['lu', 'ma', 'me', 'je', 've', 'sa', 'di', 'fér']),
+  en: words(
+    {
+      payload: 'Payload',
+      tareWeight: 'Tare weight',
+      loadingMeters: 'Loading metres',
+      'contactPerson.language': 'Language',
+    },
+    'Yes',
+    'No',
+    ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'Hol'],
+  ),
+  fr: words(
+    { payload: 'Charge utile', tareWeight: 'Poids à vide', loadingMeters: 'Mètres de plancher' },
+    'Oui',
+    'Non',
+    ['lu', 'ma', 'me', 'je', 've', 'sa', 'di', 'fér'],
+  ),
 };
 const column = (type: RecordType, key: string) => {
   const found = sheetColumns(type).find((one) => one.key === key);
@@ -169,6 +177,7 @@ describe('headings', () => {
     expect(mapHeadings(columns, ['id', 'Charge utile'], texts, 'de').language).toBe('fr');
     expect(mapHeadings(columns, ['id', 'payload'], texts, 'fr').language).toBe('en');
     expect(mapHeadings(columns, ['id'], texts, 'fr').language).toBe('fr');
+    expect(mapHeadings(columns, ['Nutzlast', 'tareWeight', 'loadingMeters'], texts, 'de').language).toBe('en');
   });
   it('tell twins: what two fields would share, or is another one’s name, carries the path', () => {
     const all = sheetColumns(driver);
@@ -199,6 +208,10 @@ describe('rows', () => {
     expect(patched(types, before, { 'vehicleTypeNameText.de': '', 'vehicleTypeNameText.fr': '' })).toEqual({
       vehicleTypeNameText: { defaultText: 'Truck' },
     });
+  });
+  it('what may be missing but not null is left out when its cell is emptied', () => {
+    const places = new Map(sheetColumns(stopLocation).map((one) => [one.key, one]));
+    expect(patched(places, { availability: [true], ramp: true }, { availability: null }).availability).toBeUndefined();
   });
   it('missing, null and empty are the same, a zero and a no are not', () => {
     expect(sameValue({ a: null, b: '' }, {})).toBe(true);

@@ -202,7 +202,7 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
         }
       >
         {readOnly ? (
-          <div className="k-alert k-alert-risk" role="note">
+          <div className="k-alert k-alert-risk o-note" role="note">
             <Glyph name="risk" />
             <div>{t('units/readOnly')}</div>
           </div>
