@@ -1,6 +1,7 @@
 import { addDays, dateToIso, localDateOf } from '#kernel/date.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword, saveAccount, saveShippedRoles } from '#modules/identity/server/index.ts';
+import { depotRanges } from '#modules/organisation/rules/units.ts';
 import { openNumberRanges, saveUnit } from '#modules/organisation/server/index.ts';
 import { storeConfiguration, storeFirstLicence } from '#modules/settings/server/index.ts';
 import { units } from './network.ts';
@@ -20,13 +21,6 @@ export const licences = [
   'LPP-OPT',
   'LPP-MOB',
   'GTP-BAS',
-];
-
-const ranges = (depot: number, year: number) => [
-  { purpose: 'SHIPMENT', prefix: `${depot}${year}`, first: 1_000_001, last: 9_999_999 },
-  { purpose: 'SSCC', prefix: '39521234', first: depot * 10_000_000 + 1, last: (depot + 1) * 10_000_000 - 1 },
-  { purpose: 'LIST', prefix: `3${depot}`, first: 10_001, last: 99_999 },
-  { purpose: 'IMPORT', prefix: '', first: 1, last: 999_999_999 },
 ];
 
 /** Units, number ranges, configuration, licence, roles and accounts. Laid twice it changes nothing. */
@@ -59,7 +53,7 @@ export async function layNetwork(platform: Platform, password: string): Promise<
   await platform.asSystem('global', async ({ db }) => saveShippedRoles(db, 'global'));
   for (const { id, depotNumber } of units.filter((unit) => unit.isBranch)) {
     await platform.asSystem(id, async ({ db }) => {
-      await openNumberRanges(db, id, ranges(depotNumber ?? 0, today[0] % 100));
+      await openNumberRanges(db, id, depotRanges(depotNumber ?? 0, today[0] % 100, '9521234'));
       const asked = { driverConfirmationRequired: true, driverClosesJourney: true };
       await storeConfiguration(db, id, 'dispatch', asked, 'system');
     });

@@ -33,6 +33,9 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/api\/system\/metrics$/, ['readMetrics']],
   // Names for pickers: whoever works with shipments (writes notes, assigns), or manages users ("plus level LOCAL_USER").
   [/^GET \/api\/system\/users\/listnames$/, ['readShipments', 'manageUsers', 'level LOCAL_USER']],
+  // Units of the tree: domain 6, OrgTreeData.
+  [/^GET \/cmd-core-rest-interface\/orgunits$/, ['readOrgTreeData', 'changeOrgTreeData']],
+  [/^\w+ \/cmd-core-rest-interface\/orgunits/, ['changeOrgTreeData']],
   // Master data: R24 for the texts, "per type read…/change…" for the rest.
   [/^GET .*\/masterdata\/texts?\//, 'signedIn'],
   ...(

@@ -296,6 +296,16 @@ test('C-03: stored views, passwords and sessions, every change sent twice at onc
   expect(wrong.splice(0)).toEqual([]);
 });
 
+test('C-03: units of the tree, founded and changed twice at once', async () => {
+  const admin = await app.as('admin');
+  const unit = { id: 'zweimal', parentId: 'global', name: 'Zweimal', timezone: 'Europe/Berlin', countryCode: 'DE' };
+  const path = '/cmd-core-rest-interface/orgunits';
+  const found = () => admin.request('POST', path, unit);
+  await twice('organisation.createUnit', found, rows('org_unit', `id = 'zweimal'`));
+  const rename = () => admin.request('PUT', `${path}/zweimal`, { ...unit, name: 'Einmal', version: 1 });
+  await twice('organisation.changeUnit', rename, told('MD:orgunit:zweimal', '0010'));
+});
+
 test('C-03: records of every master-data type, and requests to merge stop locations, every change sent twice at once', async () => {
   await twiceRecords(await app.as('depotadmin'), sql, { twice, rows, told });
   expect(wrong.splice(0)).toEqual([]);

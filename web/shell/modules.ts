@@ -6,6 +6,7 @@ import * as shipments from '#modules/shipments/screens.ts';
 import * as tour from '#modules/dispatch/screensTour.ts';
 import * as exchange from '#modules/exchange/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
+import * as organisation from '#modules/organisation/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id; slots by the id of the contributing screen. */
 export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
@@ -31,4 +32,5 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'dispatch', ...tour, load: () => import('#modules/dispatch/web/tour.tsx') },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
+  { id: 'organisation', ...organisation, load: () => import('#modules/organisation/web/index.tsx') },
 ];

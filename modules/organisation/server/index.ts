@@ -4,6 +4,8 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/executor.ts';
 import { raw, type ServerModule } from '#platform/module.ts';
 import { orgTree, type OrgNode } from '../contract/calls.ts';
+import { changeUnit as unitChange, createUnit as unitCreation, listUnits } from '../contract/units.ts';
+import { changeUnit, createUnit, unitsFor } from './units.ts';
 
 export { openNumberRanges, saveUnit } from './saveUnit.ts';
 
@@ -104,5 +106,8 @@ export const organisation: ServerModule = {
       );
       return reply.send({ root: treeOf(units) });
     }),
+    raw(listUnits, async (ctx) => ctx.reply.send(await unitsFor(ctx))),
+    raw(unitCreation, async (ctx, { body }) => ctx.reply.status(201).send(await createUnit(ctx, body))),
+    raw(unitChange, async (ctx, { params, body }) => ctx.reply.send(await changeUnit(ctx, params.id, body))),
   ],
 };

@@ -77,7 +77,9 @@ export function patched(
       setAt(record, column.field, text);
       continue;
     }
-    setAt(record, path, kept(old, value));
+    // A field that may be missing but not be null is emptied by leaving it out.
+    const gone = value === null && !column.schema.safeParse(null).success;
+    setAt(record, path, gone ? undefined : kept(old, value));
   }
   return record;
 }

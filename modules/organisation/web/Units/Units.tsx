@@ -1,0 +1,178 @@
+import { IconExternalLink, IconPlus, IconSitemap } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchTokens } from '#kernel/text.ts';
+import { createUnit, listUnits } from '#modules/organisation/contract/units.ts';
+import { addressOfPlace, useAddress, useGo, usePlace } from '#shell/navigation.ts';
+import { useAccess } from '#shell/useAccess.ts';
+import { isForbidden, useCall } from '#shell/useCall.ts';
+import { useSession } from '#shell/session.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { useActions } from '#ui/actions/useActions.ts';
+import { SearchField } from '#ui/layout/SearchField.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { foundRows, type TreeRow, treeRows } from './unitTree.ts';
+import './units.css';
+
+const UnitDialog = lazy(() => import('./UnitDialog.tsx').then((m) => ({ default: m.UnitDialog })));
+
+const rowId = (row: TreeRow) => row.id;
+const noRows: readonly TreeRow[] = [];
+
+/** The tree of the units that one may see, and what is known of each. */
+export function Units() {
+  const { t } = useTranslation(['organisation', 'base']);
+  const format = useFormat();
+  const go = useGo();
+  const place = usePlace();
+  const access = useAccess();
+  const mobile = useScreenSize() === 'mobile';
+  const { orgUnit } = useSession();
+  const [q, setQ] = useAddress('q');
+  const [creating] = useAddress('create');
+  const [state, setState] = useTableState('organisation.units');
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const answer = useCall(listUnits, {}, { live: ['orgunit'], silent: true });
+  const all = answer.data?.units;
+  const rows = useMemo(() => (all ? foundRows(treeRows(all), searchTokens(q ?? '')) : noRows), [all, q]);
+  const picked = rows.filter((row) => isSelected(selection, row.id));
+  const overview = addressOfPlace({ module: place.module, screen: 'orgunits' }, q ? { q } : {});
+  const openUnit = (row: { id: string }) =>
+    go.to(addressOfPlace({ module: place.module, screen: 'orgunits', entityId: row.id }, q ? { q } : {}));
+  const kindOf = (row: TreeRow) => t(row.isBranch ? 'units/depot' : row.keyAccount ? 'units/customer' : 'units/level');
+  const columns = useMemo<Column<TreeRow>[]>(
+    () => [
+      {
+        id: 'name',
+        title: t('unit/name'),
+        width: 300,
+        sortable: false,
+        value: (row) => row.name,
+        cell: (row) => (
+          <span className="o-name" style={{ paddingLeft: row.depth * 18 }}>
+            {row.name}
+          </span>
+        ),
+      },
+      { id: 'id', title: t('unit/id'), width: 120, sortable: false, value: (row) => row.id },
+      { id: 'kind', title: t('units/kind'), width: 120, sortable: false, value: kindOf },
+      {
+        id: 'depotNumber',
+        title: t('unit/depotNumber'),
+        width: 110,
+        align: 'right',
+        sortable: false,
+        value: (row) => row.depotNumber,
+      },
+      {
+        id: 'city',
+        title: t('unit/address/city'),
+        width: 170,
+        sortable: false,
+        value: (row) => [row.address?.postalCode, row.address?.city].filter(Boolean).join(' '),
+      },
+      { id: 'timezone', title: t('unit/timezone'), width: 140, sortable: false, value: (row) => row.timezone },
+      {
+        id: 'maintenance',
+        title: t('unit/maintenance'),
+        width: 140,
+        sortable: false,
+        value: (row) => (row.maintenance ? t('units/inMaintenance') : ''),
+        cell: (row) => (row.maintenance ? <StatusMark status="risk" label={t('units/inMaintenance')} /> : ''),
+      },
+    ],
+    [t],
+  );
+  const may = access(createUnit.access);
+  const actions = useActions(
+    [
+      {
+        id: 'organisation.open',
+        labelKey: 'base:open',
+        icon: IconExternalLink,
+        shortcut: 'Enter',
+        when: () => picked.length === 1 || 'organisation:units/one',
+        run: () => picked[0] && openUnit(picked[0]),
+      },
+      {
+        id: 'organisation.create',
+        labelKey: 'base:create',
+        icon: IconPlus,
+        shortcut: 'ctrl+alt+n',
+        category: 'manage',
+        primary: true,
+        when: () => may || 'organisation:units/right',
+        run: () =>
+          go.to(addressOfPlace({ module: place.module, screen: 'orgunits' }, { create: picked[0]?.id ?? orgUnit, q })),
+      },
+    ],
+    undefined,
+  );
+  const chosen = place.entityId ? all?.find((unit) => unit.id === place.entityId) : undefined;
+  const search = (
+    <SearchField
+      label={t('base:search/label')}
+      value={q ?? ''}
+      wide={mobile}
+      onSearch={(typed) => setQ(typed || undefined)}
+    />
+  );
+  const title = t('screen/units');
+  return (
+    <section className="k-pane k-fill" aria-label={title}>
+      <div className={`k-bar${mobile ? ' k-wrap' : ''}`}>
+        <h1 className="k-h1 k-cut">{title}</h1>
+        <span className="k-dim k-fig">{all ? format.number(rows.length) : ''}</span>
+        <span className="k-space" />
+        {mobile ? null : search}
+        <Toolbar actions={actions.filter((action) => action.primary)} label={title} />
+        {mobile ? <div style={{ flex: '1 0 100%' }}>{search}</div> : null}
+      </div>
+      <DataList
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        status={all ? 'ready' : answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'}
+        onRetry={() => void answer.refetch()}
+        state={state}
+        onState={setState}
+        selection={selection}
+        onSelection={setSelection}
+        onOpen={openUnit}
+        actions={actions}
+        empty={{ icon: IconSitemap, title: t('units/empty'), text: '' }}
+        phone={(row) => (
+          <>
+            <b className="k-strong" style={{ paddingLeft: row.depth * 12 }}>
+              {row.name}
+            </b>
+            {row.maintenance ? <StatusMark status="risk" label={t('units/inMaintenance')} /> : <span />}
+            <span className="k-dim" style={{ paddingLeft: row.depth * 12 }}>
+              {[kindOf(row), row.depotNumber, row.address?.city].filter(Boolean).join(' · ')}
+            </span>
+            <span />
+          </>
+        )}
+      />
+      {all && (chosen || creating) ? (
+        <Suspense fallback={null}>
+          <UnitDialog
+            key={chosen?.id ?? `create/${creating}`}
+            unit={chosen}
+            parent={all.some((unit) => unit.id === creating && unit.writable) ? String(creating) : (all[0]?.id ?? '')}
+            units={all}
+            readOnly={chosen ? !chosen.writable : !may}
+            onClose={() => go.leave(overview)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
