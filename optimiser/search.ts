@@ -16,12 +16,14 @@ export type SearchOptions = {
   clock?: () => number;
   /** Asked now and then; true ends the search with the best so far. */
   cancelled?: () => boolean;
-  /** Share of the budget from 0 to 1, now and then. */
-  onProgress?: (share: number) => void;
+  /** Share of the budget from 0 to 1, now and then; `best` works out the figures of the best answer so far. */
+  onProgress?: (share: number, best: () => BestSoFar) => void;
   initial?: Sequences;
   /** False: use the whole budget. */
   stopEarly?: boolean;
 };
+
+export type BestSoFar = { routes: number; unassigned: number; distance: number };
 
 export type Found = {
   sequences: { vehicle: number; nodes: Int32Array }[];
@@ -134,12 +136,27 @@ export class Search {
     this.#plan.load(this.#best, omit);
   }
 
+  #bestSoFar = (): BestSoFar => {
+    const { vehicles, location, places } = this.#model;
+    let distance = 0;
+    for (const { vehicle, nodes } of this.#best) {
+      const { distances, start, end } = vehicles[vehicle]!;
+      let place = start;
+      for (const node of nodes) {
+        distance += distances[place * places + location[node]!]!;
+        place = location[node]!;
+      }
+      distance += distances[place * places + end]!;
+    }
+    return { routes: this.#best.length, unassigned: this.#bestAbsent.length, distance };
+  };
+
   #going(): boolean {
     const { iterations, cpu, clock, cancelled, onProgress } = this.#options;
     let share = iterations === undefined ? 0 : this.#iteration / iterations;
     if (cpu !== undefined && clock) share = Math.max(share, (clock() - this.#begun) / cpu);
     this.#share = share;
-    onProgress?.(Math.min(1, share));
+    onProgress?.(Math.min(1, share), this.#bestSoFar);
     if (cancelled?.()) {
       this.#stopped = 'cancelled';
       return false;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { command, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -8,12 +8,14 @@ import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
 import { documentStop } from './commands/documentStop.ts';
 import { askDriverAgain, closeJourney, confirmTrip, reopenJourney, startTrip, visitStop } from './commands/drive.ts';
-import { findTask, optimizeTrip, taskView } from './commands/optimizeTrip.ts';
 import { redispatchItems } from './commands/redispatchItems.ts';
 import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
 import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
+import { optimiseTrip } from './runs/optimiseRun.ts';
+import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
+import { cancelRun } from './runs/runs.ts';
 import type { TripRow } from './tables.gen.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
@@ -48,6 +50,10 @@ const overridesOf = (input: {
   overrideCodes: [...(input.query?.overrideCodes ?? []), ...(input.body?.overrideCodes ?? [])],
   overrides: input.body?.overrides ?? [],
 });
+
+const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language) });
+/** The guard has let nobody in without a session. */
+const signedIn = (ctx: RawContext) => ctx.record as NonNullable<RawContext['record']>;
 
 export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
@@ -100,18 +106,17 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       undispatchItems(ctx, await rowsOf(ctx), params.id, query.itemId, overridesOf({ query })),
     ),
     view(calls.dispatchCheck, async (ctx, { body }) => dispatchCheck(ctx, await rowsOf(ctx), body)),
-    command(calls.optimizeTrip, async (ctx, { params, body }) => {
-      const { metrics, config } = platform();
-      const task = await optimizeTrip(ctx, await rowsOf(ctx), config.root, params.id, body as never);
-      metrics.optimiserRuns.inc({ result: task.errorCode ?? 'OK' });
-      return task;
-    }),
+    // Search and thread stand outside any transaction, so this call manages its own.
+    raw(calls.optimizeTrip, async (ctx, { params, body }) =>
+      ctx.reply.send(taskView(translated(ctx), await optimiseTrip(ctx.platform, signedIn(ctx), params.id, body))),
+    ),
     view(calls.getOptimizeTask, async (ctx, { params }) =>
       taskView(ctx, await findTask(ctx, await rowsOf(ctx), params.taskId)),
     ),
     command(calls.cancelOptimizeTask, async (ctx, { params }) => {
-      // Searches end within seconds and answer their task when they are done: there is nothing left to stop.
-      await findTask(ctx, await rowsOf(ctx), params.taskId);
+      const task = await findTask(ctx, await rowsOf(ctx), params.taskId);
+      await endTask(ctx, task.id, { state: 'CANCELED', errorCode: 'TASK_CANCELED' });
+      cancelRun(platform(), task.id);
     }),
     command(calls.changeSequence, async (ctx, { params, body }) =>
       tripView(ctx, await changeSequence(ctx, await rowsOf(ctx), params.id, body.stopIds, body.version)),
