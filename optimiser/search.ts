@@ -44,6 +44,9 @@ const splitShare = 0.02;
 const heatOfOne = { start: 0.5, end: 0.01 };
 const heatOfFleet = { start: 3, end: 0.003 };
 
+/** What leaving out a task of weight 1 costs in the annealing, in mean legs. */
+const absentLegs = 8;
+
 /**
  * SISR under simulated annealing (optimiser.md). Order of what counts: weight of what is left out, then vehicles (that
  * objective only), then lateness, violations, duration, distance (soft windows) or the cost.
@@ -186,6 +189,7 @@ export class Search {
     const begun = this.#iteration;
     const checkEvery = this.#model.size > 300 ? 16 : this.#model.soft ? 8 : 64;
     let temperature = first;
+    const perAbsent = (first / heats.start / heat) * absentLegs;
     while (true) {
       const done = this.#iteration - begun;
       if (done % checkEvery === 0) {
@@ -208,10 +212,14 @@ export class Search {
       this.#ruin.run(plan);
       this.#recreate.run(plan, this.#limit);
       let accept: boolean;
-      if (plan.absentWeight !== oldWeight)
-        accept = plan.absentWeight < oldWeight || (oldWeight > 0 && this.#sumOfAbsences() < oldAbsences);
-      else accept = plan.cost < oldCost - temperature * Math.log(random.next());
-      if (!accept && oldWeight > 0 && plan.absentWeight === oldWeight) accept = this.#sumOfAbsences() < oldAbsences;
+      // A plan that serves all never goes back. One that cannot pays for whom it leaves out, and that cools like all else.
+      if (oldWeight === 0)
+        accept = plan.absentWeight === 0 && plan.cost < oldCost - temperature * Math.log(random.next());
+      else {
+        const gain = oldCost - plan.cost + (oldWeight - plan.absentWeight) * perAbsent;
+        accept = gain > temperature * Math.log(random.next());
+        if (!accept && plan.absentWeight <= oldWeight) accept = this.#sumOfAbsences() < oldAbsences;
+      }
       for (let i = 0; i < plan.absentCount; i += 1) {
         const unit = plan.absent[i]!;
         this.#absences[unit] = this.#absences[unit]! + 1;

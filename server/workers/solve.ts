@@ -4,8 +4,10 @@ import { parentPort } from 'node:worker_threads';
 import { commands, control, shareUnit } from '#platform/solver.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import type { PlannedRoute } from '#optimiser/solution.ts';
-import { solve } from '#optimiser/solve.ts';
+import { check } from '#optimiser/check.ts';
+import { solveDay } from '#optimiser/solveDay.ts';
 import { suggestChanges } from '#optimiser/suggest.ts';
+import { withTravelTimes } from '#optimiser/travel.ts';
 
 type Message = {
   problem: Problem;
@@ -34,11 +36,13 @@ function clock(): number {
 }
 
 /** One search per message, away from the thread that answers requests. */
-parentPort?.on('message', ({ shared, problem, ...options }: Message) => {
+parentPort?.on('message', ({ shared, problem: given, ...options }: Message) => {
   const memory = new Int32Array(shared);
   let told = -1;
   try {
-    const solution = solve(problem, {
+    // Times of the model are worked out here: a thousand places would hold up the thread that answers requests.
+    const problem = withTravelTimes(given);
+    const solution = solveDay(problem, {
       ...options,
       clock,
       cancelled: () => Atomics.load(memory, control.command) === commands.stop,
@@ -53,7 +57,9 @@ parentPort?.on('message', ({ shared, problem, ...options }: Message) => {
         Atomics.store(memory, control.distance, Math.min(2_147_483_647, Math.round(figures.distance)));
       },
     });
-    parentPort?.postMessage({ answer: { solution, changes: suggestChanges(problem, solution) } });
+    parentPort?.postMessage({
+      answer: { solution, changes: suggestChanges(problem, solution), applied: check(problem, options.initial ?? []) },
+    });
   } catch (error) {
     parentPort?.postMessage({ error: (error as Error).message });
   }

@@ -3,7 +3,9 @@ import { command, raw, type RawContext, type ServerModule, view } from '#platfor
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { textIn } from '#kernel/text.ts';
 import * as calls from '../contract/calls.ts';
+import * as dayCalls from '../contract/dayPlan.ts';
 import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
 import { documentStop } from './commands/documentStop.ts';
@@ -12,10 +14,15 @@ import { redispatchItems } from './commands/redispatchItems.ts';
 import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
 import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
+import { acceptPlan } from './dayPlan/acceptPlan.ts';
+import { askToStop, cancelPlan, getPlan, listPlans } from './dayPlan/dayPlans.ts';
+import { proposeDay } from './dayPlan/planRun.ts';
+import { planHead, planView } from './dayPlan/planView.ts';
+import { fleetOf } from './dayPlan/readDay.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
 import { optimiseTrip } from './runs/optimiseRun.ts';
 import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
-import { cancelRun } from './runs/runs.ts';
+import { cancelRun, stopRun } from './runs/runs.ts';
 import type { TripRow } from './tables.gen.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
@@ -118,6 +125,38 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       await endTask(ctx, task.id, { state: 'CANCELED', errorCode: 'TASK_CANCELED' });
       cancelRun(platform(), task.id);
     }),
+    raw(dayCalls.proposeDay, async (ctx, { body }) =>
+      ctx.reply.status(201).send(planHead(translated(ctx), await proposeDay(ctx.platform, signedIn(ctx), body))),
+    ),
+    view(dayCalls.listDayPlans, async (ctx, { query }) =>
+      (await listPlans(ctx, await rowsOf(ctx), query.date)).map((row) => planHead(ctx, row)),
+    ),
+    view(dayCalls.dayVehicles, async (ctx, { query }) =>
+      (await fleetOf(ctx, await rowsOf(ctx), query.date)).map(({ fleet, type, usual, onDuty }) => ({
+        id: fleet.vehicleId,
+        name: fleet.name,
+        type: textIn(type, ctx.language),
+        payload: fleet.payload,
+        loadingMeters: fleet.loadingMeters,
+        usual,
+        onDuty,
+      })),
+    ),
+    view(dayCalls.getDayPlan, async (ctx, { params }) =>
+      planView(ctx, await getPlan(ctx, await rowsOf(ctx), params.id)),
+    ),
+    command(dayCalls.cancelDayPlan, async (ctx, { params }) => {
+      await cancelPlan(ctx, await getPlan(ctx, await rowsOf(ctx), params.id));
+      cancelRun(platform(), params.id);
+    }),
+    command(dayCalls.stopDayPlan, async (ctx, { params }) => {
+      const row = await getPlan(ctx, await rowsOf(ctx), params.id);
+      await askToStop(ctx, row.id);
+      stopRun(platform(), row.id);
+    }),
+    raw(dayCalls.acceptDayPlan, async (ctx, { params, body }) =>
+      ctx.reply.send(await acceptPlan(ctx.platform, signedIn(ctx), ctx.language, params.id, body as never)),
+    ),
     command(calls.changeSequence, async (ctx, { params, body }) =>
       tripView(ctx, await changeSequence(ctx, await rowsOf(ctx), params.id, body.stopIds, body.version)),
     ),

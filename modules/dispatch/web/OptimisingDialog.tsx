@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { Button, Progress } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

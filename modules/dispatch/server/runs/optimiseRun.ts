@@ -1,6 +1,6 @@
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
-import { indexPlaces, withMatrix } from '#optimiser/travel.ts';
+import { indexPlaces, withMatrix, withTravelTimes } from '#optimiser/travel.ts';
 import type { Solution } from '#optimiser/solution.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { tripSeconds } from '../../rules/runs.ts';
@@ -60,7 +60,7 @@ async function searchFor(
   try {
     const { problem: indexed, points } = indexPlaces(document);
     const { matrix, hint } = await travelTimes(platform, record, points);
-    const problem = withMatrix(indexed, matrix);
+    const problem = matrix ? withMatrix(indexed, matrix) : withTravelTimes(document);
     const stops = trip.stops.length;
     const budget = stops <= exactStops ? { iterations: 3000 } : { cpu: Math.min(timeoutSec, tripSeconds(stops)) };
     const run = platform.solver.run<{ solution: Solution }>({ problem, seed: 1, ...budget }, timeoutSec * 1000);

@@ -47,10 +47,14 @@ export function taskView(ctx: Pick<ViewContext, 't'>, task: OptimizeTaskRow) {
   };
 }
 
+/** Searches of a unit begin one after the other, so that none is counted or found twice; until the command ends. */
+export const oneAtATime = (ctx: CommandContext): Promise<unknown> =>
+  ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/optimiser`}, 3))`);
+
 /** How many searches a unit may have is a setting; one more is refused with the reason. Holds until the command ends. */
 export async function refuseWhenBusy(ctx: CommandContext): Promise<void> {
   const { mostRuns } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
-  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/optimiser`}, 3))`);
+  await oneAtATime(ctx);
   const alive = sql`state = 'RUNNING' and seen_at > now() - interval '20 seconds'`;
   const found = await ctx.db.find(
     sql<{

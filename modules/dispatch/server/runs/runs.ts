@@ -67,3 +67,4 @@ async function tell(
 
 /** Ends a search of this process at once; the row was told before. */
 export const cancelRun = (platform: Platform, id: string): void => of(platform).get(id)?.cancel();
+export const stopRun = (platform: Platform, id: string): void => of(platform).get(id)?.stop();

@@ -7,7 +7,8 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { placeKey, questionFor, readAnswer, type TravelSource } from '../../rules/travelEngines.ts';
 
 export type TravelTimes = {
-  matrix: TravelMatrix;
+  /** Null: the product's own model, which the search works out itself. */
+  matrix: TravelMatrix | null;
   /** Times of the engine could not be had: those of the product's own model stand in. */
   hint: 'GIS_EXCEPTION' | null;
 };
@@ -48,11 +49,11 @@ export async function travelTimes(
   const settings = await platform.tenancy.readingUnits(record.readUnits, (db) =>
     configurationOf(db, record.readUnits, 'travel'),
   );
-  const matrix = travelMatrix(points);
   const { source, address } = settings;
-  if (source === 'MODEL' || address === '') return { matrix, hint: null };
+  if (source === 'MODEL' || address === '') return { matrix: null, hint: null };
   try {
     if (points.length > mostPlaces) throw new TravelError('too many places for the routing engine');
+    const matrix = travelMatrix(points);
     return {
       matrix,
       hint: await fill(platform, record, source, address, points, matrix, settings.timeoutSeconds * 1000),
@@ -60,7 +61,7 @@ export async function travelTimes(
   } catch (error) {
     platform.log.warn({ err: (error as Error).message, source }, 'no travel times from the routing engine');
     if (!settings.fallback) throw new TravelError((error as Error).message);
-    return { matrix: travelMatrix(points), hint: 'GIS_EXCEPTION' };
+    return { matrix: null, hint: 'GIS_EXCEPTION' };
   }
 }
 
