@@ -24,6 +24,7 @@ import {
   textPart,
   textRare,
 } from './rows/lists.ts';
+import { besideRuns } from './rows/optimiser.ts';
 import { scanCommit } from './rows/scan.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -49,6 +50,7 @@ const rows: readonly Row[] = [
   largestModule,
   scrolled,
   keyToPaint,
+  besideRuns,
 ];
 
 const { values } = parseArgs({

@@ -46,8 +46,8 @@ export type Solver = {
   close(): Promise<void>;
 };
 
-/** More threads than cores only make everybody slower. */
-const solverThreads = (): number => Math.max(1, Math.min(4, cpus().length));
+/** One core stays free for requests and the database; more threads than cores only make everybody slower. */
+const solverThreads = (): number => Math.max(1, Math.min(4, cpus().length - 1));
 
 export function makeSolver(root: string, name = 'solve', threads = solverThreads()): Solver {
   const built = join(root, 'build/server/workers', `${name}.mjs`);

@@ -20,7 +20,7 @@ type Message = {
 
 // The threads that answer requests go first. On Linux this is the priority of this thread alone.
 try {
-  if (process.platform === 'linux') setPriority(0, 10);
+  if (process.platform === 'linux') setPriority(0, 19);
 } catch {
   // Not allowed to: the search then shares the processor as it is given.
 }

@@ -144,13 +144,22 @@ async function itemsOf(
   request: DayRequest,
   trips: readonly TripRow[],
 ): Promise<DayItem[]> {
-  const day = isoToDate(request.date);
   const picked = request.itemIds ?? null;
   const found = await ctx.db.run(
     sql<ShipmentRow>`(select s.* from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and s.state = 'DISPATCHABLE' and s.trip_id is null and not s.externally_planned
         and (case when ${picked}::uuid[] is null then s.execution_date = ${request.date}::date else s.id = any(${picked}::uuid[]) end) order by s.id limit ${mostItems})
       union all select s.* from shipment s where s.org_unit = ${ctx.unit} and s.trip_id = any(${trips.map((trip) => trip.id)}::uuid[])`,
   );
+  return dayItems(ctx, found, request);
+}
+
+/** Shipments as a day's plan sees them, whatever their state. */
+export async function dayItems(
+  ctx: ViewContext,
+  found: readonly ShipmentRow[],
+  request: Pick<DayRequest, 'date' | 'windows'>,
+): Promise<DayItem[]> {
+  const day = isoToDate(request.date);
   const locations = await readRecords(
     readingOf(ctx),
     stopLocation,

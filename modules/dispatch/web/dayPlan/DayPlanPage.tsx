@@ -7,6 +7,7 @@ import { useGo } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { showToast, toastSuccess } from '#ui/feedback/toasts.ts';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
@@ -117,7 +118,8 @@ export function DayPlanPage() {
   const status = plan.failed ? 'error' : now || (plan.ready && plan.heads.length === 0) ? 'ready' : 'loading';
   const nameOf = (change: PlanChange): string => {
     const tour = plan.tours.find((one) => one.tourId === change.tourId);
-    return tour ? tourName(tour) : change.vehicleId.toUpperCase();
+    if (!tour) return change.vehicleId.toUpperCase();
+    return change.kind === 'VEHICLE' ? tour.vehicle.name : tourName(tour);
   };
   const tours = <ToursPane plan={plan} status={status} actions={some('accept')} />;
   const unplanned = <UnplannedPane plan={plan} status={status} />;
@@ -155,6 +157,15 @@ export function DayPlanPage() {
         <SearchProgress plan={now} onStop={() => void plan.stop()} onCancel={() => void plan.discard()} />
       </>
     );
+  const foot = size === 'mobile' && (
+    <div className="d-foot">
+      <Toolbar
+        actions={some('accept', 'acceptAll', 'propose', 'again', 'discard').filter(isThere)}
+        room={0}
+        label={t('dayPlan/title')}
+      />
+    </div>
+  );
   const counts = { tours: plan.tours.length, unplanned: now?.unplanned.length ?? 0 };
   const said = now?.message ?? now?.hint;
   return (
@@ -211,6 +222,7 @@ export function DayPlanPage() {
           }
         />
       }
+      foot={foot}
       panel={
         (plan.tour || plan.item) && (
           <PanelStack

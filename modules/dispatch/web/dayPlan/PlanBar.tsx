@@ -57,11 +57,13 @@ export function PlanBar(props: {
         />
       )}
       <span className="k-space" />
-      <Toolbar
-        actions={props.actions}
-        room={mobile ? 0 : size === 'tablet' ? 1 : size === 'laptop' ? 2 : 3}
-        label={t('dayPlan/title')}
-      />
+      {!mobile && (
+        <Toolbar
+          actions={props.actions}
+          room={size === 'tablet' ? 1 : size === 'laptop' ? 2 : 3}
+          label={t('dayPlan/title')}
+        />
+      )}
     </div>
   );
 }

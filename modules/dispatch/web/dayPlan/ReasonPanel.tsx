@@ -43,7 +43,7 @@ export function ReasonPanel(props: {
           </li>
         ))}
       </ul>
-      <div className="k-row">
+      <div className="k-row d-plan-foot">
         {onTry && searched && <Button onClick={() => onTry(undefined)}>{t('dayPlan/changeWindow')}</Button>}
         <Button variant="subtle" onClick={props.onOpen}>
           {t('dayPlan/openShipment')}
