@@ -25,6 +25,7 @@ import {
   textRare,
 } from './rows/lists.ts';
 import { recordsPage, recordsSearch } from './rows/records.ts';
+import { besideRuns } from './rows/optimiser.ts';
 import { scanCommit } from './rows/scan.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -52,6 +53,7 @@ const rows: readonly Row[] = [
   largestModule,
   scrolled,
   keyToPaint,
+  besideRuns,
 ];
 
 const { values } = parseArgs({

@@ -16,12 +16,14 @@ export type SearchOptions = {
   clock?: () => number;
   /** Asked now and then; true ends the search with the best so far. */
   cancelled?: () => boolean;
-  /** Share of the budget from 0 to 1, now and then. */
-  onProgress?: (share: number) => void;
+  /** Share of the budget from 0 to 1, now and then; `best` works out the figures of the best answer so far. */
+  onProgress?: (share: number, best: () => BestSoFar) => void;
   initial?: Sequences;
   /** False: use the whole budget. */
   stopEarly?: boolean;
 };
+
+export type BestSoFar = { routes: number; unassigned: number; distance: number };
 
 export type Found = {
   sequences: { vehicle: number; nodes: Int32Array }[];
@@ -41,6 +43,9 @@ const splitShare = 0.02;
  */
 const heatOfOne = { start: 0.5, end: 0.01 };
 const heatOfFleet = { start: 3, end: 0.003 };
+
+/** What leaving out a task of weight 1 costs in the annealing, in mean legs. */
+const absentLegs = 8;
 
 /**
  * SISR under simulated annealing (optimiser.md). Order of what counts: weight of what is left out, then vehicles (that
@@ -134,12 +139,27 @@ export class Search {
     this.#plan.load(this.#best, omit);
   }
 
+  #bestSoFar = (): BestSoFar => {
+    const { vehicles, location, places } = this.#model;
+    let distance = 0;
+    for (const { vehicle, nodes } of this.#best) {
+      const { distances, start, end } = vehicles[vehicle]!;
+      let place = start;
+      for (const node of nodes) {
+        distance += distances[place * places + location[node]!]!;
+        place = location[node]!;
+      }
+      distance += distances[place * places + end]!;
+    }
+    return { routes: this.#best.length, unassigned: this.#bestAbsent.length, distance };
+  };
+
   #going(): boolean {
     const { iterations, cpu, clock, cancelled, onProgress } = this.#options;
     let share = iterations === undefined ? 0 : this.#iteration / iterations;
     if (cpu !== undefined && clock) share = Math.max(share, (clock() - this.#begun) / cpu);
     this.#share = share;
-    onProgress?.(Math.min(1, share));
+    onProgress?.(Math.min(1, share), this.#bestSoFar);
     if (cancelled?.()) {
       this.#stopped = 'cancelled';
       return false;
@@ -169,6 +189,7 @@ export class Search {
     const begun = this.#iteration;
     const checkEvery = this.#model.size > 300 ? 16 : this.#model.soft ? 8 : 64;
     let temperature = first;
+    const perAbsent = (first / heats.start / heat) * absentLegs;
     while (true) {
       const done = this.#iteration - begun;
       if (done % checkEvery === 0) {
@@ -191,10 +212,14 @@ export class Search {
       this.#ruin.run(plan);
       this.#recreate.run(plan, this.#limit);
       let accept: boolean;
-      if (plan.absentWeight !== oldWeight)
-        accept = plan.absentWeight < oldWeight || (oldWeight > 0 && this.#sumOfAbsences() < oldAbsences);
-      else accept = plan.cost < oldCost - temperature * Math.log(random.next());
-      if (!accept && oldWeight > 0 && plan.absentWeight === oldWeight) accept = this.#sumOfAbsences() < oldAbsences;
+      // A plan that serves all never goes back. One that cannot pays for whom it leaves out, and that cools like all else.
+      if (oldWeight === 0)
+        accept = plan.absentWeight === 0 && plan.cost < oldCost - temperature * Math.log(random.next());
+      else {
+        const gain = oldCost - plan.cost + (oldWeight - plan.absentWeight) * perAbsent;
+        accept = gain > temperature * Math.log(random.next());
+        if (!accept && plan.absentWeight <= oldWeight) accept = this.#sumOfAbsences() < oldAbsences;
+      }
       for (let i = 0; i < plan.absentCount; i += 1) {
         const unit = plan.absent[i]!;
         this.#absences[unit] = this.#absences[unit]! + 1;

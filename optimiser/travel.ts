@@ -59,11 +59,10 @@ export function travelMatrix(points: readonly GeoPoint[], profile: TravelProfile
 }
 
 /**
- * A problem whose places are coordinates, with indexes and matrices filled in; one that has matrices is returned as it
- * is. Throws a RangeError when a task or vehicle has neither index nor coordinates.
+ * A problem whose places are coordinates, with an index for each and the points behind the indexes. Throws a RangeError when
+ * a task or vehicle has neither index nor coordinates.
  */
-export function withTravelTimes(problem: Problem, profile: TravelProfile = truckProfile): Problem {
-  if (problem.matrices) return problem;
+export function indexPlaces(problem: Problem): { problem: Problem; points: GeoPoint[] } {
   const indexOf = new Map<string, number>();
   const points: GeoPoint[] = [];
   const at = (location: readonly [number, number] | undefined): number => {
@@ -81,19 +80,32 @@ export function withTravelTimes(problem: Problem, profile: TravelProfile = truck
     ...s,
     location_index: at(s.location),
   });
-  const filled: Problem = {
-    ...problem,
-    vehicles: problem.vehicles.map((v) => ({
-      ...v,
-      ...(v.start ? { start_index: at(v.start) } : {}),
-      ...(v.end ? { end_index: at(v.end) } : {}),
-    })),
-    ...(problem.jobs ? { jobs: problem.jobs.map(stop) } : {}),
-    ...(problem.shipments
-      ? { shipments: problem.shipments.map((s) => ({ ...s, pickup: stop(s.pickup), delivery: stop(s.delivery) })) }
-      : {}),
+  return {
+    problem: {
+      ...problem,
+      vehicles: problem.vehicles.map((v) => ({
+        ...v,
+        ...(v.start ? { start_index: at(v.start) } : {}),
+        ...(v.end ? { end_index: at(v.end) } : {}),
+      })),
+      ...(problem.jobs ? { jobs: problem.jobs.map(stop) } : {}),
+      ...(problem.shipments
+        ? { shipments: problem.shipments.map((s) => ({ ...s, pickup: stop(s.pickup), delivery: stop(s.delivery) })) }
+        : {}),
+    },
+    points,
   };
-  const matrix = travelMatrix(points, profile);
-  const profiles = new Set(problem.vehicles.map((v) => v.profile));
-  return { ...filled, matrices: Object.fromEntries([...profiles].map((name) => [name, matrix])) };
+}
+
+/** The same travel times for every profile of the problem's vehicles. */
+export const withMatrix = (problem: Problem, matrix: TravelMatrix): Problem => ({
+  ...problem,
+  matrices: Object.fromEntries([...new Set(problem.vehicles.map((v) => v.profile))].map((name) => [name, matrix])),
+});
+
+/** A problem whose places are coordinates, with indexes and matrices filled in; one that has matrices is returned as it is. */
+export function withTravelTimes(problem: Problem, profile: TravelProfile = truckProfile): Problem {
+  if (problem.matrices) return problem;
+  const indexed = indexPlaces(problem);
+  return withMatrix(indexed.problem, travelMatrix(indexed.points, profile));
 }

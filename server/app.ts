@@ -76,6 +76,7 @@ export async function startApp(
       streams().stop();
       await http.close();
       await jobs.stop();
+      await platform.solver.close();
       await platform.relay.stop();
       await platform.tenancy.close();
     },

@@ -67,7 +67,7 @@ async function layTrip(platform: Platform, record: SessionRecord, day: TripDay, 
       await platform.asSession(record, async (ctx) => {
         const mark = `world/trip/${head.tripId}/${step.name}`;
         if ((await seenBefore(ctx, mark)) !== undefined) return;
-        await step.run(ctx, head, ctx.now - day.ago * dayMs, platform.config.root);
+        await step.run(ctx, head, ctx.now - day.ago * dayMs);
         await remember(ctx, mark, {});
       });
     } catch (error) {

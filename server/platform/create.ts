@@ -10,6 +10,7 @@ import { makeRelay } from './events/relay.ts';
 import { makeLog } from './log.ts';
 import { makeMetrics, type Metrics } from './metrics.ts';
 import { newId } from './newId.ts';
+import { makeSolver } from './solver.ts';
 import { systemRecord } from './system.ts';
 import { loadTexts } from './texts.ts';
 
@@ -55,6 +56,7 @@ export function createPlatform(
     modules: [],
     sessions: parts.sessions(self),
     relay: makeRelay({ url: config.databaseUrl, tenancy, log, metrics: () => metrics as Metrics }),
+    solver: makeSolver(config.root),
     unitPath: parts.unitPath,
     underMaintenance: parts.underMaintenance,
     asSession,

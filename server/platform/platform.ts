@@ -8,6 +8,7 @@ import type { SessionRecord, CommandContext } from './context.ts';
 import type { ServerModule } from './module.ts';
 import type { Relay } from './events/relay.ts';
 import type { Metrics } from './metrics.ts';
+import type { Solver } from './solver.ts';
 
 /** How the platform asks the identity module who is calling. */
 export type Sessions = {
@@ -26,6 +27,8 @@ export type Platform = {
   modules: readonly ServerModule[];
   sessions: Sessions;
   relay: Relay;
+  /** Threads for the optimiser. */
+  solver: Solver;
   /** Runs a change as the system itself, outside a request (imports, jobs, reactions, the demo world). */
   asSystem<T>(unit: string, work: (ctx: CommandContext) => Promise<T>): Promise<T>;
   /** Runs a change as a session, outside a route's own transaction. */

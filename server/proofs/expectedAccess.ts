@@ -95,6 +95,9 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^DELETE \/dpt-rest\/trips\/\{id\}\/items$/, ['undispatchShipments']],
   [/^PUT \/dpt-rest\/trips\/\{id\}\/sequence$/, ['changeStopSequence']],
   [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\})$/, ['optimizeTrips']],
+  // Proposals for a day: who optimises; taking one over is dispatching.
+  [/^POST \/dpt-rest\/day-plans\/\{id\}\/accept$/, ['dispatchShipments']],
+  [/\/dpt-rest\/day-plans/, ['optimizeTrips']],
   [/^POST \/dpt-rest\/trips\/\{id\}\/(release|revoke-release)$/, ['releaseTrips']],
   // T17: the dispatcher or the loader asks again.
   [/^POST \/dpt-rest\/trips\/\{id\}\/ask-driver$/, ['releaseTrips', 'scanLoading']],

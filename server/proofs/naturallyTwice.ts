@@ -11,7 +11,9 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'blobs.upload':
     'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',
   'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',
-  'dispatch.cancelOptimizeTask': 'changes nothing: searches end within seconds by themselves',
+  'dispatch.cancelOptimizeTask': 'ends a running search; the second finds it ended',
+  'dispatch.cancelDayPlan': 'puts a proposal aside; the second finds it there',
+  'dispatch.stopDayPlan': 'asks a running search to end with what it has; the second asks the same',
   'platform.logEvent': 'two events are two events; they stand in the log only',
   'workspace.saveNotificationSettings':
     'stores the whole settings of a scope as they were sent: the second leaves the same',

@@ -12,6 +12,7 @@ import {
   type Trip,
 } from './day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
+import { twiceDayPlan } from './twiceDayPlan.ts';
 import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
 
@@ -123,6 +124,11 @@ test('C-03: planning a trip, every step sent twice at once', async () => {
     () => dispo.request('DELETE', `/dpt-rest/trips/${empty.id}`),
     told(`TRIP:${empty.id}`, '2099'),
   );
+  expect(wrong.splice(0)).toEqual([]);
+});
+
+test('C-03: a proposal for the day, asked for and taken over twice at once', async () => {
+  await twiceDayPlan(twice, dispo, sql);
   expect(wrong.splice(0)).toEqual([]);
 });
 

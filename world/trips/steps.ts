@@ -32,7 +32,7 @@ export type Head = { plan: PlannedTrip; tripId: string; name: string; ids: strin
 export type Step = {
   name: string;
   due: (plan: PlannedTrip) => boolean;
-  run: (ctx: CommandContext, head: Head, now: number, root: string) => Promise<void>;
+  run: (ctx: CommandContext, head: Head, now: number) => Promise<void>;
 };
 
 const departureOf = (plan: PlannedTrip, now: number): number => now + plan.departs * minute;
@@ -70,10 +70,10 @@ export const steps: readonly Step[] = [
   {
     name: 'planned',
     due: () => true,
-    run: async (ctx, { plan, tripId, name, ids }, now, root) => {
+    run: async (ctx, { plan, tripId, name, ids }, now) => {
       const act = actedBy(ctx, dispatcher, Math.min(now, departureOf(plan, now)) - 120 * minute);
       await insisting(`shipments of ${name}`, (given) => dispatchItems(act, rows, tripId, ids, given));
-      await optimizeTrip(act, rows, root, tripId, { mode: 'FULL', timeoutSec: 5 });
+      await optimizeTrip(act, rows, tripId);
     },
   },
   {

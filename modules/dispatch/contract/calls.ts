@@ -160,9 +160,13 @@ const optimizeTask = z
   .object({
     taskId: idSchema,
     state: z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELED']),
+    /** 0 to 1 while it runs. */
+    progress: z.number(),
     optimizationState: z.enum(['NONE', 'REQUIRED', 'OK', 'DEVIATION']).nullable(),
     errorCode: z.enum(optimizeErrorCodes).nullable(),
     message: z.string().nullable(),
+    /** Done, but not as it should be: travel times of the routing engine were missing. */
+    hint: z.string().nullable(),
     stops: z.array(z.object({ stopId: idSchema, sequence: z.int(), plannedArrival: instantSchema.nullable() })),
     before: z.object({ distance: z.int(), drivingTime: z.int(), violations: z.int() }).nullable(),
     after: z.object({ distance: z.int(), drivingTime: z.int(), violations: z.int() }).nullable(),
@@ -173,7 +177,7 @@ export const optimizeTrip = defineCall({
   method: 'POST',
   path: '/dpt-rest/trips/{id}/optimize',
   access: { anyPermission: ['optimizeTrips'], anyLicence: ['LPP-OPT'] },
-  summary: 'Optimise the sequence of a trip; answers a task that is done at once for small trips',
+  summary: 'Optimise the sequence of a trip; answers a task that is done at once for small trips, else runs on',
   params: idParams,
   body: z.object({
     mode: z.enum(['FULL', 'KEEP_FIXED']).default('FULL'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OptimisationFacts, optimisationRefusal, optimizationStateAfter } from './optimisation.ts';
+import { etaDeviates, type OptimisationFacts, optimisationRefusal, optimizationStateAfter } from './optimisation.ts';
 
 const stop = (more: Partial<OptimisationFacts['stops'][number]> = {}): OptimisationFacts['stops'][number] => ({
   id: 's',
@@ -54,5 +54,13 @@ describe('optimisation (domain 3.4)', () => {
     expect(optimizationStateAfter('OK', 'ETA_DEVIATES', planned)).toBe('DEVIATION');
     expect(optimizationStateAfter('REQUIRED', 'ETA_DEVIATES', planned)).toBe('REQUIRED');
     expect(optimizationStateAfter('OK', 'ORDERS_CHANGED', { ...planned, numberOfStops: 0 })).toBe('NONE');
+  });
+  it('an arrival more than half an hour off the plan, early or late, deviates', () => {
+    const minute = 60_000;
+    expect(etaDeviates([])).toBe(false);
+    expect(etaDeviates([{ planned: null, estimated: 90 * minute }])).toBe(false);
+    expect(etaDeviates([{ planned: 60 * minute, estimated: 90 * minute }])).toBe(false);
+    expect(etaDeviates([{ planned: 60 * minute, estimated: 91 * minute }])).toBe(true);
+    expect(etaDeviates([{ planned: 60 * minute, estimated: 29 * minute }])).toBe(true);
   });
 });

@@ -28,6 +28,13 @@ export function optimisationRefusal(facts: OptimisationFacts): OptimizeError | u
 
 export type OptimisationEvent = 'ORDERS_CHANGED' | 'HEAD_CHANGED' | 'OPTIMISED' | 'SEQUENCE_CHANGED' | 'ETA_DEVIATES';
 
+/** An estimated arrival this far off the plan makes the order no longer the best (domain 3.4). */
+const deviationMs = 30 * 60_000;
+
+/** Do the open stops of a running trip come much later or earlier than planned? Epoch ms. */
+export const etaDeviates = (stops: readonly { planned: number | null; estimated: number }[]): boolean =>
+  stops.some(({ planned, estimated }) => planned !== null && Math.abs(estimated - planned) > deviationMs);
+
 /** State after something has happened to the trip: T4 leaves a released, optimised trip in DEVIATION. */
 export function optimizationStateAfter(
   state: OptimizationState,

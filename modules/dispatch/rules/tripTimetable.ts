@@ -53,32 +53,33 @@ const seconds = (ms: number): number => Math.round(ms / 1000);
 const location = (point: GeoPoint): [number, number] => [point.lon, point.lat];
 
 /** The trip as the optimiser's document; stops without coordinates are left out and keep the end of the list. */
-export function tripProblem(trip: TimedTrip): Problem {
+export const tripProblem = (trip: TimedTrip): Problem => withTravelTimes(tripDocument(trip));
+
+/** The same without travel times, for a source that has to be asked. */
+export function tripDocument(trip: TimedTrip): Problem {
   const known = trip.stops.filter((stop) => stop.point !== null);
-  return withTravelTimes(
-    problemSchema.parse({
-      soft_time_windows: true,
-      vehicles: [
-        {
-          id: 'vehicle',
-          start: location(trip.start),
-          end: location(trip.start),
-          time_window: [seconds(trip.departure), seconds(trip.departure) + 24 * 3600],
-          speed_factor: trip.speedFactor,
-          ...(trip.breakRules ? { driving_rule: 'EU_561' as const } : {}),
-          ...(known.some((stop) => stop.locked)
-            ? { locked: known.filter((stop) => stop.locked).map((stop): TaskRef => ({ type: 'job', id: stop.id })) }
-            : {}),
-        },
-      ],
-      jobs: known.map((stop) => ({
-        id: stop.id,
-        location: location(stop.point as GeoPoint),
-        service: stop.serviceMinutes * 60,
-        ...(stop.windows.length > 0 ? { time_windows: stop.windows.map((w) => [seconds(w.from), seconds(w.to)]) } : {}),
-      })),
-    }),
-  );
+  return problemSchema.parse({
+    soft_time_windows: true,
+    vehicles: [
+      {
+        id: 'vehicle',
+        start: location(trip.start),
+        end: location(trip.start),
+        time_window: [seconds(trip.departure), seconds(trip.departure) + 24 * 3600],
+        speed_factor: trip.speedFactor,
+        ...(trip.breakRules ? { driving_rule: 'EU_561' as const } : {}),
+        ...(known.some((stop) => stop.locked)
+          ? { locked: known.filter((stop) => stop.locked).map((stop): TaskRef => ({ type: 'job', id: stop.id })) }
+          : {}),
+      },
+    ],
+    jobs: known.map((stop) => ({
+      id: stop.id,
+      location: location(stop.point as GeoPoint),
+      service: stop.serviceMinutes * 60,
+      ...(stop.windows.length > 0 ? { time_windows: stop.windows.map((w) => [seconds(w.from), seconds(w.to)]) } : {}),
+    })),
+  });
 }
 
 /** Steps of the optimiser's answer as a timetable; driving between two breaks of 45 minutes gives the longest block. */
@@ -127,9 +128,8 @@ export function timetableOf(trip: TimedTrip, solution: Solution): Timetable {
   };
 }
 
-/** Timetable of the stops in the order in which they stand. */
-export function timetable(trip: TimedTrip): Timetable {
-  const problem = tripProblem(trip);
+/** Timetable of the stops in the order in which they stand; `problem` when its travel times are known already. */
+export function timetable(trip: TimedTrip, problem: Problem = tripProblem(trip)): Timetable {
   const steps = trip.stops.filter((stop) => stop.point !== null).map((stop): TaskRef => ({ type: 'job', id: stop.id }));
   // Locked stops come first by definition; a manual order may not put another before them.
   const vehicles = problem.vehicles.map(({ locked: _locked, ...rest }) => rest);

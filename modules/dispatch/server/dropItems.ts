@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { settleTransitions } from '#modules/shipments/server/index.ts';
+import { optimizationStateAfter } from '../rules/optimisation.ts';
+import type { OptimizationState } from '../rules/vocabulary.ts';
 import { renumber } from './commands/undispatchItems.ts';
 import { contentOf, replan } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
@@ -21,7 +23,18 @@ export async function dropItems(ctx: CommandContext, trip: TripRow, itemIds: rea
     await renumber(ctx, trip.id);
     await settleTransitions(ctx, itemIds, ['DELIVERY', 'LOADING'], { state: 'DID_NOT_TAKE_PLACE', at: ctx.now });
   }
-  return saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
+  const after = await contentOf(ctx, trip);
+  return saveTrip(ctx, trip, {
+    ...(await replan(ctx, after)),
+    ...(itemIds.length > 0
+      ? {
+          optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'ORDERS_CHANGED', {
+            numberOfStops: after.stops.length,
+            released: true,
+          }),
+        }
+      : {}),
+  });
 }
 
 /** What the last loading report says of a vehicle; the check FOOD_HYGIENE reads it. */

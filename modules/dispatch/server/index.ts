@@ -1,21 +1,30 @@
 import { sql } from 'kysely';
-import { command, on, type ServerModule, view } from '#platform/module.ts';
+import { command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { textIn } from '#kernel/text.ts';
 import * as calls from '../contract/calls.ts';
+import * as dayCalls from '../contract/dayPlan.ts';
 import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
 import { documentStop } from './commands/documentStop.ts';
 import { askDriverAgain, closeJourney, confirmTrip, reopenJourney, startTrip, visitStop } from './commands/drive.ts';
-import { findTask, optimizeTrip, taskView } from './commands/optimizeTrip.ts';
 import { redispatchItems } from './commands/redispatchItems.ts';
 import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
 import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
+import { acceptPlan } from './dayPlan/acceptPlan.ts';
+import { askToStop, cancelPlan, getPlan, listPlans } from './dayPlan/dayPlans.ts';
+import { proposeDay } from './dayPlan/planRun.ts';
+import { planHead, planView } from './dayPlan/planView.ts';
+import { fleetOf } from './dayPlan/readDay.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
+import { optimiseTrip } from './runs/optimiseRun.ts';
+import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
+import { cancelRun, stopRun } from './runs/runs.ts';
 import type { TripRow } from './tables.gen.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
@@ -50,6 +59,10 @@ const overridesOf = (input: {
   overrideCodes: [...(input.query?.overrideCodes ?? []), ...(input.body?.overrideCodes ?? [])],
   overrides: input.body?.overrides ?? [],
 });
+
+const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language) });
+/** The guard has let nobody in without a session. */
+const signedIn = (ctx: RawContext) => ctx.record as NonNullable<RawContext['record']>;
 
 export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
@@ -104,19 +117,50 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       undispatchItems(ctx, await rowsOf(ctx), params.id, query.itemId, overridesOf({ query })),
     ),
     view(calls.dispatchCheck, async (ctx, { body }) => dispatchCheck(ctx, await rowsOf(ctx), body)),
-    command(calls.optimizeTrip, async (ctx, { params, body }) => {
-      const { metrics, config } = platform();
-      const task = await optimizeTrip(ctx, await rowsOf(ctx), config.root, params.id, body as never);
-      metrics.optimiserRuns.inc({ result: task.errorCode ?? 'OK' });
-      return task;
-    }),
+    // Search and thread stand outside any transaction, so this call manages its own.
+    raw(calls.optimizeTrip, async (ctx, { params, body }) =>
+      ctx.reply.send(taskView(translated(ctx), await optimiseTrip(ctx.platform, signedIn(ctx), params.id, body))),
+    ),
     view(calls.getOptimizeTask, async (ctx, { params }) =>
       taskView(ctx, await findTask(ctx, await rowsOf(ctx), params.taskId)),
     ),
     command(calls.cancelOptimizeTask, async (ctx, { params }) => {
-      // Searches end within seconds and answer their task when they are done: there is nothing left to stop.
-      await findTask(ctx, await rowsOf(ctx), params.taskId);
+      const task = await findTask(ctx, await rowsOf(ctx), params.taskId);
+      await endTask(ctx, task.id, { state: 'CANCELED', errorCode: 'TASK_CANCELED' });
+      cancelRun(platform(), task.id);
     }),
+    raw(dayCalls.proposeDay, async (ctx, { body }) =>
+      ctx.reply.status(201).send(planHead(translated(ctx), await proposeDay(ctx.platform, signedIn(ctx), body))),
+    ),
+    view(dayCalls.listDayPlans, async (ctx, { query }) =>
+      (await listPlans(ctx, await rowsOf(ctx), query.date)).map((row) => planHead(ctx, row)),
+    ),
+    view(dayCalls.dayVehicles, async (ctx, { query }) =>
+      (await fleetOf(ctx, await rowsOf(ctx), query.date)).map(({ fleet, type, usual, onDuty }) => ({
+        id: fleet.vehicleId,
+        name: fleet.name,
+        type: textIn(type, ctx.language),
+        payload: fleet.payload,
+        loadingMeters: fleet.loadingMeters,
+        usual,
+        onDuty,
+      })),
+    ),
+    view(dayCalls.getDayPlan, async (ctx, { params }) =>
+      planView(ctx, await getPlan(ctx, await rowsOf(ctx), params.id)),
+    ),
+    command(dayCalls.cancelDayPlan, async (ctx, { params }) => {
+      await cancelPlan(ctx, await getPlan(ctx, await rowsOf(ctx), params.id));
+      cancelRun(platform(), params.id);
+    }),
+    command(dayCalls.stopDayPlan, async (ctx, { params }) => {
+      const row = await getPlan(ctx, await rowsOf(ctx), params.id);
+      await askToStop(ctx, row.id);
+      stopRun(platform(), row.id);
+    }),
+    raw(dayCalls.acceptDayPlan, async (ctx, { params, body }) =>
+      ctx.reply.send(await acceptPlan(ctx.platform, signedIn(ctx), ctx.language, params.id, body as never)),
+    ),
     command(calls.changeSequence, async (ctx, { params, body }) =>
       tripView(ctx, await changeSequence(ctx, await rowsOf(ctx), params.id, body.stopIds, body.version)),
     ),

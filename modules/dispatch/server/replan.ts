@@ -4,6 +4,8 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { etaDeviates, optimizationStateAfter } from '../rules/optimisation.ts';
+import type { OptimizationState } from '../rules/vocabulary.ts';
 import { type Ride, type RideKind, rideSpan, tripTotals } from '../rules/tripTotals.ts';
 import { type TimedTrip, type Timetable, timetable } from '../rules/tripTimetable.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
@@ -86,6 +88,10 @@ export async function replan(
   await writeTimes(ctx, table, running);
   const totals = tripTotals(ridesOf(content), null);
   const count = (type: string): number => orders.filter((order) => order.order_type === type).length;
+  const planned = new Map(stops.map((stop) => [stop.id, stop.planned_arrival]));
+  const deviates =
+    running &&
+    etaDeviates(table.stops.map((stop) => ({ planned: planned.get(stop.stopId) ?? null, estimated: stop.arrival })));
   const times = running
     ? {}
     : {
@@ -106,6 +112,14 @@ export async function replan(
     loading_meter: totals.ldm,
     dg_points: totals.dgPoints,
     ...(items.length === 0 ? { optimization_state: 'NONE' } : {}),
+    ...(deviates && items.length > 0
+      ? {
+          optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'ETA_DEVIATES', {
+            numberOfStops: stops.length,
+            released: true,
+          }),
+        }
+      : {}),
   };
 }
 

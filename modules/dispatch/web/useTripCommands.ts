@@ -14,6 +14,7 @@ import { formatFor } from '#ui/text/format.ts';
 import * as calls from '../contract/calls.ts';
 import type { TripRow } from '../contract/schemas.ts';
 import { AcceptedOverrides } from './acceptedOverrides.ts';
+import { openOptimising } from './lazyDialogs.tsx';
 
 /** Calls whose answers a change of a trip makes stale. */
 export const tripAnswers = [
@@ -27,8 +28,6 @@ export const tripAnswers = [
   'shipments.getItem',
 ] as const;
 
-/** Time between two questions about a running optimisation, ms. */
-const pollMs = 500;
 type Target = Pick<TripRow, 'id' | 'name' | 'version'>;
 type Named = Pick<TripRow, 'id' | 'name'>;
 type Undo = () => Promise<boolean>;
@@ -165,21 +164,18 @@ const sent = ({ overrideCodes, overrides }: Overrides) => ({
   ...(overrides ? { overrides: overrides.map((one) => ({ itemId: one.itemId, codes: [...one.codes] })) } : {}),
 });
 
-/** Asks for a better order of the stops and says what it gained; large trips are asked about until they are done. */
+/** Asks for a better order of the stops and says what it gained; a longer search shows how far it is and can be stopped. */
 async function optimise(trip: Target): Promise<boolean> {
   try {
-    const task = await whileBusy(async () => {
-      let now = await call(
+    const first = await whileBusy(() =>
+      call(
         calls.optimizeTrip,
-        { params: { id: trip.id }, body: { mode: 'FULL', timeoutSec: 10, version: trip.version } },
+        { params: { id: trip.id }, body: { mode: 'FULL', timeoutSec: 30, version: trip.version } },
         { silent: true },
-      );
-      while (now.state === 'RUNNING') {
-        await new Promise((resolve) => setTimeout(resolve, pollMs));
-        now = await call(calls.getOptimizeTask, { params: { taskId: now.taskId } }, { silent: true });
-      }
-      return now;
-    });
+      ),
+    );
+    const task = first.state === 'RUNNING' ? await openOptimising(trip.name, first) : first;
+    if (!task) return false;
     if (task.state !== 'DONE') {
       toastError({ key: 'dispatch:toast/notOptimised', args: { trip: trip.name } }, task.message ?? '');
       return false;
@@ -199,6 +195,12 @@ async function optimise(trip: Target): Promise<boolean> {
         },
       },
     });
+    if (task.hint)
+      showToast({
+        look: 'risk',
+        title: { key: 'dispatch:toast/optimised', args: { trip: trip.name } },
+        text: task.hint,
+      });
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -81,6 +81,26 @@ export const configurationSchemas = {
     detourFactor: z.number().min(1).max(3).default(1.3),
     breakRules: z.boolean().default(true),
   }),
+  /** The optimiser: searches of a unit that run or wait at once, CPU seconds for a day, and how long a vehicle is out. */
+  planning: z.object({
+    mostRuns: z.int().min(1).max(20).default(4),
+    daySeconds: z.int().min(1).max(120).default(20),
+    shiftHours: z.number().min(1).max(15).default(10),
+    /** Minutes between two trips of a vehicle. */
+    turnaroundMinutes: z.int().min(0).max(480).default(30),
+    /** Proposals of a unit that are kept. */
+    keepProposals: z.int().min(1).max(200).default(20),
+  }),
+  /**
+   * Where travel times come from: the product's own model, or a routing engine at an address. `fallback`: the model steps in
+   * when the engine fails, and the answer says so; without it the run ends with GIS_EXCEPTION.
+   */
+  travel: z.object({
+    source: z.enum(['MODEL', 'OSRM', 'VALHALLA']).default('MODEL'),
+    address: addressSchema,
+    timeoutSeconds: z.int().min(1).max(60).default(5),
+    fallback: z.boolean().default(true),
+  }),
   /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code, nothing is loaded without it. */
   telemetry: z.object({
     provider: z.enum(['matomo', 'none']).default('none'),

@@ -163,8 +163,13 @@ export async function changeTrip(
   const content = await contentOf(ctx, { ...trip, ...(set as object) } as TripRow);
   if (body.expectedDeparture) content.trip.expected_departure = body.expectedDeparture;
   const replans = set.vehicle_id !== undefined || set.expected_departure !== undefined;
-  if (replans) {
-    Object.assign(set, await replan(ctx, content), {
+  // The same vehicle and time once more change nothing of what was optimised.
+  const differs =
+    (set.vehicle_id !== undefined && set.vehicle_id !== trip.vehicle_id) ||
+    (set.expected_departure !== undefined && (set.expected_departure as Date).getTime() !== trip.expected_departure);
+  if (replans) Object.assign(set, await replan(ctx, content));
+  if (differs) {
+    Object.assign(set, {
       optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'HEAD_CHANGED', {
         numberOfStops: content.stops.length,
         released: trip.state !== 'CREATED',

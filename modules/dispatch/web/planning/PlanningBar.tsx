@@ -25,6 +25,7 @@ export function PlanningBar(props: {
   day: ReturnType<typeof useDay>;
   data: AnswerOf<typeof planningDashboard> | undefined;
   undo: BoundAction | undefined;
+  propose: BoundAction | undefined;
   /** Panes to fold away and back. */
   panes: readonly BoundAction[];
 }) {
@@ -80,6 +81,7 @@ export function PlanningBar(props: {
       {props.panes.map((action) => (
         <ActionButton key={action.id} action={action} look="icon" />
       ))}
+      {props.propose?.enabled && <ActionButton action={props.propose} look={size === 'mobile' ? 'icon' : 'full'} />}
       {props.undo?.enabled && <ActionButton action={props.undo} look={size === 'mobile' ? 'icon' : 'full'} />}
     </div>
   );

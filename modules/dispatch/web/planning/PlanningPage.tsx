@@ -118,6 +118,7 @@ export function PlanningPage() {
           day={planning.day}
           data={dashboard.data}
           undo={some('undo')[0]}
+          propose={some('propose')[0]}
           panes={narrow ? [] : some('hidePool', 'showPool', 'hideMap', 'showMap').filter((action) => action.enabled)}
         />
       }

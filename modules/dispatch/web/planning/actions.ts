@@ -12,6 +12,7 @@ import {
   IconPlayerPlay,
   IconPlus,
   IconRoute,
+  IconRouteAltLeft,
   IconTrash,
   IconTruckDelivery,
   IconTruckReturn,
@@ -19,6 +20,7 @@ import {
 import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
 import * as calls from '../../contract/calls.ts';
+import { proposeDay } from '../../contract/dayPlan.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import { tripReason } from '../tripReason.ts';
 import type { HiddenPane } from './useHidden.ts';
@@ -38,6 +40,7 @@ export type PlanningContext = {
   hidden: { has: (pane: HiddenPane) => boolean };
   run: Record<
     | 'create'
+    | 'propose'
     | 'dispatch'
     | 'undispatch'
     | 'carry'
@@ -69,6 +72,15 @@ export const planningActions: readonly Action<PlanningContext>[] = [
     category: 'manage',
     when: (c) => c.may(calls.createTrip.access),
     run: (c) => c.run.create(),
+  },
+  {
+    id: 'dispatch.propose',
+    labelKey: 'dispatch:action/propose',
+    icon: IconRouteAltLeft,
+    shortcut: 'p',
+    category: 'manage',
+    when: (c) => c.may(proposeDay.access),
+    run: (c) => c.run.propose(),
   },
   {
     id: 'dispatch.dispatch',

@@ -5,7 +5,9 @@ import type { BoundAction } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { noSelection } from '#ui/list/selection.ts';
 import type { TripView } from '../../contract/schemas.ts';
-import { tripAddress } from '../addresses.ts';
+import { proposalAddress, tripAddress } from '../addresses.ts';
+import { openPropose } from '../dayPlan/openDialogs.tsx';
+import { startProposal } from '../dayPlan/startProposal.ts';
 import { openNewTrip, openTripHead } from '../TripDialog.tsx';
 import { planningActions } from './actions.ts';
 import { nextPane } from './nextPane.ts';
@@ -38,6 +40,14 @@ export function usePlanningActions(planning: Planning, hidden: ReturnType<typeof
         await planning.dashboard.refetch();
         planning.trips.renew();
         planning.choose(made.id);
+      },
+      // What is picked is proposed; with nothing picked the last proposal of the day is looked at, or a new one asked for.
+      propose: async () => {
+        const { day } = planning.day;
+        if (pool.picked.size === 0) return go.to(proposalAddress(day));
+        const request = await openPropose(day, [...pool.picked.keys()]);
+        const id = request && (await startProposal(request));
+        if (id) go.to(proposalAddress(day, id));
       },
       dispatch: onTrip(async (to) => {
         const done = await commands.dispatch(to, [...pool.picked.keys()]);

@@ -3,7 +3,7 @@ import { refused } from '#kernel/errors.ts';
 import { type Localized, textIn } from '#kernel/text.ts';
 import { raw, type Route } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
-import { runWorker } from '#platform/solver.ts';
+import { runWorker } from '#platform/runWorker.ts';
 import { labelCalls } from '../../contract/labels.ts';
 import { recordTypes } from '../../contract/types.ts';
 import { recordLabels } from '../../rules/labels/labels.ts';

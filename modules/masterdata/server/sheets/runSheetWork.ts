@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/errors.ts';
 import type { Platform } from '#platform/platform.ts';
-import { runWorker } from '#platform/solver.ts';
+import { runWorker } from '#platform/runWorker.ts';
 import type { SheetRead, SheetRefusal, SheetWork } from './sheetWork.ts';
 
 /** Threads at one time in a process; more would take the cores from everybody else. */

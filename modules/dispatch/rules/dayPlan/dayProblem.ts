@@ -1,0 +1,169 @@
+import type { PlannedRoute } from '#optimiser/solution.ts';
+import type { Problem, TaskRef } from '#optimiser/problem.ts';
+import type { Window } from '#modules/shipments/rules/timeWindows.ts';
+import type { DayFacts, DayItem, FixedStop } from './facts.ts';
+
+/** ADR 1.1.3.6: above it a vehicle is marked and its driver needs a certificate. */
+const mostPoints = 1000;
+/** What taking out another vehicle costs, in seconds of driving, and a kilometre. */
+const perVehicle = 5400;
+const perKm = 45;
+/** A group of one place never takes more than this share of the largest vehicle, so that it fits beside others. */
+const groupShare = 0.34;
+
+type Job = NonNullable<Problem['jobs']>[number];
+export type DayJob = { itemIds: readonly string[]; fixed?: FixedStop };
+export type DayProblem = {
+  problem: Problem;
+  /** What each job of the problem stands for. */
+  jobs: ReadonlyMap<string, DayJob>;
+  initial: readonly PlannedRoute[];
+  /** Shipments that no search is needed for. */
+  left: readonly { itemId: string; reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' }[];
+};
+
+const seconds = (ms: number): number => Math.round(ms / 1000);
+const loadOf = (items: readonly DayItem[]): number[] => [
+  items.reduce((sum, item) => sum + item.weight, 0),
+  items.reduce((sum, item) => sum + item.loadingMeter, 0),
+  items.reduce((sum, item) => sum + item.volume, 0),
+  Math.round(items.reduce((sum, item) => sum + Math.max(0, item.dangerousGoodsPoints), 0) * 1000),
+];
+const windowsOf = (windows: readonly Window[]): Pick<Job, 'time_windows'> =>
+  windows.length > 0 ? { time_windows: windows.map((w): [number, number] => [seconds(w.from), seconds(w.to)]) } : {};
+
+/** Heaviest vehicle that a place takes, as a skill: a vehicle can go wherever its own weight may. */
+const weightSkill = (grams: number): string => `to:${grams}`;
+
+/** The day as the optimiser's document, without travel times. */
+export function dayProblem(facts: DayFacts): DayProblem {
+  const { vehicles, items, service } = facts;
+  const jobs = new Map<string, DayJob>();
+  const list: Job[] = [];
+  const left: { itemId: string; reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' }[] = [];
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const onTrip = new Set(vehicles.flatMap((v) => v.trip?.stops.flatMap((stop) => stop.itemIds) ?? []));
+  const areas = new Set(facts.keepAreas ? vehicles.flatMap((v) => (v.affId ? [v.affId] : [])) : []);
+  const limits = [...new Set(items.flatMap((item) => item.mostVehicleWeight ?? []))];
+  const roomiest = Math.max(0, ...vehicles.map((v) => v.loadingMeters));
+  const heaviest = Math.max(0, ...vehicles.map((v) => v.payload));
+
+  const setup = service.defaultServiceMin * 60;
+  const perPackage = (of: readonly DayItem[]): number =>
+    of.reduce((sum, item) => sum + item.packages, 0) * service.perPackageSec;
+
+  const open = items.filter((item) => {
+    if (onTrip.has(item.id)) return false;
+    const reason =
+      item.kind === 'DIRECT'
+        ? 'DIRECT_TRAFFIC'
+        : item.point === null
+          ? 'NO_COORDINATES'
+          : vehicles.length === 0
+            ? 'NO_VEHICLE'
+            : undefined;
+    if (reason) left.push({ itemId: item.id, reason });
+    return reason === undefined;
+  });
+  for (const group of groupsOf(open, { weight: heaviest * groupShare, loadingMeter: roomiest * groupShare })) {
+    const first = group[0] as DayItem;
+    const id = `j${list.length}`;
+    const skills = [
+      ...first.needs,
+      first.kind,
+      ...(first.mostVehicleWeight === null ? [] : [weightSkill(first.mostVehicleWeight)]),
+      ...(first.affId && areas.has(first.affId) ? [`area:${first.affId}`] : []),
+    ];
+    const amount = loadOf(group);
+    jobs.set(id, { itemIds: group.map((item) => item.id) });
+    list.push({
+      id,
+      location: [first.point?.lon ?? 0, first.point?.lat ?? 0],
+      setup,
+      service: perPackage(group),
+      skills,
+      ...(first.kind === 'PICKUP' ? { pickup: amount } : { delivery: amount }),
+      ...windowsOf(first.windows),
+    });
+  }
+  const initial: PlannedRoute[] = [];
+  const fleet = vehicles.map((vehicle): Problem['vehicles'][number] => {
+    const own: TaskRef[] = [];
+    const loads = { delivery: [0, 0, 0, 0], pickup: [0, 0, 0, 0] };
+    for (const stop of vehicle.trip?.stops ?? []) {
+      const id = `s${list.length}`;
+      const of = stop.itemIds.flatMap((itemId) => byId.get(itemId) ?? []);
+      const delivery = loadOf(of.filter((item) => item.kind !== 'PICKUP'));
+      const pickup = loadOf(of.filter((item) => item.kind === 'PICKUP'));
+      loads.delivery = loads.delivery.map((sum, d) => sum + (delivery[d] ?? 0));
+      loads.pickup = loads.pickup.map((sum, d) => sum + (pickup[d] ?? 0));
+      jobs.set(id, { itemIds: stop.itemIds, fixed: stop });
+      own.push({ type: 'job', id });
+      list.push({
+        id,
+        location: [stop.point.lon, stop.point.lat],
+        service: stop.serviceMinutes * 60,
+        skills: [`only:${vehicle.id}`],
+        priority: 100,
+        delivery,
+        pickup,
+        // A stop that is late anyway must not be thrown out for it.
+        ...(stop.late > 0 || vehicle.trip?.frozen ? {} : windowsOf(stop.windows)),
+      });
+    }
+    if (own.length > 0) initial.push({ vehicle: vehicle.id, steps: own });
+    const room = [
+      vehicle.payload,
+      vehicle.loadingMeters,
+      vehicle.volume,
+      vehicle.dangerousGoods ? mostPoints * 1000 : 0,
+    ];
+    return {
+      id: vehicle.id,
+      profile: 'car',
+      start: [vehicle.start.lon, vehicle.start.lat],
+      end: [vehicle.end.lon, vehicle.end.lat],
+      time_window: [seconds(vehicle.from), seconds(vehicle.to)],
+      // What a trip carries already it may carry on, also where somebody has accepted too much.
+      capacity: room.map((most, d) => Math.max(most, loads.delivery[d] ?? 0, loads.pickup[d] ?? 0)),
+      speed_factor: vehicle.speedFactor,
+      costs: { fixed: vehicle.trip ? 0 : perVehicle, per_hour: 3600, per_km: perKm, per_task_hour: 0 },
+      ...(vehicle.breakRules ? { driving_rule: 'EU_561' as const } : {}),
+      ...(vehicle.trip?.frozen && own.length > 0 ? { locked: own } : {}),
+      skills: [
+        ...vehicle.can,
+        ...(vehicle.trip?.takes === 'NONE' ? [] : ['PICKUP']),
+        ...(vehicle.trip && vehicle.trip.takes !== 'ALL' ? [] : ['DELIVERY']),
+        `only:${vehicle.id}`,
+        ...(vehicle.affId ? [`area:${vehicle.affId}`] : []),
+        ...limits.filter((most) => vehicle.grossVehicleWeight <= most).map(weightSkill),
+      ],
+    };
+  });
+  return { problem: { vehicles: fleet, jobs: list, objective: 'cost' }, jobs, initial, left };
+}
+
+/** Shipments of one place that ask for the same and come at the same time are one job while they stay small. */
+function groupsOf(items: readonly DayItem[], most: { weight: number; loadingMeter: number }): DayItem[][] {
+  const groups = new Map<string, DayItem[][]>();
+  for (const item of items) {
+    const key = JSON.stringify([
+      item.stopKey,
+      item.point,
+      item.kind,
+      item.windows,
+      item.needs,
+      item.affId,
+      item.mostVehicleWeight,
+    ]);
+    const of = groups.get(key) ?? [];
+    const last = of.at(-1);
+    const sum = (pick: (one: DayItem) => number): number =>
+      (last ?? []).reduce((total, one) => total + pick(one), pick(item));
+    if (last && sum((one) => one.weight) <= most.weight && sum((one) => one.loadingMeter) <= most.loadingMeter)
+      last.push(item);
+    else of.push([item]);
+    groups.set(key, of);
+  }
+  return [...groups.values()].flat();
+}

@@ -1,0 +1,223 @@
+import type { RouteSolution, Solution, UnassignedReason } from '#optimiser/solution.ts';
+import type { Change, Suggestion } from '#optimiser/suggest.ts';
+import type { DayProblem } from './dayProblem.ts';
+import { dayDimensions, type DayFacts, type DayItem, type DayVehicle } from './facts.ts';
+
+/** Quantities raw, distance mm, durations minutes, times epoch ms. */
+export type DayTotals = {
+  vehicles: number;
+  tours: number;
+  stops: number;
+  shipments: number;
+  weight: number;
+  loadingMeter: number;
+  dangerousGoodsPoints: number;
+  distance: number;
+  drivingTime: number;
+  /** From leaving to coming back. */
+  workTime: number;
+  unplanned: number;
+  late: number;
+};
+export type TourStop = {
+  /** Of the trip, for a stop that is there already. */
+  stopId: string | null;
+  latitude: number;
+  longitude: number;
+  arrival: number;
+  departure: number;
+  waitingTime: number;
+  timeWindowViolation: number;
+  windows: readonly { from: number; to: number }[];
+  itemIds: readonly string[];
+};
+export type DayTour = {
+  tourId: string;
+  vehicleId: string;
+  tripId: string | null;
+  tripName: string | null;
+  departure: number;
+  arrival: number;
+  distance: number;
+  drivingTime: number;
+  weight: number;
+  loadingMeter: number;
+  volume: number;
+  dangerousGoodsPoints: number;
+  packages: number;
+  /** Shipments that the tour has not yet. */
+  added: number;
+  late: number;
+  stops: readonly TourStop[];
+};
+/** A change that would let a shipment in, in the plan's own terms: epoch ms, minutes, raw quantities. */
+export type DayChange =
+  | { kind: 'WINDOW'; tourId: string; vehicleId: string; at: number; minutes: number }
+  | { kind: 'SHIFT'; tourId: string; vehicleId: string; minutes: number }
+  | { kind: 'CAPACITY'; tourId: string; vehicleId: string; dimension: (typeof dayDimensions)[number]; by: number }
+  | { kind: 'EQUIPMENT'; tourId: string; vehicleId: string; missing: readonly string[] }
+  | { kind: 'VEHICLE'; tourId: string; vehicleId: string };
+export type UnplannedItem = {
+  itemId: string;
+  /** Own reasons first; else whether it fits no vehicle even alone, or not beside the others. */
+  reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' | 'ALONE' | 'BESIDE_OTHERS';
+  constraints: UnassignedReason['constraints'];
+  needs: readonly DayItem['needs'][number][];
+  changes: readonly DayChange[];
+};
+export type DayResult = {
+  tours: readonly DayTour[];
+  unplanned: readonly UnplannedItem[];
+  applied: DayTotals;
+  proposed: DayTotals;
+};
+
+const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((total, one) => total + of(one), 0);
+
+/** The optimiser's answer in the words of the day: a tour per vehicle that is out, and who stays. */
+export function dayResult(
+  facts: DayFacts,
+  day: DayProblem,
+  solution: Solution,
+  suggestions: readonly Suggestion[],
+  applied: Solution,
+): DayResult {
+  const items = new Map(facts.items.map((item) => [item.id, item]));
+  const vehicles = new Map(facts.vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  const tours = solution.routes.map((route) =>
+    tourOf(route, vehicles.get(String(route.vehicle)) as DayVehicle, day, items),
+  );
+  const changes = new Map(suggestions.map((one) => [String(one.id), one.changes]));
+  const unplanned = [
+    ...day.left.map(
+      ({ itemId, reason }): UnplannedItem => ({ itemId, reason, constraints: [], needs: [], changes: [] }),
+    ),
+    ...solution.unassigned.flatMap((task): UnplannedItem[] =>
+      (day.jobs.get(String(task.id))?.itemIds ?? [])
+        .filter((itemId) => items.get(itemId)?.tripId === null || !day.jobs.get(String(task.id))?.fixed)
+        .map((itemId) => ({
+          itemId,
+          reason: task.reason?.alone ? 'ALONE' : 'BESIDE_OTHERS',
+          constraints: task.reason?.constraints ?? [],
+          needs: items.get(itemId)?.needs ?? [],
+          changes: (changes.get(String(task.id)) ?? []).filter(isOfUse).map((change) => dayChange(change, vehicles)),
+        })),
+    ),
+  ];
+  const before = applied.routes.map((route) =>
+    tourOf(route, vehicles.get(String(route.vehicle)) as DayVehicle, day, items),
+  );
+  const planned = new Set(before.flatMap((tour) => tour.stops.flatMap((stop) => stop.itemIds)));
+  const open = facts.items.filter((item) => !planned.has(item.id)).length;
+  return { tours, unplanned, applied: totalsOf(before, open), proposed: totalsOf(tours, unplanned.length) };
+}
+
+/** That a trip on the road takes no deliveries is not a matter of equipment. */
+const isOfUse = (change: Change): boolean =>
+  change.kind !== 'skills' || !change.missing.some((skill) => /^(DELIVERY|PICKUP|only:)/.test(skill));
+
+function dayChange(change: Change, vehicles: ReadonlyMap<string, DayVehicle>): DayChange {
+  const tourId = String(change.kind === 'vehicle' ? change.like : change.vehicle);
+  const at = { tourId, vehicleId: vehicles.get(tourId)?.vehicleId ?? tourId };
+  switch (change.kind) {
+    case 'window':
+      return { kind: 'WINDOW', ...at, at: change.at * 1000, minutes: Math.ceil(change.by / 60) };
+    case 'shift':
+      return { kind: 'SHIFT', ...at, minutes: Math.ceil(change.by / 60) };
+    case 'capacity': {
+      const dimension = dayDimensions[change.dimension] ?? 'weight';
+      const by = dimension === 'dangerousGoodsPoints' ? Math.ceil(change.by / 1000) : change.by;
+      return { kind: 'CAPACITY', ...at, dimension, by };
+    }
+    case 'skills':
+      return { kind: 'EQUIPMENT', ...at, missing: change.missing };
+    case 'vehicle':
+      return { kind: 'VEHICLE', ...at };
+  }
+}
+
+function tourOf(
+  route: RouteSolution,
+  vehicle: DayVehicle,
+  day: DayProblem,
+  items: ReadonlyMap<string, DayItem>,
+): DayTour {
+  const stops: TourStop[] = [];
+  let place: number | undefined;
+  for (const step of route.steps) {
+    if (step.type !== 'job') continue;
+    const job = day.jobs.get(String(step.id));
+    const input = day.problem.jobs?.find((one) => one.id === step.id);
+    if (!job || !input) continue;
+    const windows = (input.time_windows ?? []).map(([from, to]) => ({ from: from * 1000, to: to * 1000 }));
+    const last = stops.at(-1);
+    // Two jobs of one place, one behind the other, are one stop.
+    if (last && place === step.location_index && !job.fixed && last.stopId === null) {
+      stops[stops.length - 1] = {
+        ...last,
+        departure: step.departure * 1000,
+        timeWindowViolation: Math.max(last.timeWindowViolation, Math.ceil(step.lateness / 60)),
+        windows: [...last.windows, ...windows],
+        itemIds: [...last.itemIds, ...job.itemIds],
+      };
+      continue;
+    }
+    place = step.location_index;
+    stops.push({
+      stopId: job.fixed?.id ?? null,
+      latitude: input.location?.[1] ?? 0,
+      longitude: input.location?.[0] ?? 0,
+      arrival: step.arrival * 1000,
+      departure: step.departure * 1000,
+      waitingTime: Math.round(step.waiting_time / 60),
+      timeWindowViolation: Math.ceil(step.lateness / 60),
+      windows,
+      itemIds: job.itemIds,
+    });
+  }
+  const aboard = stops.flatMap((stop) => stop.itemIds.flatMap((id) => items.get(id) ?? []));
+  const most = (of: (item: DayItem) => number): number =>
+    Math.max(
+      sum(
+        aboard.filter((item) => item.kind !== 'PICKUP'),
+        of,
+      ),
+      sum(
+        aboard.filter((item) => item.kind === 'PICKUP'),
+        of,
+      ),
+    );
+  return {
+    tourId: vehicle.id,
+    vehicleId: vehicle.vehicleId,
+    tripId: vehicle.trip?.id ?? null,
+    tripName: vehicle.trip?.name ?? null,
+    departure: (route.steps[0]?.departure ?? 0) * 1000,
+    arrival: (route.steps.at(-1)?.arrival ?? 0) * 1000,
+    distance: route.distance * 1000,
+    drivingTime: Math.round(route.duration / 60),
+    weight: most((item) => item.weight),
+    loadingMeter: most((item) => item.loadingMeter),
+    volume: most((item) => item.volume),
+    dangerousGoodsPoints: most((item) => Math.max(0, item.dangerousGoodsPoints)),
+    packages: sum(aboard, (item) => item.packages),
+    added: aboard.filter((item) => item.tripId !== vehicle.trip?.id || vehicle.trip === null).length,
+    late: stops.filter((stop) => stop.timeWindowViolation > 0).length,
+    stops,
+  };
+}
+
+const totalsOf = (tours: readonly DayTour[], unplanned: number): DayTotals => ({
+  vehicles: new Set(tours.map((tour) => tour.vehicleId)).size,
+  tours: tours.length,
+  stops: sum(tours, (tour) => tour.stops.length),
+  shipments: sum(tours, (tour) => sum(tour.stops, (stop) => stop.itemIds.length)),
+  weight: sum(tours, (tour) => tour.weight),
+  loadingMeter: sum(tours, (tour) => tour.loadingMeter),
+  dangerousGoodsPoints: sum(tours, (tour) => tour.dangerousGoodsPoints),
+  distance: sum(tours, (tour) => tour.distance),
+  drivingTime: sum(tours, (tour) => tour.drivingTime),
+  workTime: sum(tours, (tour) => Math.round((tour.arrival - tour.departure) / 60_000)),
+  unplanned,
+  late: sum(tours, (tour) => tour.late),
+});

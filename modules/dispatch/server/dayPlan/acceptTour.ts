@@ -1,0 +1,196 @@
+import { isoToDate } from '#kernel/date.ts';
+import { hasAnyPermission } from '#kernel/access.ts';
+import type { Issue, Overrides, Verdict } from '#kernel/check.ts';
+import { forbidden } from '#kernel/errors.ts';
+import type { CommandContext } from '#platform/context.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { readItems, lockItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { DayTour } from '../../rules/dayPlan/dayResult.ts';
+import { optimizationStateAfter } from '../../rules/optimisation.ts';
+import { judgeSequence } from '../../rules/sequence.ts';
+import type { OptimizationState } from '../../rules/vocabulary.ts';
+import { judgeDispatch, putOn } from '../commands/dispatchItems.ts';
+import { writeSequence } from '../commands/optimizeTrip.ts';
+import { freed } from '../commands/redispatchItems.ts';
+import { createTrip } from '../commands/tripHead.ts';
+import { judgeUndispatch, takeOff } from '../commands/undispatchItems.ts';
+import { moveTrip } from '../moveTrip.ts';
+import { contentOf, replan } from '../replan.ts';
+import type { TripRow } from '../tables.gen.ts';
+import { lockTrip } from '../trips.ts';
+
+export type Conflict = { itemId: string | null; issue: Issue | { code: 'GONE' | 'TRIP_GONE'; args: { trip: string } } };
+export type AcceptedTour = { trip: TripRow | null; dispatched: number; open: Issue[]; conflicts: Conflict[] };
+
+/**
+ * Takes over one tour: its trip is made or taken, its shipments are dispatched under the same checks as by hand, and its stops
+ * get the proposed order. Shipments that are somewhere else by now, or that no override helps, stay out and are named.
+ */
+export async function acceptTour(
+  ctx: CommandContext,
+  rows: Rows,
+  day: string,
+  tour: DayTour,
+  planned: { freeTrips: boolean; affId: string | null },
+  given: Overrides,
+): Promise<AcceptedTour> {
+  const conflicts: Conflict[] = [];
+  const wanted = tour.stops.flatMap((stop) => stop.itemIds);
+  const seen = new Map((await readItems(ctx, rows, wanted)).map((item) => [item.id, item]));
+  // Trips are locked before shipments (R16), all of them in the order of their ids.
+  const others = planned.freeTrips
+    ? [
+        ...new Set(
+          [...seen.values()].flatMap((item) => (item.trip_id && item.trip_id !== tour.tripId ? [item.trip_id] : [])),
+        ),
+      ]
+    : [];
+  const locked = new Map<string, TripRow>();
+  for (const id of [...others, ...(tour.tripId ? [tour.tripId] : [])].sort())
+    locked.set(id, await lockTrip(ctx, rows, id));
+  if (!tour.tripId && !hasAnyPermission(ctx.session, ['createTrips'])) throw forbidden();
+  const trip = tour.tripId ? (locked.get(tour.tripId) as TripRow) : await newTrip(ctx, rows, day, tour, planned.affId);
+  if (trip.state === 'CANCELED') {
+    return {
+      trip: null,
+      dispatched: 0,
+      open: [],
+      conflicts: [{ itemId: null, issue: { code: 'TRIP_GONE', args: { trip: trip.name } } }],
+    };
+  }
+  const items = await lockItems(
+    ctx,
+    rows,
+    wanted.filter((id) => seen.has(id)),
+  );
+  const joining = items.filter((item) => item.trip_id !== trip.id);
+  const free = joining.filter((item) => {
+    const still = item.trip_id === null ? item.state === 'DISPATCHABLE' : locked.has(item.trip_id);
+    if (!still)
+      conflicts.push({ itemId: item.id, issue: { code: 'GONE', args: { trip: item.trip_name ?? item.state } } });
+    return still;
+  });
+  for (const id of wanted)
+    if (!seen.has(id)) conflicts.push({ itemId: id, issue: { code: 'GONE', args: { trip: '' } } });
+  const content = await contentOf(ctx, trip);
+  const { verdict, fit } = await judgeWhatFits(ctx, content, free, given, conflicts);
+  if (fit.length === 0) return { trip: null, dispatched: 0, open: [], conflicts };
+  if (!verdict.success) return { trip, dispatched: 0, open: verdict.open, conflicts };
+  const left = await leaveOthers(ctx, locked, fit, given);
+  if ('open' in left) return { trip, dispatched: 0, open: left.open, conflicts };
+  await putOn(ctx, content, inOrder(left.items, wanted), verdict);
+  return {
+    trip: await orderStops(ctx, rows, trip.id, tour, conflicts.length === 0),
+    dispatched: fit.length,
+    open: [],
+    conflicts,
+  };
+}
+
+const newTrip = (ctx: CommandContext, rows: Rows, day: string, tour: DayTour, affId: string | null): Promise<TripRow> =>
+  createTrip(ctx, rows, {
+    executionDate: isoToDate(day),
+    trafficType: 'LocalTraffic',
+    ...(tour.tourId.startsWith('extra:') ? {} : { vehicleId: tour.vehicleId }),
+    affId,
+    expectedDeparture: tour.departure,
+  });
+
+const blocks = (issue: Issue): boolean => issue.severity !== 'INFO' && !issue.overridable;
+
+/** Shipments that no override helps are left out and named; the rest is judged without them. */
+async function judgeWhatFits(
+  ctx: CommandContext,
+  content: Parameters<typeof judgeDispatch>[1],
+  items: readonly ShipmentRow[],
+  given: Overrides,
+  conflicts: Conflict[],
+): Promise<{ verdict: Verdict; fit: readonly ShipmentRow[] }> {
+  let fit = items;
+  let verdict = await judgeDispatch(ctx, content, fit.map(freed), given);
+  const bad = new Set(verdict.open.filter(blocks).flatMap((issue) => issue.itemId ?? []));
+  if (bad.size > 0) {
+    for (const issue of verdict.open.filter(blocks)) if (issue.itemId) conflicts.push({ itemId: issue.itemId, issue });
+    fit = fit.filter((item) => !bad.has(item.id));
+    if (fit.length > 0) verdict = await judgeDispatch(ctx, content, fit.map(freed), given);
+  }
+  // What forbids the whole trip forbids each shipment of it.
+  const whole = verdict.open.find(blocks);
+  if (whole && fit.length > 0) {
+    conflicts.push({ itemId: null, issue: whole });
+    fit = [];
+  }
+  return { verdict, fit };
+}
+
+/** Shipments of trips that were planned anew leave these first, under the checks of leaving. */
+async function leaveOthers(
+  ctx: CommandContext,
+  trips: ReadonlyMap<string, TripRow>,
+  items: readonly ShipmentRow[],
+  given: Overrides,
+): Promise<{ items: ShipmentRow[] } | { open: Issue[] }> {
+  const done = items.filter((item) => item.trip_id === null);
+  for (const [id, trip] of trips) {
+    const leaving = items.filter((item) => item.trip_id === id);
+    if (leaving.length === 0) continue;
+    const judged = await judgeUndispatch(ctx, await contentOf(ctx, trip), leaving, given);
+    if (!judged.verdict.success) return { open: judged.verdict.open };
+    done.push(...(await takeOff(ctx, trip, leaving, judged)).items);
+  }
+  return { items: done };
+}
+
+const inOrder = (items: readonly ShipmentRow[], wanted: readonly string[]): ShipmentRow[] => {
+  const rank = new Map(wanted.map((id, i) => [id, i]));
+  return [...items].sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
+};
+
+/** The order of the proposal, as far as the trip still is what was proposed. */
+async function orderStops(
+  ctx: CommandContext,
+  rows: Rows,
+  tripId: string,
+  tour: DayTour,
+  complete: boolean,
+): Promise<TripRow> {
+  const trip = await lockTrip(ctx, rows, tripId);
+  const content = await contentOf(ctx, trip);
+  const rank = new Map(tour.stops.flatMap((stop, i) => stop.itemIds.map((id) => [id, i] as const)));
+  const placeOf = (stopId: string): number =>
+    Math.min(
+      Number.MAX_SAFE_INTEGER,
+      ...content.orders.filter((order) => order.stop_id === stopId).flatMap((order) => rank.get(order.item_id) ?? []),
+    );
+  const before = content.stops.filter((stop) => stop.actual_arrival !== null);
+  const after = content.stops.filter((stop) => stop.actual_arrival === null);
+  const wanted = [...before, ...after.sort((a, b) => placeOf(a.id) - placeOf(b.id))].map((stop) => stop.id);
+  const verdict = judgeSequence(
+    content.stops.map((stop) => ({
+      id: stop.id,
+      locked: stop.actual_arrival !== null,
+      pickupItemIds: [],
+      deliveryItemIds: [],
+    })),
+    wanted,
+  );
+  const mayOrder = ['CREATED', 'LOADING_RELEASED', 'DRV_INPROGRESS'].includes(trip.state) && verdict.ok;
+  if (!mayOrder) return trip;
+  await writeSequence(ctx, wanted);
+  const ordered = await contentOf(ctx, trip);
+  return moveTrip(ctx, trip, 'optimise', {
+    orders: ordered.orders,
+    set: {
+      ...(await replan(ctx, ordered)),
+      optimization_state: optimizationStateAfter(
+        trip.optimization_state as OptimizationState,
+        complete ? 'OPTIMISED' : 'ORDERS_CHANGED',
+        { numberOfStops: ordered.stops.length, released: trip.state !== 'CREATED' },
+      ),
+    },
+    args: {
+      before: Math.round((trip.distance ?? 0) / 1e6),
+      after: Math.round(tour.distance / 1e6),
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import type { SessionRecord } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Solution } from '#optimiser/solution.ts';
+import type { Suggestion } from '#optimiser/suggest.ts';
+import { indexPlaces, withMatrix } from '#optimiser/travel.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
+import type { DayRequest } from '../../contract/dayPlan.ts';
+import { dayProblem } from '../../rules/dayPlan/dayProblem.ts';
+import { dayResult } from '../../rules/dayPlan/dayResult.ts';
+import type { DayFacts } from '../../rules/dayPlan/facts.ts';
+import type { OptimizeError } from '../../rules/vocabulary.ts';
+import { oneAtATime, refuseWhenBusy } from '../runs/optimiseTasks.ts';
+import { attend } from '../runs/runs.ts';
+import type { DayPlanRow } from '../tables.gen.ts';
+import { TravelError, travelTimes } from '../travel/travelTimes.ts';
+import { endPlan, insertPlan, runningPlan } from './dayPlans.ts';
+import { readDay } from './readDay.ts';
+
+/** A search waits in the queue and works on a shared machine: so much longer than its CPU seconds it may take. */
+const patience = 8;
+
+/** Begins a proposal: one short transaction reads the day, then a thread searches and the row tells how far it is. */
+export async function proposeDay(platform: Platform, record: SessionRecord, request: DayRequest): Promise<DayPlanRow> {
+  const begun = await platform.asSession(record, async (ctx) => {
+    const rows = await rowsOf(ctx);
+    await oneAtATime(ctx);
+    const same = await runningPlan(ctx, request);
+    if (same) return { facts: undefined, row: same, daySeconds: 0 };
+    await refuseWhenBusy(ctx);
+    const { daySeconds } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
+    const facts = await readDay(ctx, rows, request);
+    return { facts, row: await insertPlan(ctx, rows, request), daySeconds };
+  });
+  if (begun.facts) void searchFor(platform, record, begun.row.id, begun.facts, begun.daySeconds);
+  return begun.row;
+}
+
+/** Small days cool down earlier; a full one takes what the setting gives. */
+const secondsFor = (jobs: number, most: number): number => Math.min(most, 2 + jobs / 40);
+
+/** Never rejects: whatever goes wrong stands in the row. */
+async function searchFor(
+  platform: Platform,
+  record: SessionRecord,
+  id: string,
+  facts: DayFacts,
+  most: number,
+): Promise<void> {
+  let outcome: OptimizeError | 'OK' = 'OK';
+  try {
+    const day = dayProblem(facts);
+    if (facts.vehicles.length === 0 || (day.problem.jobs ?? []).length === 0) {
+      const nothing = emptySolution(day.problem.jobs ?? []);
+      const result = dayResult(facts, day, nothing, [], nothing);
+      await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result }));
+    } else {
+      const { problem, points } = indexPlaces(day.problem);
+      const { matrix, hint } = await travelTimes(platform, record, points);
+      const cpu = secondsFor(problem.jobs?.length ?? 0, most);
+      const run = platform.solver.run<{ solution: Solution; changes: Suggestion[]; applied: Solution }>(
+        {
+          problem: matrix ? withMatrix(problem, matrix) : day.problem,
+          seed: 1,
+          cpu,
+          ...(day.initial.length > 0 ? { initial: day.initial } : {}),
+        },
+        cpu * patience * 1000 + 60_000,
+      );
+      const found = await attend(platform, record, 'day_plan', id, run);
+      const indexed = { ...day, problem };
+      const result = dayResult(facts, indexed, found.solution, found.changes, found.applied);
+      await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result, hint }));
+    }
+  } catch (error) {
+    const { message } = error as Error;
+    const ended = message === 'TIMEOUT' || message === 'CANCELED';
+    outcome = ended ? 'TASK_CANCELED' : error instanceof TravelError ? 'GIS_EXCEPTION' : 'INTERNAL_ERROR';
+    if (outcome === 'INTERNAL_ERROR') platform.log.error({ err: error, plan: id }, 'a proposal failed');
+    const errorCode = outcome;
+    await platform
+      .asSession(record, (ctx) => endPlan(ctx, id, { state: ended ? 'CANCELED' : 'FAILED', errorCode }))
+      .catch((failed: Error) => platform.log.error({ err: failed }, 'a proposal could not be ended'));
+  }
+  platform.metrics.optimiserRuns.inc({ result: outcome });
+}
+
+const emptySolution = (jobs: readonly { id: string | number }[]): Solution => ({
+  code: 0,
+  routes: [],
+  unassigned: jobs.map(({ id }) => ({ type: 'job', id })),
+  summary: {
+    cost: 0,
+    routes: 0,
+    unassigned: jobs.length,
+    duration: 0,
+    distance: 0,
+    service: 0,
+    waiting_time: 0,
+    lateness: 0,
+    late_stops: 0,
+    violations: 0,
+  },
+});

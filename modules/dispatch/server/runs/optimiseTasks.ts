@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { notFound, refused } from '#kernel/errors.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { runIsAlive } from '../../rules/runs.ts';
+import type { Timetable } from '../../rules/tripTimetable.ts';
+import type { OptimizationState, OptimizeError } from '../../rules/vocabulary.ts';
+import type { OptimizeTaskRow } from '../tables.gen.ts';
+import { getTripRow } from '../trips.ts';
+
+type Figures = { distance: number; drivingTime: number; violations: number };
+export type TaskResult = {
+  stops: { stopId: string; sequence: number; plannedArrival: number | null }[];
+  before: Figures | null;
+  after: Figures | null;
+  optimizationState: OptimizationState | null;
+};
+
+export const figuresOf = (table: Timetable): Figures => ({
+  distance: table.distance,
+  drivingTime: table.drivingMinutes,
+  violations: table.violations,
+});
+
+/** The task as the wire tells it. One whose process has died is over. */
+export function taskView(ctx: Pick<ViewContext, 't'>, task: OptimizeTaskRow) {
+  const result = (task.result as TaskResult | null) ?? {
+    stops: [],
+    before: null,
+    after: null,
+    optimizationState: null,
+  };
+  const dead = task.state === 'RUNNING' && !runIsAlive(task.seen_at, Date.now());
+  const errorCode = (dead ? 'INTERNAL_ERROR' : task.error_code) as OptimizeError | null;
+  return {
+    taskId: task.id,
+    state: (dead ? 'FAILED' : task.state) as 'DONE',
+    progress: task.state === 'DONE' ? 1 : task.progress,
+    optimizationState: result.optimizationState,
+    errorCode,
+    message: errorCode ? ctx.t(`dispatch:optimizeError/${errorCode}`) : null,
+    hint: task.hint ? ctx.t(`dispatch:optimizeHint/${task.hint}`) : null,
+    stops: result.stops,
+    before: result.before,
+    after: result.after,
+  };
+}
+
+/** Searches of a unit begin one after the other, so that none is counted or found twice; until the command ends. */
+export const oneAtATime = (ctx: CommandContext): Promise<unknown> =>
+  ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/optimiser`}, 3))`);
+
+/** How many searches a unit may have is a setting; one more is refused with the reason. Holds until the command ends. */
+export async function refuseWhenBusy(ctx: CommandContext): Promise<void> {
+  const { mostRuns } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
+  await oneAtATime(ctx);
+  const alive = sql`state = 'RUNNING' and seen_at > now() - interval '20 seconds'`;
+  const found = await ctx.db.find(
+    sql<{
+      n: number;
+    }>`select ((select count(*) from optimize_task where org_unit = ${ctx.unit} and ${alive}) + (select count(*) from day_plan where org_unit = ${ctx.unit} and ${alive}))::int as n`,
+  );
+  if ((found?.n ?? 0) >= mostRuns) throw refused('dispatch:refusal/optimiserBusy', { count: mostRuns });
+}
+
+export async function insertTask(
+  ctx: CommandContext,
+  trip: { id: string; version: number },
+  task: { state: 'RUNNING' | 'DONE' | 'FAILED'; errorCode?: OptimizeError; result?: TaskResult },
+): Promise<OptimizeTaskRow> {
+  const at = new Date(ctx.now);
+  const row = await ctx.db.find(
+    sql<OptimizeTaskRow>`insert into optimize_task (org_unit, id, trip_id, trip_version, state, error_code, result, progress, started_at, seen_at, finished_at)
+      values (${ctx.unit}, ${ctx.newId()}, ${trip.id}, ${trip.version}, ${task.state}, ${task.errorCode ?? null}, ${task.result ? JSON.stringify(task.result) : null}::jsonb, 0,
+        ${at}, now(), case when ${task.state} = 'RUNNING' then null else now() end) returning *`,
+  );
+  return row as OptimizeTaskRow;
+}
+
+/** Ends a running task; one that is over already stays as it is. */
+export async function endTask(
+  ctx: Pick<CommandContext, 'db' | 'unit'>,
+  taskId: string,
+  end: { state: 'DONE' | 'FAILED' | 'CANCELED'; errorCode?: OptimizeError; result?: TaskResult; hint?: string | null },
+): Promise<void> {
+  await ctx.db.run(
+    sql`update optimize_task set state = ${end.state}, error_code = ${end.errorCode ?? null}, result = ${end.result ? JSON.stringify(end.result) : null}::jsonb, hint = ${end.hint ?? null},
+      finished_at = now() where org_unit = ${ctx.unit} and id = ${taskId} and state = 'RUNNING'`,
+  );
+}
+
+export async function lockTask(ctx: CommandContext, taskId: string): Promise<OptimizeTaskRow> {
+  const task = await ctx.db.find(
+    sql<OptimizeTaskRow>`select * from optimize_task where org_unit = ${ctx.unit} and id = ${taskId} for update`,
+  );
+  if (!task) throw notFound();
+  return task;
+}
+
+/** A search for the trip that goes on now, from the same version: who asks twice waits for the one. */
+export const runningTask = (
+  ctx: ViewContext,
+  trip: { id: string; version: number },
+): Promise<OptimizeTaskRow | undefined> =>
+  ctx.db.find(
+    sql<OptimizeTaskRow>`select * from optimize_task where org_unit = ${ctx.unit} and trip_id = ${trip.id} and trip_version = ${trip.version} and state = 'RUNNING'
+      and seen_at > now() - interval '20 seconds' order by started_at limit 1`,
+  );
+
+export async function findTask(ctx: ViewContext, rows: Rows, taskId: string): Promise<OptimizeTaskRow> {
+  const task = await ctx.db.find(
+    sql<OptimizeTaskRow>`select * from optimize_task where org_unit = ${ctx.unit} and id = ${taskId}`,
+  );
+  if (!task) throw notFound();
+  await getTripRow(ctx, rows, task.trip_id);
+  return task;
+}

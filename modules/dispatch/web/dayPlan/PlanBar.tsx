@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#kernel/call.ts';
+import { useGo } from '#shell/navigation.ts';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { ActionButton } from '#ui/actions/ActionButton.tsx';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { listDayPlans } from '../../contract/dayPlan.ts';
+import { planningAddress } from '../addresses.ts';
+import { DayPicker } from '../DayPicker.tsx';
+import type { useDay } from '../useDay.ts';
+
+/** Day, which of its proposals is looked at, and what can be done with it. */
+export function PlanBar(props: {
+  day: ReturnType<typeof useDay>;
+  heads: AnswerOf<typeof listDayPlans>;
+  id: string | undefined;
+  onShow: (id: string) => void;
+  actions: readonly BoundAction[];
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const go = useGo();
+  const size = useScreenSize();
+  const mobile = size === 'mobile';
+  const back: BoundAction = {
+    id: 'dayPlan.back',
+    labelKey: 'dispatch:dayPlan/action/back',
+    icon: IconArrowLeft,
+    category: 'navigate',
+    whileTyping: false,
+    primary: false,
+    danger: false,
+    unlisted: false,
+    line: false,
+    enabled: true,
+    run: () => go.to(`${planningAddress}${props.day.isToday ? '' : `?day=${props.day.day}`}`),
+  };
+  return (
+    <div className="k-bar d-bar">
+      <ActionButton action={back} look="icon" />
+      <DayPicker day={props.day} />
+      {props.heads.length > 1 && !mobile && (
+        <Select
+          className="d-plan-pick"
+          aria-label={t('dayPlan/which')}
+          value={props.id ?? null}
+          allowDeselect={false}
+          onChange={(id) => id && props.onShow(id)}
+          data={props.heads.map((head) => ({
+            value: head.id,
+            label: t('dayPlan/head', { time: format.clock(head.createdAt), who: head.createdBy }),
+          }))}
+        />
+      )}
+      <span className="k-space" />
+      {!mobile && (
+        <Toolbar
+          actions={props.actions}
+          room={size === 'tablet' ? 1 : size === 'laptop' ? 2 : 3}
+          label={t('dayPlan/title')}
+        />
+      )}
+    </div>
+  );
+}

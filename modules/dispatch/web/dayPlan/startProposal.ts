@@ -1,0 +1,21 @@
+import { call } from '#shell/call.ts';
+import { CallError } from '#shell/CallError.ts';
+import { showFailure } from '#shell/failures.ts';
+import { refreshCalls } from '#shell/queries.ts';
+import { type DayRequest, proposeDay } from '../../contract/dayPlan.ts';
+
+/** Calls whose answers a new or changed proposal makes stale. */
+export const planAnswers = ['dispatch.listDayPlans', 'dispatch.getDayPlan'] as const;
+
+/** Begins a proposal; answers its id, undefined when it was refused. */
+export async function startProposal(request: DayRequest): Promise<string | undefined> {
+  try {
+    const made = await call(proposeDay, { body: request }, { silent: true });
+    await refreshCalls(...planAnswers);
+    return made.id;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    showFailure(error);
+    return undefined;
+  }
+}
