@@ -169,7 +169,7 @@ export const stopLocation = defineRecordType({
     internId: optionalText(30),
     address: addressSchema,
     kind: z.enum(['CUSTOMER', 'DEPOT', 'HOP', 'PARKING', 'CUSTOMS']).default('CUSTOMER'),
-    availability: weekdays(8).optional(),
+    availability: weekdays(8).nullable().optional(),
     openingHours: openingHours(),
     /** min */
     serviceTimeFix: z.int().min(0).max(1440).nullable().optional(),
