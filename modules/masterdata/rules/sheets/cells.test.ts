@@ -210,8 +210,8 @@ describe('rows', () => {
     });
   });
   it('what may be missing but not null is left out when its cell is emptied', () => {
-    const places = new Map(sheetColumns(stopLocation).map((one) => [one.key, one]));
-    expect(patched(places, { availability: [true], ramp: true }, { availability: null }).availability).toBeUndefined();
+    const vehicles = new Map(sheetColumns(vehicle).map((one) => [one.key, one]));
+    expect(patched(vehicles, { availability: [true] }, { availability: null }).availability).toBeUndefined();
   });
   it('missing, null and empty are the same, a zero and a no are not', () => {
     expect(sameValue({ a: null, b: '' }, {})).toBe(true);
