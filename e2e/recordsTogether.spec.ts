@@ -47,6 +47,22 @@ test('area freight forwarders are hidden without their licence, and stand in the
   const { page } = await person(browser, 'depotadmin');
   await open(page, '/CMD/areafreightforwarders');
   await expect(page.getByRole('heading', { name: 'Gebietsspediteure' })).toBeVisible();
+  // Nobody would see the forwarder's shipments: the dialog asks before it saves one without accounts.
+  await page.keyboard.press('Control+Alt+KeyN');
+  const dialog = page.getByRole('dialog', { name: /Gebietsspediteur/ });
+  await dialog.getByLabel('Kennung').fill(`aff-${Date.now()}`);
+  await dialog.getByLabel('Name', { exact: true }).first().fill('Ohne Konten');
+  await dialog
+    .getByRole('button', { name: 'Anlegen' })
+    .or(dialog.getByRole('button', { name: 'Speichern' }))
+    .click();
+  const question = page.getByRole('dialog', { name: 'Sind Sie sicher?' });
+  await expect(question).toContainText('keine Benutzerkennungen angegeben');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Name', { exact: true }).first()).toHaveValue('Ohne Konten');
+  await page.keyboard.press('Control+KeyS');
+  await question.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toHaveCount(0);
   await page.route('**/login-rest/sessionInfo*', async (route) => {
     const answer = await route.fetch();
     const session = (await answer.json()) as { licenses: string[] };

@@ -6,7 +6,7 @@ import { Walk } from './walk.ts';
 /** One change that alone would make room for a task in the plan as it stands. Seconds on the document's axis. */
 export type Change =
   /** Served at `at` instead of in its window. */
-  | { kind: 'window'; vehicle: Id; at: number; by: number }
+  | { kind: 'window'; vehicle: Id; at: number; by: number; early: boolean }
   /** The vehicle is back later than its shift ends. */
   | { kind: 'shift'; vehicle: Id; by: number }
   /** So much more of one dimension on this vehicle. */
@@ -23,7 +23,7 @@ const mostTasks = 300;
 /** Of one kind, the smallest changes. */
 const mostOfKind = 2;
 
-type Way = { late: number; at: number; over: number; dimension: number; excess: number };
+type Way = { late: number; at: number; early: boolean; over: number; dimension: number; excess: number };
 
 /**
  * For every task that a plan leaves out: the smallest single changes that would let it in, of its window, of a vehicle's
@@ -70,7 +70,7 @@ function changesFor(model: Model, routes: readonly number[][], unit: number, nee
     for (const way of ways) {
       const wrong = Number(way.late > 0) + Number(way.over > 0) + Number(way.excess > 0);
       if (wrong !== 1) continue;
-      if (way.late > 0) found.push({ kind: 'window', vehicle: id, at: way.at, by: way.late });
+      if (way.late > 0) found.push({ kind: 'window', vehicle: id, at: way.at, by: way.late, early: way.early });
       else if (way.over > 0) found.push({ kind: 'shift', vehicle: id, by: way.over });
       else found.push({ kind: 'capacity', vehicle: id, dimension: way.dimension, by: way.excess });
     }
@@ -131,6 +131,7 @@ function tryAt(
   if (nodes.length > vehicle.maxTasks) return undefined;
   let off = 0;
   let served = 0;
+  let early = false;
   walk.begin();
   for (let k = 0; k < nodes.length; k += 1) {
     const node = nodes[k]!;
@@ -143,13 +144,14 @@ function tryAt(
       if (missed > off) {
         off = missed;
         served = start;
+        early = start < (model.windows[node]?.[0] ?? model.ready[node]!);
       }
     }
   }
   walk.finish();
   if (!walk.clean) return undefined;
   const { dimension, excess } = overload(model, vehicle, nodes);
-  return { late: off, at: served, over: Math.max(0, walk.time - vehicle.close), dimension, excess };
+  return { late: off, at: served, early, over: Math.max(0, walk.time - vehicle.close), dimension, excess };
 }
 
 /** Seconds between the start and the nearest window. */

@@ -91,11 +91,11 @@ test('a dry run changes nothing and says per cell what is wrong; corrected, each
   const key = randomUUID();
   const sheet =
     head +
-    driverRow('imp-1', 'Anna Berg', '+49 231 1;C, CE;31.12.2027;ja;') +
+    driverRow('imp-1', 'Anna Berg', '+49 231 1;C, CE;31.12.2027;nein;') +
     driverRow('imp-2', 'Bert Tal', ';ZZ;31.02.2027;vielleicht;nirgends') +
     driverRow('Imp Drei', '', ';;;;') +
     driverRow('imp-1', 'Noch einmal', ';;;;') +
-    driverRow('imp-5', 'Emil See', ';B;2027-01-31;x;');
+    driverRow('imp-5', 'Emil See', ';B;2027-01-31;;');
   const dry = await send('driver', sheet, key);
   expect(dry.body.counts).toEqual({ NEW: 2, CHANGED: 0, SAME: 0, BAD: 3, DONE: 0 });
   expect(await countOf(`type = 'driver' and id like 'imp-%'`)).toBe(0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dateToIso, timeToIso } from '#kernel/date.ts';
 import { invalidInput, notUnique, type Violation } from '#kernel/errors.ts';
-import type { CommandContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { RecordType } from '../contract/recordType.ts';
 import { enumOf, fieldPaths, metaOf } from '../rules/fields.ts';
 import { idIssue } from '../rules/recordId.ts';
@@ -13,7 +13,8 @@ import type { Stored } from './store.ts';
 const written = (than: readonly number[]): string =>
   (than[0] ?? 0) > 1000 ? dateToIso(than) : timeToIso(than).slice(0, 5);
 
-const textOf = (ctx: CommandContext, issue: RecordIssue): string =>
+/** What a broken rule says, in the language of who asks. */
+export const issueText = (ctx: Pick<ViewContext, 't'>, issue: RecordIssue): string =>
   ctx.t(issue.key, { ...issue.args, ...(issue.than ? { value: written(issue.than) } : {}) });
 
 /** Refuses what breaks a rule between fields, with every field that does; answers the hints as texts. */
@@ -21,9 +22,9 @@ export function checkRules(ctx: CommandContext, type: RecordType, body: Record<s
   const issues = recordIssues(type, body);
   const wrong: Violation[] = issues
     .filter((issue) => !issue.hint)
-    .map((issue) => ({ field: issue.field, rule: issue.key.split('/').at(-1) ?? '', message: textOf(ctx, issue) }));
+    .map((issue) => ({ field: issue.field, rule: issue.key.split('/').at(-1) ?? '', message: issueText(ctx, issue) }));
   if (wrong.length > 0) throw invalidInput(wrong);
-  return issues.map((issue) => textOf(ctx, issue));
+  return issues.map((issue) => issueText(ctx, issue));
 }
 
 /** The id of a new record: its signs are 400, a word of the paths or a taken id is 1731 (specification 2, 5; R8). */

@@ -121,7 +121,12 @@ function dayChange(change: Change, vehicles: ReadonlyMap<string, DayVehicle>): D
   const at = { tourId, vehicleId: vehicles.get(tourId)?.vehicleId ?? tourId };
   switch (change.kind) {
     case 'window':
-      return { kind: 'WINDOW', ...at, at: change.at * 1000, minutes: Math.ceil(change.by / 60) };
+      return {
+        kind: 'WINDOW',
+        ...at,
+        at: readable(change.at, change.early) * 1000,
+        minutes: Math.ceil(change.by / 60),
+      };
     case 'shift':
       return { kind: 'SHIFT', ...at, minutes: Math.ceil(change.by / 60) };
     case 'capacity': {
@@ -221,3 +226,8 @@ const totalsOf = (tours: readonly DayTour[], unplanned: number): DayTotals => ({
   unplanned,
   late: sum(tours, (tour) => tour.late),
 });
+
+/** Five minutes: what somebody can agree on by telephone, and still true when they have done so. */
+const grain = 300;
+/** Seconds of a time that lies in the window that would do, in steps that people speak of. */
+const readable = (at: number, early: boolean): number => (early ? Math.floor : Math.ceil)(at / grain) * grain;

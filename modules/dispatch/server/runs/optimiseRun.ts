@@ -11,6 +11,8 @@ import { TravelError, travelTimes } from '../travel/travelTimes.ts';
 import { attend } from './runs.ts';
 import { endTask, findTask } from './optimiseTasks.ts';
 
+/** How long a search may take to end after it was told to; ms. */
+const graceMs = 20_000;
 /** So many stops are answered in the call itself as a rule; longer searches answer their task and are asked about. */
 const quickStops = 40;
 const quickMs = 1500;
@@ -63,8 +65,15 @@ async function searchFor(
     const problem = matrix ? withMatrix(indexed, matrix) : withTravelTimes(document);
     const stops = trip.stops.length;
     const budget = stops <= exactStops ? { iterations: 3000 } : { cpu: Math.min(timeoutSec, tripSeconds(stops)) };
-    const run = platform.solver.run<{ solution: Solution }>({ problem, seed: 1, ...budget }, timeoutSec * 1000);
-    const { solution } = await attend(platform, record, 'optimize_task', task.id, run);
+    const run = platform.solver.run<{ solution: Solution }>(
+      { problem, seed: 1, ...budget },
+      timeoutSec * 1000 + graceMs,
+    );
+    // On a busy machine the time is up before the search has had its share of it: then the best so far is the answer.
+    const enough = setTimeout(() => run.stop(), timeoutSec * 1000);
+    const { solution } = await attend(platform, record, 'optimize_task', task.id, run).finally(() =>
+      clearTimeout(enough),
+    );
     await platform.asSession(record, async (ctx) =>
       applyOptimisation(ctx, await rowsOf(ctx), task.id, task.trip_id, { trip, problem, solution, hint }),
     );

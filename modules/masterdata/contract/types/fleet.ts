@@ -222,6 +222,7 @@ export const areaFreightForwarder = defineRecordType({
   licence: 'CODI-AFFE',
   display: ['name'],
   affField: 'id',
+  asksWhenEmpty: { field: 'userIDs', problem: 'noUserIds' },
   title: 'name',
   columns: ['name', 'freightCarrierIDs', 'routeIDs', 'isMasterDispatcher', 'planningCutOff'],
   tabs: { contact: ['contact'] },

@@ -5,10 +5,12 @@ import type { RecordType } from '../../contract/recordType.ts';
 import { recordTypes } from '../../contract/types.ts';
 import { emptyValue } from '../../rules/fields.ts';
 import { idsAt, valueAt, withValue } from '../../rules/path.ts';
+import { recordIssues } from '../../rules/recordRules.ts';
 import { reservedWords } from '../../rules/recordId.ts';
 import { type Issue, limitOf } from '../../rules/sheets/cells.ts';
 import { type SheetColumn, sheetColumns, type SheetLanguage } from '../../rules/sheets/columns.ts';
 import { patched, type RowProblem, sameValue } from '../../rules/sheets/rows.ts';
+import { issueText } from '../checkRecord.ts';
 import { dayOf, seenOf, sees } from '../own.ts';
 import { currentRows, type Row } from '../read.ts';
 import type { StoredRow, Twins } from './store.ts';
@@ -167,6 +169,8 @@ export async function checkRows(ctx: ViewContext, sheet: Sheet, rows: readonly S
           say(row, key, problem.code, problem.args);
         } else say(row, key, 'form');
       }
+    for (const issue of recordIssues(type, row.data))
+      if (!issue.hint) say(row, placeOf(columns, issue.field.split('.')), 'said', { text: issueText(ctx, issue) });
     for (const column of columns)
       if (column.language === 'defaultText' && column.field === type.title) {
         const text = valueAt(row.data, `${column.field}.defaultText`);

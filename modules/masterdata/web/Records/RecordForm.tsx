@@ -17,9 +17,11 @@ import { recordCache } from '#shell/recordCache.ts';
 import { useSession } from '#shell/session.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { confirmSave } from '#ui/dialogs/saving.tsx';
 import { showToast, toastSuccess } from '#ui/feedback/toasts.ts';
 import { openMerge } from '#ui/form/mergeDialog.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { isEmpty } from '#ui/form/rules.ts';
 import { differences } from '#ui/form/threeWay.ts';
 import { useModelForm } from '#ui/form/useModelForm.ts';
 import { Tip } from '#ui/feedback/Tip.tsx';
@@ -136,6 +138,8 @@ export function RecordForm(props: Props) {
       return;
     }
     const values = form.values();
+    const { asksWhenEmpty: asked } = type;
+    if (asked && isEmpty(valueAt(values, asked.field)) && !(await confirmSave(asked.problem))) return;
     setBusy(true);
     try {
       const { version } = base.current;
