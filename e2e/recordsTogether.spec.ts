@@ -51,7 +51,7 @@ test('area freight forwarders are hidden without their licence, and stand in the
   await page.keyboard.press('Control+Alt+KeyN');
   const dialog = page.getByRole('dialog', { name: /Gebietsspediteur/ });
   await dialog.getByLabel('Kennung').fill(`aff-${Date.now()}`);
-  await dialog.getByLabel('Name', { exact: true }).first().fill('Ohne Konten');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Ohne Konten');
   await dialog
     .getByRole('button', { name: 'Anlegen' })
     .or(dialog.getByRole('button', { name: 'Speichern' }))
@@ -59,8 +59,12 @@ test('area freight forwarders are hidden without their licence, and stand in the
   const question = page.getByRole('dialog', { name: 'Sind Sie sicher?' });
   await expect(question).toContainText('keine Benutzerkennungen angegeben');
   await page.keyboard.press('Escape');
-  await expect(dialog.getByLabel('Name', { exact: true }).first()).toHaveValue('Ohne Konten');
-  await page.keyboard.press('Control+KeyS');
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true }).first()).toHaveValue('Ohne Konten');
+  await dialog
+    .getByRole('button', { name: 'Anlegen' })
+    .or(dialog.getByRole('button', { name: 'Speichern' }))
+    .click();
   await question.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog).toHaveCount(0);
   await page.route('**/login-rest/sessionInfo*', async (route) => {

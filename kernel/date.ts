@@ -23,7 +23,7 @@ const tuple = <T>(length: number, kind: string, real: (v: readonly number[]) => 
     .array(z.int())
     .length(length)
     .refine(real, { error: `not a real ${kind}` })
-    .meta({ kind, examples: [example] }) as unknown as z.ZodType<T, T>;
+    .meta({ id: `${kind[0]?.toUpperCase()}${kind.slice(1)}`, kind, examples: [example] }) as unknown as z.ZodType<T, T>;
 
 /** Wire forms of specification 1, 3.8. */
 export const dateSchema = tuple<LocalDate>(3, 'date', isRealDate, [2026, 11, 20]);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
 /** Paging of domain R3: by page up to 10,000 rows, by cursor beyond. */
-const pagingSchema = z.object({
-  size: z.int().min(1).max(200).default(50),
-  page: z.int().min(0).max(10_000).default(0),
-  after: z.string().max(500).optional(),
-});
+const pagingSchema = z
+  .object({
+    size: z.int().min(1).max(200).default(50),
+    page: z.int().min(0).max(10_000).default(0),
+    after: z.string().max(500).optional(),
+  })
+  .meta({ id: 'Paging' });
 export type Paging = z.infer<typeof pagingSchema>;
 
 /** Counting stops here; the client shows "1000+". */
@@ -25,7 +27,10 @@ const sortSchema = z.object({ field: z.string().max(60), dir: z.enum(['asc', 'de
 
 /** Body of every table call: filter, free text, order and page. */
 export const tableQuerySchema = z.object({
-  filter: z.object({ and: z.array(conditionSchema).max(50) }).optional(),
+  filter: z
+    .object({ and: z.array(conditionSchema).max(50) })
+    .meta({ id: 'Filter' })
+    .optional(),
   q: z.string().max(100).optional(),
   sort: z.array(sortSchema).max(3).optional(),
   paging: pagingSchema.optional(),

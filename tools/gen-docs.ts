@@ -65,6 +65,9 @@ function calls(): string {
       .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
       .join(',\n');
   const { schemas, ...other } = components;
+  const bytes = Buffer.byteLength(JSON.stringify({ paths, schemas }));
+  // Tools that read the document at its address stop at a megabyte: shapes that repeat want an id (`meta({ id })`).
+  if (bytes > 960_000) throw new Error(`docs/openapi.json would have ${bytes} bytes; name the schemas that repeat`);
   return `{\n"head": ${JSON.stringify({ ...head, components: other })},\n"paths": {\n${lines(paths)}\n},\n"schemas": {\n${lines(schemas)}\n}\n}\n`;
 }
 

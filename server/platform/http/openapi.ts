@@ -16,9 +16,19 @@ function schemaOf(schema: z.ZodType, shared: Schemas): unknown {
   return referring(rest);
 }
 
-/** `#/$defs/X` is the root of one schema; in the document it lives under the components. */
+/**
+ * `#/$defs/X` is the root of one schema; in the document it lives under the components. That whole numbers are no larger than a
+ * double holds exactly goes without saying a thousand times.
+ */
 const referring = (part: unknown): unknown =>
-  JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as unknown;
+  JSON.parse(
+    JSON.stringify(part, (key, value: unknown) =>
+      (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+      (key === 'maximum' && value === Number.MAX_SAFE_INTEGER)
+        ? undefined
+        : value,
+    ).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as unknown;
 
 const bodyTypes = {
   json: 'application/json',

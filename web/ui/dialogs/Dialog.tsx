@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '../actions/action.ts';
 import { useActions } from '../actions/useActions.ts';
@@ -38,6 +38,12 @@ export function Dialog(props: DialogProps) {
   const close = async () => {
     if (!props.dirty || (await confirmDiscard())) props.onClose();
   };
+  const content = useRef<HTMLDivElement>(null);
+  // Every open dialog hears Escape; it is meant for the one on top.
+  const escaped = () => {
+    const open = document.querySelectorAll('.mantine-Modal-content');
+    if (open[open.length - 1] === content.current) void close();
+  };
   useActions(
     [
       {
@@ -55,14 +61,14 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal.Root
       opened
-      onClose={close}
+      onClose={escaped}
       size={props.size ?? 640}
       fullScreen={mobile}
       centered={!mobile}
       closeOnClickOutside={false}
     >
       <Modal.Overlay />
-      <Modal.Content className="k-dialog" aria-label={props.title}>
+      <Modal.Content ref={content} className="k-dialog" aria-label={props.title}>
         <div className="k-dialog-head">
           {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}
           <Modal.Title className="k-dialog-title">{props.title}</Modal.Title>
