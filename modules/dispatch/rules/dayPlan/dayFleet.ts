@@ -86,6 +86,7 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
           name: trip.name,
           frozen: !planning,
           takes: planning ? 'ALL' : running ? 'PICKUPS' : 'NONE',
+          givesBack: free,
           stops: free ? [] : trip.stops,
         },
       });

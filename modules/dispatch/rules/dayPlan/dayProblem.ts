@@ -43,6 +43,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
   const left: { itemId: string; reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' }[] = [];
   const byId = new Map(items.map((item) => [item.id, item]));
   const onTrip = new Set(vehicles.flatMap((v) => v.trip?.stops.flatMap((stop) => stop.itemIds) ?? []));
+  const givenBack = new Set(vehicles.flatMap((v) => (v.trip?.givesBack ? [v.trip.id] : [])));
   const areas = new Set(facts.keepAreas ? vehicles.flatMap((v) => (v.affId ? [v.affId] : [])) : []);
   const limits = [...new Set(items.flatMap((item) => item.mostVehicleWeight ?? []))];
   const roomiest = Math.max(0, ...vehicles.map((v) => v.loadingMeters));
@@ -53,7 +54,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
     of.reduce((sum, item) => sum + item.packages, 0) * service.perPackageSec;
 
   const open = items.filter((item) => {
-    if (onTrip.has(item.id)) return false;
+    if (onTrip.has(item.id) || (item.tripId !== null && !givenBack.has(item.tripId))) return false;
     const reason =
       item.kind === 'DIRECT'
         ? 'DIRECT_TRAFFIC'

@@ -107,8 +107,8 @@ export function dayResult(
   const before = applied.routes.map((route) =>
     tourOf(route, vehicles.get(String(route.vehicle)) as DayVehicle, day, items),
   );
-  const planned = new Set(before.flatMap((tour) => tour.stops.flatMap((stop) => stop.itemIds)));
-  const open = facts.items.filter((item) => !planned.has(item.id)).length;
+  // What is on a trip is planned today, also where its stop is done and no longer in the day's tours.
+  const open = facts.items.filter((item) => item.tripId === null).length;
   return { tours, unplanned, applied: totalsOf(before, open), proposed: totalsOf(tours, unplanned.length) };
 }
 

@@ -66,6 +66,8 @@ export type DayVehicle = {
     frozen: boolean;
     /** `NONE`: it only belongs to the day's figures. */
     takes: 'ALL' | 'PICKUPS' | 'NONE';
+    /** Its shipments are free for the plan; those of any other trip stay where they are, also when their stop is done. */
+    givesBack: boolean;
     stops: readonly FixedStop[];
   };
 };

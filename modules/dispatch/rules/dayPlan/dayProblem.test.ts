@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { dayFleet, type FleetTrip, type FleetVehicle } from './dayFleet.ts';
+import { dayProblem } from './dayProblem.ts';
+import type { DayItem } from './facts.ts';
+
+const hour = 3_600_000;
+const depot = { lat: 51.5, lon: 7.5 };
+const item = (id: string, tripId: string | null): DayItem => ({
+  id,
+  kind: 'DELIVERY',
+  stopKey: id,
+  point: { lat: 51.6, lon: 7.6 },
+  windows: [],
+  packages: 1,
+  weight: 100_000,
+  volume: 1,
+  loadingMeter: 400,
+  dangerousGoodsPoints: 0,
+  needs: [],
+  mostVehicleWeight: null,
+  affId: null,
+  tripId,
+});
+const vehicle: FleetVehicle = {
+  vehicleId: 'v1',
+  name: 'V 1',
+  affId: null,
+  payload: 5_000_000,
+  loadingMeters: 7000,
+  volume: 1e12,
+  dangerousGoods: false,
+  grossVehicleWeight: 12_000_000,
+  can: [],
+  speedFactor: 1,
+  breakRules: false,
+};
+/** A trip with one shipment at a stop that is done and one at a stop that is still to come. */
+const trip = (state: FleetTrip['state']): FleetTrip => ({
+  id: 't1',
+  name: 'T-1',
+  vehicleId: 'v1',
+  state,
+  externallyPlanned: false,
+  departure: 7 * hour,
+  back: 12 * hour,
+  at: { point: depot, leaves: 8 * hour },
+  stops: [{ id: 's2', point: { lat: 51.6, lon: 7.6 }, windows: [], serviceMinutes: 8, itemIds: ['to-come'], late: 0 }],
+});
+const freeOf = (state: FleetTrip['state']): string[] => {
+  const items = [item('done', 't1'), item('to-come', 't1'), item('new', null)];
+  const shift = {
+    opens: 6 * hour,
+    now: 8 * hour,
+    hours: 10,
+    turnaroundMinutes: 30,
+    depot,
+    freeTrips: true,
+    longer: new Map<string, number>(),
+  };
+  const { jobs } = dayProblem({
+    items,
+    vehicles: dayFleet([vehicle], [trip(state)], shift),
+    service: { defaultServiceMin: 8, perPackageSec: 20 },
+    keepAreas: false,
+  });
+  return [...jobs.values()].filter((job) => !job.fixed).flatMap((job) => [...job.itemIds]);
+};
+
+test('a shipment whose stop is behind a trip on the road is nobody else’s, however the trips of the day are planned', () => {
+  expect(freeOf('DRV_INPROGRESS')).toEqual(['new']);
+});
+
+test('a trip in planning gives its shipments back when it is asked to', () => {
+  expect(freeOf('CREATED').sort()).toEqual(['done', 'new', 'to-come']);
+});
