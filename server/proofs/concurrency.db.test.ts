@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allowed } from '#kernel/machine.ts';
 import { listMachines } from '#modules/crossdock/rules/listStates.ts';
 import { type ListState } from '#modules/crossdock/rules/vocabulary.ts';
 import { type TripState, tripMachine, tripStates } from '#modules/dispatch/rules/tripStates.ts';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import {
   createTrip,
   freeItems,
@@ -16,23 +15,11 @@ import {
   today,
   type Trip,
 } from './day.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let dispo: Client;
-let loader: Client;
-let sql: Sql;
-let end: () => Promise<void>;
-
-beforeAll(async () => {
-  app = await testApp();
-  dispo = await app.as('dispo1');
-  loader = await app.as('lader1');
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const dispo = await app.as('dispo1');
+const loader = await app.as('lader1');
 
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
 import { fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
 import { idsAt, valueAt, withValue } from '#modules/masterdata/rules/path.ts';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { isoToday, type Sql, sqlOf, today } from './day.ts';
+import { isoToday, today } from './day.ts';
+import { opened } from './opened.ts';
 
 /**
  * Every type of master data through its whole life, from the declarations alone: a new type is proved the day it is declared.
  * The rows of import and export stand with the sheets.
  */
-let app: TestApp;
-let admin: Client;
-let global: Client;
-let sql: Sql;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('depotadmin');
-  global = await app.as('admin');
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const admin = await app.as('depotadmin');
+const global = await app.as('admin');
 
 type Data = Record<string, unknown>;
 type Saved = { record: Data & { version: number; validFrom: number[] }; warnings: string[] };

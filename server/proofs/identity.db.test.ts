@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testPassword } from '../testing/globalSetup.ts';
-import { type TestApp, testApp } from '../testing/testApp.ts';
+import { testApp } from '../testing/testApp.ts';
 import { changeRoles, disableAccount } from '#modules/identity/server/index.ts';
-import { listen, type Sql, sqlOf } from './day.ts';
+import { listen } from './day.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp();
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
 
 const signIn = async (accountid: string, password: string, headers: Record<string, string> = {}, orgunit = 'dtm') => {
   const started = performance.now();

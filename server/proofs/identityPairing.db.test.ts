@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testPassword } from '../testing/globalSetup.ts';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { listen, type Sql, sqlOf } from './day.ts';
+import { type Client } from '../testing/testApp.ts';
+import { listen } from './day.ts';
 import { type Entered, post, statusOf } from './signIn.ts';
+import { opened } from './opened.ts';
 
 type Grant = { type: string; id: string; state: string; version: number; pairingUrl: string | null };
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
-let dispo: Client;
-beforeAll(async () => {
-  app = await testApp();
-  ({ sql, end } = await sqlOf(app));
-  dispo = await app.as('dispo1');
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const dispo = await app.as('dispo1');
 
 const device = 'device-of-the-test';
 const tokenOf = (grant: Grant): string => new URL(grant.pairingUrl ?? '').searchParams.get('pairingtoken') ?? '';

@@ -1,24 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { testPassword } from '../testing/globalSetup.ts';
-import { type TestApp, testApp } from '../testing/testApp.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
-import { type Sql, sqlOf } from './day.ts';
-import { codeAt, register, sendCode, signIn, statusOf } from './signIn.ts';
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp();
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+import { codeAt, register, sendCode, signIn, statusOf } from './signIn.ts';
+import { opened } from './opened.ts';
+
+const { app, sql } = await opened();
 
 const account = 'sicher1';
 const forget = () => sql("delete from failed_login where account_id = 'sicher1'");

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testPassword } from '../testing/globalSetup.ts';
-import { type TestApp, testApp } from '../testing/testApp.ts';
 import { disableAccount } from '#modules/identity/server/index.ts';
 import type { Configuration, ConfigurationName } from '#modules/settings/contract/configuration.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
-import { listen, type Sql, sqlOf } from './day.ts';
+import { listen } from './day.ts';
 import { post, signIn, statusOf } from './signIn.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp();
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
 
 const configure = <N extends ConfigurationName>(unit: string, name: N, value: Partial<Configuration<N>>) =>
   app.platform.asSystem(unit, ({ db }) => storeConfiguration(db, unit, name, value, 'test'));

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { freeItems, releasedTrip, type Sql, sqlOf, type Trip } from './day.ts';
+import { expect, test } from 'vitest';
+import { freeItems, releasedTrip, type Trip } from './day.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
-let dispo: Client;
-beforeAll(async () => {
-  app = await testApp();
-  ({ sql, end } = await sqlOf(app));
-  dispo = await app.as('dispo1');
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const dispo = await app.as('dispo1');
 
 test('given a released trip, when the desk changes gate, driver and departure, then the hall reads them on the list at once', async () => {
   const { trip, list } = await releasedTrip(

@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { type Sql, sqlOf } from './day.ts';
+import { expect, test } from 'vitest';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let dispo: Client;
-let sql: Sql;
-let end: () => Promise<void>;
-
-beforeAll(async () => {
-  app = await testApp();
-  dispo = await app.as('dispo1');
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const dispo = await app.as('dispo1');
 
 type Page = { items: { itemId: string; executionDate: number[] | null }[]; total: number; next: string | null };
 const all = { and: [{ field: 'orderNumber', op: 'isNotEmpty' }] };

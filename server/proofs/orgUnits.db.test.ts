@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrgUnit } from '#modules/organisation/contract/units.ts';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { type Sql, sqlOf } from './day.ts';
+import { type Client } from '../testing/testApp.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let admin: Client;
-let sql: Sql;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('admin');
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const admin = await app.as('admin');
 
 const base = '/cmd-core-rest-interface/orgunits';
 type Failure = { code?: number; message?: string; details?: { violations?: { field: string }[] } };

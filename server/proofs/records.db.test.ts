@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { isoToday, type Sql, sqlOf, today } from './day.ts';
+import { expect, test } from 'vitest';
+import { isoToday, today } from './day.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let admin: Client;
-let sql: Sql;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('depotadmin');
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const admin = await app.as('depotadmin');
 
 type Day = [number, number, number];
 type Row = { id: string; drivingLicenceNumber: string; version: number };

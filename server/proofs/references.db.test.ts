@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { createTrip, freeItems, isoToday, overriding, type Sql, sqlOf } from './day.ts';
+import { expect, test } from 'vitest';
+import { createTrip, freeItems, isoToday, overriding, sqlOf } from './day.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let admin: Client;
-let dispo: Client;
-let sql: Sql;
-let end: () => Promise<void>;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('depotadmin');
-  dispo = await app.as('dispo1');
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const admin = await app.as('depotadmin');
+const dispo = await app.as('dispo1');
 
 const transfer = (type: string, body: object) =>
   admin.request('POST', `/cmd-core-rest-interface/transfer/${type}/v1/dtm`, body);

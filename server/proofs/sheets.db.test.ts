@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SheetImport, SheetRow } from '#modules/masterdata/contract/sheets.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { type Sql, sqlOf } from './day.ts';
+import { type Client } from '../testing/testApp.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let admin: Client;
-let sql: Sql;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('depotadmin');
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const admin = await app.as('depotadmin');
 
 const at = (type: string, rest: string) => `/cmd-core-rest-interface/masterdata/${type}/v1/dtm/${rest}`;
 const inLanguage = (language: string) => ({ 'accept-language': language });

@@ -1,40 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import {
-  createTrip,
-  freeItems,
-  interchange,
-  overriding,
-  releasedTrip,
-  type Sql,
-  sqlOf,
-  today,
-  type Trip,
-} from './day.ts';
+import { expect, test } from 'vitest';
+import { type Client } from '../testing/testApp.ts';
+import { createTrip, freeItems, interchange, overriding, releasedTrip, today, type Trip } from './day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
 import { twiceDayPlan } from './twiceDayPlan.ts';
 import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
-let dispo: Client;
-let loader: Client;
-let hall: Client;
-let driver: Client;
-beforeAll(async () => {
-  app = await testApp();
-  ({ sql, end } = await sqlOf(app));
-  dispo = await app.as('dispo1');
-  loader = await app.as('lader1');
-  hall = await app.as('hallenmeister');
-  driver = await app.as('fahrer1');
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
+const dispo = await app.as('dispo1');
+const loader = await app.as('lader1');
+const hall = await app.as('hallenmeister');
+const driver = await app.as('fahrer1');
 
 type Answer = { status: number; body: unknown };
 const proved = new Set<string>();

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isLaid, layWorld } from '#world/lay.ts';
 import { layToday } from '#world/layToday.ts';
 import { testPassword } from '../testing/globalSetup.ts';
-import { type TestApp, testApp } from '../testing/testApp.ts';
-import { type Sql, sqlOf } from './day.ts';
+import { opened } from './opened.ts';
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp();
-  ({ sql, end } = await sqlOf(app));
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
-});
+const { app, sql } = await opened();
 
 const counts = async () =>
   (

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.css';
 import { Button, Progress } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#kernel/call.ts';
 import { call } from '#shell/call.ts';
@@ -19,14 +19,16 @@ export function OptimisingDialog(props: { trip: string; task: Task; onClose: (en
   const format = useFormat();
   const { taskId } = props.task;
   const [progress, setProgress] = useState(props.task.progress);
-  const { onClose } = props;
+  // The stack of dialogs gives a new way to close at each drawing; the search is the same.
+  const close = useRef(props.onClose);
+  close.current = props.onClose;
   useEffect(() => {
     let gone = false;
     let timer = 0;
     const ask = async () => {
       const now = await call(calls.getOptimizeTask, { params: { taskId } }, { silent: true }).catch(() => undefined);
       if (gone) return;
-      if (now && now.state !== 'RUNNING') return onClose(now);
+      if (now && now.state !== 'RUNNING') return close.current(now);
       if (now) setProgress(now.progress);
       timer = window.setTimeout(() => void ask(), pollMs);
     };
@@ -35,8 +37,6 @@ export function OptimisingDialog(props: { trip: string; task: Task; onClose: (en
       gone = true;
       window.clearTimeout(timer);
     };
-    // The stack of dialogs gives a new way to close at each drawing; the search is the same.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per task
   }, [taskId]);
   const cancel = () =>
     void call(calls.cancelOptimizeTask, { params: { taskId } }, { silent: true }).catch(() => undefined);

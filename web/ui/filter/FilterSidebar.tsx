@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#kernel/date.ts';
 import { Tip } from '../feedback/Tip.tsx';
@@ -117,9 +117,10 @@ export function FilterSidebar(props: {
       case 'range':
         return two(field);
       case 'choice': {
+        const { values } = field;
         const options =
+          values?.of.map((value) => ({ value, label: t(`${values.texts}/${value}`) })) ??
           props.options?.[field.name] ??
-          field.values?.map((value) => ({ value, label: t(`${texts}/${field.name}__${value}`) })) ??
           [];
         return <Field name={field.name} kind="list" options={options} wide />;
       }
@@ -154,7 +155,7 @@ export function FilterSidebar(props: {
       <div className="k-filter-body">
         <ModelForm form={form} texts={texts} label={t('listFilter/title')}>
           {fields.map((field) => (
-            <FilterPart key={field.name}>{draw(field)}</FilterPart>
+            <Fragment key={field.name}>{draw(field)}</Fragment>
           ))}
         </ModelForm>
       </div>
@@ -168,5 +169,3 @@ export function FilterSidebar(props: {
     </aside>
   );
 }
-
-const FilterPart = ({ children }: { children: React.ReactNode }) => <>{children}</>;

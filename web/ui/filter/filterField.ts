@@ -7,7 +7,12 @@ import type { QuantityKind } from '#kernel/quantity.ts';
  */
 export type FilterField =
   | { readonly kind: 'text'; readonly name: string }
-  | { readonly kind: 'choice'; readonly name: string; readonly values?: readonly string[] }
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      /** Words of an enumeration under the prefix `texts`; without them the choices are records, which the screen hands in. */
+      readonly values?: { readonly of: readonly string[]; readonly texts: string };
+    }
   | { readonly kind: 'dates'; readonly name: string; readonly missing?: string }
   | { readonly kind: 'range'; readonly name: string; readonly quantity?: QuantityKind }
   | { readonly kind: 'flag'; readonly name: string; readonly condition: Condition };

@@ -12,7 +12,7 @@ import {
 
 const fields: readonly FilterField[] = [
   { kind: 'dates', name: 'day', missing: 'x:dateRequired' },
-  { kind: 'choice', name: 'state', values: ['A', 'B'] },
+  { kind: 'choice', name: 'state', values: { of: ['A', 'B'], texts: 'x:state' } },
   { kind: 'text', name: 'city' },
   { kind: 'range', name: 'weight', quantity: 'MASS' },
   { kind: 'flag', name: 'noted', condition: { field: 'notes', op: '>', value: 0 } },

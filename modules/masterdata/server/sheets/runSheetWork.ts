@@ -3,22 +3,9 @@ import type { Platform } from '#platform/platform.ts';
 import { runWorker } from '#platform/runWorker.ts';
 import type { SheetRead, SheetRefusal, SheetWork } from './sheetWork.ts';
 
-/** Threads at one time in a process; more would take the cores from everybody else. */
-const most = 2;
 const timeoutMs = 60_000;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inThread<A>(platform: Platform, work: SheetWork): Promise<A> {
-  if (running >= most) await new Promise<void>((go) => waiting.push(go));
-  running += 1;
-  try {
-    return await runWorker<A>(platform.config.root, 'sheet', work, timeoutMs);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const inThread = <A>(platform: Platform, work: SheetWork): Promise<A> =>
+  runWorker<A>(platform.config.root, 'sheet', work, timeoutMs);
 
 /** Reads a file in a thread of its own. Throws 400 + 1304 with the reason when it is no sheet of the type. */
 export async function readSheetFile(

@@ -78,7 +78,7 @@ export function ShipmentsPage() {
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
   const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages, server.before);
   const counts = useChipCounts(q);
-  const { options, nameOf } = useFilterOptions(t);
+  const { options, nameOf } = useFilterOptions();
   const columns = useMemo(() => shipmentColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
   const bound = useActions(actions, {

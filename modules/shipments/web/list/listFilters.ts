@@ -8,8 +8,8 @@ import { shipmentTypes } from '../../rules/vocabulary.ts';
 /** Fields of the sidebar; specification 3, 5: a date is required in filters. */
 export const shipmentFilters: readonly FilterField[] = [
   { kind: 'dates', name: 'executionDate', missing: 'shipments:message/dateRequired' },
-  { kind: 'choice', name: 'shipmentState', values: itemStates },
-  { kind: 'choice', name: 'shipmentType', values: shipmentTypes },
+  { kind: 'choice', name: 'shipmentState', values: { of: itemStates, texts: 'shipments:state' } },
+  { kind: 'choice', name: 'shipmentType', values: { of: shipmentTypes, texts: 'shipments:state' } },
   { kind: 'text', name: 'placeName' },
   { kind: 'text', name: 'placePostalCode' },
   { kind: 'text', name: 'placeCity' },
@@ -19,17 +19,10 @@ export const shipmentFilters: readonly FilterField[] = [
   { kind: 'text', name: 'tripName' },
   { kind: 'range', name: 'totalGrossWeight', quantity: 'MASS' },
   { kind: 'range', name: 'loadingMeter', quantity: 'LENGTH' },
-  { kind: 'choice', name: 'attributes', values: attributes },
-  { kind: 'choice', name: 'anomalies', values: anomalies },
+  { kind: 'choice', name: 'attributes', values: { of: attributes, texts: 'shipments:attribute' } },
+  { kind: 'choice', name: 'anomalies', values: { of: anomalies, texts: 'shipments:anomaly' } },
   { kind: 'flag', name: 'openNotes', condition: { field: 'openNotes', op: '>', value: 0 } },
 ];
-/** Where the words of a choice stand. */
-export const choiceTexts = {
-  shipmentState: 'state',
-  shipmentType: 'state',
-  attributes: 'attribute',
-  anomalies: 'anomaly',
-} as const;
 
 /** Chips above the shipment list. `open` is the list's own standard: everything but closed and cancelled (R23). */
 export const listChips = [

@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest';
+import { type TestApp, testApp } from '../testing/testApp.ts';
+import { type Sql, sqlOf } from './day.ts';
+
+/** The product of a file of proofs and a way into its database; both end after the file's tests. For `await` at the top of the file. */
+export async function opened(): Promise<{ app: TestApp; sql: Sql }> {
+  const app = await testApp();
+  const { sql, end } = await sqlOf(app);
+  afterAll(async () => {
+    await end();
+    await app.stop();
+  });
+  return { app, sql };
+}
