@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { analyse } from '#platform/database/analyse.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import { layMasterdata } from './layMasterdata.ts';
@@ -30,9 +31,11 @@ export async function layWorld(
   step('master data');
   await layMasterdata(platform);
   const laid = await layShipments(platform, { size: options.size, onStep: step });
+  await analyse(platform.config.databaseUrl);
   step('trips of two days');
   await layTrips(platform, laid, true);
+  await analyse(platform.config.databaseUrl);
   await platform.asSystem('dtm', async (ctx) => {
-    if ((await seenBefore(ctx, laidMark)) === undefined) await remember(ctx, laidMark, { at: ctx.now });
+    if ((await seenBefore(ctx, laidMark)) === undefined) remember(ctx, laidMark, { at: ctx.now });
   });
 }

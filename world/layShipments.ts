@@ -121,7 +121,7 @@ function ordered(ctx: CommandContext, shipment: NewShipment): CommandContext {
 }
 
 /** What stands in the hall was unloaded in the night: before the first truck of its day was loaded (R18). */
-const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment: NewShipment }[]): Promise<void> =>
+const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment: NewShipment }[]): void =>
   addTransitions(
     ctx,
     made.flatMap(({ itemId, shipment }, i) => {
@@ -153,7 +153,7 @@ export async function layDepot(ctx: CommandContext, orders: readonly { shipment:
     const { itemId } = await createShipment(ordered(ctx, shipment), shipment, known);
     made.push({ itemId, shipment });
   }
-  await unloaded(ctx, made);
+  unloaded(ctx, made);
 }
 
 /** Depots share nothing, so they are laid side by side: while one waits for the database another thinks. */

@@ -55,7 +55,7 @@ async function layHeads(
     const { tripId, name, ids } = await layHead(ctx, day, day.plans[i] as PlannedTrip, of);
     heads.push({ tripId, name, ids });
   }
-  await remember(ctx, mark, heads);
+  remember(ctx, mark, heads);
   return heads;
 }
 
@@ -68,7 +68,7 @@ async function layTrip(platform: Platform, record: SessionRecord, day: TripDay, 
         const mark = `world/trip/${head.tripId}/${step.name}`;
         if ((await seenBefore(ctx, mark)) !== undefined) return;
         await step.run(ctx, head, ctx.now - day.ago * dayMs);
-        await remember(ctx, mark, {});
+        remember(ctx, mark, {});
       });
     } catch (error) {
       // What the checks of this very hour refuse is left out: a demo without it is better than none.

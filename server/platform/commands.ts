@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import type { Topic } from '#kernel/fact.ts';
 import type { CommandContext, HistoryInput, SessionRecord, ViewContext } from './context.ts';
-import type { Db } from './database/executor.ts';
+import type { WriteDb } from './database/executor.ts';
 import { newId } from './newId.ts';
 import type { Platform } from './platform.ts';
 
 type Pending = { kind: 'fact' | 'changed'; topic: string; payload: unknown };
 
 /** Writes the entries of one command in as few statements as possible, at the end of its transaction. */
-async function writeHistory(
-  db: Db,
-  ctx: ViewContext,
-  userType: string,
-  entries: readonly HistoryInput[],
-): Promise<void> {
+function writeHistory(db: WriteDb, ctx: ViewContext, userType: string, entries: readonly HistoryInput[]): void {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
     id: newId(),
@@ -27,7 +22,7 @@ async function writeHistory(
     override_codes: (entry.overrides ?? []).map((issue) => issue.code),
     status_time: new Date(entry.statusTime ?? ctx.now).toISOString(),
   }));
-  await db.run(
+  db.later(
     sql`insert into history (org_unit, id, log_key, type, code, account_id, account_name, user_type, text_key, args, before, after, override_codes, status_time)
       select ${ctx.unit}, r.id, r.log_key, r.type, r.code, ${ctx.session.accountId}, ${ctx.session.accountName}, ${userType}, r.text_key, r.args, r.before, r.after,
         array(select jsonb_array_elements_text(r.override_codes)), r.status_time
@@ -36,10 +31,10 @@ async function writeHistory(
   );
 }
 
-async function writeOutbox(db: Db, unit: string, pending: readonly Pending[]): Promise<void> {
+function writeOutbox(db: WriteDb, unit: string, pending: readonly Pending[]): void {
   if (pending.length === 0) return;
   const rows = pending.map((event, seq) => ({ id: newId(), seq, ...event }));
-  await db.run(
+  db.later(
     sql`insert into outbox (org_unit, id, seq, kind, topic, payload)
       select ${unit}, r.id, r.seq, r.kind, r.topic, r.payload
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, seq int, kind text, topic text, payload jsonb)`,
@@ -66,7 +61,7 @@ export const userTypeOf = (record: SessionRecord): string => {
  */
 export async function runCommand<T>(
   platform: Platform,
-  base: ViewContext,
+  base: ViewContext & { readonly db: WriteDb },
   work: (ctx: CommandContext) => Promise<T>,
 ): Promise<T> {
   const entries: HistoryInput[] = [];
@@ -90,8 +85,8 @@ export async function runCommand<T>(
     },
   };
   const result = await work(ctx);
-  await writeHistory(base.db, base, userTypeOf(base.record), entries);
-  await writeOutbox(base.db, base.unit, pending);
-  if (pending.length > 0) platform.relay.wake();
+  writeHistory(base.db, base, userTypeOf(base.record), entries);
+  writeOutbox(base.db, base.unit, pending);
+  if (pending.length > 0) base.db.whenCommitted(() => platform.relay.wake());
   return result;
 }

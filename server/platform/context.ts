@@ -1,7 +1,7 @@
 import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Issue } from '#kernel/check.ts';
 import type { RowScope, Session } from '#kernel/session.ts';
-import type { Db } from './database/executor.ts';
+import type { Db, WriteDb } from './database/executor.ts';
 import type { Translate } from './texts.ts';
 
 /** A session as the server knows it: the wire's part and what only the server needs. */
@@ -57,6 +57,7 @@ export type HistoryInput = {
 
 /** What a command works with: one transaction, its history and its facts. */
 export type CommandContext = ViewContext & {
+  readonly db: WriteDb;
   /** A new record id (UUIDv7). */
   newId(): string;
   history(entry: HistoryInput): void;

@@ -29,7 +29,12 @@ export function createPlatform(
   let metrics: Metrics | undefined;
   const self = (): Platform => platform;
 
-  const context = (record: SessionRecord, unit: string, readUnits: readonly string[], db: Db): ViewContext => ({
+  const context = <D extends Db>(
+    record: SessionRecord,
+    unit: string,
+    readUnits: readonly string[],
+    db: D,
+  ): ViewContext & { readonly db: D } => ({
     session: record.session,
     record,
     unit,

@@ -7,9 +7,8 @@ import type { CommandContext } from './context.ts';
  * @returns the stored answer, or undefined when this command is the first and must {@link remember} its own.
  */
 export async function seenBefore<A>(ctx: CommandContext, key: string): Promise<A | undefined> {
-  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${key}`}, 0))`, {
-    name: 'once.lock',
-  });
+  // Two statements, because one would look at what stood before it had the lock; the second need not wait for the first's answer.
+  ctx.db.later(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${key}`}, 0))`, { name: 'once.lock' });
   const row = await ctx.db.find(
     sql<{ answer: A }>`select answer from done_once where org_unit = ${ctx.unit} and key = ${key}`,
     { name: 'once.find' },
@@ -17,8 +16,8 @@ export async function seenBefore<A>(ctx: CommandContext, key: string): Promise<A
   return row?.answer;
 }
 
-export async function remember(ctx: CommandContext, key: string, answer: unknown): Promise<void> {
-  await ctx.db.run(
+export function remember(ctx: CommandContext, key: string, answer: unknown): void {
+  ctx.db.later(
     sql`insert into done_once (org_unit, key, answer) values (${ctx.unit}, ${key}, ${JSON.stringify(answer)}::jsonb)`,
     { name: 'once.insert' },
   );

@@ -171,6 +171,80 @@ test('C-03: every step of a loading list sent twice at once has one effect', asy
   expect(await count('history', `log_key = 'LDG:${list}' and code = '3050'`)).toBe(1);
 });
 
+test('the counters of a list, moved on by every step, are those of its packages, also when eight scanners step at once', async () => {
+  const items = await freeItems(sql, 6);
+  const { trip, list, barcodes } = await releasedTrip(
+    dispo,
+    sql,
+    items.map((one) => one.id),
+  );
+  const counted = () =>
+    sql(
+      `select l.items_done::int, l.packages_scanned::int, l.packages_deviating::int, l.packages_missing::int, l.packages_to_unload::int, t.packages_loaded::int as on_trip,
+          (select count(*)::int from loading_item i where i.list_id = l.id and not i.removed and i.state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done,
+          (select count(*)::int from loading_package p where p.list_id = l.id and p.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
+          (select count(*)::int from loading_package p where p.list_id = l.id and p.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as deviating,
+          (select count(*)::int from loading_package p where p.list_id = l.id and p.process_status = 'MISSING') as missing,
+          (select count(*)::int from loading_package p join package k on k.id = p.package_id where p.list_id = l.id and k.terminal_status = 'TO_UNLOAD') as to_unload
+        from loading_list l join trip t on t.id = l.trip_id where l.id = $1`,
+      [list],
+    ).then((rows) => rows[0] as Record<string, number>);
+  const agree = async () => {
+    const is = await counted();
+    expect([
+      is.items_done,
+      is.packages_scanned,
+      is.packages_deviating,
+      is.packages_missing,
+      is.packages_to_unload,
+    ]).toEqual([is.done, is.scanned, is.deviating, is.missing, is.to_unload]);
+    expect(is.on_trip).toBe(is.scanned);
+    return is;
+  };
+  const packages = await sql<{ id: string; item_id: string }>(
+    'select package_id as id, item_id from loading_package where list_id = $1 order by package_id',
+    [list],
+  );
+  const [deviation] = await sql<{ id: string }>(
+    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' limit 1",
+  );
+  const step = (index: number) => {
+    const { id } = packages[index % packages.length] as { id: string };
+    if (index % 4 === 3) return loader.request('DELETE', `/th-rest/loading/${list}/scans/${id}`);
+    if (index % 4 === 2)
+      return loader.request('POST', `/th-rest/loading/${list}/packages/${id}/deviation`, { code: deviation?.id });
+    return scan(loader, list, barcodes[index % barcodes.length] ?? '', `counters-${index}`);
+  };
+  const answers = await times(barcodes.length * 3, step);
+  expect(answers.filter((one) => one.status >= 500)).toEqual([]);
+  expect((await agree()).packages_scanned).toBeGreaterThan(0);
+  for (const [index, code] of barcodes.entries()) await scan(loader, list, code, `counters-all-${index}`);
+  expect((await agree()).items_done).toBe(items.length);
+  const [first, second] = [...new Set(packages.map((one) => one.item_id))];
+  const supervisor = await app.as('hallenmeister');
+  for (const state of ['PLANNED', 'MISSING', 'PLANNED', 'LOADED']) {
+    const set = await supervisor.request<{ success: boolean }>('PUT', `/th-rest/loading/${list}/items/status`, {
+      itemIds: [first],
+      state,
+    });
+    expect(set.body.success).toBe(true);
+    await agree();
+  }
+  // Undispatched while its packages are on the truck: it stays on the list until they are off.
+  type Checked = { success: boolean; checkResults: { code: string }[] };
+  const path = `/dpt-rest/trips/${trip.id}/items?itemId=${second}`;
+  const asked = (await dispo.request<Checked>('DELETE', path)).body;
+  const codes = asked.checkResults.map((one) => `&overrideCodes=${one.code}`).join('');
+  const took = asked.success ? asked : (await dispo.request<Checked>('DELETE', path + codes)).body;
+  expect(took).toMatchObject({ success: true });
+  const off = await agree();
+  for (const one of await sql<{ barcode: string }>('select barcode from package where item_id = $1', [second]))
+    await scan(loader, list, one.barcode, `counters-off-${one.barcode}`);
+  const left = await agree();
+  expect(off.packages_to_unload).toBeGreaterThan(0);
+  expect(left.packages_to_unload).toBe(0);
+});
+
 test('C-03: the same interchange twice at once makes each order once', async () => {
   const edi = new TextEncoder().encode(interchange('TWICE-1'));
   const answers = await times(2, () =>

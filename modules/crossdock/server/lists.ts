@@ -27,12 +27,19 @@ export type Locked = { trip: TripRow; list: LoadingListRow };
 
 /** Locks trip, then list (R16). */
 export async function lockList(ctx: CommandContext, rows: Rows, id: string, version?: number): Promise<Locked> {
-  const seen = await getList(ctx, rows, id);
-  const trip = await lockTripForList(ctx, seen.trip_id);
-  const list = await ctx.db.find(
-    sql<LoadingListRow>`select * from loading_list where org_unit = ${ctx.unit} and id = ${id} for update`,
-    { name: 'list.lock' },
-  );
+  return lockSeenList(ctx, await getList(ctx, rows, id), version);
+}
+
+/** The same for a list that was read already. */
+export async function lockSeenList(ctx: CommandContext, seen: LoadingListRow, version?: number): Promise<Locked> {
+  // One connection answers in the order of asking: the trip is locked first.
+  const [trip, list] = await Promise.all([
+    lockTripForList(ctx, seen.trip_id),
+    ctx.db.find(
+      sql<LoadingListRow>`select * from loading_list where org_unit = ${ctx.unit} and id = ${seen.id} for update`,
+      { name: 'list.lock' },
+    ),
+  ]);
   if (!list) throw notFound();
   if (version !== undefined && list.version !== version) throw stale();
   return { trip, list };
@@ -127,5 +134,6 @@ export async function moveList(
     ...(change.overrides ? { overrides: change.overrides } : {}),
   });
   if (change.tell === false) return { trip, list: saved };
-  return { list: saved, trip: await loadingMoved(ctx, trip, step.to, { loaded: saved.packages_scanned, unprocessed }) };
+  const figures = { loaded: saved.packages_scanned, unprocessed: async () => unprocessed };
+  return { list: saved, trip: await loadingMoved(ctx, trip, step.to, figures) };
 }

@@ -36,7 +36,7 @@ export async function expectItems(
   await ctx.db.run(sql`insert into loading_package (org_unit, list_id, package_id, item_id, earlier_status)
     select org_unit, ${listId}, id, item_id, case when status = 'OK_DAMAGED' then 'OK_DAMAGED' else 'OK' end from package where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[]) and active
     on conflict do nothing`);
-  await addTransitions(
+  addTransitions(
     ctx,
     items.map((item) => ({
       itemId: item.id,

@@ -60,7 +60,7 @@ async function releaseItems(
         status: pack.status as 'OK',
       });
       if (after.terminalStatus === pack.terminal_status && after.status === pack.status) continue;
-      await savePackage(ctx, pack, { state: after });
+      savePackage(ctx, pack, { state: after });
       ctx.history({
         logKey: `PKG:${pack.id}`,
         type: 'STS',
@@ -120,7 +120,7 @@ async function cancelItem(ctx: CommandContext, itemId: string): Promise<void> {
       ctx,
       lines.map((line) => line.package_id),
     )) {
-      await savePackage(ctx, pack, {
+      savePackage(ctx, pack, {
         state: cancelPackage({
           processStatus: 'LOADED',
           terminalStatus: pack.terminal_status as 'LOADED',

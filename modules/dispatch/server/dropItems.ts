@@ -21,7 +21,7 @@ export async function dropItems(ctx: CommandContext, trip: TripRow, itemIds: rea
       sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${trip.id} and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
     );
     await renumber(ctx, trip.id);
-    await settleTransitions(ctx, itemIds, ['DELIVERY', 'LOADING'], { state: 'DID_NOT_TAKE_PLACE', at: ctx.now });
+    settleTransitions(ctx, itemIds, ['DELIVERY', 'LOADING'], { state: 'DID_NOT_TAKE_PLACE', at: ctx.now });
   }
   const after = await contentOf(ctx, trip);
   return saveTrip(ctx, trip, {

@@ -12,20 +12,20 @@ export const lockTripForList = (ctx: CommandContext, tripId: string): Promise<Tr
 
 /**
  * Crossdock tells that a loading list has moved or counted (R16): the trip's state follows the table of domain 3.3 in the
- * same transaction. `loaded` are the packages on the truck.
+ * same transaction. `loaded` are the packages on the truck; `unprocessed` is asked only when the trip moves.
  */
 export async function loadingMoved(
   ctx: CommandContext,
   trip: TripRow,
   listState: LoadingListState,
-  figures: { loaded: number; unprocessed: number },
+  figures: { loaded: number; unprocessed: () => Promise<number> },
 ): Promise<TripRow> {
   const action = tripActionFor(trip.state as TripState, listState);
   const set = { loading_state: listState, packages_loaded: figures.loaded };
   if (!action) return countLoaded(ctx, trip, listState, figures.loaded);
   let moved = await moveTrip(ctx, trip, action, {
     set,
-    facts: { packagesUnprocessed: figures.unprocessed, unprocessedConfirmed: true },
+    facts: { packagesUnprocessed: await figures.unprocessed(), unprocessedConfirmed: true },
   });
   // T14: the closed list hands the trip to its driver.
   if (listState === 'CLOSED')
@@ -34,14 +34,9 @@ export async function loadingMoved(
 }
 
 /** Counting is no edit: the version stays, so that a scan never makes a dispatcher's open form stale. */
-async function countLoaded(
-  ctx: CommandContext,
-  trip: TripRow,
-  listState: LoadingListState,
-  loaded: number,
-): Promise<TripRow> {
+function countLoaded(ctx: CommandContext, trip: TripRow, listState: LoadingListState, loaded: number): TripRow {
   if (trip.packages_loaded === loaded && trip.loading_state === listState) return trip;
-  await ctx.db.run(
+  ctx.db.later(
     sql`update trip set packages_loaded = ${loaded}, loading_state = ${listState} where org_unit = ${ctx.unit} and id = ${trip.id}`,
     { name: 'trip.countLoaded' },
   );

@@ -206,7 +206,7 @@ export async function createShipment(
 
   await insertGoods(ctx, id, input);
   await insertPackages(ctx, id, input, count);
-  await addTransitions(ctx, [
+  addTransitions(ctx, [
     {
       itemId: id,
       type: 'CREATED',

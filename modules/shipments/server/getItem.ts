@@ -161,7 +161,7 @@ export async function findItemIds(
   const found = await ctx.db.run(
     sql<{ id: string }>`select s.id from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and ${
       by.barcode !== undefined
-        ? sql`s.id in (select item_id from package where org_unit = ${ctx.unit} and active and id in (select app.packages_bearing(${by.barcode})))`
+        ? sql`s.id in (select item_id from package where org_unit = ${ctx.unit} and active and id = any(array(select app.packages_bearing(${by.barcode}))))`
         : by.externId !== undefined
           ? sql`s.extern_id = ${by.externId}`
           : sql`s.order_number = ${by.orderNumber ?? ''}`

@@ -17,10 +17,13 @@ export const lockPackages = (ctx: CommandContext, ids: readonly string[]): Promi
     { name: 'packages.lock' },
   );
 
-/** Active packages that bear a barcode, the default one or an alternative. */
+/**
+ * Active packages that bear a barcode, the default one or an alternative. As an array, because the planner takes a function's rows
+ * for a thousand and would read every package of the depot to join them.
+ */
 export const packagesByBarcode = (ctx: ViewContext, barcode: string): Promise<PackageRow[]> =>
   ctx.db.run(
-    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and active and id in (select app.packages_bearing(${barcode}))`,
+    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and active and id = any(array(select app.packages_bearing(${barcode})))`,
     { name: 'packages.byBarcode' },
   );
 
@@ -34,24 +37,23 @@ export type PackageChange = {
 };
 
 /** Writes a locked package's new state; where it is, what the process says, which photos show it. */
-export async function savePackage(ctx: CommandContext, row: PackageRow, change: PackageChange): Promise<PackageRow> {
-  const saved = await ctx.db.find(
-    sql<PackageRow>`update package set status = ${change.state.status}, terminal_status = ${change.state.terminalStatus},
+export function savePackage(ctx: CommandContext, row: PackageRow, change: PackageChange): void {
+  ctx.db.later(
+    sql`update package set status = ${change.state.status}, terminal_status = ${change.state.terminalStatus},
         details = details || ${JSON.stringify(change.process ? { [change.process.type]: change.process.detail } : {})}::jsonb,
         compartment_kind = ${change.compartment?.kind ?? row.compartment_kind}, compartment_id = ${change.compartment?.id ?? row.compartment_id},
         actual_space_type = ${change.space === undefined ? row.actual_space_type : (change.space?.type ?? null)},
         actual_space = ${change.space === undefined ? row.actual_space : (change.space?.text ?? null)},
         deviation_code = ${change.deviationCode === undefined ? row.deviation_code : change.deviationCode},
         photos = ${[...new Set([...row.photos, ...(change.photos ?? [])])]}, version = version + 1
-      where org_unit = ${ctx.unit} and id = ${row.id} returning *`,
+      where org_unit = ${ctx.unit} and id = ${row.id}`,
     { name: 'package.save' },
   );
-  return saved as PackageRow;
 }
 
 /** Brings the count of packages that stand in the depot up to date for these shipments. */
-export const recountTerminal = (ctx: CommandContext, itemIds: readonly string[]): Promise<unknown> =>
-  ctx.db.run(
+export const recountTerminal = (ctx: CommandContext, itemIds: readonly string[]): void =>
+  ctx.db.later(
     sql`update shipment s set packages_on_terminal = (select count(*) from package p where p.org_unit = s.org_unit and p.item_id = s.id and p.active and p.terminal_status = 'IN_DEPOT')
       where s.org_unit = ${ctx.unit} and s.id = any(${[...itemIds]}::uuid[])`,
     { name: 'items.recountTerminal' },

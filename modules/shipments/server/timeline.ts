@@ -19,7 +19,7 @@ export type PlannedTransition = {
   placeName?: string | null;
 };
 
-export async function addTransitions(ctx: CommandContext, transitions: readonly PlannedTransition[]): Promise<void> {
+export function addTransitions(ctx: CommandContext, transitions: readonly PlannedTransition[]): void {
   if (transitions.length === 0) return;
   const rows = transitions.map((t) => ({
     id: ctx.newId(),
@@ -27,7 +27,7 @@ export async function addTransitions(ctx: CommandContext, transitions: readonly 
     at: t.at ? new Date(t.at).toISOString() : null,
     plannedAt: t.plannedAt ? new Date(t.plannedAt).toISOString() : null,
   }));
-  await ctx.db.run(
+  ctx.db.later(
     sql`insert into transition (org_unit, id, item_id, timeline_type, state, happened_at, planned_at, from_compartment, to_compartment, process_name, process_id, moved, expected, vehicle_name, gates, place_name)
     select ${ctx.unit}, t.id, t."itemId", t.type, t.state, t.at, t."plannedAt", t."from", t."to", t."processName", t."processId", coalesce(t.moved, 0), coalesce(t.expected, 0), t."vehicleName", t.gates, t."placeName"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, "itemId" uuid, type text, state text, at timestamptz, "plannedAt" timestamptz, "from" text, "to" text,
@@ -42,8 +42,8 @@ export const settleTransitions = (
   itemIds: readonly string[],
   types: readonly TimelineType[],
   to: { state: TransitionState; at?: number; moved?: number; processId?: string },
-): Promise<unknown> =>
-  ctx.db.run(
+): void =>
+  ctx.db.later(
     sql`update transition set state = ${to.state}, happened_at = coalesce(${to.at ? new Date(to.at) : null}::timestamptz, happened_at), moved = coalesce(${to.moved ?? null}::int, moved)
     where org_unit = ${ctx.unit} and item_id = any(${[...itemIds]}::uuid[]) and timeline_type = any(${[...types]}) and state in ('PLANNED', 'IN_PROGRESS')
       and (${to.processId ?? null}::text is null or process_id = ${to.processId ?? null}::text)`,

@@ -14,25 +14,68 @@ export type Db = {
   count(query: Compilable<unknown>, options?: { name?: string }): Promise<number>;
 };
 
+/** Runs built queries in a transaction. */
+export type WriteDb = Db & {
+  /**
+   * A write whose rows nobody reads: sent at once, in order, but not waited for. The transaction waits for it before it commits and
+   * fails with its error. Each saves a round trip; a scan has a dozen.
+   */
+  later(query: Compilable<unknown>, options?: { name?: string }): void;
+  /** Calls back once the transaction has committed. */
+  whenCommitted(tell: () => void): void;
+};
+
 const raw: Kysely<unknown> = queriesOver<unknown>();
 
 /** Prepared names carry the text's length, so that a changed text never meets the plan of the old one. */
 const nameOf = (name: string | undefined, text: string): string | undefined =>
   name === undefined ? undefined : `${name}:${text.length}`;
 
+const statementOf = <R>(query: Compilable<R>, options?: { name?: string }) => {
+  const compiled = 'isRawBuilder' in query ? query.compile(raw) : query.compile();
+  const name = nameOf(options?.name, compiled.sql);
+  return { text: compiled.sql, values: compiled.parameters as unknown[], ...(name ? { name } : {}) };
+};
+
 export function executorOn(client: pg.ClientBase): Db {
-  const execute = async <R>(query: Compilable<R>, options?: { name?: string }) => {
-    const compiled = 'isRawBuilder' in query ? query.compile(raw) : query.compile();
-    const name = nameOf(options?.name, compiled.sql);
-    return client.query<R & pg.QueryResultRow>({
-      text: compiled.sql,
-      values: compiled.parameters as unknown[],
-      ...(name ? { name } : {}),
-    });
-  };
+  const execute = <R>(query: Compilable<R>, options?: { name?: string }) =>
+    client.query<R & pg.QueryResultRow>(statementOf(query, options));
   return {
     run: async (query, options) => (await execute(query, options)).rows,
     find: async (query, options) => (await execute(query, options)).rows[0],
     count: async (query, options) => (await execute(query, options)).rowCount ?? 0,
   };
+}
+
+/** What a transaction has sent without waiting, in its order, and who wants to hear of its end. */
+export class Sent {
+  readonly #pending: Promise<unknown>[] = [];
+  readonly #listeners: (() => void)[] = [];
+  #failed: { error: unknown } | undefined;
+
+  add(statement: Promise<unknown>): void {
+    this.#pending.push(
+      statement.catch((error: unknown) => {
+        this.#failed ??= { error };
+      }),
+    );
+  }
+
+  /** Waits for all. Throws the first error: what was sent after it was refused because of it. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending);
+    if (this.#failed) throw this.#failed.error;
+  }
+
+  tellCommitted(): void {
+    for (const tell of this.#listeners) tell();
+  }
+
+  on(client: pg.ClientBase): WriteDb {
+    return {
+      ...executorOn(client),
+      later: (query, options) => this.add(client.query(statementOf(query, options))),
+      whenCommitted: (tell) => this.#listeners.push(tell),
+    };
+  }
 }

@@ -109,6 +109,8 @@ export class KeyedPool {
         connectionString: this.#url,
         connectionTimeoutMillis: 5000,
         application_name: 'kontor',
+        // Statements of one piece of work need not wait for each other's answers.
+        pipeline: true,
       });
       const member: Member = { client, key: '', broken: false };
       // Without a handler an idle connection that the server closes would end the process.

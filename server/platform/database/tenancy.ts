@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { type Db, executorOn } from './executor.ts';
+import { type Db, executorOn, Sent, type WriteDb } from './executor.ts';
 import { isAway, KeyedPool } from './pool.ts';
 
 /** Codes that mean "the same again will do": deadlock, serialisation failure. */
@@ -14,7 +14,7 @@ export type Tenancy = {
   /** Reads in a unit and its ancestors; `units[0]` is the unit itself. Not for writing. */
   readingUnits<T>(units: readonly string[], work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction in a unit; a deadlock is tried again, so `work` must have no effect outside the database. */
-  inUnit<T>(units: readonly string[], work: (db: Db) => Promise<T>): Promise<T>;
+  inUnit<T>(units: readonly string[], work: (db: WriteDb) => Promise<T>): Promise<T>;
   /** Work on tables that belong to no unit (sessions, units, positions), without any tenant's rows. */
   global<T>(work: (db: Db) => Promise<T>): Promise<T>;
   size(): { total: number; idle: number; waiting: number };
@@ -45,7 +45,7 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
   const read = <T>(key: string, work: (db: Db) => Promise<T>): Promise<T> =>
     lend(key, async (member) => {
       if (member.key !== key || key === '') {
-        await member.client.query(reading, [key]);
+        await member.client.query({ name: 'units.read', text: reading, values: [key] });
         member.key = key;
       }
       return work(executorOn(member.client));
@@ -65,16 +65,23 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
       for (let attempt = 0; ; attempt += 1) {
         try {
           return await lend('', async (member) => {
-            await member.client.query('begin');
+            const { client } = member;
+            const sent = new Sent();
+            sent.add(client.query('begin'));
+            sent.add(client.query({ name: 'unit.write', text: writing, values: [units.join(','), units[0]] }));
             try {
-              await member.client.query(writing, [units.join(','), units[0]]);
-              const result = await work(executorOn(member.client));
-              await member.client.query('commit');
+              const result = await work(sent.on(client));
+              // A commit behind a statement that never reached the server would commit without it.
+              await sent.settled();
+              await client.query('commit');
+              sent.tellCommitted();
               return result;
             } catch (error) {
-              await member.client.query('rollback').catch(() => {
+              await client.query('rollback').catch(() => {
                 member.broken = true;
               });
+              // What failed first is why the rest failed.
+              await sent.settled();
               throw error;
             }
           });

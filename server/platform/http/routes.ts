@@ -167,7 +167,7 @@ async function runInUnit(
   if (path.readUnits.length === 0) throw notFound();
   // Reading a higher level's own records is still reading with this session's own units.
   const readUnits = own && route.kind === 'view' ? record.readUnits : own ? record.readUnits : path.readUnits;
-  const context = (db: Db): ViewContext => ({
+  const context = <D extends Db>(db: D): ViewContext & { readonly db: D } => ({
     session: record.session,
     record,
     unit,

@@ -100,7 +100,7 @@ async function settleUnprocessed(
     // A package that never arrived is not in the depot just because nobody scanned it.
     const terminalStatus =
       pack.terminal_status === 'IN_DEPOT' ? after.terminalStatus : (pack.terminal_status as 'NOT_IN_DEPOT');
-    await savePackage(ctx, pack, {
+    savePackage(ctx, pack, {
       state: { status: after.status, terminalStatus },
       process: {
         type: 'loading',
@@ -175,7 +175,7 @@ export async function closeList(
       overrides: verdict.overridden.filter((issue) => issue.itemId === item.id),
     });
   }
-  await recountTerminal(
+  recountTerminal(
     ctx,
     items.map((item) => item.id),
   );

@@ -31,7 +31,7 @@ import type { ListState } from '../../rules/vocabulary.ts';
 import { findWithTrip, listPackages, listView, packageView, summariesOf } from '../listView.ts';
 import { type Locked, lockList, moveList } from '../lists.ts';
 import type { LoadingItemRow } from '../tables.gen.ts';
-import { settleItem } from './scan.ts';
+import { listedItem, settleItem, withPackages } from '../settleItem.ts';
 
 function requireOpen(ctx: CommandContext, { list }: Locked): void {
   if (!takesScans(list.state as ListState) || !isEditable(list.state as ListState, ctx.session.permissions)) {
@@ -42,10 +42,13 @@ function requireOpen(ctx: CommandContext, { list }: Locked): void {
 async function lockPackageOf(ctx: CommandContext, listId: string, packageId: string) {
   const [line] = await listPackages(ctx, listId, { packageId });
   if (!line) throw notFound();
-  const [item] = await lockItems(ctx, { kind: 'unit' }, [line.item_id]);
-  const [pack] = await lockPackages(ctx, [packageId]);
-  if (!item || !pack) throw notFound();
-  return { line, item, pack };
+  const [[item], [pack], listed] = await Promise.all([
+    lockItems(ctx, { kind: 'unit' }, [line.item_id]),
+    lockPackages(ctx, [packageId]),
+    listedItem(ctx, listId, line.item_id),
+  ]);
+  if (!item || !pack || !listed) throw notFound();
+  return { line, item, pack, listed };
 }
 
 const write = (
@@ -97,7 +100,7 @@ export async function deviate(
   if (photoRequired(record.kind, record.photo) && photos.length === 0)
     throw refused('crossdock:refusal/photoRequired', { deviation });
   await requireBlobs(ctx, photos);
-  const { line, item, pack } = await lockPackageOf(ctx, listId, packageId);
+  const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
   if (locked.list.state === 'RELEASED')
     locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
   const after = deviatePackage(
@@ -109,7 +112,7 @@ export async function deviate(
     },
     record.kind,
   );
-  await write(ctx, locked, pack, after, { deviationCode: body.code, photos });
+  write(ctx, locked, pack, after, { deviationCode: body.code, photos });
   await ctx.db.run(sql`update loading_package set process_status = ${after.processStatus}, deviation_code = ${body.code}, photos = photos || ${photos}::uuid[], scanned_at = coalesce(scanned_at, ${new Date(ctx.now)}),
       scanned_by = coalesce(scanned_by, ${ctx.session.accountName}) where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`);
   await addAttachments(ctx, item.id, packageId, photos, 'LDG', body.code);
@@ -128,8 +131,8 @@ export async function deviate(
     textKey: 'crossdock:history/packageDeviation',
     args: { barcode: pack.barcode, code: deviation },
   });
-  await settleItem(ctx, locked, item.id);
-  if (key) await remember(ctx, key, { packageId });
+  await settleItem(ctx, locked, listed, withPackages(listed, new Map([[packageId, after]])));
+  if (key) remember(ctx, key, { packageId });
   return answer(ctx, listId, packageId);
 }
 
@@ -137,10 +140,10 @@ export async function deviate(
 export async function undo(ctx: CommandContext, rows: Rows, listId: string, packageId: string) {
   const locked = await lockList(ctx, rows, listId);
   requireOpen(ctx, locked);
-  const { line, item, pack } = await lockPackageOf(ctx, listId, packageId);
+  const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
   if (line.process_status === 'NOT_YET_PROCESSED') return answer(ctx, listId, packageId);
   const after = undoPackage('LDG', line.earlier_status as 'OK');
-  await write(ctx, locked, pack, after, { deviationCode: null });
+  write(ctx, locked, pack, after, { deviationCode: null });
   await ctx.db.run(
     sql`update loading_package set process_status = 'NOT_YET_PROCESSED', deviation_code = null, scanned_at = null, scanned_by = null where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`,
   );
@@ -151,9 +154,9 @@ export async function undo(ctx: CommandContext, rows: Rows, listId: string, pack
     textKey: 'crossdock:history/packageUndone',
     args: { barcode: pack.barcode, name: locked.list.name },
   });
-  await settleItem(ctx, locked, item.id);
-  const rest = await listPackages(ctx, listId, { itemId: item.id });
-  if (item.state === 'IN_LOADING' && rest.every((p) => p.process_status === 'NOT_YET_PROCESSED')) {
+  const undone = withPackages(listed, new Map([[packageId, after]]));
+  await settleItem(ctx, locked, listed, undone);
+  if (item.state === 'IN_LOADING' && undone.packages.every((p) => p.process_status === 'NOT_YET_PROCESSED')) {
     const [fresh] = await lockItems(ctx, { kind: 'unit' }, [item.id]);
     if (fresh)
       await moveItem(ctx, fresh, 'undoLoading', { facts: { packagesLoaded: 0 }, args: { trip: locked.trip.name } });
@@ -193,13 +196,14 @@ export async function setItemsStatus(
   if (locked.list.state === 'RELEASED')
     locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
   for (const item of items) {
-    const rest = await listPackages(ctx, listId, { itemId: item.id });
+    const listed = await listedItem(ctx, listId, item.id);
+    if (!listed) throw notFound();
     const packs = await lockPackages(
       ctx,
-      rest.map((p) => p.package_id),
+      listed.packages.map((p) => p.package_id),
     );
-    let changed = 0;
-    for (const line of rest) {
+    const changed = new Map<string, PackageState>();
+    for (const line of listed.packages) {
       const pack = packs.find((p) => p.id === line.package_id) as PackageRow;
       const before: PackageState = {
         processStatus: line.process_status as 'LOADED',
@@ -214,13 +218,13 @@ export async function setItemsStatus(
             ? undoPackage('LDG', line.earlier_status as 'OK')
             : closePackage('LDG', open, state === 'MISSING' ? 'MISSING' : 'NOT_DONE');
       if (after.processStatus === before.processStatus) continue;
-      changed += 1;
-      await write(ctx, locked, pack, after);
-      await ctx.db.run(sql`update loading_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
+      changed.set(line.package_id, after);
+      write(ctx, locked, pack, after);
+      ctx.db.later(sql`update loading_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
         where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${line.package_id}`);
     }
     // The same status again, from a second tap: nothing happened, so nothing is told.
-    if (changed === 0) continue;
+    if (changed.size === 0) continue;
     ctx.history({
       logKey: `ITEM:${item.id}`,
       type: 'ACT',
@@ -231,7 +235,7 @@ export async function setItemsStatus(
     });
     if (state === 'LOADED' && item.state === 'RELEASED')
       await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
-    locked = await settleItem(ctx, locked, item.id);
+    locked = await settleItem(ctx, locked, listed, withPackages(listed, changed));
   }
   return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
 }

@@ -11,59 +11,69 @@ import {
   moveItem,
   packagesByBarcode,
   type PackageRow,
-  recountTerminal,
   savePackage,
-  settleTransitions,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
-import { listItemState } from '../../rules/itemState.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/scanOutcome.ts';
 import type { ListState, ScanResult } from '../../rules/vocabulary.ts';
-import { loadingMoved } from '#modules/dispatch/server/index.ts';
-import { findWithTrip, listPackages, packageView, summariesOf } from '../listView.ts';
-import { type Locked, lockList, moveList, recount, unprocessedOf } from '../lists.ts';
-import type { LoadingItemRow, LoadingPackageRow } from '../tables.gen.ts';
+import { findWithTrip, packageView, summariesOf } from '../listView.ts';
+import { getList, type Locked, lockSeenList, moveList } from '../lists.ts';
+import { type ListedItem, listedItem, settleItem, withPackages } from '../settleItem.ts';
+import type { LoadingPackageRow } from '../tables.gen.ts';
 
 type Scan = z.infer<(typeof scanLoading)['body']>;
 type Target = {
   item: ShipmentRow;
   pack: PackageRow;
   onList: LoadingPackageRow | undefined;
+  listed: ListedItem | undefined;
   belongsTo: { name: string; gate: string | null } | null;
 };
 
-/** The package that a barcode means here: one on this list before one elsewhere, one that still waits before one that is done. */
-async function findTarget(ctx: CommandContext, listId: string, barcode: string): Promise<Target | undefined> {
-  const found = await packagesByBarcode(ctx, barcode);
-  if (found.length === 0) return undefined;
-  const expected = await ctx.db.run(
+/** Lines of this list for these packages, those that still wait first. */
+const linesOf = (ctx: CommandContext, listId: string, packages: readonly PackageRow[]): Promise<LoadingPackageRow[]> =>
+  ctx.db.run(
     sql<LoadingPackageRow>`select lp.* from loading_package lp join loading_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
-      where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.package_id = any(${found.map((p) => p.id)}::uuid[]) order by (lp.process_status <> 'NOT_YET_PROCESSED'), lp.package_id`,
+      where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.package_id = any(${packages.map((p) => p.id)}::uuid[]) order by (lp.process_status <> 'NOT_YET_PROCESSED'), lp.package_id`,
     { name: 'scan.expected' },
   );
-  const onList = expected[0];
-  const chosen = found.find((p) => p.id === onList?.package_id) ?? (found[0] as PackageRow);
-  const [item] = await lockItems(ctx, { kind: 'unit' }, [chosen.item_id]);
-  const [pack] = await lockPackages(ctx, [chosen.id]);
+
+/** The open list that expects a shipment, for a scanner that holds its package at another one. */
+const otherListOf = (ctx: CommandContext, itemId: string) =>
+  ctx.db.find(
+    sql<{
+      name: string;
+      gate: string | null;
+    }>`select l.trip_name as name, l.gate from loading_list l join loading_item i on i.org_unit = l.org_unit and i.list_id = l.id
+      where i.org_unit = ${ctx.unit} and i.item_id = ${itemId} and not i.removed and l.state not in ('CANCELED', 'JOURNEY_CLOSED') order by l.execution_date desc limit 1`,
+    { name: 'scan.otherList' },
+  );
+
+/**
+ * The package that a barcode means here: one on this list before one elsewhere, one that still waits before one that is done.
+ * Locked, shipment before package (R16).
+ */
+async function lockTarget(
+  ctx: CommandContext,
+  listId: string,
+  found: readonly PackageRow[],
+  lines: readonly LoadingPackageRow[],
+): Promise<Target | undefined> {
+  const onList = lines[0];
+  const chosen = found.find((p) => p.id === onList?.package_id) ?? found[0];
+  if (!chosen) return undefined;
+  const [[item], [pack], listed, other] = await Promise.all([
+    lockItems(ctx, { kind: 'unit' }, [chosen.item_id]),
+    lockPackages(ctx, [chosen.id]),
+    onList ? listedItem(ctx, listId, chosen.item_id) : undefined,
+    onList ? undefined : otherListOf(ctx, chosen.item_id),
+  ]);
   if (!item || !pack) return undefined;
-  const other = onList
-    ? null
-    : await ctx.db.find(
-        sql<{
-          name: string;
-          gate: string | null;
-        }>`select l.trip_name as name, l.gate from loading_list l join loading_item i on i.org_unit = l.org_unit and i.list_id = l.id
-          where i.org_unit = ${ctx.unit} and i.item_id = ${item.id} and not i.removed and l.state not in ('CANCELED', 'JOURNEY_CLOSED') order by l.execution_date desc limit 1`,
-      );
-  return {
-    item,
-    pack,
-    onList,
-    belongsTo: other ?? (item.trip_name && !onList ? { name: item.trip_name, gate: null } : null),
-  };
+  const elsewhere = other ?? (item.trip_name ? { name: item.trip_name, gate: null } : null);
+  return { item, pack, onList, listed, belongsTo: onList ? null : elsewhere };
 }
 
 const stateOf = (target: Target): PackageState => ({
@@ -83,12 +93,17 @@ export async function scanPackageOnto(
   scan: Scan,
 ): Promise<ScanAnswer> {
   const key = `scan:${scan.clientScanId}`;
-  const earlier = await seenBefore<Omit<ScanAnswer, 'summaries'>>(ctx, key);
+  const read = readBarcode(scan.barcode);
+  // Asked together and answered in this order: each group of reads below is one way to the database and back.
+  const [earlier, seen, found] = await Promise.all([
+    seenBefore<Omit<ScanAnswer, 'summaries'>>(ctx, key),
+    getList(ctx, rows, listId),
+    read.kind === 'external' ? packagesByBarcode(ctx, read.barcode) : [],
+  ]);
   if (earlier) return { ...earlier, summaries: summariesOf(await findWithTrip(ctx, listId)) };
 
-  let locked = await lockList(ctx, rows, listId);
-  const read = readBarcode(scan.barcode);
-  const target = read.kind === 'external' ? await findTarget(ctx, listId, read.barcode) : undefined;
+  const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
+  const target = await lockTarget(ctx, listId, found, lines);
   const outcome = scanOutcome({
     kind: 'LDG',
     listState: locked.list.state as ListState,
@@ -108,17 +123,20 @@ export async function scanPackageOnto(
         }
       : null,
   });
-  if (outcome.after && target) locked = await apply(ctx, locked, target, outcome, scan);
-  await ctx.db.run(
+  const after: Applied =
+    outcome.after && target ? await apply(ctx, locked, target, outcome, scan) : { ...locked, listed: target?.listed };
+  ctx.db.later(
     sql`insert into loading_scan (org_unit, list_id, id, client_scan_id, barcode, result, item_id, package_id, consignee_name, scanned_at, scanned_by)
       values (${ctx.unit}, ${listId}, ${ctx.newId()}, ${scan.clientScanId}, ${scan.barcode.slice(0, 120)}, ${outcome.result}, ${target?.item.id ?? null}, ${target?.pack.id ?? null},
         ${target?.item.place_name ?? null}, ${new Date(Math.min(scan.scannedAt ?? ctx.now, ctx.now))}, ${ctx.session.accountName})`,
     { name: 'scan.log' },
   );
-  const answer = await answerOf(ctx, locked, target, outcome, scan);
-  await remember(ctx, key, answer);
+  const answer = answerOf(ctx, after, target, outcome, scan);
+  remember(ctx, key, answer);
   return answer;
 }
+
+type Applied = Locked & { listed: ListedItem | undefined };
 
 /** What a successful scan (or taking off) changes: the package, its line on the list, the shipment, list and trip. */
 async function apply(
@@ -127,16 +145,16 @@ async function apply(
   target: Target,
   outcome: ScanOutcome,
   scan: Scan,
-): Promise<Locked> {
-  const { item, pack } = target;
+): Promise<Applied> {
+  const { item, pack, listed } = target;
   const after = outcome.after as PackageState;
   const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
-  let moved =
+  const moved =
     locked.list.state === 'RELEASED'
       ? await moveList(ctx, locked, 'start', { set: { actual_start: new Date(at) } })
       : locked;
   const loading = outcome.result === 'OK';
-  await savePackage(ctx, pack, {
+  savePackage(ctx, pack, {
     state: after,
     process: {
       type: 'loading',
@@ -155,7 +173,7 @@ async function apply(
       : { kind: 'DEPOT', id: ctx.unit },
     space: null,
   });
-  await ctx.db.run(
+  ctx.db.later(
     sql`update loading_package set process_status = ${after.processStatus}, scanned_at = ${new Date(at)}, scanned_by = ${ctx.session.accountName}, gate = ${scan.gate ?? null}, manual = ${scan.manual === true},
         arrived_with_scan = ${outcome.missedArrival} where org_unit = ${ctx.unit} and list_id = ${moved.list.id} and package_id = ${pack.id}`,
     { name: 'scan.package' },
@@ -163,7 +181,7 @@ async function apply(
   if (loading && item.state === 'RELEASED')
     await moveItem(ctx, item, 'startLoading', { args: { trip: moved.trip.name } });
   if (outcome.missedArrival) {
-    await addTransitions(ctx, [
+    addTransitions(ctx, [
       {
         itemId: item.id,
         type: 'UNLOADING',
@@ -185,62 +203,31 @@ async function apply(
     args: { barcode: pack.barcode, name: moved.list.name },
     statusTime: at,
   });
-  moved = await settleItem(ctx, moved, item.id);
-  return moved;
+  if (!listed) return { ...moved, listed };
+  const scanned = withPackages(listed, new Map([[pack.id, after]]));
+  const settled = await settleItem(ctx, moved, listed, scanned);
+  return {
+    ...settled,
+    listed: {
+      line: settled.line,
+      packages: scanned.packages.map((one) =>
+        one.package_id === pack.id
+          ? { ...one, scanned_at: at, scanned_by: ctx.session.accountName, actual_space: null }
+          : one,
+      ),
+    },
+  };
 }
 
-/** Brings a shipment's line, the list's counters and the trip up to date after packages changed. */
-export async function settleItem(ctx: CommandContext, locked: Locked, itemId: string): Promise<Locked> {
-  const packages = await listPackages(ctx, locked.list.id, { itemId });
-  const state = listItemState(
-    'LDG',
-    packages.map((p) => ({
-      processStatus: p.process_status as 'LOADED',
-      terminalStatus: p.terminal_status as 'LOADED',
-    })),
-  );
-  const scanned = packages.filter((p) =>
-    ['LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'].includes(p.process_status),
-  ).length;
-  await ctx.db.run(
-    sql`update loading_item set state = ${state}, scanned = ${scanned} where org_unit = ${ctx.unit} and list_id = ${locked.list.id} and item_id = ${itemId}`,
-    { name: 'list.item' },
-  );
-  await recountTerminal(ctx, [itemId]);
-  const done = scanned > 0 && scanned === packages.length;
-  await settleTransitions(ctx, [itemId], ['LOADING'], {
-    state: done ? 'FINISHED' : 'IN_PROGRESS',
-    ...(done ? { at: ctx.now } : {}),
-    moved: scanned,
-    processId: locked.list.id,
-  });
-  const list = await recount(ctx, locked.list.id);
-  ctx.changed('loading', 'loadingList', list.id, list.version, {
-    affIds: locked.trip.aff_id ? [locked.trip.aff_id] : [],
-    driverIds: locked.trip.driver_id ? [locked.trip.driver_id] : [],
-  });
-  ctx.changed('items', 'item', itemId);
-  const trip = await loadingMoved(ctx, locked.trip, list.state as ListState, {
-    loaded: list.packages_scanned,
-    unprocessed: await unprocessedOf(ctx, list.id),
-  });
-  return { list, trip };
-}
-
-async function answerOf(
+function answerOf(
   ctx: CommandContext,
-  { list }: Locked,
+  { list, trip, listed }: Applied,
   target: Target | undefined,
   outcome: ScanOutcome,
   scan: Scan,
-): Promise<ScanAnswer> {
-  const line = target?.onList
-    ? await ctx.db.find(
-        sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = ${target.item.id}`,
-        { name: 'scan.line' },
-      )
-    : undefined;
-  const [pack] = target?.onList ? await listPackages(ctx, list.id, { packageId: target.pack.id }) : [];
+): ScanAnswer {
+  const line = listed?.line;
+  const pack = listed?.packages.find((one) => one.package_id === target?.pack.id);
   const args = {
     done: line?.scanned ?? 0,
     expected: line?.expected ?? 0,
@@ -279,7 +266,7 @@ async function answerOf(
       : null,
     package: pack ? packageView(pack) : null,
     checkResults: checkViews(ctx, outcome.issues, 'crossdock'),
-    summaries: summariesOf(await findWithTrip(ctx, list.id)),
+    summaries: summariesOf({ ...trip, ...list, trip_state: trip.state }),
     listState: list.state as ScanAnswer['listState'],
   };
 }

@@ -119,7 +119,7 @@ export async function putOn(
       }),
     );
   }
-  await addTransitions(
+  addTransitions(
     ctx,
     moved.map((item) => ({
       itemId: item.id,

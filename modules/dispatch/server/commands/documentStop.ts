@@ -199,7 +199,7 @@ export async function documentStop(
     overrides: verdict.overridden,
   });
   const answer = checkedAnswer(ctx, verdict);
-  if (key) await remember(ctx, key, { checkResults: answer.checkResults });
+  if (key) remember(ctx, key, { checkResults: answer.checkResults });
   trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
   return { ...answer, ...(await views(ctx, trip, stopId)) };
 }
@@ -247,7 +247,7 @@ async function documentOrder(
     const status = said?.status ?? (result === 'HINDRANCE' ? (p.status as 'OK') : 'OK');
     const handedOver =
       result !== 'HINDRANCE' && (status === 'OK' || status === 'OK_DAMAGED') && item.shipment_type !== 'PICKUP';
-    await savePackage(ctx, p, {
+    savePackage(ctx, p, {
       state: {
         status,
         terminalStatus:
@@ -260,7 +260,7 @@ async function documentOrder(
     if (said?.photos.length) await addAttachments(ctx, item.id, p.id, said.photos, 'DRV', said.deviationCode ?? null);
   }
   await addAttachments(ctx, item.id, null, input.photos, 'DRV', input.processDeviationId ?? null);
-  await settleTransitions(ctx, [item.id], ['DELIVERY', 'PICKUP'], {
+  settleTransitions(ctx, [item.id], ['DELIVERY', 'PICKUP'], {
     state: result === 'HINDRANCE' ? 'DID_NOT_TAKE_PLACE' : 'FINISHED',
     at: at.at,
     moved: result === 'HINDRANCE' ? 0 : item.packages,

@@ -58,7 +58,7 @@ export async function startTrip(
     set: { actual_departure: new Date(ctx.now), ...(odometer !== undefined ? { odometer_start: odometer } : {}) },
   });
   for (const item of items) await moveItem(ctx, item, 'startTrip', { args: { trip: trip.name } });
-  await settleTransitions(
+  settleTransitions(
     ctx,
     items.map((item) => item.id),
     ['DELIVERY', 'PICKUP'],

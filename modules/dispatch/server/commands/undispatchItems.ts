@@ -93,7 +93,7 @@ export async function takeOff(
       }),
     );
   }
-  await settleTransitions(ctx, itemIds, ['DELIVERY', 'PICKUP', 'LOADING', 'TRANSPORT'], {
+  settleTransitions(ctx, itemIds, ['DELIVERY', 'PICKUP', 'LOADING', 'TRANSPORT'], {
     state: 'DID_NOT_TAKE_PLACE',
     at: ctx.now,
     processId: trip.id,
