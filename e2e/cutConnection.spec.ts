@@ -30,6 +30,20 @@ test('scans of a cut connection outlive the tab and arrive once, in their order'
   const list = await listOf(dispo.page, trip.loadingListId);
   expect(list.summaries.packagesScanned).toBe(3);
   expect(list.lastScans.map((scan) => scan.barcode)).toEqual(barcodes.slice(0, 3).reverse());
+
+  // What no second sending would change is kept with its reason until somebody has seen to it.
+  await scanWith(again, '9'.repeat(400));
+  const refused = again.getByRole('button', { name: '1 abgelehnt' });
+  await expect(refused).toBeVisible();
+  await again.reload();
+  await refused.click();
+  const refusals = again.getByRole('region', { name: 'Abgelehnte Scans' });
+  await expect(refusals.getByText('9'.repeat(400))).toBeVisible();
+  await expect(refusals.getByText('Die Anfrage ist nicht gültig')).toBeVisible();
+  await refusals.getByRole('button', { name: 'Erneut senden' }).click();
+  await expect(refused).toBeVisible();
+  await refusals.getByRole('button', { name: 'Erledigt' }).click();
+  await expect(refused).toHaveCount(0);
 });
 
 test('scans wait for their own account when the session ends, and nobody else sends them', async ({ browser }) => {

@@ -18,6 +18,14 @@ export function showFailure(error: unknown): void {
   showToast(failureText(error, (key) => i18next.t(key)));
 }
 
+/** The same in one line, for what keeps the reason beside a record. */
+export function failureSentence(error: unknown): string {
+  if (!(error instanceof CallError)) return i18next.t('base:toast/clientError');
+  const { title, text } = failureText(error, (key) => i18next.t(key));
+  const said = (one: typeof title): string => (typeof one === 'string' ? one : i18next.t(one.key, one.args));
+  return text ? `${said(title)} ${said(text)}` : said(title);
+}
+
 /** Calls that fail show themselves, and a missing login ends the session. The shell starts it once. */
 export function watchFailures(): void {
   callFailures.add((error, _call, options) => {

@@ -27,7 +27,7 @@ const showsWaiting = async (page, wanted) => {
 export default {
   id: 'R-03',
   title:
-    '500 scans without the way to the server; reload, crashed tab, killed browser, the same profile again (no service worker yet)',
+    '500 scans without the way to the server; reload, crashed tab, killed browser, the same profile again, a new service worker',
   browser: true,
   async run() {
     const product = await startProduct();
@@ -77,6 +77,14 @@ export default {
     page = browser.page;
     await start(page);
     visible.push(await showsWaiting(page, next));
+    // The program is renewed while scans wait: the same worker under another address is a new one for the browser.
+    await page.evaluate(`navigator.serviceWorker.register('./sw.js?next', { scope: './' }).then(() => undefined)`);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Jetzt neu laden' }).click();
+    await reloaded;
+    await page.getByRole('button', { name: 'Code eingeben' }).waitFor();
+    const worker = await page.evaluate(`navigator.serviceWorker.controller?.scriptURL ?? ''`);
+    visible.push(await showsWaiting(page, next));
     await some(125);
     const [before] = await sql('select count(*)::int as n from loading_scan where list_id = $1', [list]);
     await page.unroute(scanCalls);
@@ -96,8 +104,15 @@ export default {
     await product.stop();
     const unseen = visible.filter((one) => !one).length;
     return {
-      proved: before.n === 0 && rows.length === count && keys[0].n === count && inOrder && left === 0 && unseen === 0,
-      figures: `${next} scans made, ${before.n} of them stored before the way was free; then ${rows.length} stored in ${Math.round(drained / 1000)} s, keys ${keys[0].n}, order kept ${inOrder}; the number of waiting scans was right on the screen ${visible.length - unseen} of ${visible.length} times, in the end ${left === 0 ? 'none waits' : 'some wait'}`,
+      proved:
+        before.n === 0 &&
+        rows.length === count &&
+        keys[0].n === count &&
+        inOrder &&
+        left === 0 &&
+        unseen === 0 &&
+        worker.endsWith('?next'),
+      figures: `${next} scans made, new worker ${worker.split('/').at(-1)} took over, ${before.n} of them stored before the way was free; then ${rows.length} stored in ${Math.round(drained / 1000)} s, keys ${keys[0].n}, order kept ${inOrder}; the number of waiting scans was right on the screen ${visible.length - unseen} of ${visible.length} times, in the end ${left === 0 ? 'none waits' : 'some wait'}`,
     };
   },
 };

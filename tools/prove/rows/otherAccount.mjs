@@ -9,7 +9,7 @@ const count = 20;
 export default {
   id: 'R-04',
   title:
-    'scans that wait: the session ends, another account, another unit, then their own account (the list of refusals is not built)',
+    'scans that wait: the session ends, another account, another unit, then their own account; a refused one stays on a visible list',
   browser: true,
   async run() {
     const product = await startProduct();
@@ -78,6 +78,15 @@ export default {
     await wait(1000);
     const rows = await stored();
     const left = await page.locator('.th-waiting').count();
+    // What the server refuses, and would refuse again, waits on the screen for a person, also after the page was started anew.
+    await page.evaluate(
+      `for (const key of [...'9'.repeat(400), 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
+    );
+    const refused = page.getByRole('button', { name: '1 abgelehnt' });
+    await refused.waitFor();
+    await page.reload();
+    await refused.click();
+    const listed = await page.getByRole('region', { name: 'Abgelehnte Scans' }).getByText('9'.repeat(400)).count();
     await close();
     await end();
     await product.stop();
@@ -85,8 +94,16 @@ export default {
     const own = rows.filter((row) => row.scanned_by === accountName).length;
     const quiet = others.every((one) => one.asked === 0 && one.shown === 0 && one.stored === 0);
     return {
-      proved: tried > 0 && afterEnd === 0 && quiet && rows.length === count && own === count && inOrder && left === 0,
-      figures: `${count} scans wait; session ended: ${tried} sent in vain, ${afterEnd} stored; ${others.map((one) => `${one.account}: ${one.asked} sent, ${one.shown} shown, ${one.stored} stored`).join('; ')}; their own account again: ${rows.length} stored, ${own} under it, order kept ${inOrder}`,
+      proved:
+        tried > 0 &&
+        afterEnd === 0 &&
+        quiet &&
+        rows.length === count &&
+        own === count &&
+        inOrder &&
+        left === 0 &&
+        listed === 1,
+      figures: `${count} scans wait; session ended: ${tried} sent in vain, ${afterEnd} stored; ${others.map((one) => `${one.account}: ${one.asked} sent, ${one.shown} shown, ${one.stored} stored`).join('; ')}; their own account again: ${rows.length} stored, ${own} under it, order kept ${inOrder}; refused and listed ${listed}`,
     };
   },
 };

@@ -23,6 +23,7 @@ const ids = {
   'A-05': 'identity provider',
   'A-06': 'foreign origins',
   'F-05': 'uploads',
+  'F-06': 'cells that begin like a formula',
 };
 
 let results;

@@ -3,6 +3,8 @@ import { sessionStore } from '../session.ts';
 
 /** A call that no server has answered yet, with the key that makes its second sending harmless (domain R19). */
 export type WaitingCall<B = unknown> = { seq: number; owner: string; queue: string; key: string; body: B };
+/** One that the server refused and would refuse again: kept, with what it said, until a person has read it (quality R-04). */
+export type RefusedCall<B = unknown> = WaitingCall<B> & { why: string; refusedAt: number };
 
 interface Schema extends DBSchema {
   waiting: { key: number; value: WaitingCall; indexes: { queue: [string, string] } };
@@ -52,8 +54,22 @@ export async function waitingCalls<B>(queue: string): Promise<WaitingCall<B>[]> 
   return (found as WaitingCall<B>[]).sort((a, b) => a.seq - b.seq);
 }
 
-/** Number of all calls that wait on this device, whoever made them. */
-export const countWaiting = async (): Promise<number> => (await open()).count('waiting');
+const ofRefused = (queue: string): string => `refused/${queue}`;
 
-/** The server has answered: the call waits no longer. */
+/** Puts a call that waited among the refused ones of its queue, in one step: it is never in both or in neither. */
+export async function refuseCall<B>(call: WaitingCall<B>, why: string): Promise<RefusedCall<B>> {
+  const refused = { ...call, queue: ofRefused(call.queue), why, refusedAt: Date.now() };
+  await (await open()).put('waiting', refused as WaitingCall);
+  return refused;
+}
+
+/** What was refused of a queue, the latest first. */
+export const refusedCalls = async <B>(queue: string): Promise<RefusedCall<B>[]> =>
+  ((await waitingCalls<B>(ofRefused(queue))) as RefusedCall<B>[]).toSorted((a, b) => b.refusedAt - a.refusedAt);
+
+/** Number of all calls that wait on this device, whoever made them. */
+export const countWaiting = async (): Promise<number> =>
+  (await (await open()).getAll('waiting')).filter(({ queue }) => !queue.startsWith(ofRefused(''))).length;
+
+/** The server has answered, or a person has read why not: the call is kept no longer. */
 export const dropCall = async (seq: number): Promise<void> => (await open()).delete('waiting', seq);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCloudOff, IconListSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconBan, IconCloudOff, IconListSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoadingItem, LoadingList } from '#modules/crossdock/contract/calls.ts';
@@ -11,6 +11,12 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { itemStatus, scanLook } from '../status.ts';
 import type { useLoading } from './useLoading.ts';
 
+type Shows = 'scans' | 'open' | 'refused';
+const titles: Record<Shows, string> = {
+  scans: 'loading/lastScans',
+  open: 'loading/shipments',
+  refused: 'loading/refusedScans',
+};
 const scannable: readonly LoadingList['state'][] = ['RELEASED', 'INPROGRESS'];
 const instruction = (list: LoadingList): string => {
   if (list.state === 'FINISHED' || list.state === 'CLOSINGREQUESTED') return 'loading/finished';
@@ -29,7 +35,7 @@ export function Scanning(props: {
   const { list, loading } = props;
   const { summaries } = list;
   const { last, queue } = loading;
-  const [shows, setShows] = useState<'scans' | 'open'>('scans');
+  const [shows, setShows] = useState<Shows>('scans');
   const openItems = list.items.filter((item) => item.scannedPackages < item.expectedPackages);
   const refused = last?.verdict.refusal === true;
   const lastItem = last?.answer?.item?.itemId;
@@ -38,6 +44,17 @@ export function Scanning(props: {
       <div className="th-scan-top">
         <div className="k-row">
           <h2 className="th-instruction k-space">{t(instruction(list))}</h2>
+          {queue.refused.length > 0 && (
+            <button
+              type="button"
+              className="th-waiting th-refused"
+              aria-pressed={shows === 'refused'}
+              onClick={() => setShows(shows === 'refused' ? 'scans' : 'refused')}
+            >
+              <IconBan size={18} stroke={1.6} aria-hidden="true" />
+              {t('loading/refused', { count: queue.refused.length })}
+            </button>
+          )}
           {queue.waiting > 0 && (
             <span className="th-waiting" role="status">
               {queue.offline && <IconCloudOff size={18} stroke={1.6} aria-hidden="true" />}
@@ -66,16 +83,10 @@ export function Scanning(props: {
         </Button>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <section
-        className="th-scan-list"
-        tabIndex={0}
-        aria-label={t(shows === 'scans' ? 'loading/lastScans' : 'loading/shipments')}
-      >
-        {shows === 'scans' ? (
-          <LastScans list={list} />
-        ) : (
-          <OpenItems items={openItems} onDeviation={props.onDeviation} />
-        )}
+      <section className="th-scan-list" tabIndex={0} aria-label={t(titles[shows])}>
+        {shows === 'scans' && <LastScans list={list} />}
+        {shows === 'open' && <OpenItems items={openItems} onDeviation={props.onDeviation} />}
+        {shows === 'refused' && <RefusedScans queue={queue} />}
       </section>
       <div className="th-scan-foot">
         {queue.offline && <p className="k-dim">{t('loading/noNetwork')}</p>}
@@ -111,6 +122,34 @@ export function Scanning(props: {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Scans that the server refused, with its reason, until somebody has seen to each. */
+function RefusedScans({ queue }: { queue: ReturnType<typeof useLoading>['queue'] }) {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  if (queue.refused.length === 0) return <p className="th-line k-dim">{t('loading/noneRefused')}</p>;
+  return (
+    <ul>
+      {queue.refused.map((scan) => (
+        <li key={scan.seq} className="th-line th-refusal">
+          <div className="k-row">
+            <b className="k-mono k-cut k-space">{scan.body.barcode}</b>
+            <time className="k-dim k-fig">{format.clock(scan.body.scannedAt)}</time>
+          </div>
+          <p>{scan.why}</p>
+          <div className="k-row">
+            <Button size="lg" variant="default" onClick={() => void queue.sendAgain(scan)}>
+              {t('loading/sendAgain')}
+            </Button>
+            <Button size="lg" variant="default" onClick={() => void queue.settle(scan.seq)}>
+              {t('loading/settled')}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
