@@ -53,10 +53,12 @@ const filled: Record<string, string> = {
 /** Every call with ids that name nothing: whoever is let in hears 400 or 404 and changes nothing. */
 async function ask(client: Client, method: string, path: string): Promise<'in' | 'out'> {
   const stop = new AbortController();
-  const address = path.replace(
+  const place = path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => filled[name] ?? (path.includes('masterdata') ? 'no-such-id' : unknown),
   );
+  // Who is let in hears that there is no such format: a sheet of every type for every role would take a minute.
+  const address = method === 'GET' ? `${place}?format=none` : place;
   const response = await fetch(app.url + address, {
     method,
     headers: {
@@ -84,8 +86,8 @@ test('T-01: every call lets in exactly the roles that the checked-in matrix name
     clients.push([role, await app.as(account, account === 'planner' ? 'global' : 'dtm')]);
   const matrix: Record<string, string[]> = {};
   for (const call of calls.toSorted((a, b) => (order(a.id) < order(b.id) ? -1 : 1))) {
-    const who: string[] = [];
-    for (const [role, client] of clients) if ((await ask(client, call.method, call.path)) === 'in') who.push(role);
+    const heard = await Promise.all(clients.map(([, client]) => ask(client, call.method, call.path)));
+    const who = clients.map(([role]) => role).filter((_, index) => heard[index] === 'in');
     matrix[`${call.method} ${call.path}`] = who;
   }
   expect(Object.keys(matrix).length).toBeGreaterThan(200);
