@@ -28,6 +28,7 @@ import { Tip } from '#ui/feedback/Tip.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { LabelButton } from '../Labels/LabelButton.tsx';
 import { showRefused } from './deleteRecords.tsx';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 import { RecordFields } from './RecordFields.tsx';
@@ -223,6 +224,7 @@ export function RecordForm(props: Props) {
           {form.dirty && <span className="k-risk k-nowrap">• {t('base:form/changed')}</span>}
         </span>
       }
+      tools={changed ? <LabelButton type={type} id={changed.id} unsaved={form.dirty} /> : null}
       {...(readOnly ? {} : { onSave: () => void save() })}
       footNote={changed ? t('changedBy', { when: format.instant(changed.changedAt), who: changed.changedBy }) : ''}
       tabs={
