@@ -23,7 +23,7 @@ export const sitesOfDepot = (depot: string): Site[] =>
 function moreSiteRecords(size: number): RecordSet[] {
   const known = sitesOfDepot('dtm');
   const more = moreSitesOf('dtm', size, known);
-  return more.length === 0 ? [] : siteRecords('dtm', more, known.filter((site) => site.customerId !== null).length);
+  return more.length === 0 ? [] : siteRecords('dtm', more, known);
 }
 
 /** All master data of the world by unit; `size` as of the shipments. */

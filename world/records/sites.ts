@@ -124,8 +124,9 @@ const withBreak = Array.from({ length: 8 }, (_, day) =>
     : [],
 );
 
-/** Customers and stop locations of a depot; `before` are customers that stand before these. */
-export function siteRecords(depot: string, sites: readonly Site[], before = 0): RecordSet[] {
+/** Customers and stop locations of a depot; `known` are those that it has already. */
+export function siteRecords(depot: string, sites: readonly Site[], known: readonly Site[] = []): RecordSet[] {
+  const before = known.filter((site) => site.customerId !== null).length;
   const dice = new Dice(`${depot}/siteRecords${before || ''}`);
   const customers = sites.filter((site) => site.customerId !== null);
   return [
@@ -149,6 +150,7 @@ export function siteRecords(depot: string, sites: readonly Site[], before = 0): 
           },
         ];
       }),
+      before,
     ),
     recordSet(
       stopLocation,
@@ -173,6 +175,7 @@ export function siteRecords(depot: string, sites: readonly Site[], before = 0): 
           },
         ];
       }),
+      known.length,
     ),
   ];
 }
