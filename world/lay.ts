@@ -29,7 +29,7 @@ export async function layWorld(
   step('network and people');
   await layNetwork(platform, options.password);
   step('master data');
-  await layMasterdata(platform);
+  await layMasterdata(platform, options.size);
   const laid = await layShipments(platform, { size: options.size, onStep: step });
   await analyse(platform.config.databaseUrl);
   step('trips of two days');

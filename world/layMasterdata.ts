@@ -12,15 +12,25 @@ import { dtmTerminalRecords } from './records/dtmTerminal.ts';
 import { dtmVehicleRecords, poolVehicleRecords } from './records/dtmVehicles.ts';
 import { otherDepotRecords } from './records/otherDepots.ts';
 import { goodsRecords } from './records/products.ts';
-import { type Site, siteRecords, sitesOf } from './records/sites.ts';
+import { moreSitesOf, type Site, siteRecords, sitesOf } from './records/sites.ts';
 import { vehicleTypeRecords } from './records/vehicleTypes.ts';
 
 /** Sites of a depot: 120 customers and 180 consignees at `dtm`, a few elsewhere. */
 export const sitesOfDepot = (depot: string): Site[] =>
   depot === 'dtm' ? sitesOf('dtm', 120, 180) : depot === 'hub' ? [] : sitesOf(depot, 12, 28);
 
-/** All master data of the world by unit. */
-export function masterdataOf(today: readonly [number, number, number]): { unit: string; sets: RecordSet[] }[] {
+/** Customers and stop locations that only a world of several times the usual size has. */
+function moreSiteRecords(size: number): RecordSet[] {
+  const known = sitesOfDepot('dtm');
+  const more = moreSitesOf('dtm', size, known);
+  return more.length === 0 ? [] : siteRecords('dtm', more, known);
+}
+
+/** All master data of the world by unit; `size` as of the shipments. */
+export function masterdataOf(
+  today: readonly [number, number, number],
+  size = 1,
+): { unit: string; sets: RecordSet[] }[] {
   const day: [number, number, number] = [...today];
   return [
     {
@@ -38,6 +48,7 @@ export function masterdataOf(today: readonly [number, number, number]): { unit: 
         ...dtmContainerRecords(day),
         ...siteRecords('dtm', sitesOfDepot('dtm')),
         ...dtmPlaceRecords(sitesOfDepot('dtm')),
+        ...moreSiteRecords(size),
       ],
     },
     ...units
@@ -46,12 +57,17 @@ export function masterdataOf(today: readonly [number, number, number]): { unit: 
   ];
 }
 
+/** Records in one statement. */
+const atOnce = 2_000;
+
 /** Lays the master data; records that are there already stay. */
-export async function layMasterdata(platform: Platform): Promise<void> {
+export async function layMasterdata(platform: Platform, size = 1): Promise<void> {
   const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
-  for (const { unit, sets } of masterdataOf(today)) {
+  for (const { unit, sets } of masterdataOf(today, size)) {
     await platform.asSystem(unit, async (ctx) => {
-      for (const { type, records } of sets) if (records.length > 0) await insertRecords(ctx, type, records);
+      for (const { type, records } of sets)
+        for (let at = 0; at < records.length; at += atOnce)
+          await insertRecords(ctx, type, records.slice(at, at + atOnce));
     });
   }
 }

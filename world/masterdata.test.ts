@@ -52,6 +52,24 @@ describe('master data of the world', () => {
     );
   });
 
+  it('of fourteen times the size has 20,000 places and 5,000 customers, the usual ones among them, each once', () => {
+    const great = masterdataOf(friday, 14).filter(({ unit }) => unit === 'dtm');
+    const of = (path: string) => great.flatMap(({ sets }) => sets.filter((set) => set.type.path === path));
+    for (const [path, least, unique] of [
+      ['stoplocation', 20_000, 'internId'],
+      ['customer', 5_000, 'customerNumber'],
+    ] as const) {
+      const records = of(path).flatMap((set) => set.records);
+      expect(records.length, path).toBeGreaterThanOrEqual(least);
+      expect(new Set(records.map((record) => record.id)).size).toBe(records.length);
+      expect(new Set(records.map((record) => record.data[unique])).size).toBe(records.length);
+      const usual = recordsOf('dtm', path);
+      expect(records.slice(0, 100)).toEqual(usual.slice(0, 100));
+      for (const record of records.filter((_, i) => i % 97 === 0))
+        expect(recordIssues(recordTypes[path] as never, record.data)).toEqual([]);
+    }
+  });
+
   it('has at least three records of every type that dtm reads', () => {
     for (const path of Object.keys(recordTypes)) expect(recordsOf('dtm', path).length, path).toBeGreaterThanOrEqual(3);
   });

@@ -12,13 +12,14 @@ export type Entry<T extends RecordType> = readonly [
 ];
 
 /** Throws a ZodError that names the field when an entry does not fit its type. */
-export const recordSet = <T extends RecordType>(type: T, entries: readonly Entry<T>[]): RecordSet => ({
+/** `before` are records of the type that stand in front of these. */
+export const recordSet = <T extends RecordType>(type: T, entries: readonly Entry<T>[], before = 0): RecordSet => ({
   type,
   records: entries.map(([id, fields, validity], i) => ({
     id,
     validFrom: validity?.from ?? '2024-01-01',
     validTo: validity?.to ?? null,
-    displayOrder: i + 1,
+    displayOrder: before + i + 1,
     data: type.fields.parse(fields) as Record<string, unknown>,
   })),
 });

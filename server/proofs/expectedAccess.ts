@@ -75,6 +75,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     [new RegExp(`/masterdata/${type}/v1/\\{orgUnit\\}/import`), [`change${name}`]],
     [new RegExp(`/masterdata/${type}/v1/`), [`read${name}`, ...also]],
   ]),
+  // Behind the maps of postal ranges: whoever may see a range or what it leads to.
+  [
+    /^GET .*\/masterdata\/postalplaces\/v1\//,
+    ['readRoutingData', 'readRouteData', 'readRelationData', 'readAreaFreightForwarderData', 'readTerminalAreaData'],
+  ],
   [/^POST .*\/stoplocationgroupingrequests\/\{id\}\/(accept|reject)$/, ['decideStopLocationGrouping']],
   [/^POST .*\/stoplocationgroupingrequests\/propose$/, ['changeStopLocationGroupingRequestData']],
   // Shipments.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrgUnit } from '#modules/organisation/contract/units.ts';
 import { type Client } from '../testing/testApp.ts';
 import { opened } from './opened.ts';
+import { post, signIn } from './signIn.ts';
 
 const { app, sql } = await opened();
 const admin = await app.as('admin');
@@ -146,4 +147,35 @@ test('people of a depot see their own way up and what lies below; only who may c
   expect((await dispo.request('POST', base, { id: 'x', parentId: 'dtm' })).status).toBe(403);
   const driver = await app.as('fahrer1');
   expect((await driver.request('GET', base)).status).toBe(403);
+});
+
+test('who founded a depot may go on in it at once, nobody else by that', async () => {
+  const founder = await signIn(app, 'admin');
+  const other = await signIn(app, 'dispo1');
+  const headers = (cookie: string) => ({ cookie, 'content-type': 'application/json' });
+  const goTo = (cookie: string) => post(app, '/login-rest/unit', { orgunit: 'gel' }, headers(cookie));
+  const made = await create({
+    id: 'gel',
+    name: 'Depot Gelsenkirchen',
+    isBranch: true,
+    depotNumber: 872,
+    address: { street: 'Kanalstr.', postalCode: '45881', city: 'Gelsenkirchen', countryCode: 'DE' },
+  });
+  expect(made.status).toBe(201);
+  await aSecond();
+  expect((await goTo(other.cookie)).status).toBe(403);
+  const there = await goTo(founder.cookie);
+  expect([there.status, there.session.orgUnit, there.session.accountId]).toEqual([200, 'gel', 'admin@dtm']);
+  const saved = await fetch(`${app.url}/cmd-core-rest-interface/transfer/route/v1/gel`, {
+    method: 'POST',
+    headers: { origin: app.url, ...headers(there.cookie) },
+    body: JSON.stringify({ id: '100', description: { defaultText: 'Nord' }, trafficType: 'LocalTraffic' }),
+  });
+  expect(saved.status).toBe(200);
+  // A unit is added once, whatever is founded after it.
+  await create({ id: 'gel-2', parentId: 'gel' });
+  const [account] = await sql<{ units: string[] }>(
+    `select managed_units as units from account where org_unit = 'dtm' and account_id = 'admin'`,
+  );
+  expect(account?.units.filter((id) => id.startsWith('gel'))).toEqual(['gel', 'gel-2']);
 });

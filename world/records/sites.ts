@@ -80,6 +80,26 @@ export function sitesOf(depot: string, customers: number, consignees: number): S
   });
 }
 
+/** Sites of one more size of the world, and how many of them are customers: fourteen times the shipments, 20,000 places. */
+const perSize = { sites: 1_540, customers: 380 };
+
+/**
+ * Places that a depot keeps beside those that today's shipments name, for a world of several times the usual size. `known` are
+ * those that it has already.
+ */
+export function moreSitesOf(depot: string, size: number, known: readonly Site[]): Site[] {
+  const more = Math.max(0, Math.round((size - 1) * perSize.sites));
+  const customers = Math.max(0, Math.round((size - 1) * perSize.customers));
+  const dice = new Dice(`${depot}/moreSites`);
+  const weights = townWeights(depot);
+  const used = new Set(known.map((site) => site.name));
+  const firstCustomer = 10_001 + known.filter((site) => site.customerId !== null).length;
+  return Array.from({ length: more }, (_, i) => ({
+    ...newSite(dice, `s${String(known.length + i + 1).padStart(4, '0')}`, weights, used),
+    customerId: i < customers ? `c${firstCustomer + i}` : null,
+  }));
+}
+
 const addressOf = (dice: Dice, site: Site): Address => ({
   name1: site.name,
   street: site.street,
@@ -104,15 +124,17 @@ const withBreak = Array.from({ length: 8 }, (_, day) =>
     : [],
 );
 
-/** Customers and stop locations of a depot. */
-export function siteRecords(depot: string, sites: readonly Site[]): RecordSet[] {
-  const dice = new Dice(`${depot}/siteRecords`);
+/** Customers and stop locations of a depot; `known` are those that it has already. */
+export function siteRecords(depot: string, sites: readonly Site[], known: readonly Site[] = []): RecordSet[] {
+  const before = known.filter((site) => site.customerId !== null).length;
+  const dice = new Dice(`${depot}/siteRecords${before || ''}`);
   const customers = sites.filter((site) => site.customerId !== null);
   return [
     recordSet(
       customer,
-      customers.map(
-        (site, i): Entry<typeof customer> => [
+      customers.map((site, at): Entry<typeof customer> => {
+        const i = before + at;
+        return [
           site.customerId ?? site.id,
           {
             customerNumber: (site.customerId ?? site.id).replace('c', ''),
@@ -126,8 +148,9 @@ export function siteRecords(depot: string, sites: readonly Site[]): RecordSet[] 
             creditHold: i === 77,
             notificationEmail: email(site.name),
           },
-        ],
-      ),
+        ];
+      }),
+      before,
     ),
     recordSet(
       stopLocation,
@@ -152,6 +175,7 @@ export function siteRecords(depot: string, sites: readonly Site[]): RecordSet[] 
           },
         ];
       }),
+      known.length,
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
+import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { AccountState } from '../rules/loginState.ts';
 import { endSessionsOf } from './endSessions.ts';
@@ -30,3 +31,12 @@ export const changeRoles = (
   accountId: string,
   roles: readonly string[],
 ): Promise<void> => change(platform, unit, accountId, sql`roles = ${[...roles]}`);
+
+/** Whoever founded a unit manages it; the running session learns it when it is next looked up. */
+export async function manageFounded(
+  ctx: CommandContext,
+  { unitId, account }: { unitId: string; account: { unit: string; id: string } },
+): Promise<void> {
+  await ctx.db.run(sql`update account set managed_units = array_append(managed_units, ${unitId}), version = version + 1
+    where org_unit = ${account.unit} and account_id = ${account.id} and not (${unitId} = any(managed_units))`);
+}

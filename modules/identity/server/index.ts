@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalidInput, Refusal } from '#kernel/errors.ts';
 import { cookieName, cookieOptions } from '#platform/http/cookie.ts';
-import { command, type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
+import { command, on, type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -30,6 +30,8 @@ import {
   pairing,
   removeGrant,
 } from '../contract/mobile.ts';
+import { unitFounded } from '#modules/organisation/contract/facts.ts';
+import { manageFounded } from './accountChanges.ts';
 import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
 import { registrationImage, registrationText, validateCode as acceptCode } from './secondFactor.ts';
@@ -93,6 +95,7 @@ export const identity = (
   return {
     name: 'identity',
     topics: { session: 'signedIn' },
+    reactions: [on(unitFounded, manageFounded)],
     routes: [
       raw(login, async (ctx, { body, query }) => {
         const { platform } = ctx;

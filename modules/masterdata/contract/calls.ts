@@ -5,6 +5,8 @@ import { dateSchema } from '#kernel/date.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
 import { type RecordType, recordBase } from './recordType.ts';
 import { recordTypes } from './types.ts';
+import { areaFreightForwarder } from './types/fleet.ts';
+import { relation, route, routing, terminalArea } from './types/places.ts';
 import { stopLocationGroupingRequest } from './types/sites.ts';
 
 const base = '/cmd-core-rest-interface';
@@ -91,6 +93,30 @@ export const proposeGroupings = defineCall({
   access: { anyPermission: stopLocationGroupingRequest.change },
   summary: 'Makes requests for stop locations that resemble each other',
   answer: z.object({ created: z.int(), compared: z.int() }),
+});
+
+/** Where postal codes lie, for maps of postal ranges: no boundaries, but the places that are known. */
+export const postalPlaces = defineCall({
+  id: 'masterdata.postalPlaces',
+  method: 'GET',
+  path: `${base}/masterdata/postalplaces/v1/{orgUnit}`,
+  access: {
+    anyPermission: [routing, route, relation, areaFreightForwarder, terminalArea].flatMap((type) => [...type.read]),
+  },
+  summary: 'Postal codes with the place where each is known to lie',
+  params: unitParams,
+  answer: z.object({
+    places: z.array(
+      z.object({
+        countryCode: z.string(),
+        postalCode: z.string(),
+        city: z.string(),
+        lat: z.number(),
+        lon: z.number(),
+        stops: z.int(),
+      }),
+    ),
+  }),
 });
 
 /** The calls of one type (domain 5.2); their paths are lower case, any case is accepted (R8). */

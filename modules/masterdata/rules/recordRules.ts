@@ -2,6 +2,7 @@ import type { RecordRule, RecordType } from '../contract/recordType.ts';
 import { containerNumberHolds } from './containerNumber.ts';
 import { bare, fieldPaths, metaOf } from './fields.ts';
 import { valueAt } from './path.ts';
+import { plainCode } from './postalCode.ts';
 
 /** What is wrong with a field; `than` is the date or time that the message compares with, written by who shows it. */
 export type RecordIssue = {
@@ -32,8 +33,6 @@ function order(a: unknown, b: unknown): number {
   }
   return 0;
 }
-
-const plainCode = (code: unknown): string => String(code).toUpperCase().replace(/[\s-]/g, '');
 
 function broken(rule: RecordRule, values: Values): RecordIssue | undefined {
   const { field } = rule;

@@ -11,6 +11,7 @@ import { proposeGroupings } from './commands/proposeGroupings.ts';
 import { transferRecord } from './commands/transferRecord.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
+import { postalPlaces } from './postalPlaces.ts';
 import { trimSheets } from './sheets/trimSheets.ts';
 import { askersOf, type AskReferrers, shownReferences } from './references.ts';
 import { recordTexts, textsOfTypes, unitTextsOf } from './texts.ts';
@@ -59,6 +60,7 @@ export const masterdata = (platform: () => Platform): ServerModule => ({
     view(calls.recordTextsOf, (ctx, { params, query }) => textsOfTypes(ctx, query.types, params.branch)),
     view(calls.unitTexts.orgtree, (ctx) => unitTextsOf(ctx, 'orgtree')),
     view(calls.unitTexts.branch, (ctx) => unitTextsOf(ctx, 'branch')),
+    view(calls.postalPlaces, (ctx) => postalPlaces(ctx)),
     command(calls.acceptGrouping, (ctx, { params, body }) => acceptGrouping(ctx, params.id, body.targetStopLocationId)),
     command(calls.rejectGrouping, (ctx, { params, body }) => rejectGrouping(ctx, params.id, body.reason)),
     command(calls.proposeGroupings, (ctx) => proposeGroupings(ctx)),

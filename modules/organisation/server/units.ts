@@ -6,6 +6,7 @@ import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import type { Db } from '#platform/database/executor.ts';
 import type { RawContext } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { unitFounded } from '../contract/facts.ts';
 import type { OrgUnit } from '../contract/units.ts';
 import { depotRanges, moveRefusal, subtreeOf, unitViolations } from '../rules/units.ts';
 import { openNumberRanges } from './saveUnit.ts';
@@ -98,7 +99,7 @@ const told = (ctx: CommandContext, kind: 'CRT' | 'UPD', before: Stored | null, a
   ctx.changed('masterdata', 'orgunit', after.id);
 };
 
-/** Founds a unit below one that the session may change. A depot gets its number ranges at once. */
+/** Founds a unit below one that the session may change. A depot gets its number ranges at once, its founder may work in it. */
 export async function createUnit(ctx: RawContext, unit: Input): Promise<OrgUnit> {
   const record = signedIn(ctx);
   const parent = await ctx.platform.tenancy.global((db) => ctx.platform.unitPath(db, unit.parentId ?? ''));
@@ -117,6 +118,7 @@ export async function createUnit(ctx: RawContext, unit: Input): Promise<OrgUnit>
     );
     await openRanges(at, unit);
     told(at, 'CRT', null, unit);
+    await at.emit(unitFounded, { unitId: unit.id, account: record.account });
     return wire(made as Stored, true);
   });
 }

@@ -1,4 +1,5 @@
 import { type LocalDate, weekdayOf } from '#kernel/date.ts';
+import { codeWithin, plainCode } from '#modules/masterdata/rules/postalCode.ts';
 
 /** A row of the master data `routing` (domain 2.2): which depot, relation, route and forwarder serve a place. */
 export type RoutingRow = {
@@ -38,15 +39,6 @@ export type RoutingQuery = {
   totalGrossWeight?: number | null;
   date?: LocalDate | null;
 };
-
-const plainCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
-
-function codeWithin(row: RoutingRow, postalCode: string): boolean {
-  const [from, to, code] = [plainCode(row.postalCodeFrom), plainCode(row.postalCodeTo), plainCode(postalCode)];
-  // A range over leading digits (`44`) covers every longer code that starts within it.
-  if (code.length < from.length) return false;
-  return code.slice(0, from.length) >= from && code.slice(0, to.length) <= to;
-}
 
 /** Wildcard match by parts, in linear time: the pattern is typed by people. */
 function cityMatches(pattern: string, city: string): boolean {

@@ -6,7 +6,7 @@ import { dateSchema, dateTimeSchema, instantSchema, timeSchema } from '#kernel/d
 import { type QuantityKind, quantities, quantity } from '#kernel/quantity.ts';
 import { localizedSchema } from '#kernel/text.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { optionMatches } from '#ui/form/fields/SelectField.tsx';
+import { optionMatches } from '#ui/form/fields/choices.ts';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { allOf, isNotIn, notInUse, range } from '#ui/form/rules.ts';
 import { useModelForm } from '#ui/form/useModelForm.ts';

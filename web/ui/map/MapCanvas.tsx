@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tip } from '../feedback/Tip.tsx';
 import { Glyph } from '../status/Glyph.tsx';
-import { boundsOf, depotFeatures, type MapProps, pointFeatures, routeFeatures } from './mapModel.ts';
+import { areaFeatures, boundsOf, depotFeatures, type MapProps, pointFeatures, routeFeatures } from './mapModel.ts';
 import { loadMapNames, nameFeatures } from './mapNames.ts';
 import { pointsInside, type Ring } from './lasso.ts';
 import { useLasso } from './useLasso.ts';
@@ -14,12 +14,12 @@ import { moveTime, setFeatures, useMap } from './useMap.ts';
 import { usePin } from './usePin.ts';
 import './map.css';
 
-const touchable = ['points', 'routes', 'routes-dashed'];
+const touchable = ['points', 'routes', 'routes-dashed', 'areas'];
 type Hover = { text: string; x: number; y: number };
 
 /** The drawn map; load it through MapView, which keeps its 400 KB out of the first page. */
 export default function MapCanvas(props: MapProps) {
-  const { points, routes, depot, onSelect, fitKey, towns = true } = props;
+  const { points, routes, areas, depot, onSelect, fitKey, towns = true } = props;
   const { t, i18n } = useTranslation('base');
   const place = useRef<HTMLDivElement>(null);
   const { map, failed } = useMap(place, props.label);
@@ -29,6 +29,7 @@ export default function MapCanvas(props: MapProps) {
 
   useEffect(() => map && setFeatures(map, 'points', pointFeatures(points)), [map, points]);
   useEffect(() => map && setFeatures(map, 'routes', routeFeatures(routes ?? [])), [map, routes]);
+  useEffect(() => map && setFeatures(map, 'areas', areaFeatures(areas ?? [])), [map, areas]);
   useEffect(() => map && setFeatures(map, 'depot', depotFeatures(depot)), [map, depot]);
 
   const [lasso, setLasso] = useState(false);
@@ -118,6 +119,7 @@ export default function MapCanvas(props: MapProps) {
       aria-label={props.label}
       data-ready={map !== undefined || undefined}
       data-points={points.length}
+      data-areas={areas?.length}
       data-selected={points.filter((point) => point.selected).length}
       data-clickable={onSelect !== undefined || undefined}
       data-lasso={lasso || undefined}

@@ -62,7 +62,7 @@ function draw(paint: (pen: CanvasRenderingContext2D) => void): ImageData {
 }
 
 function plate(pen: CanvasRenderingContext2D, kind: MapPointKind, colours: MapColours): void {
-  if (kind === 'vehicle') return;
+  if (kind === 'vehicle' || kind === 'place') return;
   pen.beginPath();
   if (kind === 'delivery') pen.arc(size / 2, size / 2, 9.5, 0, 2 * Math.PI);
   else pen.roundRect(2, 2, size - 4, size - 4, 3);
@@ -75,13 +75,13 @@ function plate(pen: CanvasRenderingContext2D, kind: MapPointKind, colours: MapCo
 
 /** Every mark that the map needs, in the colours of the present scheme. */
 export function mapIcons(colours: MapColours): Icon[] {
-  const kinds: MapPointKind[] = ['delivery', 'pickup', 'vehicle'];
+  const kinds: MapPointKind[] = ['delivery', 'pickup', 'vehicle', 'place'];
   const icons = kinds.flatMap((kind) =>
     statuses.map((status) => ({
       name: pointIcon({ kind, status }),
       image: draw((pen) => {
         plate(pen, kind, colours);
-        const scale = kind === 'vehicle' ? 1.6 : 1;
+        const scale = kind === 'vehicle' ? 1.6 : kind === 'place' ? 0.8 : 1;
         pen.translate((size - 12 * scale) / 2, (size - 12 * scale) / 2);
         pen.scale(scale, scale);
         marks[status](pen, colours.status[status], colours.surface);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, depotFeatures, type MapPoint, pointFeatures, routeFeatures } from './mapModel.ts';
+import { areaFeatures, boundsOf, depotFeatures, type MapPoint, pointFeatures, routeFeatures } from './mapModel.ts';
 import { type MapNames, nameFeatures } from './mapNames.ts';
 
 const point = (id: string, lat: number, lon: number, more: Partial<MapPoint> = {}): MapPoint => ({
@@ -77,5 +77,23 @@ describe('map names', () => {
     expect(nameFeatures(names, { west: 20, south: 40, east: 22, north: 42 }, 10, 'de').features).toEqual([]);
     const towns = nameFeatures({ countries: [], towns: [['Dorf', 51, 7, 12]] }, view, 8, 'de').features;
     expect(towns).toEqual([]);
+  });
+
+  it('draws small areas above large ones, in their colour, and shows them instead of the points around', () => {
+    const square = (id: string, half: number) => ({
+      id,
+      ring: [
+        [7 - half, 51 - half],
+        [7 + half, 51 - half],
+        [7 + half, 51 + half],
+        [7 - half, 51 + half],
+        [7 - half, 51 - half],
+      ] as const,
+    });
+    const areas = [{ ...square('small', 0.1), colour: '#123456' }, square('large', 1)];
+    const { features } = areaFeatures(areas);
+    expect(features.map((feature) => feature.properties?.id)).toEqual(['large', 'small']);
+    expect(features.map((feature) => feature.properties?.colour)).toEqual([undefined, '#123456']);
+    expect(boundsOf({ points: [point('far', 40, 1)], areas })).toEqual([6, 50, 8, 52]);
   });
 });

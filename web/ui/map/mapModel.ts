@@ -1,8 +1,8 @@
-import type { FeatureCollection, LineString, Point } from 'geojson';
+import type { FeatureCollection, LineString, Point, Polygon } from 'geojson';
 import type { Status } from '../status/status.ts';
 
-/** Deliveries stand on round plates, pickups on square ones; vehicles carry no plate. */
-export type MapPointKind = 'delivery' | 'pickup' | 'vehicle';
+/** Deliveries stand on round plates, pickups on square ones; vehicles carry no plate. Places are small: there are many of them. */
+export type MapPointKind = 'delivery' | 'pickup' | 'vehicle' | 'place';
 
 /** A place on the map, WGS 84 degrees. `label` stands beside it (a stop's number), `title` appears under the pointer. */
 export type MapPoint = {
@@ -25,6 +25,15 @@ export type MapRoute = {
   selected?: boolean | undefined;
 };
 
+/** A surface, by its closed outline; `colour` (`#rrggbb`) tells it from others. */
+export type MapArea = {
+  id: string;
+  ring: readonly (readonly [lon: number, lat: number])[];
+  title?: string | undefined;
+  colour?: string | undefined;
+  selected?: boolean | undefined;
+};
+
 export type MapDepot = { lat: number; lon: number; name: string };
 
 /** A place that somebody sets; without `onMove` it only stands there. */
@@ -43,6 +52,8 @@ export type MapProps = {
   label: string;
   points: readonly MapPoint[];
   routes?: readonly MapRoute[] | undefined;
+  /** Beneath everything else; small ones lie above large ones. */
+  areas?: readonly MapArea[] | undefined;
   depot?: MapDepot | undefined;
   /** Names of towns and countries; shown unless false. */
   towns?: boolean | undefined;
@@ -58,15 +69,17 @@ export type MapProps = {
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** What holds all points, ways and the depot; undefined when there is nothing to show. */
+/** What holds all points, ways and the depot, or the areas alone where there are some; undefined when there is nothing to show. */
 export function boundsOf({
   points,
   routes = [],
+  areas = [],
   depot,
   pin,
-}: Pick<MapProps, 'points' | 'routes' | 'depot' | 'pin'>): Bounds | undefined {
+}: Pick<MapProps, 'points' | 'routes' | 'areas' | 'depot' | 'pin'>): Bounds | undefined {
   const all: (readonly [number, number])[] = [
-    ...points.map((point) => [point.lon, point.lat] as const),
+    // Among areas points are what lies around.
+    ...(areas.length > 0 ? areas.flatMap((area) => area.ring) : points.map((point) => [point.lon, point.lat] as const)),
     ...routes.flatMap((route) => route.line),
     ...(depot ? [[depot.lon, depot.lat] as const] : []),
     ...(pin ? [[pin.lon, pin.lat] as const] : []),
@@ -85,7 +98,7 @@ export function boundsOf({
 export const pointIcon = (point: Pick<MapPoint, 'kind' | 'status'>): string =>
   `${point.kind}-${point.status ?? 'planned'}`;
 
-type Collection = FeatureCollection<Point | LineString>;
+type Collection = FeatureCollection<Point | LineString | Polygon>;
 
 /** Points as the map draws them: what is selected lies on top, then what is late. */
 export function pointFeatures(points: readonly MapPoint[]): Collection {
@@ -120,6 +133,31 @@ export const routeFeatures = (routes: readonly MapRoute[]): Collection => ({
         selected: route.selected === true,
       },
       geometry: { type: 'LineString', coordinates: route.line.map(([lon, lat]) => [lon, lat]) },
+    })),
+});
+
+/** Twice the surface of a ring, in degrees: enough to compare. */
+const sizeOf = (ring: MapArea['ring']): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], i) => {
+      const [nextX, nextY] = ring[(i + 1) % ring.length] ?? [x, y];
+      return sum + x * nextY - nextX * y;
+    }, 0),
+  );
+
+export const areaFeatures = (areas: readonly MapArea[]): Collection => ({
+  type: 'FeatureCollection',
+  features: [...areas]
+    .sort((a, b) => sizeOf(b.ring) - sizeOf(a.ring))
+    .map((area) => ({
+      type: 'Feature',
+      properties: {
+        id: area.id,
+        title: area.title ?? '',
+        selected: area.selected === true,
+        ...(area.colour ? { colour: area.colour } : {}),
+      },
+      geometry: { type: 'Polygon', coordinates: [area.ring.map(([lon, lat]) => [lon, lat])] },
     })),
 });
 

@@ -40,6 +40,25 @@ export function mapLayers(colours: MapColours): LayerSpecification[] {
       paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.8, 9, 2] },
     },
     {
+      id: 'areas',
+      type: 'fill',
+      source: 'areas',
+      paint: {
+        'fill-color': ['coalesce', ['get', 'colour'], colours.accent],
+        'fill-opacity': ['case', ['get', 'selected'], 0.4, 0.2],
+      },
+    },
+    {
+      id: 'areas-line',
+      type: 'line',
+      source: 'areas',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': ['coalesce', ['get', 'colour'], colours.accent],
+        'line-width': ['case', ['get', 'selected'], 3, 1.5],
+      },
+    },
+    {
       id: 'town-dots',
       type: 'circle',
       source: 'names',
@@ -126,6 +145,7 @@ export const mapStyle = (colours: MapColours): StyleSpecification => ({
   sources: {
     base: { type: 'vector', url: `pmtiles://${new URL('base.pmtiles', document.baseURI).href}` },
     names: empty,
+    areas: empty,
     routes: empty,
     depot: empty,
     points: empty,

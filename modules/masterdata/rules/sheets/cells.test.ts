@@ -28,6 +28,11 @@ const texts: SheetTexts = {
       dangerousGoodsEquipment__FULL: 'Voll, mehr als 1000',
       'contactPerson.name': 'Name',
       language: 'Sprache der App',
+      'contacts.name': 'Name',
+      'contacts.phone': 'Telefon',
+      'temperatureCompartments.range': 'Bereich',
+      'temperatureCompartments.range__COLD': 'Kalt (2–8 °C)',
+      'temperatureCompartments.ldm': 'Lademeter',
     },
     'Ja',
     'Nein',
@@ -137,7 +142,57 @@ describe('cells', () => {
     [customer, 'address.countryCode', 'Deutschland', 'form'],
     [customer, 'address.postalCode', 44135, '44135'],
     [stopLocation, 'availability', 'Mo, Fei', [true, false, false, false, false, false, false, true]],
-  ] as const)('%o', (type, key, cell, value) => expect(read(type as RecordType, key, cell as Cell)).toEqual(value));
+    [stopLocation, 'availability', 'Mo-Fei', [true, true, true, true, true, true, true, true]],
+    [stopLocation, 'availability', 'Fei-Mo', [true, false, false, false, false, false, false, true]],
+  ] as const)('$1 from $2', (type, key, cell, value) =>
+    expect(read(type as RecordType, key, cell as Cell)).toEqual(value),
+  );
+  it.each([
+    [
+      customer,
+      'contacts',
+      'Name=Anna Berg; Telefon=0231 1 | Name=Ben Roth',
+      [{ name: 'Anna Berg', phone: '0231 1' }, { name: 'Ben Roth' }],
+    ],
+    [customer, 'contacts', 'name=Anna\nName="Roth; Ben | ""B"""', [{ name: 'Anna' }, { name: 'Roth; Ben | "B"' }]],
+    [customer, 'contacts', '[{"name":"Anna"}]', [{ name: 'Anna' }]],
+    [customer, 'contacts', '', []],
+    [customer, 'contacts', 'Anna Berg', 'rows'],
+    [customer, 'contacts', 'Nahme=Anna', 'rows'],
+    [customer, 'contacts', 'Telefon=0231 1', 'rowsMissing'],
+    [customer, 'contacts', `Name=${'x'.repeat(61)}`, 'maxLength'],
+    [vehicleType, 'temperatureCompartments', 'Bereich=Kalt (2–8 °C); Lademeter=3,5 m', [{ range: 'COLD', ldm: 3500 }]],
+    [vehicleType, 'temperatureCompartments', 'Bereich=lau; Lademeter=3,5', 'choice'],
+    [
+      customer,
+      'openingHours',
+      'Mo-Fr 7:00-12:00, 13:00-17:00; Sa 08:00-12:00',
+      [
+        ...Array.from({ length: 5 }, () => [
+          [
+            [7, 0, 0],
+            [12, 0, 0],
+          ],
+          [
+            [13, 0, 0],
+            [17, 0, 0],
+          ],
+        ]),
+        [
+          [
+            [8, 0, 0],
+            [12, 0, 0],
+          ],
+        ],
+        [],
+        [],
+      ],
+    ],
+    [customer, 'openingHours', '-', Array.from({ length: 8 }, () => [])],
+    [customer, 'openingHours', '', null],
+    [customer, 'openingHours', 'immer', 'hours'],
+    [customer, 'openingHours', 'Mo 7', 'hours'],
+  ] as const)('$1 from $2', (type, key, cell, value) => expect(read(type as RecordType, key, cell)).toEqual(value));
   it('`di` is Tuesday in German and Sunday in French', () => {
     expect(read(vehicle, 'availability', 'di', 'de')).toEqual([false, true, false, false, false, false, false]);
     expect(read(vehicle, 'availability', 'di', 'fr')).toEqual([false, false, false, false, false, false, true]);
@@ -151,6 +206,23 @@ describe('cells', () => {
       [driver, 'licenceClasses', ['C', 'CE']],
       [driver, 'drivingLicenceValidTo', [2028, 2, 29]],
       [vehicleType, 'averageSpeedFactor', 1.234],
+      [customer, 'contacts', [{ role: 'a=b', name: 'Roth; "Ben"', phone: '+49|2' }, { name: ' | ' }]],
+      [vehicleType, 'temperatureCompartments', [{ range: 'COLD', ldm: 3501 }]],
+      [
+        customer,
+        'openingHours',
+        Array.from({ length: 8 }, (_, day) =>
+          day === 2
+            ? []
+            : [
+                [
+                  [6 + day, 30, 0],
+                  [18, 0, 0],
+                ],
+              ],
+        ),
+      ],
+      [customer, 'openingHours', Array.from({ length: 8 }, () => [])],
     ];
     for (const language of ['de', 'en', 'fr'] as const)
       for (const [type, key, value] of values)

@@ -10,6 +10,7 @@ import {
   unitsOf,
 } from './columns.ts';
 import { readDays, writeDays } from './days.ts';
+import { readHours, readRows, writeHours, writeRows } from './listCells.ts';
 import { readClock, readDay, readFigure, writeClock, writeFigure } from './figures.ts';
 
 /** What a cell holds: text files have only text, workbooks figures and yes or no too; dates are texts (`2026-11-24`). */
@@ -74,6 +75,43 @@ function quantityOf(column: SheetColumn, cell: Cell, unit: string | undefined, {
   return { value: toRaw(kind, figure, said && knowsUnit(kind, said) ? said : undefined) };
 }
 
+/** Rows of fields; files of earlier times carry them as JSON. */
+function rowsOf(column: SheetColumn, text: string, reading: Reading): CellRead {
+  if (text.trim().startsWith('[')) return jsonOf(text);
+  const { labels } = reading.texts[reading.language];
+  const name = (field: SheetColumn): string => labels[field.field] ?? field.key;
+  const found = readRows(text, column.rows ?? [], reading.texts, reading.language);
+  if ('unknown' in found)
+    return bad('rows', {
+      value: found.unknown,
+      example: (column.rows ?? [])
+        .slice(0, 2)
+        .map((field) => `${name(field)}=…`)
+        .join('; '),
+    });
+  const rows: Record<string, unknown>[] = [];
+  for (const row of found.rows) {
+    const values: Record<string, unknown> = {};
+    for (const [field, cell] of row) {
+      const read = readCell(field, cell, undefined, reading);
+      if ('problem' in read) return read;
+      values[field.key] = read.value;
+    }
+    const missing = column.rows?.find((field) => !(field.key in values) && !field.schema.safeParse(undefined).success);
+    if (missing) return bad('rowsMissing', { value: name(missing) });
+    rows.push(values);
+  }
+  return { value: rows };
+}
+
+function jsonOf(text: string): CellRead {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return bad('json');
+  }
+}
+
 /** The value of a filled cell, before the field's own limits are checked. */
 function valueOf(column: SheetColumn, cell: Cell, unit: string | undefined, reading: Reading): CellRead {
   const text = typeof cell === 'string' ? cell : String(cell);
@@ -120,12 +158,16 @@ function valueOf(column: SheetColumn, cell: Cell, unit: string | undefined, read
     case 'references':
     case 'list':
       return { value: parts(text) };
+    case 'rows':
+      return rowsOf(column, text, reading);
+    case 'hours': {
+      if (text.trim().startsWith('[')) return jsonOf(text);
+      const days = readHours(text, reading.texts, reading.language);
+      const { short } = reading.texts[reading.language];
+      return days ? { value: days } : bad('hours', { example: `${short[0]}-${short[4]} 07:00-12:00, 13:00-17:00` });
+    }
     case 'json':
-      try {
-        return { value: JSON.parse(text) as unknown };
-      } catch {
-        return bad('json');
-      }
+      return jsonOf(text);
     default:
       return { value: column.kind === 'reference' || column.key === 'id' ? text.trim() : text };
   }
@@ -212,6 +254,21 @@ export function writeCell(column: SheetColumn, value: unknown, { texts, language
       return Array.isArray(value)
         ? value.map(String).join('; ') + (value.length === 1 && String(value[0]).includes(',') ? ';' : '')
         : '';
+    case 'rows':
+      return Array.isArray(value)
+        ? writeRows(
+            value,
+            column.rows ?? [],
+            // Beside each other figures have no heading that names their unit.
+            (field, one) => {
+              const text = writeCell(field, one, { texts, language });
+              return field.quantity && text !== '' ? `${text} ${quantities[field.quantity].default}` : text;
+            },
+            words.labels,
+          )
+        : '';
+    case 'hours':
+      return Array.isArray(value) ? writeHours(value as number[][][][], words) : '';
     case 'json':
       return JSON.stringify(value);
     default:

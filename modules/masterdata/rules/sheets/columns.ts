@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type QuantityKind, quantities, unitFactor } from '#kernel/quantity.ts';
 import { type RecordType, recordBase } from '../../contract/recordType.ts';
-import { bare, enumOf, fieldPaths, metaOf } from '../fields.ts';
+import { bare, enumOf, fieldPaths, fieldsBeneath, metaOf } from '../fields.ts';
 
 export const sheetLanguages = ['en', 'de', 'fr'] as const;
 export type SheetLanguage = (typeof sheetLanguages)[number];
@@ -19,6 +19,8 @@ export type SheetKind =
   | 'reference'
   | 'references'
   | 'list'
+  | 'rows'
+  | 'hours'
   | 'json';
 
 /** A column of a type's sheet: its key stands in files (`address.city`, `description.de`), its place is where the value goes. */
@@ -34,6 +36,8 @@ export type SheetColumn = {
   readonly target?: string;
   readonly quantity?: QuantityKind;
   readonly length?: number;
+  /** The fields of each row; their keys are their own names. */
+  readonly rows?: readonly SheetColumn[];
 };
 
 const defType = (schema: z.ZodType): string => bare(schema)._zod.def.type;
@@ -48,6 +52,17 @@ function kindOf(type: RecordType, field: string, schema: z.ZodType): Omit<SheetC
   if (meta.kind === 'quantity') return { kind: 'quantity', quantity: meta.quantity as QuantityKind };
   if (meta.kind === 'weekdays') return { kind: 'weekdays', length: Number(meta.length ?? 7) };
   if (meta.kind === 'date' || meta.kind === 'time') return { kind: meta.kind };
+  if (meta.kind === 'openingHours') return { kind: 'hours' };
+  if (meta.kind === 'rows')
+    return {
+      kind: 'rows',
+      rows: fieldsBeneath({ path: field, schema }).map((part) => ({
+        key: part.path.slice(field.length + 1),
+        field: part.path,
+        schema: part.schema,
+        ...kindOf(type, part.path, part.schema),
+      })),
+    };
   const options = enumOf(schema);
   if (options) return { kind: leaf === 'array' ? 'choices' : 'choice', options };
   if (leaf === 'boolean') return { kind: 'yesNo' };

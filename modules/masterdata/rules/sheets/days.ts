@@ -39,9 +39,11 @@ export function readDays(
     if (ranged && to === undefined) return undefined;
     const last = ranged ? (to as number) : from;
     if (from >= length || last >= length) return undefined;
+    // Up to the holiday is up to Sunday and the holiday: going round the week would never come to it.
+    const end = Math.min(last, 6);
     for (let day = from; ; day = (day + 1) % 7) {
       days[day] = true;
-      if (day === last || day >= 7) break;
+      if (day === end || day >= 7) break;
     }
     days[last] = true;
   }

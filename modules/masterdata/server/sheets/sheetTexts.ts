@@ -33,10 +33,13 @@ export function sheetTexts(platform: Pick<Platform, 'texts'>, type: RecordType):
       const labels: Record<string, string> = {};
       const learn = (path: string): void => {
         const key = path.replaceAll('.', '/');
-        const text = textAt(own, `${type.path}/${key}`) ?? textAt(own, `record/${key}`);
+        const at = (end: string) => textAt(own, `${type.path}/${key}${end}`) ?? textAt(own, `record/${key}${end}`);
+        // What holds fields of its own has its name beside them.
+        const text = at('') ?? at('Title');
         if (text) labels[path] = text;
       };
-      for (const { field, schema } of sheetColumns(type)) {
+      const columns = sheetColumns(type);
+      for (const { field, schema } of [...columns, ...columns.flatMap((column) => column.rows ?? [])]) {
         learn(field);
         for (const option of enumOf(schema) ?? []) learn(`${field}__${option}`);
       }

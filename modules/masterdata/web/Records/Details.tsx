@@ -6,6 +6,7 @@ import { useCall } from '#shell/useCall.ts';
 import type { Column } from '#ui/list/column.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
+import { LabelButton } from '../Labels/LabelButton.tsx';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 import { tabOf, tabsOf } from './recordModel.ts';
 
@@ -45,7 +46,10 @@ export function Details(props: {
           id,
           title: record ? props.nameOf(record) : id,
           tools: record ? (
-            <Button onClick={() => props.onEdit(record)}>{t(record.writable ? 'base:edit' : 'base:open')}</Button>
+            <>
+              <LabelButton type={type} id={id} />
+              <Button onClick={() => props.onEdit(record)}>{t(record.writable ? 'base:edit' : 'base:open')}</Button>
+            </>
           ) : null,
           content: tabs.map((tab) => {
             const items = of(tab.id);

@@ -1,3 +1,4 @@
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
@@ -10,6 +11,8 @@ import { PlacePin } from '../Places/PlacePin.tsx';
 import { baseFields, type Mode, schemaOf } from './recordModel.ts';
 import { RowsField } from './RowsField.tsx';
 import type { ReferenceTexts } from './useReferenceTexts.ts';
+
+const RangeMap = lazy(() => import('../Areas/RangeMap.tsx'));
 
 type Shared = { type: RecordType; references: ReferenceTexts; units: readonly Option[]; mode: Mode };
 
@@ -78,7 +81,17 @@ export function RecordFields(props: Shared & { fields: readonly string[] }) {
   const own = new Set<string>(baseFields);
   return props.fields.map((name) => {
     const schema = props.type.fields.shape[name] as z.ZodType | undefined;
-    if (schema) return <RecordField key={name} {...props} path={name} schema={schema} />;
+    if (schema)
+      return (
+        <Fragment key={name}>
+          <RecordField {...props} path={name} schema={schema} />
+          {props.type.rules?.some(({ rule, field }) => rule === 'postalRange' && field === name) ? (
+            <Suspense fallback={null}>
+              <RangeMap />
+            </Suspense>
+          ) : null}
+        </Fragment>
+      );
     if (name === 'id')
       return (
         <Field

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Violation } from '#kernel/errors.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import { routing } from '#modules/masterdata/contract/types/places.ts';
 import { fieldPaths } from '#modules/masterdata/rules/fields.ts';
 import { valueAt, withValue } from '#modules/masterdata/rules/path.ts';
 import { compareDates } from '#kernel/date.ts';
@@ -15,6 +16,7 @@ import { useLeavePrompt } from '#shell/navigation.ts';
 import { refreshCalls } from '#shell/queries.ts';
 import { recordCache } from '#shell/recordCache.ts';
 import { useSession } from '#shell/session.ts';
+import { useAccess } from '#shell/useAccess.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { confirmSave } from '#ui/dialogs/saving.tsx';
@@ -28,6 +30,8 @@ import { Tip } from '#ui/feedback/Tip.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { fieldLeadingTo } from '../Areas/leadingTo.ts';
+import { LabelButton } from '../Labels/LabelButton.tsx';
 import { showRefused } from './deleteRecords.tsx';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 import { RecordFields } from './RecordFields.tsx';
@@ -64,7 +68,10 @@ type Props = {
   onShow: (validAt: string) => void;
 };
 
+const AreaTab = lazy(() => import('../Areas/AreaTab.tsx'));
+
 const versionsTab = 'versions';
+const areaTab = 'area';
 
 /** What opens a new record in the address. */
 const heldSearch = ['create', 'copy'] as const;
@@ -84,6 +91,7 @@ export function RecordForm(props: Props) {
   const { type, mode, readOnly } = props;
   const calls = recordCallsOf(type);
   const units = useUnits();
+  const access = useAccess();
   const prefixes = recordTexts(type);
   const nameOf = (path: string) => t(prefixes.map((prefix) => fieldKey(prefix, path)));
   const say = { date: format.date, time: format.time, name: nameOf };
@@ -209,7 +217,10 @@ export function RecordForm(props: Props) {
   /** A version that began earlier can stay as it was until yesterday. */
   const renewable =
     versioned && props.record !== undefined && compareDates(props.record.validFrom, depotToday()) < 0 && !readOnly;
+  /** Where postal ranges lead to the record: its area on the map. */
+  const hasArea = versioned && fieldLeadingTo(type) !== undefined && access({ anyPermission: routing.read });
   const wrong = (id: string) => form.issues.filter((issue) => tabOf(tabs, issue.path) === id).length;
+  const colour = typeof props.record?.colour === 'string' && props.record.colour ? props.record.colour : undefined;
   const changed = props.record && mode === 'EDIT' ? props.record : undefined;
   return (
     <Dialog
@@ -223,6 +234,7 @@ export function RecordForm(props: Props) {
           {form.dirty && <span className="k-risk k-nowrap">• {t('base:form/changed')}</span>}
         </span>
       }
+      tools={changed ? <LabelButton type={type} id={changed.id} unsaved={form.dirty} /> : null}
       {...(readOnly ? {} : { onSave: () => void save() })}
       footNote={changed ? t('changedBy', { when: format.instant(changed.changedAt), who: changed.changedBy }) : ''}
       tabs={
@@ -233,6 +245,7 @@ export function RecordForm(props: Props) {
             onChange={setTab}
             items={[
               ...tabs.map(({ id }) => ({ id, title: t(`tab/${id}`), wrong: wrong(id) })),
+              ...(hasArea ? [{ id: areaTab, title: t('tab/area'), wrong: 0 }] : []),
               ...(versioned ? [{ id: versionsTab, title: t('tab/versions'), wrong: 0 }] : []),
             ]}
           />
@@ -282,6 +295,11 @@ export function RecordForm(props: Props) {
       >
         {tab === versionsTab && props.record ? (
           <Versions type={type} record={props.record} onShow={props.onShow} />
+        ) : null}
+        {tab === areaTab && hasArea ? (
+          <Suspense fallback={null}>
+            <AreaTab type={type} id={String(props.initial.id)} colour={colour} />
+          </Suspense>
         ) : null}
         <RecordFields
           key={tab}

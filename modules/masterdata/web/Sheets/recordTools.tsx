@@ -4,6 +4,7 @@ import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { recordLabels } from '#modules/masterdata/rules/labels/labels.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { openLabels } from '../Labels/openLabels.tsx';
+import { hasAreas, openAreas } from '../Areas/openAreas.tsx';
 import { hasPlaces, openPlaces } from '../Places/openPlaces.tsx';
 import { exportRecords, type Listed } from './exportRecords.ts';
 import { openImport } from './openImport.tsx';
@@ -61,7 +62,7 @@ export function recordTools<C extends { picked: readonly Listing['rows'][number]
           },
         ]
       : []),
-    ...(hasPlaces(type)
+    ...(hasPlaces(type) || hasAreas(type)
       ? [
           {
             id: 'masterdata.map',
@@ -70,7 +71,11 @@ export function recordTools<C extends { picked: readonly Listing['rows'][number]
             when: ({ picked }: C) => picked.length > 0 || listing.rows.length > 0 || 'masterdata:reason/some',
             run: async ({ picked }: C) => {
               const shown = picked.length > 0 ? picked : listing.rows;
-              const id = await openPlaces(type, shown, listing.nameOf as (row: Row) => string);
+              const id = await (hasPlaces(type) ? openPlaces : openAreas)(
+                type,
+                shown,
+                listing.nameOf as (row: Row) => string,
+              );
               if (id) listing.open(id);
             },
           },

@@ -16,6 +16,7 @@ import { CallError } from '#shell/CallError.ts';
 import { showFailure } from '#shell/failures.ts';
 import { useLeavePrompt } from '#shell/navigation.ts';
 import { refreshCalls } from '#shell/queries.ts';
+import { loadSession } from '#shell/session.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogLayer } from '#ui/dialogs/DialogLayer.tsx';
 import { showMessage } from '#ui/dialogs/message.tsx';
@@ -57,6 +58,9 @@ const fresh = (parent: OrgUnit | undefined, parentId: string): Values => ({
   maintenance: false,
   keyAccount: false,
 });
+
+/** ms after which the server knows that a session may go on in the unit that it founded. */
+const sessionLag = 1200;
 
 const tabs = ['general', 'addressTab', 'hoursTab'] as const;
 type Tab = (typeof tabs)[number];
@@ -139,7 +143,10 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
           { params: { id: unit.id }, body: { ...values, version: unit.version } as never },
           { silent: true },
         );
-      else await call(createUnit, { body: values as never }, { silent: true });
+      else {
+        await call(createUnit, { body: values as never }, { silent: true });
+        setTimeout(() => void loadSession(), sessionLag);
+      }
       form.commit();
       toastSuccess({ key: 'base:toast/saved' });
       await refreshCalls(listUnits.id, orgTree.id);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { pick } from '../../dialogs/pick.tsx';
 import { useScreenSize } from '../../layout/useScreenSize.ts';
 import { inputProps, type Option, type WidgetProps } from '../widget.ts';
-import { optionMatches, shownAtOnce } from './SelectField.tsx';
+import { shownAtOnce, useChoices } from './choices.ts';
 
 /** Several choices with search; on mobile the full-height picker, which applies its changes only on Apply. */
 export function MultiSelectField(
@@ -23,12 +23,14 @@ export function MultiSelectField(
   );
   const ready = props.ready ?? true;
   const options = useMemo<readonly Option[]>(() => {
-    const unknown = ready ? values.filter((value) => !props.options.some((option) => option.value === value)) : [];
+    const known = new Set(props.options.map((option) => option.value));
+    const unknown = ready ? values.filter((value) => !known.has(value)) : [];
     return [
       ...unknown.map((value) => ({ value, label: `<${value}> ${t('form/invalidReference')}`, invalid: true })),
       ...props.options,
     ];
   }, [props.options, values, ready, t]);
+  const choices = useChoices(options);
   const choose = (next: string[]) => {
     setValues(next);
     props.onChange(next);
@@ -39,7 +41,7 @@ export function MultiSelectField(
         {...inputProps(props)}
         readOnly
         aria-haspopup={props.readOnly ? undefined : 'dialog'}
-        value={values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')}
+        value={values.map((value) => choices.find(value)?.label ?? value).join(', ')}
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         rightSectionPointerEvents="none"
         onClick={async () => {
@@ -64,13 +66,8 @@ export function MultiSelectField(
       selectFirstOptionOnChange
       hidePickedOptions
       value={values}
-      data={options.map(({ value, label }) => ({ value, label }))}
-      filter={({ options: all, search }) =>
-        all.filter(
-          (option) =>
-            !('value' in option) || optionMatches(options.find((o) => o.value === option.value) ?? option, search),
-        )
-      }
+      data={choices.data}
+      filter={choices.filter}
       nothingFoundMessage={t('search/none')}
       comboboxProps={{ withinPortal: true, shadow: 'md' }}
       onChange={choose}

@@ -2,19 +2,10 @@ import { Select, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchTokens } from '#kernel/text.ts';
 import { pick } from '../../dialogs/pick.tsx';
 import { useScreenSize } from '../../layout/useScreenSize.ts';
 import { inputProps, type Option, type WidgetProps } from '../widget.ts';
-
-/** A list of thousands is found by typing; drawing all of it would stop the page. */
-export const shownAtOnce = 200;
-
-/** True when every token that was typed is found (specification 1, 5.2). */
-export const optionMatches = (option: Pick<Option, 'label' | 'value' | 'note'>, typed: string): boolean => {
-  const text = `${option.label} ${option.value} ${option.note ?? ''}`.toLowerCase();
-  return searchTokens(typed).every((token) => text.includes(token));
-};
+import { shownAtOnce, useChoices } from './choices.ts';
 
 /**
  * A choice with search; on mobile the full-height picker. A value without an option is a dangling reference and is shown
@@ -33,7 +24,8 @@ export function SelectField(
     if (value === null || !ready || props.options.some((option) => option.value === value)) return props.options;
     return [{ value, label: `<${value}> ${t('form/invalidReference')}`, invalid: true }, ...props.options];
   }, [props.options, value, ready, t]);
-  const current = options.find((option) => option.value === value);
+  const choices = useChoices(options);
+  const current = value === null ? undefined : choices.find(value);
   const choose = (next: string | null) => {
     setValue(next);
     props.onChange(next ?? (props.rule.nullable ? null : undefined));
@@ -71,15 +63,10 @@ export function SelectField(
       clearButtonProps={{ 'aria-label': t('clear') }}
       allowDeselect={false}
       value={value}
-      data={options.map(({ value: v, label, disabled }) => ({ value: v, label, ...(disabled ? { disabled } : {}) }))}
-      filter={({ options: all, search }) =>
-        all.filter(
-          (option) =>
-            !('value' in option) || optionMatches(options.find((o) => o.value === option.value) ?? option, search),
-        )
-      }
+      data={choices.data}
+      filter={choices.filter}
       renderOption={({ option }) => {
-        const own = options.find((candidate) => candidate.value === option.value);
+        const own = choices.find(option.value);
         return (
           <span className={own?.invalid ? 'k-invalid' : undefined}>
             {option.label} {own?.note ? <span className="k-dim">{own.note}</span> : null}
