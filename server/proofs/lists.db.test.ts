@@ -62,3 +62,23 @@ test('a shipment is found by an alternative barcode of its package, in its own u
   expect((await find('ALT-4711')).body.map((row) => row.itemId)).toEqual([own?.item_id]);
   expect((await find('ALT-4712')).status).toBe(404);
 });
+
+test.each(['/dpt-rest/items', '/dpt-rest/trips/table', '/th-rest/loading/list'])(
+  'a name that every object answers to is no column of %s: it sorts nothing, and a filter by it is refused',
+  async (path) => {
+    const paging = { size: 1, page: 0 };
+    for (const field of ['constructor', 'toString', '__proto__']) {
+      expect((await dispo.request('POST', path, { paging, sort: [{ field, dir: 'asc' }] })).status).toBe(200);
+      const filter = { and: [{ field, op: '=', value: 'x' }] };
+      expect((await dispo.request('POST', path, { paging, filter })).status).toBe(400);
+    }
+  },
+);
+
+test('an address that cannot be read is refused with the headers of every other answer', async () => {
+  const answer = await fetch(`${app.url}/%E0%A4%A`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 1303 });
+  for (const name of ['x-content-type-options', 'referrer-policy', 'content-security-policy'])
+    expect(answer.headers.get(name)).toBeTruthy();
+});

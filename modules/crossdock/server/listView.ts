@@ -6,7 +6,7 @@ import type { TableQuery } from '#kernel/paging.ts';
 import { dateToIso } from '#kernel/date.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
 import type { TripRow } from '#modules/dispatch/server/index.ts';
 import type { PackageRow, ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -66,7 +66,7 @@ export async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWi
   return row as ListWithTrip;
 }
 
-const columns: Readonly<Record<string, FilterColumn>> = {
+const columns = byName<FilterColumn>({
   name: { sql: sql.ref('l.name'), kind: 'text' },
   state: { sql: sql.ref('l.state'), kind: 'text' },
   tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
@@ -75,10 +75,10 @@ const columns: Readonly<Record<string, FilterColumn>> = {
   vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
   trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
   executionDate: { sql: sql.ref('l.execution_date'), kind: 'date' },
-};
+});
 /** What is still to be loaded comes before what stands closed at the gate, and that before what has left. */
 const open = sql`case when l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED') then 0 when l.state = 'CLOSED' then 1 else 2 end`;
-const sorts: Record<string, ReturnType<typeof sql.ref>> = { plannedDeparture: sql.ref('l.planned_departure') };
+const sorts = byName({ plannedDeparture: sql.ref('l.planned_departure') });
 
 export async function loadingTable(
   ctx: ViewContext,
@@ -98,12 +98,12 @@ export async function loadingTable(
       query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
       query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
       ...tokens,
-      whereOf(query.filter?.and, (field) => columns[field]),
+      whereOf(query.filter?.and, (field) => columns.get(field)),
     ],
     sql` and `,
   );
   const order = (query.sort ?? []).flatMap(({ field, dir }) => {
-    const at = columns[field]?.sql ?? sorts[field];
+    const at = columns.get(field)?.sql ?? sorts.get(field);
     return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
   });
   const lists = await ctx.db.run(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countCap, type TableQuery } from '#kernel/paging.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
 import { dayOf } from '#modules/masterdata/server/index.ts';
 import { itemsWithin } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -15,7 +15,7 @@ import { ordersOf, stopsOf, tripsWithin } from './trips.ts';
 import { tripRows } from './tripView.ts';
 
 const text = (column: string): FilterColumn => ({ sql: sql.ref(`t.${column}`), kind: 'text' });
-const columns: Readonly<Record<string, FilterColumn>> = {
+const columns = byName<FilterColumn>({
   name: text('name'),
   state: text('state'),
   trafficType: text('traffic_type'),
@@ -28,7 +28,7 @@ const columns: Readonly<Record<string, FilterColumn>> = {
   weight: { sql: sql.ref('t.weight'), kind: 'number' },
   loadingMeter: { sql: sql.ref('t.loading_meter'), kind: 'number' },
   expectedDeparture: { sql: sql.ref('t.expected_departure'), kind: 'text' },
-};
+});
 
 const within = (ctx: ViewContext, rows: Rows): RawBuilder<unknown> =>
   sql`t.org_unit = ${ctx.unit} and ${tripsWithin(rows)}`;
@@ -40,12 +40,13 @@ export async function tripTable(ctx: ViewContext, rows: Rows, query: TableQuery)
       sql`lower(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, '')) like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`,
   );
   const where = sql.join(
-    [within(ctx, rows), ...tokens, whereOf(query.filter?.and, (field) => columns[field])],
+    [within(ctx, rows), ...tokens, whereOf(query.filter?.and, (field) => columns.get(field))],
     sql` and `,
   );
-  const order = (query.sort ?? []).flatMap(({ field, dir }) =>
-    columns[field] ? [sql`${columns[field].sql} ${sql.raw(dir)} nulls last`] : [],
-  );
+  const order = (query.sort ?? []).flatMap(({ field, dir }) => {
+    const at = columns.get(field)?.sql;
+    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
+  });
   const trips = await ctx.db.run(
     sql<TripRow>`select t.* from trip t where ${where} order by ${sql.join([...order, sql`t.execution_date desc`, sql`t.name`, sql`t.id`])} limit ${size} offset ${page * size}`,
   );

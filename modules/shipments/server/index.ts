@@ -73,7 +73,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
     view(calls.listItems, async (ctx, { body }) => listItems(ctx, await rowsOf(ctx), body)),
     view(calls.sumItems, async (ctx, { body }) => sumItems(ctx, await rowsOf(ctx), body)),
     view(calls.itemFilters, async () => ({
-      fields: Object.entries(itemColumns).map(([name, column]) => ({
+      fields: [...itemColumns].map(([name, column]) => ({
         name,
         type: column.kind,
         ops:

@@ -3,7 +3,7 @@ import { type Condition, countCap, type TableAnswer, type TableQuery } from '#ke
 import { invalidInput } from '#kernel/errors.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
 import type { ItemRow } from '../contract/schemas.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemRow, type ListedShipment } from './itemRow.ts';
@@ -14,7 +14,7 @@ const number = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`),
 const list = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'array' });
 
 /** What may be filtered by; the names are the wire's. */
-export const itemColumns: Readonly<Record<string, FilterColumn>> = {
+export const itemColumns = byName<FilterColumn>({
   itemId: { sql: sql`s.id::text`, kind: 'text' },
   orderNumber: { ...text('order_number'), filled: true },
   externId: text('extern_id'),
@@ -53,19 +53,17 @@ export const itemColumns: Readonly<Record<string, FilterColumn>> = {
     sql: sql`case when s.packages_on_terminal >= s.packages then 'COMPLETE' when s.packages_on_terminal > 0 then 'PARTIAL' else 'NOT_ON_TERMINAL' end`,
     kind: 'text',
   },
-};
+});
 
 /** Sorts with a unique tail; nothing else sorts, so that every page comes from an index or a small set. */
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+const sorts = byName<RawBuilder<unknown>>({
   ...Object.fromEntries(
-    Object.entries(itemColumns)
-      .filter(([, column]) => column.kind !== 'array')
-      .map(([name, column]) => [name, column.sql]),
+    [...itemColumns].filter(([, column]) => column.kind !== 'array').map(([name, column]) => [name, column.sql]),
   ),
   window: sql.ref('s.window_to'),
   createdAt: sql.ref('s.created_at'),
   changedAt: sql.ref('s.changed_at'),
-};
+});
 
 const cursorOf = (row: ListedShipment): string =>
   Buffer.from(JSON.stringify([row.execution_date, row.id])).toString('base64url');
@@ -137,7 +135,7 @@ async function itemWhere(
       itemsWithin(rows),
       open,
       await matching(ctx, query.q, isOpenWork(conditions)),
-      whereOf(conditions, (field) => itemColumns[field]),
+      whereOf(conditions, (field) => itemColumns.get(field)),
     ],
     sql` and `,
   );
@@ -153,7 +151,7 @@ export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery)
   if (page * size > 10_000) throw invalidInput([{ field: 'paging.page', rule: 'max', message: '' }]);
   const standing = isStanding(query.sort);
   const order = (standing ? [] : (query.sort ?? [])).flatMap(({ field, dir }) => {
-    const at = sorts[field];
+    const at = sorts.get(field);
     return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
   });
   const where = await itemWhere(ctx, rows, query);

@@ -61,6 +61,9 @@ const one = (column: FilterColumn, { field, op, value }: Condition): RawBuilder<
   }
 };
 
+/** What callers may name, by name. A map: an object would answer to `constructor` too. */
+export const byName = <T>(named: Readonly<Record<string, T>>): ReadonlyMap<string, T> => new Map(Object.entries(named));
+
 /**
  * The conditions of a table call as SQL over a whitelist of columns; values are always parameters.
  * Throws 400 with the field's name for an unknown field or a value of the wrong kind.

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { type Db, executorOn, Sent, type WriteDb } from './executor.ts';
+import { type Db, executorOn, Sent, send, type WriteDb } from './executor.ts';
 import { isAway, KeyedPool } from './pool.ts';
 
 /** Codes that mean "the same again will do": deadlock, serialisation failure. */
@@ -67,8 +67,8 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
           return await lend('', async (member) => {
             const { client } = member;
             const sent = new Sent();
-            sent.add(client.query('begin'));
-            sent.add(client.query({ name: 'unit.write', text: writing, values: [units.join(','), units[0]] }));
+            sent.add(send(client, { text: 'begin' }));
+            sent.add(send(client, { name: 'unit.write', text: writing, values: [units.join(','), units[0]] }));
             try {
               const result = await work(sent.on(client));
               // A commit behind a statement that never reached the server would commit without it.

@@ -6,8 +6,11 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { invalidInput } from '#kernel/errors.ts';
 import type { Platform } from '../platform.ts';
+import { pickLanguage } from '../texts.ts';
 import { newId } from '../newId.ts';
+import { asRefusal, sendRefusal } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { registerErrors, registerRoutes } from './routes.ts';
 
@@ -18,6 +21,7 @@ const silentMs = 8000;
 const year = 'public, max-age=31536000, immutable';
 
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+  const headers = securityHeaders(platform.config.telemetryOrigin);
   const app = Fastify({
     loggerInstance: platform.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,9 +36,13 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: false },
     forceCloseConnections: true,
     trustProxy: false,
+    // An address that cannot be read meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      const t = platform.texts.in(pickLanguage(request.headers['accept-language']));
+      sendRefusal(reply.headers(headers), asRefusal(error) ?? invalidInput([]), t);
+    },
   });
 
-  const headers = securityHeaders(platform.config.telemetryOrigin);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);

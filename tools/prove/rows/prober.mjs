@@ -19,7 +19,7 @@ export default {
     ]);
     return {
       proved: bad.length === 0 && report.requests > 10_000 && !report.stoppedEarly,
-      figures: `${report.operations} calls, ${report.requests} requests in phases ${report.phases.join(' ')}; ${findings.length} findings, ${bad.length} of medium or above${bad.map((one) => `; ${one.severity} ${one.kind} ${one.op}`).join('')}`,
+      figures: `${report.operations} calls, ${report.requests} requests in phases ${report.phases.join(' ')}; ${findings.length} findings, ${bad.length} of medium or above${bad.map((one) => `; ${one.severity} ${one.kind} ${one.op}: ${one.detail} ${one.example?.request ?? ''}`).join('')}`,
     };
   },
 };

@@ -63,13 +63,14 @@ export default {
     await wait(1000);
     const rows = await stored();
     const keys = new Set(rows.map((row) => row.client_scan_id)).size;
-    const inOrder = rows.map((row) => row.barcode).join() === codes.join();
+    const wrongPlace = codes.findIndex((code, index) => rows[index]?.barcode !== code);
+    const inOrder = wrongPlace < 0 && rows.length === count;
     await close();
     await end();
     await product.stop();
     return {
       proved: wrong === 0 && scanned === races && rows.length === count && keys === count && inOrder,
-      figures: `${count} scans read in ${Math.round(took / 1000)} s, ${rows.length} stored, keys ${keys}, order kept ${inOrder}; at the end of reading ${waiting || '0'}, all stored ${(drained / 1000).toFixed(1)} s later; ${races} barcodes on two devices at once: ${races - wrong} times one effect and one "already scanned"`,
+      figures: `${count} scans read in ${Math.round(took / 1000)} s, ${rows.length} stored, keys ${keys}, order kept ${inOrder ? 'true' : `up to scan ${wrongPlace}`}; at the end of reading ${waiting || '0'}, all stored ${(drained / 1000).toFixed(1)} s later; ${races} barcodes on two devices at once: ${races - wrong} times one effect and one "already scanned"`,
     };
   },
 };
