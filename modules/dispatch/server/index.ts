@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { textIn } from '#kernel/text.ts';
+import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
 import * as dayCalls from '../contract/dayPlan.ts';
 import { changeSequence } from './commands/changeSequence.ts';
@@ -22,6 +23,7 @@ import { planHead, planView } from './dayPlan/planView.ts';
 import { fleetOf } from './dayPlan/readDay.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
+import { poolPlaces } from './poolPlaces.ts';
 import { optimiseTrip } from './runs/optimiseRun.ts';
 import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
 import { cancelRun, stopRun } from './runs/runs.ts';
@@ -110,8 +112,9 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
             { from: body.fromTripId, to: params.id },
             body.itemIds,
             overridesOf({ query, body }),
+            body.position,
           )
-        : dispatchItems(ctx, await rowsOf(ctx), params.id, body.itemIds, overridesOf({ query, body })),
+        : dispatchItems(ctx, await rowsOf(ctx), params.id, body.itemIds, overridesOf({ query, body }), body.position),
     ),
     command(calls.undispatchItems, async (ctx, { params, query }) =>
       undispatchItems(ctx, await rowsOf(ctx), params.id, query.itemId, overridesOf({ query })),
@@ -196,6 +199,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       documentStop(ctx, await rowsOf(ctx), params.id, params.stopId, body, overridesOf({ query })),
     ),
     view(calls.planningDashboard, async (ctx, { query }) => planningDashboard(ctx, await rowsOf(ctx), query.date)),
+    view(poolPlacesCall, async (ctx, { body }) => poolPlaces(ctx, await rowsOf(ctx), body)),
     view(calls.executionDashboard, async (ctx, { query }) => executionDashboard(ctx, await rowsOf(ctx), query.date)),
     view(calls.myTrips, async (ctx) => myTrips(ctx, await rowsOf(ctx))),
   ],
