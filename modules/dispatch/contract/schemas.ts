@@ -66,6 +66,8 @@ export const tripRowSchema = z
     drivenDistance: z.int().nullable(),
     drivingTime: z.int().nullable(),
     windowViolations: z.int(),
+    /** The routing engine did not answer: the product's own model stands in (GIS_EXCEPTION). */
+    timesEstimated: z.boolean(),
     /** Minutes behind the plan at the next stop; null while nothing is known. */
     delay: z.int().nullable(),
     nextStop: z.string().nullable(),

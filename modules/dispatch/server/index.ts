@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
+import { afterwards, command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -7,6 +7,7 @@ import { rowsOf } from '#modules/shipments/server/index.ts';
 import { textIn } from '#kernel/text.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
+import { travelTimesMissing } from '../contract/facts.ts';
 import * as dayCalls from '../contract/dayPlan.ts';
 import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
@@ -28,6 +29,7 @@ import { optimiseTrip } from './runs/optimiseRun.ts';
 import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
 import { cancelRun, stopRun } from './runs/runs.ts';
 import type { TripRow } from './tables.gen.ts';
+import { askForTimes } from './travel/askForTimes.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
@@ -70,7 +72,10 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: tripsNaming,
-  reactions: [on(stopLocationsMerged, moveStops)],
+  reactions: [
+    on(stopLocationsMerged, moveStops),
+    afterwards(travelTimesMissing, (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
+  ],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from stop p join trip t on t.org_unit = p.org_unit and t.id = p.trip_id

@@ -129,6 +129,7 @@ export function rowView(
       : null,
     drivenDistance: trip.distance,
     drivingTime: trip.driving_time,
+    timesEstimated: trip.times_estimated,
     windowViolations: stops.filter((stop) => stop.violation_minutes > 0).length,
     delay: delayOf(trip, next, ctx.now),
     nextStop: next ? [next.name, (next.address as { city?: string | null }).city].filter(Boolean).join(', ') : null,

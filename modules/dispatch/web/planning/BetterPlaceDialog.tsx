@@ -64,7 +64,7 @@ export function BetterPlaceDialog(props: BetterPlaceInput & { onClose: (found?: 
   return (
     <Dialog title={title} icon={IconArrowsTransferDown} size={960} onClose={() => props.onClose()}>
       {kept && (
-        <p className="k-alert k-alert-planned d-place-keeps">
+        <p className="k-alert k-alert-planned d-alert">
           <Glyph name="planned" />
           <span>{t('place/keeps', { trip: kept.name, state: t(`state/${kept.state}`) })}</span>
         </p>

@@ -4,12 +4,12 @@ import { LookMark } from '#shell/LookMark.tsx';
 import { useGo } from '#shell/navigation.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
-import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { selectOnly, setMany, toggle } from '#ui/list/selection.ts';
 import { useAddress } from '#shell/navigation.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
+import { BoardPanes } from '../BoardPanes.tsx';
 import { DayFrame } from '../DayFrame.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { CarriedNote } from './CarriedNote.tsx';
@@ -131,28 +131,16 @@ export function PlanningPage() {
         { value: 'map', label: t('tab/map'), pane: map },
       ]}
       wide={
-        <Splitter
+        <BoardPanes
           name="planning"
-          label={t('pool/title')}
-          sized="first"
-          initial={size === 'monitor' ? 872 : 520}
-          min={320}
-          closed={hidden.has('pool')}
-          onClosed={(closed) => hidden.set('pool', closed)}
-          first={poolPane}
-          second={
-            <Splitter
-              name="planningMap"
-              label={t('map/day')}
-              direction="column"
-              sized="second"
-              initial={size === 'monitor' ? 380 : 240}
-              closed={hidden.has('map')}
-              onClosed={(closed) => hidden.set('map', closed)}
-              first={tripsPane}
-              second={map}
-            />
-          }
+          listLabel={t('pool/title')}
+          list={poolPane}
+          board={tripsPane}
+          map={map}
+          listWidth={{ monitor: 952, laptop: 520, min: 320 }}
+          mapHeight={{ monitor: 380, laptop: 240 }}
+          foldList={{ closed: hidden.has('pool'), onClosed: (closed) => hidden.set('pool', closed) }}
+          foldMap={{ closed: hidden.has('map'), onClosed: (closed) => hidden.set('map', closed) }}
         />
       }
       panel={

@@ -9,6 +9,7 @@ import type { Selection } from '#ui/list/selection.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import type { Place } from '../../rules/board/verdict.ts';
+import { EstimatedTimes } from '../EstimatedTimes.tsx';
 import { StopsOrder } from '../StopsOrder.tsx';
 import { TripInfo } from '../TripInfo.tsx';
 import { CheckList, Proposal } from './Proposal.tsx';
@@ -57,6 +58,7 @@ export function TripPanel(props: {
         <TripInfo trip={trip} />
       ) : (
         <>
+          <EstimatedTimes trip={trip} />
           <KeyValues
             items={[
               {
