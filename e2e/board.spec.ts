@@ -198,6 +198,14 @@ test('a stop that was taken off comes back to its old place; a better place says
   await expect(laneOf(page, second).locator('[data-stop]')).toHaveCount(1);
   await page.keyboard.press('Control+z');
   await expect.poll(() => order(first)).toEqual(before);
+
+  // All of it stands in the history of the trip.
+  await laneOf(page, first).click({ position: { x: 40, y: 10 } });
+  await page.keyboard.press('h');
+  const history = page.getByRole('dialog', { name: `Historie der Tour ${first.name}` });
+  await expect(history.getByText('1 Sendung entfernt').first()).toBeVisible();
+  await expect(history.getByText('1 Sendung disponiert').first()).toBeVisible();
+  await expect(history.getByText(`Tour ${first.name} angelegt`)).toBeVisible();
   expect(wrong).toEqual([]);
 });
 
