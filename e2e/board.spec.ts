@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { interchange } from './orders.ts';
 import { ask, open, person } from './people.ts';
 import { today } from './depotDay.ts';
+import type { Checks } from './trips.ts';
 
 type Trip = { id: string; name: string };
 
@@ -18,6 +19,17 @@ async function world(page: Page): Promise<{ prefix: string; first: Trip; second:
   const executionDate = today();
   const make = async (): Promise<Trip> => (await ask<Trip>(page, 'POST', '/dpt-rest/trips', { executionDate })).body;
   return { prefix: day.prefix, first: await make(), second: await make() };
+}
+
+type Stops = { stops: { orders: { itemId: string }[] }[] };
+/** Onto a trip as a user does who accepts what may be accepted. */
+async function put(page: Page, trip: Trip, itemId: string): Promise<void> {
+  const path = `/dpt-rest/trips/${trip.id}/items`;
+  const asked = await ask<Checks>(page, 'POST', path, { itemIds: [itemId] });
+  if (asked.body.success) return;
+  const overrideCodes = asked.body.checkResults.filter((one) => one.overridable).map((one) => one.code);
+  const done = await ask<Checks>(page, 'POST', path, { itemIds: [itemId], overrideCodes });
+  expect(done.body).toMatchObject({ success: true });
 }
 
 const poolOf = (page: Page): Locator => page.getByRole('grid', { name: 'Disponierbare Sendungen' });
@@ -73,6 +85,8 @@ test('a dispatcher drags a shipment to a trip, sees the verdict before letting g
 
   // The verdict stands beside the pointer before the drop, and where the stop would come on the lane.
   await carry(page, rows.first(), laneOf(page, first));
+  await expect(noteOf(page)).toContainText(/danach frei|Noch kein Fahrzeug/);
+  await expect(noteOf(page)).toContainText(/dort \d\d:\d\d · \+\d+ min · \+[\d,]+ km/);
   await expect(noteOf(page)).toContainText(/Keine Einwände|Warnung/);
   await expect(laneOf(page, first).getByText('+')).toHaveCount(1);
   await page.mouse.up();
@@ -141,6 +155,57 @@ test('a dispatcher does the same by keyboard alone', async ({ browser }) => {
   // On the board: the trip, its first stop, and off it again.
   await page.keyboard.press('Control+z');
   await expect(rows).toHaveCount(3);
+  expect(wrong).toEqual([]);
+});
+
+test('a stop that was taken off comes back to its old place; a better place says why, and is taken by key', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  const { prefix, first, second } = await world(page);
+  const found = await ask<{ items: { itemId: string }[] }>(page, 'POST', '/dpt-rest/items', { q: prefix });
+  for (const { itemId } of found.body.items) await put(page, first, itemId);
+  const order = async (trip: Trip): Promise<string[]> =>
+    (await ask<Stops>(page, 'GET', `/dpt-rest/trips/${trip.id}`)).body.stops.flatMap((stop) =>
+      stop.orders.map((one) => one.itemId),
+    );
+  const before = await order(first);
+  expect(before).toHaveLength(3);
+  await show(page, prefix, first);
+  const stops = laneOf(page, first).locator('[data-stop]');
+  await expect(stops).toHaveCount(3);
+
+  // The first of three leaves, and comes back as the first.
+  await stops.first().click();
+  await page.keyboard.press('u');
+  await expect(page.getByText(`1 Sendung von ${first.name} genommen`)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await accept(page, first);
+  await expect(stops).toHaveCount(3);
+  await expect.poll(() => order(first)).toEqual(before);
+
+  // Every trip with what it would cost; the one that is chosen takes it.
+  await stops.first().click();
+  await page.keyboard.press('b');
+  const offers = page.getByRole('listbox', { name: /^Besserer Platz für/ });
+  await expect(offers.getByRole('option').first()).toBeFocused();
+  const offer = offers.getByRole('option').filter({ hasText: second.name });
+  await expect(offer).toContainText(/Stopp 1.*[+−]\d+ min.*[+−][\d,]+ km/);
+  await expect(offers.getByText('Nimmt jetzt nichts auf: Unterwegs').first()).toBeVisible();
+  await offer.focus();
+  await page.keyboard.press('Enter');
+  await accept(page, second);
+  await expect(laneOf(page, second).locator('[data-stop]')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => order(first)).toEqual(before);
+
+  // All of it stands in the history of the trip.
+  await laneOf(page, first).click({ position: { x: 40, y: 10 } });
+  await page.keyboard.press('h');
+  const history = page.getByRole('dialog', { name: `Historie der Tour ${first.name}` });
+  await expect(history.getByText('1 Sendung entfernt').first()).toBeVisible();
+  await expect(history.getByText('1 Sendung disponiert').first()).toBeVisible();
+  await expect(history.getByText(`Tour ${first.name} angelegt`)).toBeVisible();
   expect(wrong).toEqual([]);
 });
 

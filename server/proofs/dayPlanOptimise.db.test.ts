@@ -165,6 +165,56 @@ test('each of the errors of the specification that stand before a search', async
   await clear(planned);
 });
 
+test('every change of a trip counts with the times of the routing engine; without it the model stands in, and the trip says so', async () => {
+  let asked = 0;
+  let mode: 'fine' | 'broken' = 'fine';
+  const routing = createServer((request, response) => {
+    asked += 1;
+    if (mode === 'broken') {
+      response.statusCode = 503;
+      response.end();
+      return;
+    }
+    const url = new URL(request.url ?? '', 'http://x');
+    const rows = url.searchParams.get('sources')?.split(';').length ?? 0;
+    const columns = url.searchParams.get('destinations')?.split(';').length ?? 0;
+    const table = (value: number) => Array.from({ length: rows }, () => new Array<number>(columns).fill(value));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ code: 'Ok', durations: table(600), distances: table(7000) }));
+  });
+  await new Promise<void>((done) => routing.listen(0, '127.0.0.1', done));
+  await sql('delete from travel_pair');
+  await set('travel', { source: 'OSRM', address: `http://127.0.0.1:${(routing.address() as AddressInfo).port}` });
+  type Times = Trip & { drivenDistance: number; drivingTime: number; timesEstimated: boolean };
+  const times = async (id: string) => (await dispo.request<Times>('GET', `/dpt-rest/trips/${id}`)).body;
+
+  // The command itself waits for nobody; what it had to estimate is asked for at once afterwards.
+  const planned = await tripOf(3);
+  await expect.poll(async () => (await times(planned.id)).drivenDistance, { timeout: 15_000 }).toBe(28_000_000);
+  const now = await times(planned.id);
+  expect(now).toMatchObject({ drivingTime: 40, timesEstimated: false, version: planned.version });
+  expect(asked).toBe(1);
+  // Another order of the same places is known already, and stands in the answer of the command.
+  const turned = await dispo.request<Times>('PUT', `/dpt-rest/trips/${planned.id}/sequence`, {
+    stopIds: now.stops.map((stop) => stop.id).toReversed(),
+    version: now.version,
+  });
+  expect(turned.body).toMatchObject({ drivenDistance: 28_000_000, timesEstimated: false });
+  expect(asked).toBe(1);
+
+  mode = 'broken';
+  await sql('delete from travel_pair');
+  await dispo.request('PUT', `/dpt-rest/trips/${planned.id}/sequence`, {
+    stopIds: now.stops.map((stop) => stop.id),
+    version: turned.body.version,
+  });
+  await expect.poll(async () => (await times(planned.id)).timesEstimated, { timeout: 15_000 }).toBe(true);
+  expect((await times(planned.id)).drivenDistance).not.toBe(28_000_000);
+  expect(asked).toBe(2);
+  await clear(planned);
+  routing.close();
+});
+
 test('a long search runs on, tells its progress, and can be cancelled; the trip stays as it was', async () => {
   const long = await tripOf(110);
   expect(long.stops.length).toBeGreaterThan(60);

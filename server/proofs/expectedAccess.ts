@@ -111,7 +111,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/trips\/\{id\}\/close-journey$/, ['closeJourney']],
   [/^POST \/dpt-rest\/trips\/\{id\}\/reopen$/, ['reopenTrips']],
   [/^POST \/dpt-rest\/trips\/\{id\}\/stops\//, ['documentOrders', 'documentOwnTrip']],
-  [/^GET \/dpt-rest\/dashboard\//, ['readShipments']],
+  [/^(GET|POST) \/dpt-rest\/dashboard\//, ['readShipments']],
   [/^GET \/mobile-rest\/tours$/, ['viewOwnTrips']],
   [
     /^(GET|POST) \/dpt-rest\/trips(\/table|\/\{id\})?$/,

@@ -112,6 +112,8 @@ export const dispatchItems = defineCall({
   body: z.object({
     itemIds: z.array(idSchema).min(1).max(500),
     stopId: idSchema.optional(),
+    /** Where new stops come among the stops of the trip, from 1; without it behind the last. */
+    position: z.int().min(1).max(1000).optional(),
     fromTripId,
     ...overridesShape,
   }),

@@ -13,6 +13,8 @@ export const itemsDispatched = defineFact<{ tripId: string; loadingListId: strin
 export const itemsUndispatched = defineFact<{ tripId: string; loadingListId: string; itemIds: string[] }>(
   'dispatch.itemsUndispatched',
 );
+/** Legs of a trip are not known from the routing engine yet. */
+export const travelTimesMissing = defineFact<{ tripId: string }>('dispatch.travelTimesMissing');
 /** The vehicle has left the yard: the list is locked. */
 export const tripStarted = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.tripStarted');
 export const journeyClosed = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.journeyClosed');

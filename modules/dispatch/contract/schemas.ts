@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idSchema, versionSchema } from '#kernel/ids.ts';
-import { packageStatuses } from '#modules/shipments/rules/vocabulary.ts';
+import { notableStatuses, packageStatuses, shipmentTypes } from '#modules/shipments/rules/vocabulary.ts';
 import { itemRowSchema } from '#modules/shipments/contract/schemas.ts';
 import { handlingSchema } from '#modules/shipments/contract/values.ts';
 
@@ -66,6 +66,8 @@ export const tripRowSchema = z
     drivenDistance: z.int().nullable(),
     drivingTime: z.int().nullable(),
     windowViolations: z.int(),
+    /** The routing engine did not answer: the product's own model stands in (GIS_EXCEPTION). */
+    timesEstimated: z.boolean(),
     /** Minutes behind the plan at the next stop; null while nothing is known. */
     delay: z.int().nullable(),
     nextStop: z.string().nullable(),
@@ -193,26 +195,78 @@ export const proposalSchema = z.object({
   backAt: nullableInstant,
 });
 
+/**
+ * What the browser judges a place by before anything is dropped: the same facts as the server's timetable. Loads are weight (g),
+ * loading metres (mm), volume (mm3) and thousandths of dangerous-goods points.
+ */
+const boardTaskShape = {
+  placeKey: z.string(),
+  ...point,
+  windows: z.array(z.object({ from: instantSchema, to: instantSchema })),
+  /** Minutes at the door. */
+  processingTime: z.int(),
+  delivers: z.array(z.number()),
+  collects: z.array(z.number()),
+  needs: z.array(z.string()),
+  mostVehicleWeight: z.int().nullable(),
+  routes: z.array(z.string()),
+  affs: z.array(z.string()),
+};
+const boardServiceSchema = z.object({ defaultMinutes: z.int(), merges: z.boolean() });
+
 /** A stop as the planning board draws it; the shipments are there to be carried to another trip. */
 export const boardStopSchema = z.object({
+  ...boardTaskShape,
   id: idSchema,
   sequence: z.int(),
   kind: z.enum(['START', 'CUSTOMER', 'DEPOT', 'HOP', 'END']),
   name: z.string(),
   city: z.string().nullable(),
-  windows: z.array(z.object({ from: instantSchema, to: instantSchema })),
   plannedArrival: nullableInstant,
   estimatedArrival: nullableInstant,
   actualArrival: nullableInstant,
   actualDeparture: nullableInstant,
-  processingTime: z.int(),
   timeWindowViolation: z.int(),
   stopProcessingState: z.string().nullable(),
   itemIds: z.array(idSchema),
 });
 export type BoardStopView = z.infer<typeof boardStopSchema>;
-export const boardTripSchema = tripRowSchema.extend({ stops: z.array(boardStopSchema) });
+export const boardTripSchema = tripRowSchema.extend({
+  stops: z.array(boardStopSchema),
+  /** Facts of the timetable and of the vehicle's limits; `limits` is null without a vehicle. */
+  round: z.object({
+    departure: instantSchema,
+    ...point,
+    speedFactor: z.number(),
+    breakRules: z.boolean(),
+    limits: z
+      .object({ capacity: z.array(z.number()), can: z.array(z.string()), grossVehicleWeight: z.int() })
+      .nullable(),
+  }),
+});
 export type BoardTrip = z.infer<typeof boardTripSchema>;
+
+/** A shipment of the pool as a place on the map and as a load that can be judged. */
+export const poolPlaceSchema = z
+  .object({
+    itemId: idSchema,
+    orderNumber: z.string(),
+    placeName: z.string(),
+    placeCity: z.string().nullable(),
+    shipmentType: z.enum(shipmentTypes),
+    notableStatus: z.enum(notableStatuses),
+    attributes: z.array(z.string()),
+    packagesOnTerminal: z.int(),
+    numberOfExpectedPackages: z.int(),
+    ...boardTaskShape,
+  })
+  .meta({ id: 'PoolPlace' });
+export type PoolPlace = z.infer<typeof poolPlaceSchema>;
+export const poolPlacesSchema = z.object({
+  items: z.array(poolPlaceSchema),
+  total: z.int(),
+  service: boardServiceSchema,
+});
 
 /** Where a dry run would put a new stop; a place that the trip visits already makes none. */
 export const proposedStopSchema = z.object({
@@ -237,6 +291,8 @@ export const dashboardSchema = z.object({
   }),
   anomalies: z.array(z.object({ code: z.string(), count: z.int() })),
   trips: z.array(boardTripSchema),
+  /** How the time at a stop comes about, and whether shipments of one place share it. */
+  service: boardServiceSchema,
 });
 
 export const executionSchema = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowed, diagram } from '#kernel/machine.ts';
+import { sampleMachineFacts } from './testing/machineFacts.ts';
 import {
   stepTrip,
   type TripAction,
@@ -11,28 +12,7 @@ import {
   tripStates,
 } from './tripStates.ts';
 
-const facts = (more: Partial<TripMachineFacts> = {}): TripMachineFacts => ({
-  trafficType: 'LocalTraffic',
-  externallyPlanned: false,
-  numberOfOrders: 0,
-  hasGoodsToLoad: true,
-  hasVehicle: true,
-  hasDriverOrCarrier: true,
-  hasOpenErrors: false,
-  daysAhead: 0,
-  packagesScanned: 0,
-  packagesUnprocessed: 0,
-  unprocessedConfirmed: false,
-  onlyPickupsOrDirect: true,
-  noneDocumented: true,
-  asksDriver: true,
-  rejectionReason: true,
-  departed: false,
-  ordersWithoutStatus: 0,
-  forceClose: false,
-  hoursSinceClosing: 1,
-  ...more,
-});
+const facts = (more: Partial<TripMachineFacts> = {}): TripMachineFacts => ({ ...sampleMachineFacts, ...more });
 
 const planning = {
   dispatch: 'same',

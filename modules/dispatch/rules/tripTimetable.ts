@@ -21,6 +21,8 @@ export type TimedTrip = {
   /** Epoch ms. */
   departure: number;
   start: GeoPoint;
+  /** Where it comes back to; where it starts when absent. */
+  end?: GeoPoint;
   /** Vehicle type's factor: 1 drives as the speed classes say. */
   speedFactor: number;
   breakRules: boolean;
@@ -64,7 +66,7 @@ export function tripDocument(trip: TimedTrip): Problem {
       {
         id: 'vehicle',
         start: location(trip.start),
-        end: location(trip.start),
+        end: location(trip.end ?? trip.start),
         time_window: [seconds(trip.departure), seconds(trip.departure) + 24 * 3600],
         speed_factor: trip.speedFactor,
         ...(trip.breakRules ? { driving_rule: 'EU_561' as const } : {}),

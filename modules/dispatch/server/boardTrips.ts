@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
-import type { BoardTrip } from '../contract/schemas.ts';
-import type { TripRow } from './tables.gen.ts';
+import { stopLocation } from '#modules/masterdata/contract/types/places.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { BoardStopView, BoardTrip } from '../contract/schemas.ts';
+import { loadOf, roomOf } from '../rules/dayPlan/dayProblem.ts';
+import { abilitiesOf, needsOf, volumeOf } from './dayPlan/needs.ts';
+import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 import { ordersOf, stopsOf } from './trips.ts';
-import { tripRows } from './tripView.ts';
+import { rowView, type Surroundings, surroundings } from './tripView.ts';
 
-function groupsOf<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+export function groupsOf<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const group = groups.get(key(row));
@@ -14,29 +21,127 @@ function groupsOf<T>(rows: readonly T[], key: (row: T) => string): Map<string, T
   return groups;
 }
 
-/** Rows of trips with their stops as the planning board draws them. */
+type Goods = Pick<
+  ShipmentRow,
+  | 'id'
+  | 'weight'
+  | 'loading_meter'
+  | 'volume'
+  | 'dg_points'
+  | 'attributes'
+  | 'temperature_min'
+  | 'temperature_max'
+  | 'outbound_route'
+  | 'aff_id'
+>;
+const amounts = (goods: readonly Goods[]): number[] =>
+  loadOf(
+    goods.map((one) => ({
+      weight: one.weight,
+      loadingMeter: one.loading_meter,
+      volume: one.volume,
+      dangerousGoodsPoints: one.dg_points,
+    })),
+  );
+type Place = { tailLiftNeeded?: boolean | undefined; maxVehicleWeight?: number | null | undefined };
+
+/** What shipments of one place ask of a trip and its vehicle. */
+export const taskOf = (goods: readonly Goods[], pickups: ReadonlySet<string>, place: Place | undefined) => ({
+  delivers: amounts(goods.filter((one) => !pickups.has(one.id))),
+  collects: amounts(goods.filter((one) => pickups.has(one.id))),
+  needs: [...new Set(goods.flatMap((one) => needsOf(one, place?.tailLiftNeeded === true)))],
+  mostVehicleWeight: place?.maxVehicleWeight ?? null,
+  routes: [...new Set(goods.flatMap((one) => one.outbound_route ?? []))],
+  affs: [...new Set(goods.flatMap((one) => one.aff_id ?? []))],
+});
+
+/** How the time at a stop comes about. */
+export async function boardService(ctx: ViewContext) {
+  const { defaultServiceMin, mergeStopsByLocation } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  return { defaultMinutes: defaultServiceMin, merges: mergeStopsByLocation };
+}
+
+/** Rows of trips with their stops as the planning board draws and judges them. */
 export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): Promise<BoardTrip[]> {
   const ids = trips.map((trip) => trip.id);
-  const rows = await tripRows(ctx, trips);
+  const around = await surroundings(ctx, trips);
+  const { breakRules } = await configurationOf(ctx.db, ctx.readUnits, 'eta');
   const stops = groupsOf(await stopsOf(ctx, ids), (stop) => stop.trip_id);
-  const orders = groupsOf(await ordersOf(ctx, ids), (order) => order.stop_id);
-  return rows.map((row) => ({
-    ...row,
-    stops: (stops.get(row.id) ?? []).map((stop) => ({
+  const orders = await ordersOf(ctx, ids);
+  const goods = new Map(
+    (
+      await ctx.db.run(sql<Goods>`select s.id, s.weight, s.loading_meter, s.volume, s.dg_points, s.attributes, s.temperature_min, s.temperature_max, s.outbound_route, s.aff_id
+        from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${orders.map((order) => order.item_id)}::uuid[])`)
+    ).map((one) => [one.id, one]),
+  );
+  const locations = await readRecords(
+    readingOf(ctx),
+    stopLocation,
+    [...stops.values()].flat().map((stop) => stop.stop_key),
+  );
+  const byStop = groupsOf(orders, (order) => order.stop_id);
+  const byTrip = groupsOf(orders, (order) => order.trip_id);
+  const boardStop = (stop: StopRow): BoardStopView => {
+    const here = byStop.get(stop.id) ?? [];
+    return {
       id: stop.id,
       sequence: stop.sequence,
-      kind: stop.kind as BoardTrip['stops'][number]['kind'],
+      kind: stop.kind as BoardStopView['kind'],
       name: stop.name,
       city: (stop.address as { city?: string | null }).city ?? null,
+      placeKey: stop.stop_key,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
       windows: stop.windows as { from: number; to: number }[],
+      processingTime: stop.service_minutes,
       plannedArrival: stop.planned_arrival,
       estimatedArrival: stop.estimated_arrival,
       actualArrival: stop.actual_arrival,
       actualDeparture: stop.actual_departure,
-      processingTime: stop.service_minutes,
       timeWindowViolation: stop.violation_minutes,
       stopProcessingState: stop.processing_state,
-      itemIds: (orders.get(stop.id) ?? []).map((order) => order.item_id),
-    })),
-  }));
+      itemIds: here.map((order) => order.item_id),
+      ...taskOf(
+        here.flatMap((order) => goods.get(order.item_id) ?? []),
+        pickupsOf(here),
+        locations.get(stop.stop_key),
+      ),
+    };
+  };
+  return trips.map((trip) => {
+    const own = stops.get(trip.id) ?? [];
+    return {
+      ...rowView(ctx, trip, own, byTrip.get(trip.id) ?? [], around),
+      stops: own.map(boardStop),
+      round: roundOf(trip, around, breakRules),
+    };
+  });
+}
+
+const pickupsOf = (orders: readonly StopOrderRow[]): Set<string> =>
+  new Set(orders.flatMap((order) => (order.order_type === 'PICKUP' ? [order.item_id] : [])));
+
+function roundOf(trip: TripRow, { vehicles, types }: Surroundings, breakRules: boolean): BoardTrip['round'] {
+  const record = trip.vehicle_id ? vehicles.get(trip.vehicle_id) : undefined;
+  const type = record ? types.get(record.vehicleTypeId) : undefined;
+  const can = record && type ? abilitiesOf(record, type) : [];
+  return {
+    departure: trip.actual_departure ?? trip.expected_departure,
+    latitude: trip.start_latitude,
+    longitude: trip.start_longitude,
+    speedFactor: type?.averageSpeedFactor ?? 1,
+    breakRules: breakRules && (type?.grossVehicleWeight ?? 0) > 3_500_000,
+    limits: type
+      ? {
+          capacity: roomOf({
+            payload: type.payload,
+            loadingMeters: type.loadingMeters,
+            volume: volumeOf(type),
+            dangerousGoods: can.includes('dangerousGoods'),
+          }),
+          can,
+          grossVehicleWeight: type.grossVehicleWeight,
+        }
+      : null,
+  };
 }

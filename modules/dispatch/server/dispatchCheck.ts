@@ -10,6 +10,7 @@ import { byPlace, judgeDispatch, stopFor } from './commands/dispatchItems.ts';
 import { bothVerdicts, freed } from './commands/redispatchItems.ts';
 import { judgeUndispatch } from './commands/undispatchItems.ts';
 import { contentOf, ridesOf, timedTrip, type TripContent } from './replan.ts';
+import { knownTimes } from './travel/knownTimes.ts';
 import { getTripRow } from './trips.ts';
 
 /** Dry run: the verdict, the trip as it is beside the trip as it would be, and where its new stops would come. */
@@ -54,7 +55,9 @@ export async function dispatchCheck(
 
 async function planOf(ctx: ViewContext, content: TripContent) {
   const totals = tripTotals(ridesOf(content), null);
-  const table: Timetable | undefined = content.stops.length > 0 ? timetable(await timedTrip(ctx, content)) : undefined;
+  const timed = await timedTrip(ctx, content);
+  const table: Timetable | undefined =
+    content.stops.length > 0 ? timetable(timed, (await knownTimes(ctx, timed)).problem) : undefined;
   return {
     table,
     figures: {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
+import { afterwards, command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { textIn } from '#kernel/text.ts';
+import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
+import { travelTimesMissing } from '../contract/facts.ts';
 import * as dayCalls from '../contract/dayPlan.ts';
 import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
@@ -22,10 +24,12 @@ import { planHead, planView } from './dayPlan/planView.ts';
 import { fleetOf } from './dayPlan/readDay.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
+import { poolPlaces } from './poolPlaces.ts';
 import { optimiseTrip } from './runs/optimiseRun.ts';
 import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
 import { cancelRun, stopRun } from './runs/runs.ts';
 import type { TripRow } from './tables.gen.ts';
+import { askForTimes } from './travel/askForTimes.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
@@ -68,7 +72,10 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: tripsNaming,
-  reactions: [on(stopLocationsMerged, moveStops)],
+  reactions: [
+    on(stopLocationsMerged, moveStops),
+    afterwards(travelTimesMissing, (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
+  ],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from stop p join trip t on t.org_unit = p.org_unit and t.id = p.trip_id
@@ -110,8 +117,9 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
             { from: body.fromTripId, to: params.id },
             body.itemIds,
             overridesOf({ query, body }),
+            body.position,
           )
-        : dispatchItems(ctx, await rowsOf(ctx), params.id, body.itemIds, overridesOf({ query, body })),
+        : dispatchItems(ctx, await rowsOf(ctx), params.id, body.itemIds, overridesOf({ query, body }), body.position),
     ),
     command(calls.undispatchItems, async (ctx, { params, query }) =>
       undispatchItems(ctx, await rowsOf(ctx), params.id, query.itemId, overridesOf({ query })),
@@ -196,6 +204,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       documentStop(ctx, await rowsOf(ctx), params.id, params.stopId, body, overridesOf({ query })),
     ),
     view(calls.planningDashboard, async (ctx, { query }) => planningDashboard(ctx, await rowsOf(ctx), query.date)),
+    view(poolPlacesCall, async (ctx, { body }) => poolPlaces(ctx, await rowsOf(ctx), body)),
     view(calls.executionDashboard, async (ctx, { query }) => executionDashboard(ctx, await rowsOf(ctx), query.date)),
     view(calls.myTrips, async (ctx) => myTrips(ctx, await rowsOf(ctx))),
   ],

@@ -4,11 +4,13 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { travelTimesMissing } from '../contract/facts.ts';
 import { etaDeviates, optimizationStateAfter } from '../rules/optimisation.ts';
 import type { OptimizationState } from '../rules/vocabulary.ts';
 import { type Ride, type RideKind, rideSpan, tripTotals } from '../rules/tripTotals.ts';
 import { type TimedTrip, type Timetable, timetable } from '../rules/tripTimetable.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
+import { knownTimes } from './travel/knownTimes.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 
 /** Everything of a trip that its timetable and totals come from. */
@@ -74,17 +76,21 @@ export function ridesOf({ stops, orders, items }: Pick<TripContent, 'stops' | 'o
 
 /**
  * Works out sequence times and totals anew and writes them: planned times of open stops while planning, estimated times
- * while running (the plan stays to compare with). Answers what the trip's own columns become.
+ * while running (the plan stays to compare with). Travel times are those of the unit's source as far as they are known; for
+ * the others it is asked afterwards, unless that has happened (`asked`). Answers what the trip's own columns become.
  */
 export async function replan(
   ctx: CommandContext,
   content: TripContent,
-  found?: Timetable,
+  how: { found?: Timetable | undefined; asked?: boolean } = {},
 ): Promise<Partial<Record<keyof TripRow, unknown>>> {
   const { trip, stops, orders, items } = content;
   const running = trip.actual_departure !== null;
   const timed = await timedTrip(ctx, content);
-  const table = found ?? timetable(shifted(timed, ctx.now, running));
+  const from = shifted(timed, ctx.now, running);
+  const { problem, missing } = await knownTimes(ctx, from);
+  const table = how.found ?? timetable(from, problem);
+  if (missing && !how.asked) await ctx.emit(travelTimesMissing, { tripId: trip.id });
   await writeTimes(ctx, table, running);
   const totals = tripTotals(ridesOf(content), null);
   const count = (type: string): number => orders.filter((order) => order.order_type === type).length;
@@ -100,6 +106,8 @@ export async function replan(
       };
   return {
     ...times,
+    // Until the engine has been asked nobody can say that it does not answer.
+    ...(!missing ? { times_estimated: false } : how.asked ? { times_estimated: true } : {}),
     distance: stops.length > 0 ? table.distance : null,
     driving_time: stops.length > 0 ? table.drivingMinutes : null,
     longest_driving: stops.length > 0 ? table.longestDriving : null,
@@ -130,7 +138,7 @@ function shifted(timed: TimedTrip, now: number, running: boolean): TimedTrip {
   if (!last?.point || last.actualArrival === null)
     return running ? { ...timed, departure: Math.max(timed.departure, 0) } : timed;
   const leaves = last.actualDeparture ?? Math.max(now, last.actualArrival + last.serviceMinutes * 60_000);
-  return { ...timed, departure: leaves, start: last.point, stops: timed.stops.slice(at + 1) };
+  return { ...timed, departure: leaves, start: last.point, end: timed.start, stops: timed.stops.slice(at + 1) };
 }
 
 async function writeTimes(ctx: CommandContext, table: Timetable, running: boolean): Promise<void> {

@@ -151,6 +151,7 @@ export interface TripRow {
   created_by: string;
   changed_at: number;
   changed_by: string;
+  times_estimated: boolean;
 }
 
 export interface VehicleReportRow {

@@ -14,7 +14,7 @@ import { tripMachineFacts } from './tripFacts.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 
 /** What belongs to a set of trips, read at once. */
-async function surroundings(ctx: ViewContext, trips: readonly TripRow[]) {
+export async function surroundings(ctx: ViewContext, trips: readonly TripRow[]) {
   const reading = readingOf(ctx);
   const vehicles = await readRecords(
     reading,
@@ -38,7 +38,7 @@ async function surroundings(ctx: ViewContext, trips: readonly TripRow[]) {
   );
   return { vehicles, types, drivers, carriers };
 }
-type Surroundings = Awaited<ReturnType<typeof surroundings>>;
+export type Surroundings = Awaited<ReturnType<typeof surroundings>>;
 
 function vehicleView(ctx: ViewContext, trip: TripRow, { vehicles, types }: Surroundings): TripRowView['vehicle'] {
   if (!trip.vehicle_id) return null;
@@ -129,6 +129,7 @@ export function rowView(
       : null,
     drivenDistance: trip.distance,
     drivingTime: trip.driving_time,
+    timesEstimated: trip.times_estimated,
     windowViolations: stops.filter((stop) => stop.violation_minutes > 0).length,
     delay: delayOf(trip, next, ctx.now),
     nextStop: next ? [next.name, (next.address as { city?: string | null }).city].filter(Boolean).join(', ') : null,

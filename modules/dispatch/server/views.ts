@@ -9,7 +9,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ExecutionView, TripRow as TripRowView } from '../contract/schemas.ts';
 import { type TripFilter, tripFilters, tripPasses } from '../rules/tripFilters.ts';
 import { tripRank } from '../rules/tripLook.ts';
-import { boardTrips } from './boardTrips.ts';
+import { boardService, boardTrips } from './boardTrips.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
 import { ordersOf, stopsOf, tripsWithin } from './trips.ts';
 import { tripRows } from './tripView.ts';
@@ -106,7 +106,12 @@ export async function planningDashboard(ctx: ViewContext, rows: Rows, day: strin
     }>`select code, count(*)::int as count from shipment s, unnest(s.anomalies) as code where ${item} and s.execution_date = ${day}::date and s.state not in ('CANCELED', 'CLOSED') group by code order by count desc`,
   );
   const trips = await boardTrips(ctx, await tripsOfDay(ctx, rows, day));
-  return { metrics: { ...(metrics as never as ExecutionMetrics), trips: trips.length }, anomalies, trips };
+  return {
+    metrics: { ...(metrics as never as ExecutionMetrics), trips: trips.length },
+    anomalies,
+    trips,
+    service: await boardService(ctx),
+  };
 }
 type ExecutionMetrics = {
   deliveries: number;

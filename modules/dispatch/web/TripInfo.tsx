@@ -5,6 +5,7 @@ import { useRecords } from '#shell/useRecords.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../contract/schemas.ts';
+import { EstimatedTimes } from './EstimatedTimes.tsx';
 
 /** Everything that the head of a trip says, one line each. */
 export function TripInfo({ trip }: { trip: TripView }) {
@@ -15,48 +16,53 @@ export function TripInfo({ trip }: { trip: TripView }) {
   const at = (ms: number | null) => (ms === null ? null : format.instant(ms));
   const { vehicle } = trip;
   return (
-    <KeyValues
-      items={[
-        { label: t('trip/executionDate'), value: format.longDate(trip.executionDate) },
-        { label: t('trip/trafficType'), value: t(`shipments:state/${trip.trafficType}`) },
-        { label: t('trip/outboundRoute'), value: routes.nameOf(trip.outboundRoute) },
-        {
-          label: t('trip/vehicleId'),
-          value: vehicle ? (
-            <span className={vehicle.valid ? '' : 'k-invalid'}>
-              {[vehicle.licensePlate, vehicle.type, vehicle.tailLift ? t('figure/tailLift') : null]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          ) : null,
-        },
-        { label: t('trip/driverId'), value: trip.driverName },
-        { label: t('trip/freightCarrierId'), value: trip.freightCarrier },
-        { label: t('trip/affId'), value: forwarders.nameOf(trip.affId) },
-        { label: t('trip/start'), value: trip.startName },
-        { label: t('trip/gate'), value: trip.gate },
-        { label: t('trip/expectedDeparture'), value: at(trip.expectedDeparture) },
-        { label: t('trip/expectedArrival'), value: at(trip.expectedArrival) },
-        { label: t('trip/actualDeparture'), value: at(trip.actualDeparture) },
-        { label: t('trip/actualArrival'), value: at(trip.actualArrival) },
-        {
-          label: t('trip/counts'),
-          value: t('trip/countsText', {
-            deliveries: trip.numberOfDeliveries,
-            pickups: trip.numberOfPickups,
-            direct: trip.numberOfDirectTraffics,
-          }),
-        },
-        {
-          label: t('trip/permittedLoad'),
-          value: trip.permittedLoad === null ? null : format.measure('MASS', trip.permittedLoad),
-        },
-        { label: t('trip/equipment'), value: t(`trip/equipment__${trip.maxDangerousGoodsEquipment}`) },
-        { label: t('trip/optimizationState'), value: t(`state/${trip.optimizationState}`) },
-        ...(trip.tourAcceptance ? [{ label: t('trip/tourAcceptance'), value: t(`state/${trip.tourAcceptance}`) }] : []),
-        ...(trip.rejectionReason ? [{ label: t('trip/rejectionReason'), value: trip.rejectionReason }] : []),
-        { label: t('trip/remark'), value: trip.remark },
-      ]}
-    />
+    <>
+      <EstimatedTimes trip={trip} />
+      <KeyValues
+        items={[
+          { label: t('trip/executionDate'), value: format.longDate(trip.executionDate) },
+          { label: t('trip/trafficType'), value: t(`shipments:state/${trip.trafficType}`) },
+          { label: t('trip/outboundRoute'), value: routes.nameOf(trip.outboundRoute) },
+          {
+            label: t('trip/vehicleId'),
+            value: vehicle ? (
+              <span className={vehicle.valid ? '' : 'k-invalid'}>
+                {[vehicle.licensePlate, vehicle.type, vehicle.tailLift ? t('figure/tailLift') : null]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            ) : null,
+          },
+          { label: t('trip/driverId'), value: trip.driverName },
+          { label: t('trip/freightCarrierId'), value: trip.freightCarrier },
+          { label: t('trip/affId'), value: forwarders.nameOf(trip.affId) },
+          { label: t('trip/start'), value: trip.startName },
+          { label: t('trip/gate'), value: trip.gate },
+          { label: t('trip/expectedDeparture'), value: at(trip.expectedDeparture) },
+          { label: t('trip/expectedArrival'), value: at(trip.expectedArrival) },
+          { label: t('trip/actualDeparture'), value: at(trip.actualDeparture) },
+          { label: t('trip/actualArrival'), value: at(trip.actualArrival) },
+          {
+            label: t('trip/counts'),
+            value: t('trip/countsText', {
+              deliveries: trip.numberOfDeliveries,
+              pickups: trip.numberOfPickups,
+              direct: trip.numberOfDirectTraffics,
+            }),
+          },
+          {
+            label: t('trip/permittedLoad'),
+            value: trip.permittedLoad === null ? null : format.measure('MASS', trip.permittedLoad),
+          },
+          { label: t('trip/equipment'), value: t(`trip/equipment__${trip.maxDangerousGoodsEquipment}`) },
+          { label: t('trip/optimizationState'), value: t(`state/${trip.optimizationState}`) },
+          ...(trip.tourAcceptance
+            ? [{ label: t('trip/tourAcceptance'), value: t(`state/${trip.tourAcceptance}`) }]
+            : []),
+          ...(trip.rejectionReason ? [{ label: t('trip/rejectionReason'), value: trip.rejectionReason }] : []),
+          { label: t('trip/remark'), value: trip.remark },
+        ]}
+      />
+    </>
   );
 }

@@ -16,6 +16,8 @@ export function TripMap(props: {
   onSelect: (id: string, additional: boolean) => void;
   onLasso?: (ids: readonly string[], additional: boolean) => void;
   fitKey: string;
+  /** What the map does not show. */
+  note?: string | undefined;
 }) {
   const { t } = useTranslation('dispatch');
   const { trip, chosen = nothing, places = none } = props;
@@ -32,6 +34,11 @@ export function TripMap(props: {
         onLasso={props.onLasso}
         fitKey={props.fitKey}
       />
+      {props.note && (
+        <p className="d-map-note" role="status">
+          {props.note}
+        </p>
+      )}
     </div>
   );
 }

@@ -12,7 +12,8 @@ import { showMessage } from '#ui/dialogs/message.tsx';
 import { showToast, toastError, toastSuccess } from '#ui/feedback/toasts.ts';
 import { formatFor } from '#ui/text/format.ts';
 import * as calls from '../contract/calls.ts';
-import type { TripRow } from '../contract/schemas.ts';
+import type { TripRow, TripView } from '../contract/schemas.ts';
+import { type OrderedStop, orderWith, restoredOrder } from '../rules/stopOrder.ts';
 import { AcceptedOverrides } from './acceptedOverrides.ts';
 import { openOptimising } from './lazyDialogs.tsx';
 
@@ -31,6 +32,11 @@ export const tripAnswers = [
 type Target = Pick<TripRow, 'id' | 'name' | 'version'>;
 type Named = Pick<TripRow, 'id' | 'name'>;
 type Undo = () => Promise<boolean>;
+type How = {
+  position?: number | undefined;
+  back?: Overrides;
+  order?: readonly OrderedStop[] | undefined;
+};
 /** Ways back that Ctrl+Z goes, the newest last; more than these nobody remembers. */
 const mostUndos = 20;
 /** Belongs to the session of this tab, not to a screen: the way back may be gone after another screen was seen. */
@@ -89,30 +95,62 @@ export function useTripCommands(options: { nameOf?: (itemId: string) => string; 
     return true;
   };
 
-  /** `back` marks a way back: it brings the overrides that were given before and leaves no way back of its own. */
-  const dispatch = async (trip: Named, itemIds: readonly string[], back?: Overrides): Promise<boolean> => {
-    const body = { itemIds: [...itemIds], ...(back ? sent(accepted.of(trip.id, itemIds, back)) : {}) };
+  /**
+   * `back` marks a way back: it brings the overrides that were given before, and the order in which the stops stood; it leaves
+   * no way back of its own.
+   */
+  const dispatch = async (trip: Named, itemIds: readonly string[], how: How = {}): Promise<boolean> => {
+    const body = {
+      itemIds: [...itemIds],
+      ...placed(how),
+      ...(how.back ? sent(accepted.of(trip.id, itemIds, how.back)) : {}),
+    };
     const done = await dispatching.run({ params: { id: trip.id }, query: {}, body });
     if (!done) return false;
     accepted.remember(trip.id, done.accepted);
-    return said('dispatched', trip, back ? undefined : () => undispatch(trip, itemIds, true), itemIds.length);
+    if (how.order) await restore(done.answer.trip, how.order, itemIds);
+    return said('dispatched', trip, how.back ? undefined : () => undispatch(trip, itemIds, true), itemIds.length);
   };
   const undispatch = async (trip: Named, itemIds: readonly string[], back = false): Promise<boolean> => {
+    const order = back ? undefined : await orderNow(trip);
     const done = await undispatching.run({ params: { id: trip.id }, query: { itemId: [...itemIds] } });
     if (!done) return false;
-    return said('undispatched', trip, back ? undefined : () => dispatch(trip, itemIds, {}), itemIds.length);
+    const way = () => dispatch(trip, itemIds, { back: {}, order });
+    return said('undispatched', trip, back ? undefined : way, itemIds.length);
   };
-  const redispatch = async (from: Named, to: Named, itemIds: readonly string[], back?: Overrides): Promise<boolean> => {
+  const redispatch = async (from: Named, to: Named, itemIds: readonly string[], how: How = {}): Promise<boolean> => {
+    const order = how.back ? undefined : await orderNow(from);
     const body = {
       itemIds: [...itemIds],
       fromTripId: from.id,
-      ...(back ? sent(accepted.of(to.id, itemIds, back)) : {}),
+      ...placed(how),
+      ...(how.back ? sent(accepted.of(to.id, itemIds, how.back)) : {}),
     };
     const done = await dispatching.run({ params: { id: to.id }, query: {}, body });
     if (!done) return false;
     accepted.remember(to.id, done.accepted);
-    const way = back ? undefined : () => redispatch(to, from, itemIds, done.accepted);
+    if (how.order) await restore(done.answer.trip, how.order, itemIds);
+    const way = how.back ? undefined : () => redispatch(to, from, itemIds, { back: done.accepted, order });
     return said('dispatched', to, way, itemIds.length);
+  };
+  /** Stops that came back stand again where they stood, as far as the trip is still the same. */
+  const restore = async (trip: TripView | null, before: readonly OrderedStop[], itemIds: readonly string[]) => {
+    const stopIds = trip?.allowed.includes('changeSequence') && restoredOrder(before, orderOf(trip), itemIds);
+    if (trip && stopIds) await ordering.run({ params: { id: trip.id }, body: { stopIds, version: trip.version } });
+  };
+  /** A stop of the trip to another place of it, from 1. */
+  const moveStop = async (trip: Target, stop: OrderedStop, position: number): Promise<boolean> => {
+    const before = await orderNow(trip);
+    if (!before) return false;
+    const stopIds = orderWith(before, new Set([stop.id]), position);
+    const done = await ordering.run({ params: { id: trip.id }, body: { stopIds, version: trip.version } });
+    if (!done) return false;
+    const back = async () => {
+      const now = await call(calls.getTrip, { params: { id: trip.id } }, { silent: true }).catch(() => null);
+      await restore(now, before, stop.itemIds);
+      return now !== null;
+    };
+    return said('moved', trip, back);
   };
   type Transition = typeof releasing | typeof revoking | typeof starting | typeof reopening | typeof asking;
   const step = async (command: Transition, key: string, trip: Target): Promise<boolean> => {
@@ -122,10 +160,13 @@ export function useTripCommands(options: { nameOf?: (itemId: string) => string; 
 
   return {
     busy: dispatching.busy || undispatching.busy || releasing.busy,
-    dispatch: (trip: Named, itemIds: readonly string[]) => dispatch(trip, itemIds),
+    /** `position`: where new stops come, from 1; else behind the last. */
+    dispatch: (trip: Named, itemIds: readonly string[], position?: number) => dispatch(trip, itemIds, { position }),
     undispatch: (trip: Named, itemIds: readonly string[]) => undispatch(trip, itemIds),
     /** From one trip to another in one step. */
-    redispatch: (from: Named, to: Named, itemIds: readonly string[]) => redispatch(from, to, itemIds),
+    redispatch: (from: Named, to: Named, itemIds: readonly string[], position?: number) =>
+      redispatch(from, to, itemIds, { position }),
+    moveStop,
     canUndo: undos > 0,
     undo: () => goBack(ways.current.at(-1)),
     release: (trip: Target) => step(releasing, 'released', trip),
@@ -159,6 +200,16 @@ export function useTripCommands(options: { nameOf?: (itemId: string) => string; 
   };
 }
 
+/** How the stops of a trip stand now; undefined when it cannot be read: then the way back puts them at the end. */
+const orderNow = (trip: Named): Promise<OrderedStop[] | undefined> =>
+  call(calls.getTrip, { params: { id: trip.id } }, { silent: true }).then(orderOf, () => undefined);
+const orderOf = (trip: TripView): OrderedStop[] =>
+  trip.stops.map((stop) => ({
+    id: stop.id,
+    itemIds: stop.orders.map((order) => order.itemId),
+    locked: stop.actualArrival !== null || stop.orders.some((order) => order.result !== null),
+  }));
+const placed = ({ position }: How) => (position === undefined ? {} : { position });
 const sent = ({ overrideCodes, overrides }: Overrides) => ({
   ...(overrideCodes ? { overrideCodes: [...overrideCodes] } : {}),
   ...(overrides ? { overrides: overrides.map((one) => ({ itemId: one.itemId, codes: [...one.codes] })) } : {}),

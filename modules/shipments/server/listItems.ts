@@ -8,6 +8,7 @@ import type { ItemRow } from '../contract/schemas.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemRow, type ListedShipment } from './itemRow.ts';
 import { itemsWithin } from './scope.ts';
+import type { ShipmentRow } from './tables.gen.ts';
 
 const text = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'text' });
 const number = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'number' });
@@ -175,6 +176,22 @@ export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery)
     size,
     next: last && items.length === size && standing ? cursorOf(last) : null,
   };
+}
+
+/** The rows themselves that a filter finds, in the order of their ids, and how many there are beyond the limit. */
+export async function findItems(
+  ctx: ViewContext,
+  rows: Rows,
+  query: Pick<TableQuery, 'filter' | 'q'>,
+  limit: number,
+): Promise<{ rows: ShipmentRow[]; total: number }> {
+  const where = await itemWhere(ctx, rows, query);
+  const found = await ctx.db.run(
+    sql<ShipmentRow>`select s.* from shipment s where ${where} order by s.id limit ${limit}`,
+  );
+  if (found.length < limit) return { rows: found, total: found.length };
+  const counted = await ctx.db.find(sql<{ n: number }>`select count(*)::int as n from shipment s where ${where}`);
+  return { rows: found, total: counted?.n ?? found.length };
 }
 
 export async function sumItems(ctx: ViewContext, rows: Rows, query: Pick<TableQuery, 'filter' | 'q'>) {

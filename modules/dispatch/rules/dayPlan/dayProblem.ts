@@ -2,6 +2,7 @@ import type { PlannedRoute } from '#optimiser/solution.ts';
 import type { Problem, TaskRef } from '#optimiser/problem.ts';
 import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 import type { DayFacts, DayItem, FixedStop } from './facts.ts';
+import { weightSkill } from './vehicleNeeds.ts';
 
 /** ADR 1.1.3.6: above it a vehicle is marked and its driver needs a certificate. */
 const mostPoints = 1000;
@@ -23,7 +24,10 @@ export type DayProblem = {
 };
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
-const loadOf = (items: readonly DayItem[]): number[] => [
+/** In the order of `dayDimensions`. */
+export const loadOf = (
+  items: readonly Pick<DayItem, 'weight' | 'loadingMeter' | 'volume' | 'dangerousGoodsPoints'>[],
+): number[] => [
   items.reduce((sum, item) => sum + item.weight, 0),
   items.reduce((sum, item) => sum + item.loadingMeter, 0),
   items.reduce((sum, item) => sum + item.volume, 0),
@@ -32,8 +36,10 @@ const loadOf = (items: readonly DayItem[]): number[] => [
 const windowsOf = (windows: readonly Window[]): Pick<Job, 'time_windows'> =>
   windows.length > 0 ? { time_windows: windows.map((w): [number, number] => [seconds(w.from), seconds(w.to)]) } : {};
 
-/** Heaviest vehicle that a place takes, as a skill: a vehicle can go wherever its own weight may. */
-const weightSkill = (grams: number): string => `to:${grams}`;
+/** What a vehicle takes, in the order of `dayDimensions`. */
+export const roomOf = (
+  vehicle: Pick<DayFacts['vehicles'][number], 'payload' | 'loadingMeters' | 'volume' | 'dangerousGoods'>,
+): number[] => [vehicle.payload, vehicle.loadingMeters, vehicle.volume, vehicle.dangerousGoods ? mostPoints * 1000 : 0];
 
 /** The day as the optimiser's document, without travel times. */
 export function dayProblem(facts: DayFacts): DayProblem {
@@ -113,12 +119,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
       });
     }
     if (own.length > 0) initial.push({ vehicle: vehicle.id, steps: own });
-    const room = [
-      vehicle.payload,
-      vehicle.loadingMeters,
-      vehicle.volume,
-      vehicle.dangerousGoods ? mostPoints * 1000 : 0,
-    ];
+    const room = roomOf(vehicle);
     return {
       id: vehicle.id,
       profile: 'car',

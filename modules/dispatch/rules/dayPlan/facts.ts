@@ -3,6 +3,7 @@ import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 
 /** Dimensions of every load: g, mm of floor, mm3, thousandths of dangerous-goods points. */
 export const dayDimensions = ['weight', 'loadingMeter', 'volume', 'dangerousGoodsPoints'] as const;
+export type DayDimension = (typeof dayDimensions)[number];
 
 /** What a shipment asks of a vehicle. */
 const dayNeeds = ['tailLift', 'crane', 'highValue', 'dangerousGoods', 'COLD', 'HIGH', 'INDIVIDUAL'] as const;

@@ -16,17 +16,20 @@ import {
 import { itemsDispatched } from '../../contract/facts.ts';
 import { dispatchChecks } from '../../rules/dispatchChecks.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
+import { orderWith } from '../../rules/stopOrder.ts';
 import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { checkedAnswer } from '../checkResults.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
 import type { StopRow, TripRow } from '../tables.gen.ts';
-import { lockTrip, tripScope } from '../trips.ts';
+import { lockTrip, stopsOf, tripScope } from '../trips.ts';
 import { tripView } from '../tripView.ts';
+import { writeSequence } from './optimizeTrip.ts';
 
 type ServiceTime = { defaultServiceMin: number; perPackageSec: number };
-const serviceOf = (items: readonly ShipmentRow[], { defaultServiceMin, perPackageSec }: ServiceTime): number =>
+/** Minutes at a stop for these shipments. */
+export const serviceOf = (items: readonly ShipmentRow[], { defaultServiceMin, perPackageSec }: ServiceTime): number =>
   defaultServiceMin + Math.round((items.reduce((sum, item) => sum + item.packages, 0) * perPackageSec) / 60);
 
 /** A stop as it would be for these shipments of one place, behind the trip's last stop. */
@@ -105,10 +108,12 @@ export async function putOn(
   content: TripContent,
   items: readonly ShipmentRow[],
   verdict: Verdict,
+  position?: number,
 ): Promise<TripRow> {
   const { trip } = content;
   const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   await addStops(ctx, trip, content, items, service);
+  if (position !== undefined) await placeStops(ctx, content, position);
   const moved: ShipmentRow[] = [];
   for (const item of items) {
     moved.push(
@@ -170,13 +175,33 @@ export async function dispatchItems(
   tripId: string,
   itemIds: readonly string[],
   given: Overrides,
+  position?: number,
 ) {
   const trip = await lockTrip(ctx, rows, tripId);
   const items = await lockItems(ctx, rows, itemIds);
   const content = await contentOf(ctx, trip);
   const verdict = await judgeDispatch(ctx, content, items, given);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
-  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, await putOn(ctx, content, items, verdict)) };
+  const saved = await putOn(ctx, content, items, verdict, position);
+  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
+}
+
+/** New stops go to their place among the others; while the vehicle is loaded the order stands, and they stay behind the last. */
+async function placeStops(ctx: CommandContext, before: TripContent, position: number): Promise<void> {
+  const { trip } = before;
+  if (trip.state !== 'CREATED' && trip.state !== 'LOADING_RELEASED' && trip.state !== 'DRV_INPROGRESS') return;
+  const stops = await stopsOf(ctx, [trip.id]);
+  const known = new Set(before.stops.map((stop) => stop.id));
+  const added = new Set(stops.flatMap((stop) => (known.has(stop.id) ? [] : [stop.id])));
+  if (added.size === 0) return;
+  const locked = (stop: StopRow): boolean =>
+    stop.actual_arrival !== null || before.orders.some((order) => order.stop_id === stop.id && order.result !== null);
+  const order = orderWith(
+    stops.map((stop) => ({ id: stop.id, locked: locked(stop) })),
+    added,
+    position,
+  );
+  await writeSequence(ctx, order);
 }
 
 /** Stops for the new shipments: an open stop of the same place takes them in, others are appended. */

@@ -115,7 +115,7 @@ async function order(
   );
   const ordered = await contentOf(ctx, trip);
   // The times of the search, which may know the roads; a running trip counts on from where it is now.
-  const set = await replan(ctx, ordered, trip.actual_departure === null ? after : undefined);
+  const set = await replan(ctx, ordered, { found: trip.actual_departure === null ? after : undefined });
   const optimizationState = optimizationStateAfter(trip.optimization_state as OptimizationState, 'OPTIMISED', {
     numberOfStops: ordered.stops.length,
     released: trip.state !== 'CREATED',

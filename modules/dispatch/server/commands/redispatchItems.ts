@@ -32,6 +32,7 @@ export async function redispatchItems(
   way: { from: string; to: string },
   itemIds: readonly string[],
   given: Overrides,
+  position?: number,
 ) {
   const upwards = way.from < way.to;
   const first = await lockTrip(ctx, rows, upwards ? way.from : way.to);
@@ -44,6 +45,6 @@ export async function redispatchItems(
   const verdict = bothVerdicts(leaving.verdict, joining);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
   const left = await takeOff(ctx, from.trip, items, leaving);
-  const saved = await putOn(ctx, to, left.items, joining);
+  const saved = await putOn(ctx, to, left.items, joining, position);
   return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
 }

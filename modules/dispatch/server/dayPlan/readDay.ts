@@ -7,35 +7,21 @@ import { stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import { itemsWithin, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DayRequest } from '../../contract/dayPlan.ts';
 import { dayFleet, type FleetTrip, type FleetVehicle } from '../../rules/dayPlan/dayFleet.ts';
-import type { DayFacts, DayItem, DayNeed } from '../../rules/dayPlan/facts.ts';
+import type { DayFacts, DayItem } from '../../rules/dayPlan/facts.ts';
 import type { TripState } from '../../rules/tripStates.ts';
 import type { StopOrderRow, StopRow, TripRow } from '../tables.gen.ts';
 import { ordersOf, stopsOf } from '../trips.ts';
 import { tripsOfDay } from '../views.ts';
+import { abilitiesOf, needsOf, volumeOf } from './needs.ts';
 
 /** More shipments than this are not proposed at once. */
 export const mostItems = 2000;
 const minute = 60_000;
-
-const needsOf = (row: ShipmentRow, tailLift: boolean): DayNeed[] => {
-  const has = (name: string): boolean => row.attributes.includes(name);
-  const range =
-    temperatureRangeOf({ temperatureMin: row.temperature_min, temperatureMax: row.temperature_max }) ??
-    (has('isTemperatureRangeCold') ? 'COLD' : has('isTemperatureRangeHigh') ? 'HIGH' : undefined);
-  return [
-    ...(has('requiresTailLift') || tailLift ? (['tailLift'] as const) : []),
-    ...(has('requiresCrane') ? (['crane'] as const) : []),
-    ...(has('isHighValue') ? (['highValue'] as const) : []),
-    ...(has('hasDangerousGoods') ? (['dangerousGoods'] as const) : []),
-    ...(range ? [range] : []),
-  ];
-};
 
 /** Vehicles with an engine, and which of them are on duty that day. */
 export async function fleetOf(ctx: ViewContext, rows: Rows, day: string) {
@@ -47,20 +33,14 @@ export async function fleetOf(ctx: ViewContext, rows: Rows, day: string) {
     const type = types.get(record.vehicleTypeId);
     if (!type || /^(TRAILER|SWAP|CONTAINER)/.test(type.basicType)) return [];
     if (rows.kind === 'aff' && !(record.affId && rows.affIds.includes(record.affId))) return [];
-    const can: DayNeed[] = [
-      ...(type.tailLift ? (['tailLift'] as const) : []),
-      ...(type.crane ? (['crane'] as const) : []),
-      ...(record.highValueGoods ? (['highValue'] as const) : []),
-      ...(type.dangerousGoods && record.dangerousGoodsEquipment !== 'NONE' ? (['dangerousGoods'] as const) : []),
-      ...type.temperatureRanges,
-    ];
+    const can = abilitiesOf(record, type);
     const fleet: FleetVehicle = {
       vehicleId: record.id,
       name: record.licencePlate,
       affId: record.affId ?? null,
       payload: type.payload,
       loadingMeters: type.loadingMeters,
-      volume: type.volume ?? type.loadingMeters * 2_400 * 2_500,
+      volume: volumeOf(type),
       dangerousGoods: can.includes('dangerousGoods'),
       grossVehicleWeight: type.grossVehicleWeight,
       can,

@@ -11,7 +11,6 @@ import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { showToast, toastSuccess } from '#ui/feedback/toasts.ts';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
-import { Splitter } from '#ui/layout/Splitter.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
@@ -19,6 +18,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import * as calls from '../../contract/dayPlan.ts';
 import type { PlanChange, PlanUnplanned } from '../../contract/dayPlan.ts';
 import { shipmentAddress } from '../addresses.ts';
+import { BoardPanes } from '../BoardPanes.tsx';
 import { DayFrame } from '../DayFrame.tsx';
 import { planActions } from './actions.ts';
 import { openPropose, openWindow } from './openDialogs.tsx';
@@ -189,13 +189,11 @@ export function DayPlanPage() {
         { value: 'map', label: t('tab/map'), pane: map },
       ]}
       wide={
-        <Splitter
+        <BoardPanes
           name="proposal"
-          label={t('dayPlan/tours')}
-          sized="first"
-          initial={size === 'monitor' ? 820 : 560}
-          min={360}
-          first={
+          listLabel={t('dayPlan/tours')}
+          mapLabel={t('dayPlan/map')}
+          list={
             <section className="k-pane k-fill" aria-label={t('dayPlan/title')} data-pane="">
               <Tabs
                 label={t('dayPlan/title')}
@@ -209,17 +207,10 @@ export function DayPlanPage() {
               {tab === 'tours' ? tours : unplanned}
             </section>
           }
-          second={
-            <Splitter
-              name="proposalMap"
-              label={t('dayPlan/map')}
-              direction="column"
-              sized="second"
-              initial={size === 'monitor' ? 400 : 260}
-              first={board}
-              second={map}
-            />
-          }
+          board={board}
+          map={map}
+          listWidth={{ monitor: 820, laptop: 560, min: 360 }}
+          mapHeight={{ monitor: 400, laptop: 260 }}
         />
       }
       foot={foot}

@@ -1,15 +1,11 @@
 import { Select } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#kernel/call.ts';
-import { useGo } from '#shell/navigation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
-import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { listDayPlans } from '../../contract/dayPlan.ts';
-import { planningAddress } from '../addresses.ts';
 import { DayPicker } from '../DayPicker.tsx';
 import type { useDay } from '../useDay.ts';
 
@@ -23,25 +19,10 @@ export function PlanBar(props: {
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  const go = useGo();
   const size = useScreenSize();
   const mobile = size === 'mobile';
-  const back: BoundAction = {
-    id: 'dayPlan.back',
-    labelKey: 'dispatch:dayPlan/action/back',
-    icon: IconArrowLeft,
-    category: 'navigate',
-    whileTyping: false,
-    primary: false,
-    danger: false,
-    unlisted: false,
-    line: false,
-    enabled: true,
-    run: () => go.to(`${planningAddress}${props.day.isToday ? '' : `?day=${props.day.day}`}`),
-  };
   return (
     <div className="k-bar d-bar">
-      <ActionButton action={back} look="icon" />
       <DayPicker day={props.day} />
       {props.heads.length > 1 && !mobile && (
         <Select

@@ -36,7 +36,7 @@ export function ToursPane({
   const format = useFormat();
   const size = useScreenSize();
   const [state, setState] = useTableState('planTours');
-  const columns = useMemo(() => tourColumns(t, format, size === 'monitor'), [t, format, size]);
+  const columns = useMemo(() => tourColumns(t, format, size !== 'laptop'), [t, format, size]);
   return (
     <DataList<PlanTour>
       label={t('dayPlan/tours')}
@@ -77,7 +77,7 @@ export function UnplannedPane({ plan, status }: { plan: Plan; status: ListStatus
   const format = useFormat();
   const size = useScreenSize();
   const [state, setState] = useTableState('planUnplanned');
-  const columns = useMemo(() => unplannedColumns(t, format, size === 'monitor'), [t, format, size]);
+  const columns = useMemo(() => unplannedColumns(t, format, size !== 'laptop'), [t, format, size]);
   const shown = plan.item?.itemId;
   return (
     <DataList<PlanUnplanned>

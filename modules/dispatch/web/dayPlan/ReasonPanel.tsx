@@ -19,7 +19,7 @@ export function ReasonPanel(props: {
   const searched = item.reason === 'ALONE' || item.reason === 'BESIDE_OTHERS';
   return (
     <>
-      <p className="k-alert k-alert-risk">
+      <p className="k-alert k-alert-risk d-alert">
         <Glyph name="risk" />
         <span>{reasonText(item, t, format)}</span>
       </p>

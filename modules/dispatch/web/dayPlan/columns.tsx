@@ -43,7 +43,7 @@ export const tourColumns = (t: TFunction, format: Format, wide: boolean): Column
     optional: !wide,
     value: (tour) => tour.vehicle.type,
   },
-  { id: 'stops', title: t('dispatch:column/stops'), width: 48, align: 'right', value: (tour) => tour.stops.length },
+  { id: 'stops', title: t('dispatch:column/stops'), width: 60, align: 'right', value: (tour) => tour.stops.length },
   { id: 'added', title: t('dispatch:dayPlan/added'), width: 44, align: 'right', value: (tour) => tour.added },
   {
     id: 'km',
@@ -74,7 +74,7 @@ export const tourColumns = (t: TFunction, format: Format, wide: boolean): Column
   {
     id: 'back',
     title: t('dispatch:figure/backAt'),
-    width: 60,
+    width: 76,
     align: 'right',
     value: (tour) => tour.arrival,
     cell: (tour) => format.clock(tour.arrival),

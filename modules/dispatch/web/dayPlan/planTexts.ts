@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import type { Format } from '#ui/text/format.ts';
+import { amountText, equipmentText } from '../amounts.ts';
 import type { PlanChange, PlanTour, PlanUnplanned } from '../../contract/dayPlan.ts';
 
 /** What people call a tour: its trip, else its vehicle. */
@@ -13,21 +14,11 @@ export const windowText = (windows: readonly { from: number; to: number }[], for
     .filter(Boolean)
     .join(', ');
 
-const equipment = (names: readonly string[], t: TFunction, format: Format): string =>
-  format.list([
-    ...new Set(
-      names.map((name) => {
-        if (name.startsWith('area:')) return t('dispatch:dayPlan/equipment/area');
-        return name.startsWith('to:') ? t('dispatch:dayPlan/equipment/light') : t(`dispatch:dayPlan/equipment/${name}`);
-      }),
-    ),
-  ]);
-
 /** Why a shipment is in no tour, in one sentence. */
 export function reasonText(of: PlanUnplanned, t: TFunction, format: Format): string {
   if (of.reason !== 'ALONE' && of.reason !== 'BESIDE_OTHERS') return t(`dispatch:dayPlan/reason/${of.reason}`);
   if (of.reason === 'ALONE' && of.constraints.includes('skills') && of.needs.length > 0)
-    return t('dispatch:dayPlan/reason/equipment', { equipment: equipment(of.needs, t, format) });
+    return t('dispatch:dayPlan/reason/equipment', { equipment: equipmentText(of.needs, t, format) });
   const constraints = format.list(of.constraints.map((name) => t(`dispatch:dayPlan/constraint/${name}`)));
   return t(`dispatch:dayPlan/reason/${of.reason}`, { constraints });
 }
@@ -52,24 +43,13 @@ export function changeText(
     case 'SHIFT':
       return t('dispatch:dayPlan/change/shift', { duration: format.duration(change.minutes ?? 0), tour });
     case 'CAPACITY':
-      return t('dispatch:dayPlan/change/capacity', { amount: amount(change, t, format), tour });
+      return t('dispatch:dayPlan/change/capacity', {
+        amount: amountText(change.dimension, change.by ?? 0, t, format),
+        tour,
+      });
     case 'EQUIPMENT':
-      return t('dispatch:dayPlan/change/equipment', { equipment: equipment(change.missing, t, format), tour });
+      return t('dispatch:dayPlan/change/equipment', { equipment: equipmentText(change.missing, t, format), tour });
     case 'VEHICLE':
       return t('dispatch:dayPlan/change/vehicle', { vehicle: tour });
-  }
-}
-
-function amount(change: PlanChange, t: TFunction, format: Format): string {
-  const by = change.by ?? 0;
-  switch (change.dimension) {
-    case 'weight':
-      return format.measure('MASS', by);
-    case 'loadingMeter':
-      return t('dispatch:figure/ldm', { ldm: format.quantity('LENGTH', by) });
-    case 'volume':
-      return format.measure('VOLUME', by);
-    default:
-      return t('dispatch:dayPlan/points', { count: by });
   }
 }

@@ -2,22 +2,27 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CarryNote } from '#ui/board/CarryNote.tsx';
 import type { Carry } from '#ui/board/useCarry.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripRow } from '../../contract/schemas.ts';
 import { type Check, countChecks } from './useCheck.ts';
+import { brokenText, costText } from './brokenText.ts';
+import { amountsOf, leftOn } from './loadTexts.ts';
 import { type Carried, poolPlace } from './useCarried.ts';
+import type { Judged } from './useJudge.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 
-/** What is carried, over which trip, and what its checks say before it is let go. */
+/** What is carried, over which trip, and what speaks against it there: at once by the browser, then by the server's checks. */
 export function CarriedNote(props: {
   note: RefObject<HTMLDivElement | null>;
   carry: Carry<Carried>;
   trip: TripRow | undefined;
   check: Check;
+  judged: Judged | undefined;
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  const { carry, trip, check } = props;
+  const { carry, trip, check, judged } = props;
   const { load } = carry;
   const back = carry.over === poolPlace && load.from !== undefined;
   const home = trip !== undefined && trip.id === load.from?.id;
@@ -26,35 +31,37 @@ export function CarriedNote(props: {
     : trip && !home
       ? t('carry/to', { count: load.itemIds.length, trip: trip.name })
       : t('carry/what', { count: load.itemIds.length });
-  const counts = check.data ? countChecks(check.data.checkResults) : undefined;
-  const figures = check.data && trip ? loads(check.data.proposed, trip) : [];
+  const counts = check.data && check.current ? countChecks(check.data.checkResults, judged?.place) : undefined;
+  const asked = trip !== undefined && !home;
   return (
     <CarryNote note={props.note} title={title}>
-      {home || (!trip && !back) ? (
-        <span className="k-dim">{t(carry.by === 'keys' ? 'carry/keys' : 'carry/nowhere')}</span>
-      ) : back ? null : counts && check.current ? (
+      {!asked && !back && <span className="k-dim">{t(carry.by === 'keys' ? 'carry/keys' : 'carry/nowhere')}</span>}
+      {asked && (
         <>
-          <VerdictMark counts={counts} />
-          {counts.numbers !== '' && <span className="k-dim">{counts.numbers}</span>}
-          <span className="k-dim k-fig">
-            {figures
-              .map(({ label, share }) => t('carry/load', { label: t(label), share: format.percent(share) }))
-              .join(' · ')}
-          </span>
+          {judged && (
+            <>
+              <span className="k-fig">{amountsOf(judged.tasks, t, format)}</span>
+              <span className="k-dim k-fig">{leftOn(trip, judged.tasks, t, format)}</span>
+              <span className="k-fig">{costText(judged.place, t, format)}</span>
+              {judged.place.broken.map((one) => (
+                <span key={one.rule + (one.rule === 'LOAD' ? one.dimension : '')} className="k-row k-row-tight k-risk">
+                  <Glyph name="risk" />
+                  {brokenText(one, t, format)}
+                </span>
+              ))}
+            </>
+          )}
+          {counts ? (
+            <>
+              <VerdictMark counts={counts} />
+              {counts.numbers !== '' && <span className="k-dim">{counts.numbers}</span>}
+            </>
+          ) : (
+            <span className="k-dim">{t(check.refused ? 'carry/unknown' : 'verdict/asking')}</span>
+          )}
           {carry.by === 'keys' && <span className="k-dim">{t('carry/keys')}</span>}
         </>
-      ) : (
-        <span className="k-dim">{t(check.refused ? 'carry/unknown' : 'verdict/asking')}</span>
       )}
     </CarryNote>
   );
-}
-
-function loads(proposed: { weight: number; loadingMeter: number }, { vehicle }: TripRow) {
-  return [
-    ...(vehicle?.payload ? [{ label: 'column/kg', share: proposed.weight / vehicle.payload } as const] : []),
-    ...(vehicle?.loadingMeters
-      ? [{ label: 'column/ldm', share: proposed.loadingMeter / vehicle.loadingMeters } as const]
-      : []),
-  ];
 }

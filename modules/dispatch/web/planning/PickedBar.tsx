@@ -4,7 +4,9 @@ import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import { pointsLimit } from './tripColumns.tsx';
+import { brokenText } from './brokenText.ts';
 import type { CheckCounts } from './useCheck.ts';
+import type { Judged } from './useJudge.ts';
 import type { Pool } from './usePool.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 
@@ -15,6 +17,8 @@ export function PickedBar(props: {
   counts: CheckCounts;
   /** The verdict is of exactly these shipments. */
   current: boolean;
+  /** What the browser says of them on the target. */
+  judged: Judged | undefined;
   actions: readonly BoundAction[];
 }) {
   const { t } = useTranslation('dispatch');
@@ -22,12 +26,14 @@ export function PickedBar(props: {
   const rows = [...props.pool.picked.values()];
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
   const { trip, counts } = props;
+  const broken = (props.judged?.place.broken ?? []).map((one) => brokenText(one, t, format));
   const left = trip?.vehicle
     ? [
         trip.vehicle.payload === null ? null : format.measure('MASS', trip.vehicle.payload - trip.weight),
         trip.vehicle.loadingMeters === null
           ? null
           : t('figure/ldm', { ldm: format.quantity('LENGTH', trip.vehicle.loadingMeters - trip.loadingMeter) }),
+        trip.vehicle.volume === null ? null : format.measure('VOLUME', trip.vehicle.volume - trip.volume),
         t('figure/pointsLeft', { points: format.upTo(Math.max(0, pointsLimit - trip.dangerousGoodsPoints), 1) }),
       ]
         .filter(Boolean)
@@ -74,9 +80,9 @@ export function PickedBar(props: {
             verdict: props.current
               ? {
                   title: <VerdictMark counts={counts} />,
-                  text: counts.numbers,
+                  text: [...broken, counts.numbers].filter(Boolean).join(' '),
                 }
-              : { title: t('verdict/asking'), text: '' },
+              : { title: t('verdict/asking'), text: broken.join(' ') },
           }
         : { verdict: { title: t('picked/noTarget'), text: t('picked/noTargetText') } })}
       actions={props.actions}

@@ -4,19 +4,19 @@ import { LookMark } from '#shell/LookMark.tsx';
 import { useGo } from '#shell/navigation.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
-import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { selectOnly, setMany, toggle } from '#ui/list/selection.ts';
 import { useAddress } from '#shell/navigation.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
+import { BoardPanes } from '../BoardPanes.tsx';
 import { DayFrame } from '../DayFrame.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { CarriedNote } from './CarriedNote.tsx';
 import { PickedBar } from './PickedBar.tsx';
 import { PlanningBar } from './PlanningBar.tsx';
 import { PoolPane } from './PoolPane.tsx';
-import { poolPlaces } from './poolPlaces.ts';
+import { poolPoints } from './poolPoints.ts';
 import { TripPanel } from './TripPanel.tsx';
 import { TripsPane } from './TripsPane.tsx';
 import { poolPlace } from './useCarried.ts';
@@ -36,10 +36,12 @@ export function PlanningPage() {
   const { pool, trips, trip, dashboard, carried, check, stops } = planning;
   const narrow = size === 'mobile' || size === 'tablet';
   const some = usePlanningActions(planning, hidden, !narrow && view !== 'list');
-  const counts = useMemo(() => countChecks(check.data?.checkResults ?? []), [check.data]);
+  const { judged } = planning;
+  const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], judged?.place), [check.data, judged]);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
 
-  const places = useMemo(() => poolPlaces(pool.rows, pool.picked), [pool.rows, pool.picked]);
+  const { items, beyond } = planning.places;
+  const places = useMemo(() => poolPoints(planning.places, pool.selection.ids), [items, pool.selection]);
   // A click on the map picks as a click in the list does: a shipment of the pool, or a stop of the target.
   const pickOnMap = (id: string, additional: boolean) => {
     if (trip?.stops.some((one) => one.id === id))
@@ -81,13 +83,14 @@ export function PlanningPage() {
       places={places}
       onSelect={pickOnMap}
       onLasso={catchOnMap}
+      note={beyond > 0 ? t('map/beyond', { count: beyond }) : undefined}
       fitKey={`${planning.day.day}/${planning.target ?? ''}/${pool.server.status}`}
     />
   );
   const poolPane = (
     <PoolPane
       pool={pool}
-      actions={some('dispatch', 'carry', 'create')}
+      actions={some('dispatch', 'carry', 'better', 'create')}
       onGrab={(event, row) => carried.grab(event, () => planning.poolLoad(row))}
       target={carry?.over === poolPlace && carry.load.from !== undefined}
     />
@@ -106,7 +109,7 @@ export function PlanningPage() {
       onGrab={(event, tripId, stopId) => carried.grab(event, () => planning.stopLoad(tripId, stopId))}
       carriedTo={over?.id}
       proposed={proposed}
-      actions={[...some('dispatch', 'carry', 'undispatch'), ...tripActions]}
+      actions={[...some('dispatch', 'carry', 'better', 'undispatch'), ...tripActions]}
       create={some('create').find((action) => action.enabled)}
     />
   );
@@ -128,28 +131,16 @@ export function PlanningPage() {
         { value: 'map', label: t('tab/map'), pane: map },
       ]}
       wide={
-        <Splitter
+        <BoardPanes
           name="planning"
-          label={t('pool/title')}
-          sized="first"
-          initial={size === 'monitor' ? 872 : 520}
-          min={320}
-          closed={hidden.has('pool')}
-          onClosed={(closed) => hidden.set('pool', closed)}
-          first={poolPane}
-          second={
-            <Splitter
-              name="planningMap"
-              label={t('map/day')}
-              direction="column"
-              sized="second"
-              initial={size === 'monitor' ? 380 : 240}
-              closed={hidden.has('map')}
-              onClosed={(closed) => hidden.set('map', closed)}
-              first={tripsPane}
-              second={map}
-            />
-          }
+          listLabel={t('pool/title')}
+          list={poolPane}
+          board={tripsPane}
+          map={map}
+          listWidth={{ monitor: 952, laptop: 520, min: 320 }}
+          mapHeight={{ monitor: 380, laptop: 240 }}
+          foldList={{ closed: hidden.has('pool'), onClosed: (closed) => hidden.set('pool', closed) }}
+          foldMap={{ closed: hidden.has('map'), onClosed: (closed) => hidden.set('map', closed) }}
         />
       }
       panel={
@@ -168,6 +159,7 @@ export function PlanningPage() {
                     trip={trip}
                     picked={pool.picked.size}
                     check={check.data}
+                    place={judged?.place}
                     nameOf={planning.nameOf}
                     stops={stops}
                     onStops={planning.setStops}
@@ -177,14 +169,14 @@ export function PlanningPage() {
                         : undefined
                     }
                     onGrab={(event, stopId) => carried.grab(event, () => planning.stopLoad(trip.id, stopId))}
-                    stopActions={some('undispatch', 'carry')}
+                    stopActions={some('undispatch', 'carry', 'better')}
                     tools={
                       narrow
                         ? [
-                            ...some('undispatch', 'carry', 'edit', 'optimise', 'release', 'revoke', 'delete'),
+                            ...some('undispatch', 'carry', 'better', 'edit', 'optimise', 'release', 'revoke', 'delete'),
                             ...(pool.picked.size > 0 ? some('dispatch') : []),
                           ]
-                        : some('undispatch', 'optimise', 'release', 'edit', 'revoke', 'delete')
+                        : some('undispatch', 'better', 'optimise', 'release', 'edit', 'revoke', 'delete')
                     }
                   />
                 ),
@@ -200,9 +192,12 @@ export function PlanningPage() {
             trip={trip}
             counts={counts}
             current={check.current}
-            actions={some('carry', 'dispatch')}
+            actions={some('better', 'carry', 'dispatch')}
+            judged={judged}
           />
-          {carry && <CarriedNote note={carried.note} carry={carry} trip={over} check={carried.check} />}
+          {carry && (
+            <CarriedNote note={carried.note} carry={carry} trip={over} check={carried.check} judged={carried.judged} />
+          )}
         </>
       }
     />

@@ -4,6 +4,8 @@ import { groupChecks } from '#ui/dialogs/overrides.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
+import type { Place } from '../../rules/board/verdict.ts';
+import { brokenText, ownRules } from './brokenText.ts';
 import { pointsLimit } from './tripColumns.tsx';
 
 export type Figures = {
@@ -83,8 +85,15 @@ export function Proposal(props: { trip: TripView; count: number; applied: Figure
 const looks = { INFO: 'planned', WARNING: 'risk', ERROR: 'late' } as const;
 
 /** What the checks say, errors first, code by code, with the shipments that each is about. */
-export function CheckList(props: { results: readonly CheckResultView[]; nameOf: (itemId: string) => string }) {
+export function CheckList(props: {
+  results: readonly CheckResultView[];
+  place?: Place | undefined;
+  nameOf: (itemId: string) => string;
+}) {
   const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  // The server names load and equipment itself, with its own numbers.
+  const broken = props.place?.broken.filter((one) => ownRules.has(one.rule)) ?? [];
   const groups = groupChecks(
     props.results.map(({ itemId, ...result }) => ({ ...result, ...(itemId === null ? {} : { itemId }) })),
   );
@@ -93,7 +102,7 @@ export function CheckList(props: { results: readonly CheckResultView[]; nameOf: 
       <h3 className="k-section">
         {t('checks/title')}
         <span className="k-space" />
-        {groups.length === 0 && (
+        {groups.length + broken.length === 0 && (
           <span className="k-done d-light k-row k-row-tight">
             <Glyph name="done" />
             {t('checks/passed')}
@@ -101,6 +110,12 @@ export function CheckList(props: { results: readonly CheckResultView[]; nameOf: 
         )}
       </h3>
       <ul className="d-checks">
+        {broken.map((one) => (
+          <li key={one.rule} className="k-alert k-alert-risk">
+            <Glyph name="risk" />
+            <div>{brokenText(one, t, format)}</div>
+          </li>
+        ))}
         {groups.map((group) => {
           const look = looks[group.severity];
           const items = group.items.map(props.nameOf).join(', ');

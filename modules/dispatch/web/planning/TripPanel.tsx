@@ -8,6 +8,8 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Selection } from '#ui/list/selection.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
+import type { Place } from '../../rules/board/verdict.ts';
+import { EstimatedTimes } from '../EstimatedTimes.tsx';
 import { StopsOrder } from '../StopsOrder.tsx';
 import { TripInfo } from '../TripInfo.tsx';
 import { CheckList, Proposal } from './Proposal.tsx';
@@ -18,6 +20,8 @@ export function TripPanel(props: {
   trip: TripView;
   picked: number;
   check: Check['data'];
+  /** What the place itself breaks. */
+  place: Place | undefined;
   nameOf: (itemId: string) => string;
   stops: Selection;
   onStops: (selection: Selection) => void;
@@ -54,6 +58,7 @@ export function TripPanel(props: {
         <TripInfo trip={trip} />
       ) : (
         <>
+          <EstimatedTimes trip={trip} />
           <KeyValues
             items={[
               {
@@ -85,7 +90,7 @@ export function TripPanel(props: {
           {check && (
             <>
               <Proposal trip={trip} count={props.picked} applied={check.applied} proposed={check.proposed} />
-              <CheckList results={check.checkResults} nameOf={props.nameOf} />
+              <CheckList results={check.checkResults} place={props.place} nameOf={props.nameOf} />
             </>
           )}
           <StopsOrder

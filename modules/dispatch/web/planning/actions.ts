@@ -8,6 +8,7 @@ import {
   IconLockOpen,
   IconMap,
   IconMapOff,
+  IconMapSearch,
   IconPencil,
   IconPlayerPlay,
   IconPlus,
@@ -35,6 +36,8 @@ export type PlanningContext = {
   stopItems: readonly string[];
   /** Numbers of checks that nobody may override, such as `DSP-02, CAP-01`. */
   blockers: string;
+  /** All that is in the hand goes to one place. */
+  onePlace: () => boolean;
   may: (access: Access) => boolean;
   canUndo: boolean;
   hidden: { has: (pane: HiddenPane) => boolean };
@@ -44,6 +47,7 @@ export type PlanningContext = {
     | 'dispatch'
     | 'undispatch'
     | 'carry'
+    | 'better'
     | 'optimise'
     | 'release'
     | 'revoke'
@@ -123,6 +127,19 @@ export const planningActions: readonly Action<PlanningContext>[] = [
     when: (c) =>
       c.may(calls.dispatchItems.access) && (c.stopItems.length > 0 || c.count > 0 || 'dispatch:reason/nothingInHand'),
     run: (c) => c.run.carry(),
+  },
+  {
+    id: 'dispatch.better',
+    labelKey: 'dispatch:action/better',
+    icon: IconMapSearch,
+    shortcut: 'b',
+    category: 'manage',
+    when: (c) => {
+      if (!c.may(calls.dispatchItems.access)) return false;
+      if (c.stopItems.length === 0 && c.count === 0) return 'dispatch:reason/nothingInHand';
+      return c.onePlace() || 'dispatch:reason/onePlace';
+    },
+    run: (c) => c.run.better(),
   },
   {
     id: 'dispatch.open',

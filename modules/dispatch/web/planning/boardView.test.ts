@@ -33,6 +33,15 @@ describe('what the board shows of a day', () => {
 
 const stop = (sequence: number, more: Partial<BoardStopView> = {}): BoardStopView => ({
   id: `s${sequence}`,
+  placeKey: 'unna',
+  latitude: null,
+  longitude: null,
+  delivers: [],
+  collects: [],
+  needs: [],
+  mostVehicleWeight: null,
+  routes: [],
+  affs: [],
   sequence,
   kind: 'CUSTOMER',
   name: 'Lackhaus',

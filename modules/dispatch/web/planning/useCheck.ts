@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import type { CheckResultView } from '#kernel/checkAnswer.ts';
 import { useCall } from '#shell/useCall.ts';
 import { dispatchCheck } from '../../contract/calls.ts';
+import type { Place } from '../../rules/board/verdict.ts';
+import { ownRules } from './brokenText.ts';
 import { mostItems } from './usePool.ts';
 
 /** A range that is drawn with Shift asks once, and a drag that only passes a trip does not ask at all; ms. */
@@ -39,14 +41,16 @@ export type Check = ReturnType<typeof useCheck>;
 
 export type CheckCounts = { errors: number; warnings: number; infos: number; blockers: string; numbers: string };
 
-/** Results by severity, each code once; `blockers` are those that nobody may override. */
-export function countChecks(results: readonly CheckResultView[]): CheckCounts {
+/** Results by severity, each code once, and what a place itself breaks; `blockers` are those that nobody may override. */
+export function countChecks(results: readonly CheckResultView[], place?: Place): CheckCounts {
   const numbers = (wanted: (result: CheckResultView) => boolean) => [
     ...new Set(results.filter(wanted).map((result) => result.number)),
   ];
   return {
     errors: numbers((r) => r.severity === 'ERROR').length,
-    warnings: numbers((r) => r.severity === 'WARNING').length,
+    warnings:
+      numbers((r) => r.severity === 'WARNING').length +
+      (place?.broken.filter((one) => ownRules.has(one.rule)).length ?? 0),
     infos: numbers((r) => r.severity === 'INFO').length,
     blockers: numbers((r) => r.severity !== 'INFO' && !r.overridable).join(', '),
     numbers: numbers((r) => r.severity !== 'INFO').join(', '),

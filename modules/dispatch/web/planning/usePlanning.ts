@@ -12,8 +12,11 @@ import { tripLook } from '../../rules/tripLook.ts';
 import { useAddressIds } from '../useAddressIds.ts';
 import { useDay } from '../useDay.ts';
 import { useTripCommands } from '../useTripCommands.ts';
+import { isOnePlace, openBetterPlace, placeLoad } from './betterPlace.tsx';
 import { type Carried, poolPlace, useCarried } from './useCarried.ts';
 import { useCheck } from './useCheck.ts';
+import { useJudge } from './useJudge.ts';
+import { usePlaces } from './usePlaces.ts';
 import { usePool } from './usePool.ts';
 import { useTrips } from './useTrips.ts';
 
@@ -32,6 +35,8 @@ export function usePlanning() {
   // What was known from an earlier visit is only shown until the first answer is there.
   const before = dashboard.isPlaceholderData || (dashboard.isFetching && !dashboard.isFetchedAfterMount);
   const trips = useTrips(dashboard.data?.trips, day.day, before);
+  const places = usePlaces(day.day, pool.query);
+  const judge = useJudge({ trips: trips.all, service: dashboard.data?.service, places });
   const answer = useCall(
     getTrip,
     { params: { id: target ?? '' } },
@@ -99,6 +104,7 @@ export function usePlanning() {
   };
   const carried = useCarried({
     trips: trips.rows,
+    judge: judge.judge,
     allowed: may(dispatchItems.access),
     onDrop: (load, over) => void drop(load, over),
   });
@@ -110,8 +116,37 @@ export function usePlanning() {
         ? { itemIds: [...pool.picked.keys()], from: undefined }
         : undefined;
 
+  const pickedLoad = useMemo<Carried | undefined>(
+    () => (pool.picked.size > 0 ? { itemIds: [...pool.picked.keys()], from: undefined } : undefined),
+    [pool.picked],
+  );
+  /** What the browser says of the picked shipments on the target. */
+  const judged = useMemo(() => judge.judge(pickedLoad, row), [judge.judge, pickedLoad, row]);
+
   return {
     may,
+    places,
+    judged,
+    /** What is in the hand goes to one place: only then there is one that is better. */
+    onePlace: () => {
+      const load = inHand();
+      const service = dashboard.data?.service;
+      return load !== undefined && service !== undefined && isOnePlace(judge.tasksOf(load), service);
+    },
+    better: async () => {
+      const load = inHand();
+      if (!load) return;
+      const found = await openBetterPlace({ load, trips: trips.all, judge, nameOf });
+      if (!found) return;
+      if (load.from && load.from.id !== trip?.id)
+        learn(await fetchCall(getTrip, { params: { id: load.from.id } }).catch(() => undefined));
+      if (await placeLoad(commands, load, found)) {
+        setStops(noSelection);
+        if (!load.from) pool.clear();
+        choose(found.trip.id);
+        await renew();
+      }
+    },
     day,
     pool,
     dashboard,

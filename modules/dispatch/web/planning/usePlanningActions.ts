@@ -30,6 +30,7 @@ export function usePlanningActions(planning: Planning, hidden: ReturnType<typeof
     count: pool.picked.size,
     stopItems,
     blockers: countChecks(check.data?.checkResults ?? []).blockers,
+    onePlace: planning.onePlace,
     may: planning.may,
     canUndo: commands.canUndo,
     hidden,
@@ -59,6 +60,7 @@ export function usePlanningActions(planning: Planning, hidden: ReturnType<typeof
         if (done) planning.setStops(noSelection);
         return done;
       }),
+      better: planning.better,
       carry: onBoard ? planning.lift : planning.liftByList,
       optimise: onTrip(commands.optimise),
       release: onTrip(commands.release),

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TableQuery } from '#kernel/paging.ts';
 import { listItems, sumItems } from '#modules/shipments/contract/calls.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
@@ -25,6 +25,17 @@ async function readAll(query: TableQuery): Promise<ItemRow[]> {
     if (answer.items.length < pageSize) break;
   }
   return rows.slice(0, mostItems);
+}
+
+/** Shipments by id, as far as they still wait for a trip. */
+async function readRows(ids: readonly string[]): Promise<ItemRow[]> {
+  const rows: ItemRow[] = [];
+  for (let at = 0; at < ids.length; at += pageSize) {
+    const value = ids.slice(at, at + pageSize);
+    const filter = { and: [...lockedOrOpen, { field: 'itemId', op: 'in' as const, value }] };
+    rows.push(...(await fetchCall(listItems, { body: { filter, paging: { size: pageSize, page: 0 } } })).items);
+  }
+  return rows;
 }
 
 /** The pool of a day: filter and search in the address, rows that hold still, and what is picked of them. */
@@ -62,11 +73,19 @@ export function usePool(day: string) {
   const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages, server.before);
   const [picked, setPicked] = useState<ReadonlyMap<string, ItemRow>>(new Map());
 
+  const pickedNow = useRef(picked);
+  pickedNow.current = picked;
+
   const selection = useMemo<Selection>(() => ({ all: false, ids: new Set(picked.keys()) }), [picked]);
   const select = useCallback(
     async (next: Selection) => {
       const shown = next.all ? (await readAll(query)).filter((row) => !next.ids.has(row.itemId)) : held.rows;
       const known = new Map(shown.map((row) => [row.itemId, row]));
+      // The map shows more than the list has loaded.
+      if (!next.all) {
+        const unknown = [...next.ids].filter((id) => !known.has(id) && !pickedNow.current.has(id)).slice(0, mostItems);
+        for (const row of await readRows(unknown)) known.set(row.itemId, row);
+      }
       setPicked((before) => {
         const ids = next.all ? [...known.keys()] : [...next.ids];
         return new Map(
@@ -81,10 +100,8 @@ export function usePool(day: string) {
   );
   /** Picks by id what the address names; those that do not wait any more are left out. */
   const pickIds = useCallback(async (ids: readonly string[]) => {
-    if (ids.length === 0) return setPicked(new Map());
-    const filter = { and: [...lockedOrOpen, { field: 'itemId', op: 'in' as const, value: [...ids] }] };
-    const answer = await fetchCall(listItems, { body: { filter, paging: { size: pageSize, page: 0 } } });
-    setPicked(new Map(answer.items.map((row) => [row.itemId, row])));
+    const rows = await readRows(ids);
+    setPicked(new Map(rows.map((row) => [row.itemId, row])));
   }, []);
   const clear = useCallback(() => void select(noSelection), [select]);
   const taken = useCallback(async () => {
@@ -99,6 +116,7 @@ export function usePool(day: string) {
     setQ,
     state,
     setState,
+    query,
     server,
     rows: held.rows,
     news: held.news,

@@ -1,0 +1,48 @@
+import type { BoardStopView, BoardTrip, PoolPlace } from '../../contract/schemas.ts';
+import type { BoardTask, Round, RoundStop } from './round.ts';
+
+const taskOf = (place: BoardStopView | PoolPlace): BoardTask => ({
+  placeKey: place.placeKey,
+  point: place.latitude === null || place.longitude === null ? null : { lat: place.latitude, lon: place.longitude },
+  windows: place.windows,
+  serviceMinutes: place.processingTime,
+  delivers: place.delivers,
+  collects: place.collects,
+  needs: place.needs,
+  mostVehicleWeight: place.mostVehicleWeight,
+  routes: place.routes,
+  affs: place.affs,
+});
+/** A shipment of the pool, or all shipments of a stop, as a load to be placed. */
+export const loadOfPlace = (place: PoolPlace): BoardTask => taskOf(place);
+export const loadOfStop = (stop: BoardStopView): BoardTask => taskOf(stop);
+
+const isDone = (stop: BoardStopView): boolean =>
+  stop.stopProcessingState !== null && stop.stopProcessingState !== 'IN_PROGRESS';
+const roundStop = (stop: BoardStopView): RoundStop => ({
+  ...taskOf(stop),
+  id: stop.id,
+  // Documented without an arrival: it lies behind the trip all the same.
+  actualArrival: stop.actualArrival ?? (isDone(stop) ? (stop.estimatedArrival ?? stop.plannedArrival) : null),
+  actualDeparture: stop.actualDeparture,
+});
+
+/** A trip of the board as it is judged; one and the same object for the same trip, so that what is known of it stays known. */
+export function roundOf(trip: BoardTrip): Round {
+  const known = rounds.get(trip);
+  if (known) return known;
+  const { round } = trip;
+  const made: Round = {
+    departure: round.departure,
+    start: round.latitude === null || round.longitude === null ? null : { lat: round.latitude, lon: round.longitude },
+    speedFactor: round.speedFactor,
+    breakRules: round.breakRules,
+    route: trip.outboundRoute,
+    affId: trip.affId,
+    vehicle: round.limits,
+    stops: trip.stops.map(roundStop),
+  };
+  rounds.set(trip, made);
+  return made;
+}
+const rounds = new WeakMap<BoardTrip, Round>();

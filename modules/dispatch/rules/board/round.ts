@@ -1,0 +1,175 @@
+import type { GeoPoint } from '#kernel/geo.ts';
+import type { Problem } from '#optimiser/problem.ts';
+import { indexPlaces, travelMatrix, withMatrix } from '#optimiser/travel.ts';
+import type { Window } from '#modules/shipments/rules/timeWindows.ts';
+import { dayDimensions } from '../dayPlan/facts.ts';
+import { weightSkill } from '../dayPlan/vehicleNeeds.ts';
+
+/** Shipments of one place as they would be one stop. Windows epoch ms, loads in the order of `dayDimensions`. */
+export type BoardTask = {
+  /** Shipments with the same key share a stop. */
+  placeKey: string;
+  point: GeoPoint | null;
+  windows: readonly Window[];
+  serviceMinutes: number;
+  delivers: readonly number[];
+  collects: readonly number[];
+  needs: readonly string[];
+  /** g; what the place takes at most. */
+  mostVehicleWeight: number | null;
+  /** Delivery areas and freight forwarders that the shipments belong to. */
+  routes: readonly string[];
+  affs: readonly string[];
+};
+/** A stop that a trip has. */
+export type RoundStop = BoardTask & {
+  id: string;
+  /** Epoch ms. */
+  actualArrival: number | null;
+  actualDeparture: number | null;
+};
+/** A trip as it is judged in the browser: the facts of its timetable and of its vehicle. */
+export type Round = {
+  departure: number;
+  start: GeoPoint | null;
+  speedFactor: number;
+  breakRules: boolean;
+  route: string | null;
+  affId: string | null;
+  /** Null: no vehicle, so that only the times can be judged. */
+  vehicle: null | { capacity: readonly number[]; can: readonly string[]; grossVehicleWeight: number };
+  stops: readonly RoundStop[];
+};
+export type BoardService = { defaultMinutes: number; merges: boolean };
+
+const seconds = (ms: number): number => Math.round(ms / 1000);
+const location = (point: GeoPoint): [number, number] => [point.lon, point.lat];
+const plus = (a: readonly number[], b: readonly number[]): number[] => a.map((value, d) => value + (b[d] ?? 0));
+
+const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])];
+
+/** Several shipments of one place as one stop: their windows together, the time at the door once. */
+export const together = <T extends BoardTask>(first: T, more: BoardTask, service: BoardService): T => ({
+  ...first,
+  windows: [...first.windows, ...more.windows].sort((a, b) => a.from - b.from),
+  serviceMinutes: first.serviceMinutes + Math.max(0, more.serviceMinutes - service.defaultMinutes),
+  delivers: plus(first.delivers, more.delivers),
+  collects: plus(first.collects, more.collects),
+  needs: union(first.needs, more.needs),
+  routes: union(first.routes, more.routes),
+  affs: union(first.affs, more.affs),
+  mostVehicleWeight:
+    first.mostVehicleWeight === null || more.mostVehicleWeight === null
+      ? (first.mostVehicleWeight ?? more.mostVehicleWeight)
+      : Math.min(first.mostVehicleWeight, more.mostVehicleWeight),
+});
+
+/** What is carried, a task per place. */
+export function byPlace(tasks: readonly BoardTask[], service: BoardService): BoardTask[] {
+  if (!service.merges) return [...tasks];
+  const places = new Map<string, BoardTask>();
+  for (const task of tasks) {
+    const known = places.get(task.placeKey);
+    places.set(task.placeKey, known ? together(known, task, service) : task);
+  }
+  return [...places.values()];
+}
+
+/** What is still ahead of a trip: a running one goes on from the stop it was at last, with what it has collected so far. */
+export function ahead(round: Round, now: number): Round & { done: number } {
+  const at = round.stops.findLastIndex((stop) => stop.actualArrival !== null);
+  const last = round.stops[at];
+  if (!last || last.actualArrival === null) return { ...round, done: 0 };
+  const leaves = last.actualDeparture ?? Math.max(now, last.actualArrival + last.serviceMinutes * 60_000);
+  const aboard = round.stops.slice(0, at + 1).reduce(
+    (sum, stop) => plus(sum, stop.collects),
+    dayDimensions.map(() => 0),
+  );
+  return {
+    ...round,
+    departure: leaves,
+    start: last.point ?? round.start,
+    vehicle: round.vehicle && {
+      ...round.vehicle,
+      capacity: round.vehicle.capacity.map((most, d) => Math.max(0, most - (aboard[d] ?? 0))),
+    },
+    stops: round.stops.slice(at + 1),
+    done: at + 1,
+  };
+}
+
+const wholeNumbers = (amounts: readonly number[]): number[] => amounts.map((amount) => Math.max(0, Math.round(amount)));
+
+/** The rest of a trip as the optimiser's document, without travel times; places without coordinates are left out. */
+export function roundDocument(round: Round, depot: GeoPoint, tasks: readonly (BoardTask & { id: string })[]): Problem {
+  const { vehicle } = round;
+  const weights = [...new Set(tasks.flatMap((task) => task.mostVehicleWeight ?? []))];
+  const from = seconds(round.departure);
+  return {
+    soft_time_windows: true,
+    vehicles: [
+      {
+        id: 'round',
+        profile: 'car',
+        start: location(round.start ?? depot),
+        end: location(depot),
+        time_window: [from, from + 24 * 3600],
+        speed_factor: round.speedFactor,
+        ...(round.breakRules ? { driving_rule: 'EU_561' as const } : {}),
+        ...(vehicle
+          ? {
+              capacity: wholeNumbers(vehicle.capacity),
+              skills: [
+                ...vehicle.can,
+                ...weights.filter((most) => vehicle.grossVehicleWeight <= most).map(weightSkill),
+              ],
+            }
+          : {}),
+      },
+    ],
+    jobs: tasks.flatMap((task) =>
+      task.point === null
+        ? []
+        : [
+            {
+              id: task.id,
+              location: location(task.point),
+              service: Math.round(task.serviceMinutes * 60),
+              ...(vehicle
+                ? { delivery: wholeNumbers(task.delivers), pickup: wholeNumbers(task.collects), skills: skillsOf(task) }
+                : {}),
+              ...(task.windows.length > 0
+                ? { time_windows: task.windows.map((one): [number, number] => [seconds(one.from), seconds(one.to)]) }
+                : {}),
+            },
+          ],
+    ),
+  };
+}
+
+/**
+ * A document whose jobs stand in the order in which they are driven, with the travel times of these legs alone: a question
+ * about one order costs no matrix of all pairs.
+ */
+export function withLegs(document: Problem): Problem {
+  const { problem, points } = indexPlaces(document);
+  const zeros = (): number[][] => points.map(() => new Array<number>(points.length).fill(0));
+  const durations = zeros();
+  const distances = zeros();
+  const [vehicle] = problem.vehicles;
+  let at = vehicle?.start_index ?? 0;
+  for (const to of [...(problem.jobs ?? []).map((job) => job.location_index), vehicle?.end_index]) {
+    if (to === undefined) continue;
+    const leg = travelMatrix([points[at] as GeoPoint, points[to] as GeoPoint]);
+    (durations[at] as number[])[to] = leg.durations[0]?.[1] ?? 0;
+    (distances[at] as number[])[to] = leg.distances[0]?.[1] ?? 0;
+    at = to;
+  }
+  return withMatrix(problem, { durations, distances });
+}
+
+/** What a vehicle must have for a task. */
+export const skillsOf = (task: BoardTask): string[] => [
+  ...task.needs,
+  ...(task.mostVehicleWeight === null ? [] : [weightSkill(task.mostVehicleWeight)]),
+];

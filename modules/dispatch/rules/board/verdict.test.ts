@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardTask, Round, RoundStop } from './round.ts';
+import { askRound, type Question } from './verdict.ts';
+
+const depot = { lat: 51.5, lon: 7.4 };
+const hour = 3_600_000;
+const at = (hours: number): number => 1_700_000_000_000 + hours * hour;
+const task = (more: Partial<BoardTask> = {}): BoardTask => ({
+  placeKey: 'x',
+  point: { lat: 51.6, lon: 7.4 },
+  windows: [],
+  serviceMinutes: 10,
+  delivers: [100, 1, 1, 0],
+  collects: [0, 0, 0, 0],
+  needs: [],
+  mostVehicleWeight: null,
+  routes: ['112'],
+  affs: ['north'],
+  ...more,
+});
+const stop = (id: string, lat: number, more: Partial<RoundStop> = {}, lon = 7.4): RoundStop => ({
+  ...task(),
+  id,
+  placeKey: id,
+  point: { lat, lon },
+  actualArrival: null,
+  actualDeparture: null,
+  ...more,
+});
+const round = (more: Partial<Round> = {}): Round => ({
+  departure: at(7),
+  start: depot,
+  speedFactor: 1,
+  breakRules: false,
+  route: '112',
+  affId: 'north',
+  vehicle: { capacity: [1000, 100, 100, 0], can: [], grossVehicleWeight: 3_500_000 },
+  stops: [stop('a', 51.55), stop('b', 51.65), stop('c', 51.65, {}, 7.9)],
+  ...more,
+});
+const ask = (more: Partial<Question> = {}) =>
+  askRound({
+    round: round(),
+    depot,
+    carried: [task()],
+    service: { defaultMinutes: 8, merges: true },
+    now: at(6),
+    ...more,
+  });
+
+describe('what is carried over a trip', () => {
+  it('comes behind the last stop, with nothing against it', () => {
+    const place = ask().last();
+    expect(place).toMatchObject({ position: 4, joins: false, broken: [] });
+    expect(place.seconds).toBeGreaterThan(0);
+    expect(place.metres).toBeGreaterThan(0);
+  });
+  it('has its best place on the way', () => {
+    const [best] = ask().places();
+    expect(best).toMatchObject({ position: 2, broken: [] });
+    expect(best?.metres).toBeLessThan(50);
+    expect(ask().places()).toHaveLength(4);
+  });
+  it('comes too late at the end, not on the way', () => {
+    const carried = [task({ windows: [{ from: at(7), to: at(7.8) }] })];
+    const [late] = ask({ carried }).last().broken;
+    expect(late).toMatchObject({ rule: 'LATE' });
+    expect(late?.rule === 'LATE' && late.minutes).toBeGreaterThan(5);
+    expect(ask({ carried }).places()[0]).toMatchObject({ position: 2, broken: [] });
+  });
+  it('makes others late, but is not blamed for those that are late anyway', () => {
+    const narrow = [{ from: at(7), to: at(8.6) }];
+    const late = round({ stops: [stop('a', 51.55), stop('b', 51.65), stop('c', 51.65, { windows: narrow }, 7.9)] });
+    const far = [task({ point: { lat: 51.6, lon: 8 } })];
+    expect(ask({ round: late, carried: far }).places().at(-1)?.broken).toMatchObject([
+      { rule: 'MAKES_LATE', stops: 1 },
+    ]);
+    expect(ask({ round: late, carried: far }).last().broken).toEqual([]);
+    const hopeless = round({ stops: [stop('a', 51.55, { windows: [{ from: at(5), to: at(6) }] })] });
+    expect(ask({ round: hopeless }).last().broken).toEqual([]);
+  });
+  it('is too heavy, by how much', () => {
+    expect(ask({ carried: [task({ delivers: [800, 1, 1, 0] })] }).last().broken).toEqual([
+      { rule: 'LOAD', dimension: 'weight', by: 100 },
+    ]);
+    // A pickup finds the room that the deliveries leave.
+    const pickup = [task({ delivers: [0, 0, 0, 0], collects: [800, 1, 1, 0] })];
+    expect(ask({ carried: pickup }).last().broken).toEqual([]);
+    expect(ask({ carried: pickup }).places().at(-1)?.broken).toEqual([{ rule: 'LOAD', dimension: 'weight', by: 100 }]);
+  });
+  it('needs what the vehicle has not', () => {
+    const carried = [task({ needs: ['tailLift'], mostVehicleWeight: 2_000_000 })];
+    expect(ask({ carried }).last().broken).toEqual([{ rule: 'EQUIPMENT', missing: ['tailLift', 'to:2000000'] }]);
+    const able = round({
+      vehicle: { capacity: [1000, 100, 100, 0], can: ['tailLift'], grossVehicleWeight: 1_900_000 },
+    });
+    expect(ask({ carried, round: able }).last().broken).toEqual([]);
+  });
+  it('is judged by its times alone where no vehicle is known', () => {
+    const carried = [task({ needs: ['crane'], delivers: [9e9, 0, 0, 0] })];
+    expect(ask({ carried, round: round({ vehicle: null }) }).last().broken).toEqual([]);
+  });
+  it('shares the stop of its place, and its window then counts there', () => {
+    const carried = [task({ placeKey: 'b', point: { lat: 51.65, lon: 7.4 } })];
+    expect(ask({ carried }).last()).toMatchObject({ position: 2, joins: true, metres: 0, broken: [] });
+    expect(ask({ carried }).places()).toHaveLength(1);
+    const apart = ask({ carried, service: { defaultMinutes: 8, merges: false } });
+    expect(apart.last()).toMatchObject({ position: 4, joins: false });
+  });
+  it('drives longer than a day allows', () => {
+    const far = task({ point: { lat: 56, lon: 7.4 } });
+    expect(ask({ round: round({ breakRules: true }), carried: [far] }).last().broken).toMatchObject([
+      { rule: 'DRIVING' },
+    ]);
+  });
+  it('belongs to another area or forwarder', () => {
+    const rules = (more: Partial<Round>) =>
+      ask({ round: round(more) })
+        .last()
+        .broken.map((one) => one.rule);
+    expect(rules({ route: '113' })).toEqual(['ROUTE']);
+    expect(rules({ affId: null })).toEqual(['AFF']);
+    // A trip without an area takes any.
+    expect(rules({ route: null })).toEqual([]);
+  });
+  it('has no coordinates', () => {
+    const place = ask({ carried: [task({ point: null })] }).last();
+    expect(place).toMatchObject({ arrival: null, seconds: 0, broken: [{ rule: 'NO_COORDINATES' }] });
+  });
+  it('goes behind what a running trip has done, and what it collected is aboard', () => {
+    const running = round({
+      stops: [
+        stop('a', 51.55, { actualArrival: at(7.2), actualDeparture: at(9), collects: [950, 0, 0, 0] }),
+        stop('b', 51.65),
+      ],
+    });
+    const places = ask({ round: running, now: at(9) }).places();
+    expect(places.map((place) => place.position).sort()).toEqual([2, 3]);
+    expect(ask({ round: running, now: at(9) }).last().arrival).toBeGreaterThan(at(9));
+    const pickup = [task({ delivers: [0, 0, 0, 0], collects: [160, 1, 1, 0] })];
+    expect(ask({ round: running, now: at(9), carried: pickup }).last().broken).toEqual([
+      { rule: 'LOAD', dimension: 'weight', by: 110 },
+    ]);
+  });
+  it('moves within its own trip', () => {
+    const own = round();
+    const { placeKey, point } = own.stops[0] as RoundStop;
+    const places = ask({ without: new Set(['a']), carried: [task({ placeKey, point })] }).places();
+    // Its own place is no other place.
+    expect(places.map((place) => place.position).sort()).toEqual([2, 3]);
+    const now = ask({ without: new Set(['a']), carried: [task({ placeKey, point })] }).now();
+    expect(now).toMatchObject({ position: 1, broken: [] });
+    expect(ask().now()).toBeUndefined();
+  });
+});

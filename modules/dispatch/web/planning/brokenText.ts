@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '#ui/text/format.ts';
+import type { Broken, Place } from '../../rules/board/verdict.ts';
+import { amountText, equipmentText } from '../amounts.ts';
+
+/** `6 min`, from an hour on `1:20 h`. */
+const timeText = (minutes: number, t: TFunction, format: Format): string =>
+  minutes < 60
+    ? t('dispatch:place/minutes', { value: format.upTo(minutes, 0) })
+    : t('dispatch:place/hours', { value: format.duration(minutes) });
+
+/** A rule that a place would break, in one sentence with its number. */
+export function brokenText(broken: Broken, t: TFunction, format: Format): string {
+  switch (broken.rule) {
+    case 'LATE':
+      return t('dispatch:place/late', { duration: timeText(broken.minutes, t, format) });
+    case 'MAKES_LATE':
+      return t('dispatch:place/makesLate', { count: broken.stops, duration: timeText(broken.minutes, t, format) });
+    case 'LOAD':
+      return t('dispatch:place/load', { amount: amountText(broken.dimension, broken.by, t, format) });
+    case 'EQUIPMENT':
+      return t('dispatch:place/equipment', { equipment: equipmentText(broken.missing, t, format) });
+    case 'DRIVING':
+      return t('dispatch:place/driving', { duration: timeText(broken.minutes, t, format) });
+    case 'ROUTE':
+      return t('dispatch:place/route');
+    case 'AFF':
+      return t('dispatch:place/aff');
+    case 'BREAK':
+      return t('dispatch:place/break');
+    case 'NO_COORDINATES':
+      return t('dispatch:issue/MISSING_GEO_COORDINATES');
+  }
+}
+
+/** Arrival and what the place costs: `11:20 · +18 min · +6 km`. */
+export const costText = (place: Place, t: TFunction, format: Format): string =>
+  [
+    ...(place.arrival === null ? [] : [t('dispatch:place/arrival', { time: format.clock(place.arrival) })]),
+    ...extraTexts(place, t, format),
+  ].join(' · ');
+
+/** More driving and more way; less has its sign, too. */
+export const extraTexts = (place: Pick<Place, 'seconds' | 'metres'>, t: TFunction, format: Format): string[] => [
+  t('dispatch:place/minutes', { value: signed(Math.round(place.seconds / 60), format) }),
+  t('dispatch:place/km', { value: signed(Math.round(place.metres / 100) / 10, format, 1) }),
+];
+const signed = (value: number, format: Format, decimals = 0): string =>
+  `${value < 0 ? '−' : '+'}${format.upTo(Math.abs(value), decimals)}`;
+
+/** Rules that the server's checks do not name; those of load and equipment it names itself. */
+export const ownRules: ReadonlySet<Broken['rule']> = new Set(['LATE', 'MAKES_LATE', 'DRIVING', 'BREAK']);

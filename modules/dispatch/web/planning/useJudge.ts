@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import type { BoardTrip } from '../../contract/schemas.ts';
+import { loadOfStop, roundOf } from '../../rules/board/boardRound.ts';
+import type { BoardService, BoardTask } from '../../rules/board/round.ts';
+import { askRound, type Place } from '../../rules/board/verdict.ts';
+import { useNow } from '../useNow.ts';
+import type { Carried } from './useCarried.ts';
+import type { Places } from './usePlaces.ts';
+
+/** A load, and the verdict of one trip on it: what the browser can say before the server has been asked. */
+export type Judged = { readonly tasks: readonly BoardTask[]; readonly place: Place };
+export type Judge = ReturnType<typeof useJudge>;
+
+/** Judges places by the constraints that the server plans with; asked once per load and trip, not per pixel. */
+export function useJudge(input: { trips: readonly BoardTrip[]; service: BoardService | undefined; places: Places }) {
+  const { trips, service, places } = input;
+  const now = useNow();
+  const byId = useMemo(() => new Map(trips.map((trip) => [trip.id, trip])), [trips]);
+  const { loadsOf } = places;
+  const tasksOf = useCallback(
+    (load: Carried): BoardTask[] | undefined => {
+      const from = load.from && byId.get(load.from.id);
+      if (!load.from) return loadsOf(load.itemIds);
+      const carried = new Set(load.itemIds);
+      return from?.stops.flatMap((stop) => (stop.itemIds.some((id) => carried.has(id)) ? [loadOfStop(stop)] : []));
+    },
+    [byId, loadsOf],
+  );
+  /** Opened for one load; undefined while its facts are not there. */
+  const ask = useCallback(
+    (load: Carried, trip: BoardTrip) => {
+      const tasks = tasksOf(load);
+      if (!tasks || tasks.length === 0 || !service) return undefined;
+      const carried = new Set(load.itemIds);
+      const leaving = trip.id === load.from?.id;
+      const without = new Set(
+        leaving ? trip.stops.flatMap((stop) => (stop.itemIds.some((id) => carried.has(id)) ? [stop.id] : [])) : [],
+      );
+      const round = roundOf(trip);
+      const depot = round.start ?? tasks.find((task) => task.point)?.point;
+      if (!depot) return undefined;
+      return { tasks, round: askRound({ round, depot, carried: tasks, service, now, without }) };
+    },
+    [tasksOf, service, now],
+  );
+  const judge = useCallback(
+    (load: Carried | undefined, trip: BoardTrip | undefined): Judged | undefined => {
+      const asked = load && trip && ask(load, trip);
+      return asked && { tasks: asked.tasks, place: asked.round.last() };
+    },
+    [ask],
+  );
+  return { byId, tasksOf, ask, judge };
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { TableQuery } from '#kernel/paging.ts';
+import { useCall } from '#shell/useCall.ts';
+import { poolPlaces } from '../../contract/board.ts';
+import type { PoolPlace } from '../../contract/schemas.ts';
+import { loadOfPlace } from '../../rules/board/boardRound.ts';
+import type { BoardTask } from '../../rules/board/round.ts';
+
+const live = ['item'] as const;
+const none: readonly PoolPlace[] = [];
+
+/** Every shipment of the pool as a place: the list loads page by page, map and verdicts know all of them. */
+export function usePlaces(day: string, query: Pick<TableQuery, 'filter' | 'q'>) {
+  const { filter, q } = query;
+  const body = useMemo(() => ({ date: day, ...(filter ? { filter } : {}), ...(q ? { q } : {}) }), [day, filter, q]);
+  const answer = useCall(poolPlaces, { body }, { live, keep: true, silent: true });
+  const items = answer.data?.items ?? none;
+  // What is picked stays known when the filter does not find it any more.
+  const known = useRef(new Map<string, PoolPlace>());
+  useMemo(() => {
+    for (const item of items) known.current.set(item.itemId, item);
+  }, [items]);
+  /** Undefined while a shipment's place is not known. */
+  const loadsOf = useCallback(
+    (itemIds: readonly string[]): BoardTask[] | undefined => {
+      const found = itemIds.flatMap((id) => known.current.get(id) ?? []);
+      return found.length === itemIds.length ? found.map(loadOfPlace) : undefined;
+    },
+    [items],
+  );
+  return {
+    items,
+    /** Shipments that are not among them, because there are too many. */
+    beyond: answer.data ? answer.data.total - items.length : 0,
+    of: (itemId: string): PoolPlace | undefined => known.current.get(itemId),
+    loadsOf,
+  };
+}
+export type Places = ReturnType<typeof usePlaces>;
