@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLoading, type LoadingList, type ScanAnswer, undoScan } from '#modules/crossdock/contract/calls.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#shell/queries.ts';
-import { showFailure } from '#shell/failures.ts';
-import { CallError } from '#shell/CallError.ts';
+import { failureSentence } from '#shell/failures.ts';
 import { useCall } from '#shell/useCall.ts';
 import { useCommand } from '#shell/useCommand.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
@@ -15,6 +14,9 @@ import { verdictOf } from './verdictOf.ts';
 
 /** What the server answered to the last scan, and what a person reads of it. */
 export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict };
+
+/** A longer code is cut where it is shown: no barcode of a package is as long (domain 1.1). */
+const longestCode = 50;
 
 /** A scan without effect: loud, red, with what to do next. */
 const refusal = (title: string, ...lines: string[]): LastScan => {
@@ -43,10 +45,8 @@ export function useLoading(id: string) {
       count(id, answer);
       void refreshCalls(getLoading.id, 'crossdock.loadingPackages');
     },
-    refused: (error, scan) => {
-      if (error instanceof CallError) showFailure(error);
-      setLast(refusal(t('scan/CHECK_REQUIRED'), scan.barcode));
-    },
+    refused: (error, scan) =>
+      setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), scan.barcode.slice(0, longestCode))),
     notKept: (barcode) => setLast(refusal(t('scan/notKept'), barcode, t('scan/notKeptNext'))),
   });
   const done = last?.answer?.result === 'OK' ? last.answer.package : undefined;
