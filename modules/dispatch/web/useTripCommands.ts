@@ -20,6 +20,7 @@ import { openOptimising } from './lazyDialogs.tsx';
 /** Calls whose answers a change of a trip makes stale. */
 export const tripAnswers = [
   'dispatch.planningDashboard',
+  'dispatch.poolPlaces',
   'dispatch.executionDashboard',
   'dispatch.dispatchCheck',
   'dispatch.getTrip',
