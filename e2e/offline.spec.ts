@@ -42,6 +42,11 @@ test('sessions and data are never kept, only files and texts of the product', as
   const { modules } = (await page.evaluate(`fetch('./offline.json').then((answer) => answer.json())`)) as {
     modules: Record<string, string[]>;
   };
+  const named = [...new Set(Object.values(modules).flat())];
+  const there = await Promise.all(
+    named.map(async (file) => (await page.request.head(new URL(file, page.url()).href)).status()),
+  );
+  expect(named.filter((_, i) => there[i] !== 200)).toEqual([]);
   const crossdock = modules.crossdock ?? [];
   expect(crossdock.filter((file) => !kept.includes(`/studio/${file}`))).toEqual([]);
   const others = Object.entries(modules).flatMap(([name, files]) => (name === 'exchange' ? [] : files));
