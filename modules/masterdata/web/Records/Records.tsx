@@ -14,6 +14,7 @@ import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
 import { shownColumns } from '#ui/list/tableState.ts';
@@ -36,6 +37,12 @@ const RecordDialog = lazy(() => import('./RecordDialog.tsx').then((m) => ({ defa
 
 const rowId = (record: AnyRecord) => record.id;
 const noRows: readonly AnyRecord[] = [];
+
+/** A value without its heading: a yes is the name of what holds, a figure has its unit, a no is not worth a word. */
+function phoneText(column: Column<AnyRecord>, record: AnyRecord, yes: string): string {
+  const text = String(column.value(record) ?? '');
+  return text === yes ? column.title : text && column.unit ? `${text} ${column.unit}` : text;
+}
 
 /** List and dialogs of one record type, all from its declaration (specification 1, 4.4; 2, 2-3). */
 export function Records({ type, screen }: { type: RecordType; screen: string }) {
@@ -146,7 +153,9 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
       onSearch={(typed) => setQ(typed || undefined)}
     />
   );
-  const phoneColumns = columns.filter((column) => !column.optional && column.id !== type.title).slice(0, 3);
+  const phoneColumns = columns
+    .filter((column) => !column.optional && column.id !== type.title && column.id !== 'orgUnit')
+    .slice(0, 4);
   return (
     <section className="k-pane k-fill" aria-label={title}>
       <div className={`k-bar${mobile ? ' k-wrap' : ''}`}>
@@ -203,7 +212,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
               <span className="k-dim">{record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}</span>
               <span className="k-dim" style={record.invalidReferences.length > 0 ? {} : { gridColumn: '1 / -1' }}>
                 {phoneColumns
-                  .map((column) => String(column.value(record) ?? ''))
+                  .map((column) => phoneText(column, record, t('base:yes')))
                   .filter(Boolean)
                   .join(' · ')}
               </span>
