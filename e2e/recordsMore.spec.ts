@@ -92,6 +92,16 @@ test('the catalogues lead to every type without a screen and back; labels come f
     .click();
   await expect(main.getByRole('link', { name: 'Zahlungsarten' })).toBeVisible();
 
+  // A filter narrows the list; the address names it.
+  await open(page, '/CMD/terminallocations');
+  await expect(page.getByText('180', { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('complementary', { name: 'Filter' }).getByRole('textbox', { name: 'Stellplatz' }).fill('ZOLL');
+  await expect(page.getByText('180', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('row').nth(1)).toContainText('ZOLL');
+  expect(page.url()).toContain('filter=');
+  await page.getByRole('complementary', { name: 'Filter' }).getByRole('button', { name: 'Filter schließen' }).click();
+
   const { body } = await ask<{ items: { id: string; storingPosition: string }[] }>(
     page,
     'POST',

@@ -306,3 +306,32 @@ test('who may only read exports and imports nothing; an import is nobody else’
   const foreign = `/cmd-core-rest-interface/masterdata/driver/v1/ham/export`;
   expect((await dispo.request('GET', foreign)).status).toBe(403);
 });
+
+test('an export holds what its list shows: the same conditions, the same day', async () => {
+  const filter = {
+    and: [
+      { field: 'dangerousGoodsTraining', op: '=', value: 'true' },
+      { field: 'orgUnit', op: 'in', value: ['dtm'] },
+      { field: 'contactPerson.name', op: 'contains', value: 'an' },
+    ],
+  };
+  const list = await admin.request<{ items: { id: string; dangerousGoodsTraining: boolean }[] }>(
+    'POST',
+    at('driver', 'list'),
+    { filter, paging: { size: 200, page: 0 } },
+  );
+  const all = await admin.request<{ total: number }>('POST', at('driver', 'list'), {});
+  expect(list.body.items.length).toBeGreaterThan(0);
+  expect(list.body.items.length).toBeLessThan(all.body.total);
+  expect(list.body.items.every((driver) => driver.dangerousGoodsTraining)).toBe(true);
+  const idsIn = async (more: string) => {
+    const out = await file(admin, at('driver', `export?format=csv&columns=contactPerson.name${more}`));
+    expect(out.status).toBe(200);
+    const lines = text(out.bytes).replace('\uFEFF', '').trim().split('\r\n').slice(1);
+    return lines.map((line) => line.split(';')[0]).sort();
+  };
+  const chosen = `&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  expect(await idsIn(chosen)).toEqual(list.body.items.map(({ id }) => id).sort());
+  expect(await idsIn(`${chosen}&validAt=2001-01-01`)).toEqual([]);
+  expect((await file(admin, at('driver', 'export?format=csv&validAt=gestern'))).status).toBe(400);
+});

@@ -150,6 +150,11 @@ export function sheetCallsOf({ path, tag, read, change, licence }: RecordType) {
         sort: z.array(z.string().max(61)).max(3).optional(),
         /** The list's conditions as JSON. */
         filter: z.string().max(8000).optional(),
+        /** The day of the list; absent: today. */
+        validAt: z
+          .string()
+          .regex(/^\d{4}-\d\d-\d\d$/)
+          .optional(),
       }),
       answerType: 'bytes',
     }),

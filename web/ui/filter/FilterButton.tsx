@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Indicator.css';
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

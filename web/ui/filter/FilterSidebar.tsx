@@ -13,6 +13,7 @@ import { Glyph } from '../status/Glyph.tsx';
 import { useScreenSize } from '../layout/useScreenSize.ts';
 import type { FilterField, FilterValues } from './filterField.ts';
 import { filterForm, filterRules, filterSchema, missingDay, writeFilter } from './filterModel.ts';
+import '../layout/layout.css';
 import './filter.css';
 
 /** Days that are asked for again and again: from so many days before today to so many after. */
@@ -32,8 +33,8 @@ export function FilterSidebar(props: {
   values: FilterValues;
   onValues: (values: FilterValues) => void;
   onClose: () => void;
-  /** Prefix of the labels' text keys. */
-  texts: string;
+  /** Prefix of the labels' text keys, or several in the order in which they are looked for. */
+  texts: string | readonly string[];
   /** The depot's day. */
   today: readonly number[];
   /** Choices of fields whose values are records. */
@@ -85,7 +86,7 @@ export function FilterSidebar(props: {
       <Field
         key={end}
         name={`${field.name}${end}`}
-        label={t(`listFilter/label${end}`, { name: t(`${texts}/${field.name}`) })}
+        label={t(`listFilter/label${end}`, { name: t([texts].flat().map((prefix) => `${prefix}/${field.name}`)) })}
       />
     ));
   const draw = (field: FilterField) => {

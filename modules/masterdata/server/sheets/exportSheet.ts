@@ -1,3 +1,4 @@
+import { isoToDate } from '#kernel/date.ts';
 import { sql } from 'kysely';
 import { invalidInput } from '#kernel/errors.ts';
 import { type TableQuery, tableQuerySchema } from '#kernel/paging.ts';
@@ -20,6 +21,7 @@ type Query = {
   q?: string | undefined;
   sort?: string[] | undefined;
   filter?: string | undefined;
+  validAt?: string | undefined;
 };
 
 const atOnce = 1000;
@@ -42,6 +44,7 @@ async function listedRecords(ctx: ViewContext, type: RecordType, query: Query) {
     const { items } = await recordList(ctx, type, {
       ...(query.q ? { q: query.q } : {}),
       ...(filter ? { filter } : {}),
+      ...(query.validAt ? { validAt: isoToDate(query.validAt) } : {}),
       sort: (query.sort ?? []).map((one) => ({
         field: one.replace(/^-/, ''),
         dir: one.startsWith('-') ? 'desc' : 'asc',

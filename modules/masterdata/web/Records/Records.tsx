@@ -5,15 +5,19 @@ import { isoToDate } from '#kernel/date.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { valueAt } from '#modules/masterdata/rules/path.ts';
 import { addressOfPlace, useAddress, useGo, usePlace } from '#shell/navigation.ts';
+import { depotToday } from '#shell/depotZone.ts';
 import { refreshCalls } from '#shell/queries.ts';
 import { useSession } from '#shell/session.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { useTableCall } from '#shell/useCall.ts';
+import { useListFilter } from '#shell/useListFilter.ts';
 import { ListTools } from '#shell/views/ListTools.tsx';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
+import { FilterButton } from '#ui/filter/FilterButton.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
 import { shownColumns } from '#ui/list/tableState.ts';
@@ -24,6 +28,8 @@ import { deleteRecords } from './deleteRecords.tsx';
 import { ownActions } from './groupings.tsx';
 import { type RecordContext, recordActions } from './recordActions.ts';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
+import { conditionsOf, filterOptions, recordFilters } from './recordFilters.ts';
+import { fieldKey, recordTexts } from './recordTexts.ts';
 import { useRecordColumns } from './useRecordColumns.tsx';
 import { titleText, useReferenceTexts } from './useReferenceTexts.ts';
 import { usePreset } from './usePreset.ts';
@@ -31,11 +37,18 @@ import { useUnitNames, useUnits } from './useUnitNames.ts';
 import { ValidAt } from './ValidAt.tsx';
 import './records.css';
 
+const FilterSidebar = lazy(() => import('#ui/filter/FilterSidebar.tsx').then((m) => ({ default: m.FilterSidebar })));
 const Details = lazy(() => import('./Details.tsx').then((m) => ({ default: m.Details })));
 const RecordDialog = lazy(() => import('./RecordDialog.tsx').then((m) => ({ default: m.RecordDialog })));
 
 const rowId = (record: AnyRecord) => record.id;
 const noRows: readonly AnyRecord[] = [];
+
+/** A value without its heading: a yes is the name of what holds, a figure has its unit, a no is not worth a word. */
+function phoneText(column: Column<AnyRecord>, record: AnyRecord, yes: string): string {
+  const text = String(column.value(record) ?? '');
+  return text === yes ? column.title : text && column.unit ? `${text} ${column.unit}` : text;
+}
 
 /** List and dialogs of one record type, all from its declaration (specification 1, 4.4; 2, 2-3). */
 export function Records({ type, screen }: { type: RecordType; screen: string }) {
@@ -52,14 +65,24 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const [copy] = useAddress('copy');
   const [q, setQ] = useAddress('q');
   const [state, setState] = useTableState(`masterdata.${type.path}`);
-  const view = useMemo(() => ({ name: `masterdata.${type.path}`, lists: [`masterdata.${type.path}`] }), [type.path]);
+  const view = useMemo(
+    () => ({ name: `masterdata.${type.path}`, lists: [`masterdata.${type.path}`], address: ['filter'] }),
+    [type.path],
+  );
+  const filters = useMemo(() => recordFilters(type), [type]);
+  const filter = useListFilter(`masterdata.${type.path}`, filters);
+  const [filterText] = useAddress('filter');
   const [selection, setSelection] = useState<Selection>(noSelection);
   const calls = recordCallsOf(type);
   const references = useReferenceTexts(type);
   const columns = useRecordColumns(type, references, unitName);
   const query = useMemo(
-    () => ({ ...(q ? { q } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
-    [q, state.sort],
+    () => ({
+      ...(q ? { q } : {}),
+      ...(state.sort ? { sort: [...state.sort] } : {}),
+      ...(filter.conditions.length > 0 ? { filter: { and: conditionsOf(filter.conditions) } } : {}),
+    }),
+    [q, state.sort, filter.conditions],
   );
   const [validAt, setValidAt] = useAddress('at');
   const day = validAt && /^\d{4}-\d\d-\d\d$/.test(validAt) ? validAt : undefined;
@@ -70,7 +93,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const list = useTableCall<AnyRecord>(calls.list, { params: { orgUnit }, query, body }, { live, size: 200 });
   const rows = list.rows ?? noRows;
   const picked = useMemo(() => rows.filter((row) => isSelected(selection, row.id)), [rows, selection]);
-  const overview = addressOfPlace({ module: place.module, screen }, { q, at: validAt });
+  const overview = addressOfPlace({ module: place.module, screen }, { q, at: validAt, filter: filterText });
   const shown = place.actionId === 'details' ? place.entityId : undefined;
   const may = access({ anyPermission: type.change, ...(type.licence ? { anyLicence: [type.licence] } : {}) });
   const nameOf = useCallback(
@@ -80,7 +103,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const here = (entityId?: string, actionId?: string, search: Record<string, string | undefined> = {}) =>
     addressOfPlace(
       { module: place.module, screen, ...(entityId ? { entityId } : {}), ...(actionId ? { actionId } : {}) },
-      { q, at: validAt, ...search },
+      { q, at: validAt, filter: filterText, ...search },
     );
   const openRecord = (record: AnyRecord) => go.to(here(record.id));
   const done = async (count: number) => {
@@ -119,12 +142,12 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
       type,
       orgUnit,
       may,
-      { ...query, columns: shownColumns(columns, state) },
+      { ...query, ...(day ? { validAt: day } : {}), columns: shownColumns(columns, state) },
       { rows, nameOf, open: (id) => go.to(here(id)) },
     ),
   ];
   const bound = useActions(actions, context);
-  const plainRoom = size === 'monitor' ? 3 : size === 'tablet' || ownActions[type.path] ? 0 : 3;
+  const plainRoom = size === 'monitor' ? 3 : size === 'tablet' || mobile || ownActions[type.path] ? 0 : 3;
   const title = t(`types/${type.path}`);
   const own = new Set(ownActions[type.path]?.map((action) => action.id));
   const special = bound.filter((action) => own.has(action.id));
@@ -138,6 +161,10 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
         : create
           ? ({ mode: 'CREATE' } as const)
           : undefined;
+  const texts = recordTexts(type);
+  const options = filter.open
+    ? filterOptions(type, references, units, (key) => t(texts.map((prefix) => fieldKey(prefix, key))))
+    : undefined;
   const search = (
     <SearchField
       label={t('base:search/label')}
@@ -146,7 +173,9 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
       onSearch={(typed) => setQ(typed || undefined)}
     />
   );
-  const phoneColumns = columns.filter((column) => !column.optional && column.id !== type.title).slice(0, 3);
+  const phoneColumns = columns
+    .filter((column) => !column.optional && column.id !== type.title && column.id !== 'orgUnit')
+    .slice(0, 4);
   return (
     <section className="k-pane k-fill" aria-label={title}>
       <div className={`k-bar${mobile ? ' k-wrap' : ''}`}>
@@ -160,61 +189,79 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
         <span className="k-space" />
         {mobile ? null : search}
         <ValidAt day={day} onDay={setValidAt} />
-        {special.length > 0 && (
+        {special.length > 0 && !mobile && (
           <Toolbar
             actions={special}
             room={size === 'monitor' ? 3 : size === 'laptop' ? 2 : 0}
             label={t('details/own')}
           />
         )}
-        <Toolbar actions={plain} icons={!mobile} room={plainRoom} label={title} />
+        <Toolbar actions={mobile ? [...special, ...plain] : plain} icons={!mobile} room={plainRoom} label={title} />
+        <FilterButton active={filter.active} open={filter.open} onOpen={filter.setOpen} />
         <ListTools view={view} columns={columns} state={state} onState={setState} />
         <Toolbar actions={bound.filter((action) => action.primary)} label={t('base:create')} />
         {mobile ? <div style={{ flex: '1 0 100%' }}>{search}</div> : null}
       </div>
       <div className="k-record-body">
-        <DataList
-          label={title}
-          columns={columns}
-          rows={rows}
-          rowId={rowId}
-          total={list.totalCapped ? -1 : list.total}
-          status={list.status}
-          onRetry={list.refetch}
-          onMore={list.more}
-          serverSort
-          state={state}
-          onState={setState}
-          selection={selection}
-          onSelection={setSelection}
-          onOpen={openRecord}
-          {...(shown
-            ? { onActive: (record: AnyRecord | undefined) => record && record.id !== shown && context.details(record) }
-            : {})}
-          actions={bound}
-          empty={
-            q
-              ? { title: t('empty/search'), text: t('empty/searchText') }
-              : { icon: IconDatabaseOff, title: t('empty/none'), text: may ? t('empty/noneText') : '' }
-          }
-          phone={(record) => (
-            <>
-              <b className="k-strong">{nameOf(record)}</b>
-              <span className="k-dim">{record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}</span>
-              <span className="k-dim" style={record.invalidReferences.length > 0 ? {} : { gridColumn: '1 / -1' }}>
-                {phoneColumns
-                  .map((column) => String(column.value(record) ?? ''))
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {record.invalidReferences.length > 0 ? (
-                <span className="k-invalid">{t('base:form/invalidReference')}</span>
-              ) : (
-                <span />
-              )}
-            </>
-          )}
-        />
+        <div className="k-beside">
+          {filter.open ? (
+            <Suspense fallback={null}>
+              <FilterSidebar
+                fields={filters}
+                values={filter.values}
+                onValues={filter.setValues}
+                onClose={() => filter.setOpen(false)}
+                texts={texts}
+                today={depotToday()}
+                {...(options ? { options } : {})}
+              />
+            </Suspense>
+          ) : null}
+          <DataList
+            label={title}
+            columns={columns}
+            rows={rows}
+            rowId={rowId}
+            total={list.totalCapped ? -1 : list.total}
+            status={list.status}
+            onRetry={list.refetch}
+            onMore={list.more}
+            serverSort
+            state={state}
+            onState={setState}
+            selection={selection}
+            onSelection={setSelection}
+            onOpen={openRecord}
+            {...(shown
+              ? {
+                  onActive: (record: AnyRecord | undefined) => record && record.id !== shown && context.details(record),
+                }
+              : {})}
+            actions={bound}
+            empty={
+              q || filter.active > 0
+                ? { title: t('empty/search'), text: t('empty/searchText') }
+                : { icon: IconDatabaseOff, title: t('empty/none'), text: may ? t('empty/noneText') : '' }
+            }
+            phone={(record) => (
+              <>
+                <b className="k-strong">{nameOf(record)}</b>
+                <span className="k-dim">{record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}</span>
+                <span className="k-dim" style={record.invalidReferences.length > 0 ? {} : { gridColumn: '1 / -1' }}>
+                  {phoneColumns
+                    .map((column) => phoneText(column, record, t('base:yes')))
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                {record.invalidReferences.length > 0 ? (
+                  <span className="k-invalid">{t('base:form/invalidReference')}</span>
+                ) : (
+                  <span />
+                )}
+              </>
+            )}
+          />
+        </div>
         {shown && (
           <Suspense fallback={null}>
             <Details

@@ -120,7 +120,8 @@ export function useRecordColumns(
       const first = (record: AnyRecord): string => {
         const value = raw(record);
         if (typeof value === 'boolean') return value ? t('base:yes') : '';
-        if (typeof value === 'number') return format.upTo(value, 3);
+        // A degree is 111 km: three decimals would be a street away.
+        if (typeof value === 'number') return format.upTo(value, /itude$/.test(path) ? 6 : 3);
         return Array.isArray(value) ? value.map(String).join(', ') : plain(record);
       };
       const { type: leaf } = bare(schema)._zod.def;

@@ -12,6 +12,8 @@ export type Listed = {
   q?: string | undefined;
   sort?: readonly { field: string; dir: 'asc' | 'desc' }[] | undefined;
   filter?: unknown;
+  /** Day (ISO) of the list, when it is another than today. */
+  validAt?: string | undefined;
 };
 
 /** Fetches what the list shows as a file and hands it to the browser. */
@@ -32,6 +34,7 @@ export async function exportRecords(
         columns: [...listed.columns],
         ...(listed.q ? { q: listed.q } : {}),
         ...(listed.sort ? { sort: listed.sort.map(({ field, dir }) => (dir === 'desc' ? `-${field}` : field)) } : {}),
+        ...(listed.validAt ? { validAt: listed.validAt } : {}),
         ...(listed.filter ? { filter: JSON.stringify(listed.filter) } : {}),
       },
     }),

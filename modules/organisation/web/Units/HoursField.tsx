@@ -33,6 +33,7 @@ export function HoursField({ path }: { path: string }) {
   const { t } = useTranslation(['organisation', 'base']);
   const { form } = useFormPlace();
   const [hours] = useState(() => (form.valueOf(path) as OpeningHours | null | undefined) ?? closed);
+  const unknown = form.valueOf(path) == null;
   const [wrong, setWrong] = useState<ReadonlySet<number>>(new Set());
   const { onChange } = form.input(path);
   const issue = form.issueOf(path);
@@ -57,7 +58,7 @@ export function HoursField({ path }: { path: string }) {
           <TextInput
             id={`hours-${key}`}
             defaultValue={written(hours[index] ?? [])}
-            placeholder={t('units/closed')}
+            placeholder={t(unknown ? 'units/hoursUnknown' : 'units/closed')}
             readOnly={form.readOnly}
             error={wrong.has(index) || (issue !== undefined && wrong.size === 0) ? t('units/hoursWrong') : undefined}
             onChange={(event) => change(index, event.currentTarget.value)}

@@ -1,0 +1,55 @@
+import type { Condition } from '#kernel/paging.ts';
+import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
+import { bare, enumOf, fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
+import type { FilterField } from '#ui/filter/filterField.ts';
+import type { Option } from '#ui/form/widget.ts';
+
+/** Names of filters stand in forms, whose paths are cut at dots, and in keys of texts, which are cut at slashes. */
+const nameOf = (path: string): string => path.replaceAll('.', '/');
+const pathOf = (name: string): string => name.replaceAll('/', '.');
+
+/**
+ * What a list of records is filtered by, from the declaration: choices, records that are referred to, units, yes or no wherever
+ * they stand; texts that the list shows (translated ones are found by the search).
+ */
+export function recordFilters(type: RecordType): FilterField[] {
+  const shown = new Set(type.columns);
+  const fields = fieldPaths(type).flatMap(({ path, schema }): FilterField[] => {
+    const name = nameOf(path);
+    const leaf = bare(schema)._zod.def.type;
+    const { kind } = metaOf(schema);
+    // A list in one field is no single value.
+    if (leaf === 'array') return [];
+    if (enumOf(schema) || kind === 'unit' || type.references?.some(({ field }) => field === path))
+      return [{ kind: 'choice', name }];
+    if (leaf === 'boolean') return [{ kind: 'flag', name, condition: { field: path, op: '=', value: 'true' } }];
+    return leaf === 'string' && kind === undefined && shown.has(path) ? [{ kind: 'text', name }] : [];
+  });
+  const rank = (field: FilterField): number => (shown.has(pathOf(field.name)) ? 0 : 1);
+  return [...fields.sort((a, b) => rank(a) - rank(b)), { kind: 'choice', name: 'orgUnit' }];
+}
+
+/** The conditions as the server knows the fields. */
+export const conditionsOf = (conditions: readonly Condition[]): Condition[] =>
+  conditions.map((condition) => ({ ...condition, field: pathOf(condition.field) }));
+
+/** The choices of each filter. */
+export const filterOptions = (
+  type: RecordType,
+  references: { readonly options: ReadonlyMap<string, readonly Option[]> },
+  units: readonly Option[],
+  label: (key: string) => string,
+): Record<string, readonly Option[]> => ({
+  orgUnit: units,
+  ...Object.fromEntries(
+    fieldPaths(type).map(({ path, schema }) => {
+      const target = type.references?.find(({ field }) => field === path)?.type;
+      const options = target
+        ? (references.options.get(target) ?? [])
+        : metaOf(schema).kind === 'unit'
+          ? units
+          : (enumOf(schema) ?? []).map((value) => ({ value, label: label(`${path}__${value}`) }));
+      return [nameOf(path), options];
+    }),
+  ),
+});
