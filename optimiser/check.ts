@@ -41,7 +41,8 @@ export function sumUp(routes: readonly RouteSolution[], unassigned: readonly Una
   };
 }
 
-function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute, seen: Uint8Array): RouteSolution {
+/** One route; `seen` marks the tasks that it has. */
+export function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute, seen: Uint8Array): RouteSolution {
   const nodes: number[] = [];
   const violations: Violation[] = [];
   for (const ref of planned.steps) {
