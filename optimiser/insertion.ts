@@ -1,4 +1,6 @@
 import { type Model, never } from './model.ts';
+import type { Fits } from './fits.ts';
+import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Route } from './route.ts';
 import { firstStart, Walk } from './walk.ts';
@@ -21,6 +23,16 @@ export class Insertion {
   /** Blinks off: for the first feasibility tests and explanations. */
   exact = false;
   #blinked = false;
+  // Of the unit that is looked for.
+  #unit = 0;
+  #here = 0;
+  #ready = 0;
+  #due = 0;
+  #service = 0;
+  #setup = 0;
+  #many: Float64Array | undefined;
+  #need = 0;
+  readonly #one = new Int32Array(1);
   /** Best place per unit and route, kept while the route's version lasts; `at` -1: nothing below that cost. */
   readonly #known: { version: Int32Array; cost: Float64Array; at: Int32Array; deliverAt: Int32Array } | undefined;
 
@@ -37,54 +49,117 @@ export class Insertion {
       };
   }
 
-  /** True when the best place in this vehicle's route is known and is no better than the best so far. */
-  mayPass(vehicle: number, version: number, unit: number): boolean {
-    const known = this.#known;
-    if (known === undefined) return false;
-    const cell = unit * this.#model.vehicles.length + vehicle;
-    return known.version[cell] === version && known.cost[cell]! >= this.cost;
-  }
-
-  begin(): void {
+  /** The unit that is looked for from now on. */
+  begin(unit: number): void {
+    const { location, ready, due, service, setup, windows, oneWay, dims, atStart, change } = this.#model;
     this.cost = never;
     this.route = undefined;
+    this.#unit = unit;
+    this.#here = location[unit]!;
+    this.#ready = ready[unit]!;
+    this.#due = due[unit]!;
+    this.#service = service[unit]!;
+    this.#setup = setup[unit]!;
+    this.#many = windows[unit];
+    this.#need = oneWay && dims > 0 ? Math.max(atStart[unit * dims]!, change[unit * dims]!) : 0;
   }
 
-  /** Tries every place of `route`; `extra` is what using it costs beside the places (an empty vehicle). */
-  look(route: Route, unit: number, extra: number): void {
+  /** Tries the routes in use. */
+  lookAtUsed(plan: Plan, fits: Fits): void {
+    this.#look(plan, plan.used, plan.usedCount, 0, fits.everywhere[this.#unit] === 1 ? undefined : fits);
+  }
+
+  /** Tries the route of one vehicle; `extra` is what using it costs beside the places (an empty vehicle). */
+  lookAt(plan: Plan, vehicle: number, extra: number): void {
+    this.#one[0] = vehicle;
+    this.#look(plan, this.#one, 1, extra, undefined);
+  }
+
+  /**
+   * Every place of the routes of `list`. What concerns the unit is read once for all of them: routes are short, so the way
+   * to a scan would cost more than the scan.
+   */
+  #look(plan: Plan, list: Int32Array, count: number, extra: number, fits: Fits | undefined): void {
+    const { versions, spare, routes } = plan;
+    const model = this.#model;
+    const { dims, places: width, oneWay } = model;
     const known = this.#known;
-    if (known === undefined) {
-      this.#scan(route, unit, extra);
-      return;
-    }
-    const cell = unit * this.#model.vehicles.length + route.vehicle.index;
-    if (known.version[cell] === route.version) {
-      const cost = known.cost[cell]! + extra;
-      if (cost >= this.cost) return;
-      const at = known.at[cell]!;
-      if (at >= 0) {
-        this.#take(route, at, known.deliverAt[cell]!, cost);
-        return;
+    const unit = this.#unit;
+    const need = this.#need;
+    const here = this.#here;
+    const row = here * width;
+    const ready = this.#ready;
+    const due = this.#due;
+    const service = this.#service;
+    const setup = this.#setup;
+    const many = this.#many;
+    const done = ready + service;
+    const pair = model.isPickup[unit] === 1;
+    const checkLoad = !oneWay && dims > 0;
+    const cells = unit * model.vehicles.length;
+    for (let u = 0; u < count; u += 1) {
+      const v = list[u]!;
+      if (need > spare[v]!) continue;
+      const bound = this.cost;
+      if (known !== undefined && known.version[cells + v] === versions[v]) {
+        const cost = known.cost[cells + v]! + extra;
+        if (cost >= bound) continue;
+        const at = known.at[cells + v]!;
+        if (at >= 0) {
+          this.#take(routes[v]!, at, known.deliverAt[cells + v]!, cost);
+          continue;
+        }
       }
+      const route = routes[v]!;
+      const { vehicle } = route;
+      if (fits !== undefined && fits.byType[vehicle.type]![unit] === 0) continue;
+      this.#blinked = false;
+      if (pair || vehicle.walked) this.#scan(route, pair, extra);
+      else {
+        if (oneWay && dims > 1 && !this.#fitsSum(route, unit)) continue;
+        const { limited, durations, costs, durationsTo, costsTo, metric } = vehicle;
+        if (limited && route.length >= vehicle.maxTasks) continue;
+        const { place, departs, latest, leg, length } = route;
+        const base = extra + vehicle.taskRate * service;
+        let best = bound;
+        let k = route.frozen;
+        // Latest arrivals rise along the route: before those that leave time to serve the unit there is no place.
+        while (k < length && latest[k + 1]! < done) k += 1;
+        let from = place[k]!;
+        for (; k <= length; k += 1) {
+          const before = from;
+          from = place[k + 1]!;
+          let time = departs[k]! + durationsTo[row + before]!;
+          if (time > due) {
+            if (metric || departs[k]! > due) break;
+            continue;
+          }
+          const added = base + costsTo[row + before]! + costs[row + from]! - leg[k]!;
+          if (added >= best) continue;
+          if (many !== undefined) time = firstStart(many, time);
+          else if (time < ready) time = ready;
+          time += before === here ? service : service + setup;
+          if (time + durations[row + from]! > latest[k + 1]!) continue;
+          if (checkLoad && !this.#fitsAt(route, unit, k)) continue;
+          if (limited && !this.#withinLimits(route, before, here, from)) continue;
+          this.#take(route, k, -1, added);
+          best = this.cost;
+        }
+      }
+      if (known === undefined || this.#blinked) continue;
+      const found = this.cost < bound;
+      known.version[cells + v] = route.version;
+      known.cost[cells + v] = (found ? this.cost : bound) - extra;
+      known.at[cells + v] = found ? this.at : -1;
+      known.deliverAt[cells + v] = this.deliverAt;
     }
-    const bound = this.cost;
-    this.#blinked = false;
-    this.#scan(route, unit, extra);
-    if (this.#blinked) return;
-    const found = this.cost < bound;
-    known.version[cell] = route.version;
-    known.cost[cell] = (found ? this.cost : bound) - extra;
-    known.at[cell] = found ? this.at : -1;
-    known.deliverAt[cell] = this.deliverAt;
   }
 
-  #scan(route: Route, unit: number, extra: number): void {
+  #scan(route: Route, pair: boolean, extra: number): void {
     const { vehicle } = route;
-    const pair = this.#model.isPickup[unit] === 1;
     if (vehicle.limited && route.length + (pair ? 2 : 1) > vehicle.maxTasks) return;
-    if (vehicle.walked) this.#walked(route, unit, pair, extra);
-    else if (pair) this.#pair(route, unit, extra);
-    else this.#single(route, unit, extra);
+    if (vehicle.walked) this.#walked(route, this.#unit, pair, extra);
+    else this.#pair(route, this.#unit, extra);
   }
 
   #take(route: Route, at: number, deliverAt: number, cost: number): void {
@@ -96,47 +171,6 @@ export class Insertion {
     this.route = route;
     this.at = at;
     this.deliverAt = deliverAt;
-  }
-
-  #single(route: Route, c: number, extra: number): void {
-    const model = this.#model;
-    const { vehicle, place, departs, latest, leg, length } = route;
-    const { durations, costs, durationsTo, costsTo, metric, limited } = vehicle;
-    const { dims, places: width, oneWay } = model;
-    if (oneWay && !this.#fitsSum(route, c)) return;
-    const here = model.location[c]!;
-    const row = here * width;
-    const ready = model.ready[c]!;
-    const due = model.due[c]!;
-    const service = model.service[c]!;
-    const setup = model.setup[c]!;
-    const many = model.windows[c];
-    const base = extra + vehicle.taskRate * service;
-    const done = ready + service;
-    const checkLoad = !oneWay && dims > 0;
-    let best = this.cost;
-    let from = place[route.frozen]!;
-    for (let k = route.frozen; k <= length; k += 1) {
-      const next = place[k + 1]!;
-      const before = from;
-      from = next;
-      if (latest[k + 1]! < done) continue;
-      let time = departs[k]! + durationsTo[row + before]!;
-      if (time > due) {
-        if (metric || departs[k]! > due) break;
-        continue;
-      }
-      const added = base + costsTo[row + before]! + costs[row + next]! - leg[k]!;
-      if (added >= best) continue;
-      if (many !== undefined) time = firstStart(many, time);
-      else if (time < ready) time = ready;
-      time += before === here ? service : service + setup;
-      if (time + durations[row + next]! > latest[k + 1]!) continue;
-      if (checkLoad && !this.#fitsAt(route, c, k)) continue;
-      if (limited && !this.#withinLimits(route, before, here, next)) continue;
-      this.#take(route, k, -1, added);
-      best = this.cost;
-    }
   }
 
   #pair(route: Route, pickup: number, extra: number): void {

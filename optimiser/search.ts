@@ -187,7 +187,7 @@ export class Search {
     const heats = this.#model.vehicles.length === 1 ? heatOfOne : heatOfFleet;
     const first = this.#meanLeg() * heats.start * heat;
     const begun = this.#iteration;
-    const checkEvery = this.#model.size > 300 ? 16 : this.#model.soft ? 8 : 64;
+    const checkEvery = this.#model.size > 300 ? 32 : this.#model.soft ? 8 : 128;
     let temperature = first;
     const perAbsent = (first / heats.start / heat) * absentLegs;
     while (true) {
