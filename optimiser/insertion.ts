@@ -1,5 +1,6 @@
 import { type Model, never } from './model.ts';
 import type { Fits } from './fits.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Route } from './route.ts';
@@ -9,6 +10,12 @@ import { firstStart, Walk } from './walk.ts';
 const blink = 0.01;
 /** Cells of the memory of best places: 20 bytes each. */
 const mostKnown = 8_000_000;
+/** Plans with more tasks and routes than these look for a place only on routes that pass so many of a task's neighbours. */
+const manyTasks = 150;
+const manyRoutes = 12;
+const nearest = 30;
+/** On routes from this length on the first place in time is looked for by halves. */
+const longRoute = 20;
 
 /** Finds the cheapest place for a task or pair over the routes that it is shown. */
 export class Insertion {
@@ -36,9 +43,17 @@ export class Insertion {
   /** Best place per unit and route, kept while the route's version lasts; `at` -1: nothing below that cost. */
   readonly #known: { version: Int32Array; cost: Float64Array; at: Int32Array; deliverAt: Int32Array } | undefined;
 
-  constructor(model: Model, random: Random) {
+  readonly #neighbours: Neighbours | undefined;
+  readonly #nearby: Int32Array;
+  readonly #seen: Uint8Array;
+
+  /** Without neighbours every route is looked at, whatever the size. */
+  constructor(model: Model, random: Random, neighbours?: Neighbours) {
     this.#model = model;
     this.#random = random;
+    this.#neighbours = model.size > manyTasks ? neighbours : undefined;
+    this.#nearby = new Int32Array(model.vehicles.length);
+    this.#seen = new Uint8Array(model.vehicles.length);
     const cells = model.size * model.vehicles.length;
     if (model.vehicles.length > 1 && cells <= mostKnown)
       this.#known = {
@@ -66,7 +81,33 @@ export class Insertion {
 
   /** Tries the routes in use. */
   lookAtUsed(plan: Plan, fits: Fits): void {
-    this.#look(plan, plan.used, plan.usedCount, 0, fits.everywhere[this.#unit] === 1 ? undefined : fits);
+    const limits = fits.everywhere[this.#unit] === 1 ? undefined : fits;
+    if (this.#neighbours && plan.usedCount > manyRoutes) {
+      this.#look(plan, this.#nearby, this.#findNearby(plan, this.#neighbours), 0, limits);
+      if (this.route) return;
+    }
+    this.#look(plan, plan.used, plan.usedCount, 0, limits);
+  }
+
+  #findNearby(plan: Plan, neighbours: Neighbours): number {
+    const { routeOf } = plan;
+    const list = this.#nearby;
+    const seen = this.#seen;
+    let count = 0;
+    const partner = this.#model.partner[this.#unit]!;
+    for (let half = this.#unit; half >= 0; half = half === partner ? -1 : partner) {
+      const near = neighbours.of(half);
+      const end = Math.min(near.length, nearest);
+      for (let i = 1; i < end; i += 1) {
+        const v = routeOf[near[i]!]!;
+        if (v < 0 || seen[v] === 1) continue;
+        seen[v] = 1;
+        list[count] = v;
+        count += 1;
+      }
+    }
+    for (let i = 0; i < count; i += 1) seen[list[i]!] = 0;
+    return count;
   }
 
   /** Tries the route of one vehicle; `extra` is what using it costs beside the places (an empty vehicle). */
@@ -124,7 +165,8 @@ export class Insertion {
         let best = bound;
         let k = route.frozen;
         // Latest arrivals rise along the route: before those that leave time to serve the unit there is no place.
-        while (k < length && latest[k + 1]! < done) k += 1;
+        if (length > longRoute) k = firstAfter(latest, k, length, done);
+        else while (k < length && latest[k + 1]! < done) k += 1;
         let from = place[k]!;
         for (; k <= length; k += 1) {
           const before = from;
@@ -350,4 +392,16 @@ export class Insertion {
     walk.finish();
     return walk.score;
   }
+}
+
+/** First position from `k` on whose successor may be reached at `done` or later. */
+function firstAfter(latest: Float64Array, k: number, length: number, done: number): number {
+  let low = k;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (latest[middle + 1]! < done) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

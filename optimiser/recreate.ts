@@ -1,6 +1,7 @@
 import type { Fits } from './fits.ts';
 import { Insertion } from './insertion.ts';
 import type { Model } from './model.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -16,10 +17,10 @@ export class Recreate {
   readonly #left: Int32Array;
   readonly insertion: Insertion;
 
-  constructor(model: Model, random: Random, fits: Fits) {
+  constructor(model: Model, random: Random, fits: Fits, neighbours: Neighbours) {
     this.#random = random;
     this.#fits = fits;
-    this.insertion = new Insertion(model, random);
+    this.insertion = new Insertion(model, random, neighbours);
     this.#key = new Float64Array(model.size);
     this.#left = new Int32Array(model.size + 1);
     const { size, dims } = model;

@@ -1,5 +1,6 @@
 import type { Fits } from './fits.ts';
 import type { Model } from './model.ts';
+import { Neighbours } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { Recreate } from './recreate.ts';
@@ -42,7 +43,7 @@ const splitShare = 0.02;
  * a fleet needs enough to open and close routes (measured on Solomon's files).
  */
 const heatOfOne = { start: 0.5, end: 0.01 };
-const heatOfFleet = { start: 3, end: 0.003 };
+const heatOfFleet = { start: 10, end: 0.01 };
 
 /** What leaving out a task of weight 1 costs in the annealing, in mean legs. */
 const absentLegs = 8;
@@ -85,9 +86,10 @@ export class Search {
     this.#units = [];
     for (let n = 0; n < model.size; n += 1)
       if (omit[n] === 0 && this.#plan.isUnit(n) && !this.#plan.isFrozen(n)) this.#units.push(n);
-    this.#recreate = new Recreate(model, this.#random, fits);
+    const neighbours = new Neighbours(model);
+    this.#recreate = new Recreate(model, this.#random, fits, neighbours);
     const settings = model.isPickup.some((p) => p === 1) ? ruinSettingsOfPairs : ruinSettings;
-    this.#ruin = new Ruin(model, this.#random, settings, this.#units);
+    this.#ruin = new Ruin(model, this.#random, settings, neighbours, this.#units);
   }
 
   run(): Found {
