@@ -46,7 +46,7 @@ describe('a day with drivers who must take breaks', () => {
     expect(judged.routes.some((route) => route.break_time > 0)).toBe(true);
     const slow = solve(problem, { iterations: 2000, seed });
     expect(found.summary.unassigned).toBeLessThanOrEqual(slow.summary.unassigned + 2);
-  });
+  }, 30_000);
   it('a fleet without a rule is solved as it is', () => {
     const problem = day({ jobs: 20, vehicles: 3, rule: false, seed: 4 });
     const options = { iterations: 1000, seed: 1 };
@@ -61,5 +61,5 @@ describe('a day that cannot serve all', () => {
     // 133 after the first 50 iterations; 117 when a plan that leaves somebody out is never left for a worse one.
     expect(found.summary.unassigned).toBeLessThan(105);
     expect(check(problem, sequencesOf(found)).summary.violations).toBe(0);
-  });
+  }, 30_000);
 });
