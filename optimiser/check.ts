@@ -84,14 +84,15 @@ function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute, seen: 
     violations.push({ cause: 'max_distance', excess: last.distance - vehicle.maxDistance });
   if (vehicle.rule && last.duration > vehicle.rule.maxDaily)
     violations.push({ cause: 'daily_driving', excess: last.duration - vehicle.rule.maxDaily });
+  const waiting = total((s) => s.waiting_time);
   return {
     vehicle: planned.vehicle,
-    cost: vehicle.fixed + costOf(model, vehicle, nodes),
+    cost: vehicle.fixed + costOf(model, vehicle, nodes) + vehicle.waitRate * waiting,
     duration: last.duration,
     distance: last.distance,
     service: total((s) => (s.type === 'break' ? 0 : s.service)),
     setup: total((s) => s.setup),
-    waiting_time: total((s) => s.waiting_time),
+    waiting_time: waiting,
     break_time: total((s) => (s.type === 'break' ? s.service : 0)),
     lateness: total((s) => s.lateness),
     span: last.arrival - first.departure,

@@ -382,6 +382,7 @@ export class Insertion {
         walk.driving += states[end + 2]! - states[at + 2]!;
         walk.distance += states[end + 3]! - states[at + 3]!;
         walk.cost += states[end + 4]! - states[at + 4]!;
+        walk.waited += states[end + 5]! - states[at + 5]!;
         walk.late += states[end + 6]! - states[at + 6]!;
         walk.violations += states[end + 7]! - states[at + 7]!;
         walk.missedBreaks += states[end + 9]! - states[at + 9]!;
