@@ -340,25 +340,52 @@ export class Insertion {
     return driven + plus(durations) <= maxTravel && far + plus(distances) <= maxDistance;
   }
 
-  /** Walks the rest of the route for every place; stops as soon as it costs more, or all is as it was. */
+  /**
+   * Walks the rest of the route for every place; stops as soon as it costs more, or all is as it was. Breaks only make a
+   * route later, so with hard windows a place that is too late without them is too late, and the legs alone say what it costs.
+   */
   #walked(route: Route, unit: number, pair: boolean, extra: number): void {
     const model = this.#model;
-    const { vehicle, length, load, walk, states } = route;
-    const { dims } = model;
+    const { vehicle, place, length, load, leg, latest, walk, states } = route;
+    const { durations, costs } = vehicle;
+    const { dims, places: width } = model;
     const delivery = model.partner[unit]!;
     if (model.oneWay && !this.#fitsSum(route, unit)) return;
+    const hard = !model.soft;
+    const priced = hard && vehicle.waitRate === 0;
+    const here = this.#here;
+    const d = pair ? model.location[delivery]! : here;
+    const service = this.#service + (pair ? model.service[delivery]! : 0);
+    const base = extra + vehicle.taskRate * service;
     for (let k = route.frozen; k <= length; k += 1) {
-      if (!model.soft && route.departs[k]! > model.due[unit]!) break;
+      const from = place[k]!;
+      const next = place[k + 1]!;
+      if (hard) {
+        const departs = states[k * Walk.stateSize]!;
+        if (departs > this.#due) break;
+        const time = departs + durations[from * width + here]!;
+        if (time > this.#due) continue;
+        if (!pair && this.#leave(unit, time, from === here) + durations[here * width + next]! > latest[k + 1]!)
+          continue;
+      }
       if (pair ? !this.#carries(route, unit, load, k, dims) : !model.oneWay && !this.#fitsAt(route, unit, k)) continue;
+      const first = base + costs[from * width + here]! - leg[k]!;
       for (let q = k; q <= (pair ? length : k); q += 1) {
         if (q > k && !this.#carries(route, unit, load, q, dims)) break;
+        let added = first;
+        if (q > k) {
+          const then = place[q + 1]!;
+          added += costs[here * width + next]! - leg[q]!;
+          added += costs[place[q]! * width + d]! + costs[d * width + then]!;
+        } else added += (pair ? costs[here * width + d]! : 0) + costs[d * width + next]!;
+        if (priced && added >= this.cost) continue;
         walk.restore(states, k * Walk.stateSize);
         walk.step(unit);
-        const bound = route.cost - extra + this.cost;
+        const bound = priced ? never : route.cost - extra + this.cost;
         const score = this.#rest(route, k, q, pair ? delivery : -1, bound);
         if (score >= bound || score >= never) continue;
         if (vehicle.limited && !walk.clean && !model.soft) continue;
-        this.#take(route, k, q, score - route.cost + extra);
+        this.#take(route, k, q, priced ? added : score - route.cost + extra);
       }
     }
   }

@@ -228,15 +228,18 @@ export class Route {
     this.distance = distance;
   }
 
-  /** Setup counts as if it always came: a little strict, but right whoever becomes the neighbour. */
+  /**
+   * Setup counts as if it always came: a little strict, but right whoever becomes the neighbour. For a walked vehicle it does not
+   * count: there this is only what no place may exceed, and the walk decides.
+   */
   #backward(from: number): void {
     const { model, vehicle, node, place, latest } = this;
-    const { durations } = vehicle;
+    const { durations, walked } = vehicle;
     const width = model.places;
     for (let k = from; k >= 1; k -= 1) {
       const c = node[k]!;
-      const bound =
-        latest[k + 1]! - durations[place[k]! * width + place[k + 1]!]! - model.service[c]! - model.setup[c]!;
+      const setup = walked ? 0 : model.setup[c]!;
+      const bound = latest[k + 1]! - durations[place[k]! * width + place[k + 1]!]! - model.service[c]! - setup;
       const many = model.windows[c];
       if (many !== undefined) latest[k] = lastArrival(many, bound);
       else latest[k] = bound < model.due[c]! ? bound : model.due[c]!;
