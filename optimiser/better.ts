@@ -14,13 +14,15 @@ function scoreOf(problem: Problem, solution: Solution): number[] {
   return [left, ...vehicles, summary.lateness, summary.late_stops, span, summary.distance];
 }
 
-/** True when `a` is the better answer to the problem, by the order that `solve` plans with. */
-export function betterSolution(problem: Problem, a: Solution, b: Solution): boolean {
-  const ofA = scoreOf(problem, a);
-  const ofB = scoreOf(problem, b);
-  for (let i = 0; i < ofA.length; i += 1) {
-    if (ofA[i]! < ofB[i]! - 1e-9) return true;
-    if (ofA[i]! > ofB[i]! + 1e-9) return false;
+/** Compares entry by entry; what differs by less than a billionth is the same. */
+export function betterScore(a: readonly number[], b: readonly number[]): boolean {
+  for (let i = 0; i < a.length; i += 1) {
+    if (a[i]! < b[i]! - 1e-9) return true;
+    if (a[i]! > b[i]! + 1e-9) return false;
   }
   return false;
 }
+
+/** True when `a` is the better answer to the problem, by the order that `solve` plans with. */
+export const betterSolution = (problem: Problem, a: Solution, b: Solution): boolean =>
+  betterScore(scoreOf(problem, a), scoreOf(problem, b));

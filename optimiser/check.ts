@@ -41,8 +41,14 @@ export function sumUp(routes: readonly RouteSolution[], unassigned: readonly Una
   };
 }
 
-/** One route; `seen` marks the tasks that it has. */
-export function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute, seen: Uint8Array): RouteSolution {
+/** One route alone, for a caller that asks often (drag and drop): as {@link checkModel}, empty routes too. */
+export function checkRoute(model: Model, planned: PlannedRoute): RouteSolution {
+  const index = model.problem.vehicles.findIndex((vehicle) => vehicle.id === planned.vehicle);
+  if (index < 0) throw new RangeError(`no vehicle ${planned.vehicle}`);
+  return timetable(model, model.vehicles[index]!, planned, new Uint8Array(model.size));
+}
+
+function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute, seen: Uint8Array): RouteSolution {
   const nodes: number[] = [];
   const violations: Violation[] = [];
   for (const ref of planned.steps) {
@@ -78,14 +84,15 @@ export function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute,
     violations.push({ cause: 'max_distance', excess: last.distance - vehicle.maxDistance });
   if (vehicle.rule && last.duration > vehicle.rule.maxDaily)
     violations.push({ cause: 'daily_driving', excess: last.duration - vehicle.rule.maxDaily });
+  const waiting = total((s) => s.waiting_time);
   return {
     vehicle: planned.vehicle,
-    cost: vehicle.fixed + costOf(model, vehicle, nodes),
+    cost: vehicle.fixed + costOf(model, vehicle, nodes) + vehicle.waitRate * waiting,
     duration: last.duration,
     distance: last.distance,
     service: total((s) => (s.type === 'break' ? 0 : s.service)),
     setup: total((s) => s.setup),
-    waiting_time: total((s) => s.waiting_time),
+    waiting_time: waiting,
     break_time: total((s) => (s.type === 'break' ? s.service : 0)),
     lateness: total((s) => s.lateness),
     span: last.arrival - first.departure,
@@ -105,23 +112,48 @@ function costOf(model: Model, vehicle: Vehicle, nodes: readonly number[]): numbe
   return cost + vehicle.costs[place * model.places + vehicle.end]!;
 }
 
-const placeOf = (model: Model, place: number): { location_index?: number } =>
-  place === model.places - 1 ? {} : { location_index: place };
+/** A step of every field; written out, because copies of a blank one took most of the time of a check. */
+function stepOf(
+  model: Model,
+  type: Step['type'],
+  place: number,
+  id: Step['id'],
+  times: Pick<Step, 'arrival' | 'waiting_time' | 'setup' | 'service' | 'departure' | 'lateness'>,
+  walk: { driving: number; distance: number },
+  violations: Violation[],
+): Step {
+  const step: Step = {
+    type,
+    arrival: times.arrival,
+    waiting_time: times.waiting_time,
+    setup: times.setup,
+    service: times.service,
+    departure: times.departure,
+    lateness: times.lateness,
+    duration: walk.driving,
+    distance: walk.distance,
+    load: none,
+    violations,
+  };
+  if (id !== undefined) step.id = id;
+  if (place >= 0 && place < model.places - 1) step.location_index = place;
+  return step;
+}
+/** Replaced where the load is judged. */
+const none: number[] = [];
 
 function walkThrough(model: Model, vehicle: Vehicle, nodes: readonly number[], departure: number): Step[] {
   const walk = new Walk(model, vehicle);
-  const blank = { waiting_time: 0, setup: 0, service: 0, lateness: 0, load: [], violations: [] };
+  const at = (arrival: number, left: number, service = 0, waiting = 0) => ({
+    arrival,
+    waiting_time: waiting,
+    setup: 0,
+    service,
+    departure: left,
+    lateness: 0,
+  });
   const steps: Step[] = [
-    {
-      ...blank,
-      violations: [],
-      type: 'start',
-      ...placeOf(model, vehicle.start),
-      arrival: departure,
-      departure,
-      duration: 0,
-      distance: 0,
-    },
+    stepOf(model, 'start', vehicle.start, undefined, at(departure, departure), { driving: 0, distance: 0 }, []),
   ];
   const input = model.problem.vehicles[vehicle.index]!;
   walk.onBreak = (taken) => {
@@ -129,34 +161,16 @@ function walkThrough(model: Model, vehicle: Vehicle, nodes: readonly number[], d
     missedSoFar = walk.missedBreaks;
     const own = vehicle.breaks[taken.index]!;
     const id = input.breaks?.find((b) => b.service === own.service && sameWindows(b.time_windows, own))?.id;
-    steps.push({
-      ...blank,
-      type: 'break',
-      ...(id === undefined ? {} : { id }),
-      arrival: taken.at,
-      waiting_time: taken.start - taken.at,
-      service: taken.service,
-      departure: taken.start + taken.service,
-      duration: walk.driving,
-      distance: walk.distance,
-      violations: missed ? [{ cause: 'missing_break' }] : [],
-    });
+    const times = at(taken.at, taken.start + taken.service, taken.service, taken.start - taken.at);
+    steps.push(stepOf(model, 'break', -1, id, times, walk, missed ? [{ cause: 'missing_break' }] : []));
   };
   let onLeg = 0;
   walk.onPause = (pause, departed, metres) => {
     const arrival = departed + pause.afterDriving + onLeg;
     onLeg += pause.length;
-    steps.push({
-      ...blank,
-      violations: [],
-      type: 'break',
-      arrival,
-      service: pause.length,
-      departure: arrival + pause.length,
-      duration: walk.driving + pause.afterDriving,
-      distance: metres,
-      after_driving: pause.afterDriving,
-    });
+    const driven = { driving: walk.driving + pause.afterDriving, distance: metres };
+    const times = at(arrival, arrival + pause.length, pause.length);
+    steps.push({ ...stepOf(model, 'break', -1, undefined, times, driven, []), after_driving: pause.afterDriving });
   };
   let missedSoFar = 0;
   walk.begin(departure);
@@ -167,35 +181,21 @@ function walkThrough(model: Model, vehicle: Vehicle, nodes: readonly number[], d
     const violations: Violation[] = [];
     if (walk.lateness > 0) violations.push({ cause: 'delay', excess: walk.lateness });
     if (vehicle.hasSkills[node] === 0) violations.push({ cause: 'skills' });
-    steps.push({
-      ...blank,
-      type: ref.type,
-      id: ref.id,
-      ...placeOf(model, model.location[node]!),
+    const times = {
       arrival: walk.arrival,
       waiting_time: walk.waiting,
       setup: walk.setup,
       service: model.service[node]!,
       departure: walk.time,
       lateness: walk.lateness,
-      duration: walk.driving,
-      distance: walk.distance,
-      violations,
-    });
+    };
+    steps.push(stepOf(model, ref.type, model.location[node]!, ref.id, times, walk, violations));
   });
   onLeg = 0;
   walk.finish();
-  steps.push({
-    ...blank,
-    type: 'end',
-    ...placeOf(model, vehicle.end),
-    arrival: walk.time,
-    departure: walk.time,
-    lateness: walk.lateness,
-    duration: walk.driving,
-    distance: walk.distance,
-    violations: walk.lateness > 0 ? [{ cause: 'delay', excess: walk.lateness }] : [],
-  });
+  const end = { ...at(walk.time, walk.time), lateness: walk.lateness };
+  const late: Violation[] = walk.lateness > 0 ? [{ cause: 'delay', excess: walk.lateness }] : [];
+  steps.push(stepOf(model, 'end', vehicle.end, undefined, end, walk, late));
   return steps;
 }
 
@@ -241,7 +241,7 @@ function judgeLoad(model: Model, vehicle: Vehicle, nodes: readonly number[], ste
       k += 1;
       for (let d = 0; d < dims; d += 1) load[d] = load[d]! + model.change[node * dims + d]!;
     }
-    step.load = [...load];
+    step.load = load.slice();
     if (step.type === 'break' || step.type === 'end') continue;
     for (let d = 0; d < dims; d += 1) {
       const excess = load[d]! - vehicle.capacity[d]!;

@@ -31,10 +31,10 @@ export function explain(
     const insertion = new Insertion(lifted, new Random(1));
     insertion.exact = true;
     for (const unit of open) {
-      insertion.begin();
+      insertion.begin(unit);
       for (const route of plan.routes) {
         if (fits.byType[route.vehicle.type]![unit] === 1 && insertion.route === undefined)
-          insertion.look(route, unit, 0);
+          insertion.lookAt(plan, route.vehicle.index, 0);
       }
       if (insertion.route) found.get(unit)!.push(constraint);
     }

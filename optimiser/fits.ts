@@ -8,7 +8,11 @@ type Constraint = UnassignedReason['constraints'][number];
  * Per vehicle type, per node: 1 when the task (the pair, under its pickup) fits a vehicle of that type that does
  * nothing else; and for tasks that fit nowhere, what stands in the way.
  */
-export type Fits = { byType: Uint8Array[]; nowhere: Map<number, Constraint[]> };
+export type Fits = {
+  byType: Uint8Array[] /** 1: fits every type. */;
+  everywhere: Uint8Array;
+  nowhere: Map<number, Constraint[]>;
+};
 
 export function findFits(model: Model): Fits {
   const byType: Uint8Array[] = [];
@@ -40,7 +44,8 @@ export function findFits(model: Model): Fits {
   }
   const nowhere = new Map<number, Constraint[]>();
   for (const [node, why] of blocked) if (found[node] === 0) nowhere.set(node, [...why]);
-  return { byType, nowhere };
+  const everywhere = Uint8Array.from(found, (_, node) => (byType.every((fits) => fits[node] === 1) ? 1 : 0));
+  return { byType, everywhere, nowhere };
 }
 
 /** What keeps a unit off a vehicle whose only other tasks are its frozen ones. */

@@ -1,4 +1,7 @@
 import { type Model, never } from './model.ts';
+import type { Fits } from './fits.ts';
+import type { Neighbours } from './neighbours.ts';
+import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Route } from './route.ts';
 import { firstStart, Walk } from './walk.ts';
@@ -7,6 +10,12 @@ import { firstStart, Walk } from './walk.ts';
 const blink = 0.01;
 /** Cells of the memory of best places: 20 bytes each. */
 const mostKnown = 8_000_000;
+/** Plans with more tasks and routes than these look for a place only on routes that pass so many of a task's neighbours. */
+const manyTasks = 150;
+const manyRoutes = 12;
+const nearest = 30;
+/** On routes from this length on the first place in time is looked for by halves. */
+const longRoute = 20;
 
 /** Finds the cheapest place for a task or pair over the routes that it is shown. */
 export class Insertion {
@@ -21,12 +30,30 @@ export class Insertion {
   /** Blinks off: for the first feasibility tests and explanations. */
   exact = false;
   #blinked = false;
+  // Of the unit that is looked for.
+  #unit = 0;
+  #here = 0;
+  #ready = 0;
+  #due = 0;
+  #service = 0;
+  #setup = 0;
+  #many: Float64Array | undefined;
+  #need = 0;
+  readonly #one = new Int32Array(1);
   /** Best place per unit and route, kept while the route's version lasts; `at` -1: nothing below that cost. */
   readonly #known: { version: Int32Array; cost: Float64Array; at: Int32Array; deliverAt: Int32Array } | undefined;
 
-  constructor(model: Model, random: Random) {
+  readonly #neighbours: Neighbours | undefined;
+  readonly #nearby: Int32Array;
+  readonly #seen: Uint8Array;
+
+  /** Without neighbours every route is looked at, whatever the size. */
+  constructor(model: Model, random: Random, neighbours?: Neighbours) {
     this.#model = model;
     this.#random = random;
+    this.#neighbours = model.size > manyTasks ? neighbours : undefined;
+    this.#nearby = new Int32Array(model.vehicles.length);
+    this.#seen = new Uint8Array(model.vehicles.length);
     const cells = model.size * model.vehicles.length;
     if (model.vehicles.length > 1 && cells <= mostKnown)
       this.#known = {
@@ -37,54 +64,144 @@ export class Insertion {
       };
   }
 
-  /** True when the best place in this vehicle's route is known and is no better than the best so far. */
-  mayPass(vehicle: number, version: number, unit: number): boolean {
-    const known = this.#known;
-    if (known === undefined) return false;
-    const cell = unit * this.#model.vehicles.length + vehicle;
-    return known.version[cell] === version && known.cost[cell]! >= this.cost;
-  }
-
-  begin(): void {
+  /** The unit that is looked for from now on. */
+  begin(unit: number): void {
+    const { location, ready, due, service, setup, windows, oneWay, dims, atStart, change } = this.#model;
     this.cost = never;
     this.route = undefined;
+    this.#unit = unit;
+    this.#here = location[unit]!;
+    this.#ready = ready[unit]!;
+    this.#due = due[unit]!;
+    this.#service = service[unit]!;
+    this.#setup = setup[unit]!;
+    this.#many = windows[unit];
+    this.#need = oneWay && dims > 0 ? Math.max(atStart[unit * dims]!, change[unit * dims]!) : 0;
   }
 
-  /** Tries every place of `route`; `extra` is what using it costs beside the places (an empty vehicle). */
-  look(route: Route, unit: number, extra: number): void {
-    const known = this.#known;
-    if (known === undefined) {
-      this.#scan(route, unit, extra);
-      return;
+  /** Tries the routes in use. */
+  lookAtUsed(plan: Plan, fits: Fits): void {
+    const limits = fits.everywhere[this.#unit] === 1 ? undefined : fits;
+    if (this.#neighbours && plan.usedCount > manyRoutes) {
+      this.#look(plan, this.#nearby, this.#findNearby(plan, this.#neighbours), 0, limits);
+      if (this.route) return;
     }
-    const cell = unit * this.#model.vehicles.length + route.vehicle.index;
-    if (known.version[cell] === route.version) {
-      const cost = known.cost[cell]! + extra;
-      if (cost >= this.cost) return;
-      const at = known.at[cell]!;
-      if (at >= 0) {
-        this.#take(route, at, known.deliverAt[cell]!, cost);
-        return;
+    this.#look(plan, plan.used, plan.usedCount, 0, limits);
+  }
+
+  #findNearby(plan: Plan, neighbours: Neighbours): number {
+    const { routeOf } = plan;
+    const list = this.#nearby;
+    const seen = this.#seen;
+    let count = 0;
+    const partner = this.#model.partner[this.#unit]!;
+    for (let half = this.#unit; half >= 0; half = half === partner ? -1 : partner) {
+      const near = neighbours.of(half);
+      const end = Math.min(near.length, nearest);
+      for (let i = 1; i < end; i += 1) {
+        const v = routeOf[near[i]!]!;
+        if (v < 0 || seen[v] === 1) continue;
+        seen[v] = 1;
+        list[count] = v;
+        count += 1;
       }
     }
-    const bound = this.cost;
-    this.#blinked = false;
-    this.#scan(route, unit, extra);
-    if (this.#blinked) return;
-    const found = this.cost < bound;
-    known.version[cell] = route.version;
-    known.cost[cell] = (found ? this.cost : bound) - extra;
-    known.at[cell] = found ? this.at : -1;
-    known.deliverAt[cell] = this.deliverAt;
+    for (let i = 0; i < count; i += 1) seen[list[i]!] = 0;
+    return count;
   }
 
-  #scan(route: Route, unit: number, extra: number): void {
+  /** Tries the route of one vehicle; `extra` is what using it costs beside the places (an empty vehicle). */
+  lookAt(plan: Plan, vehicle: number, extra: number): void {
+    this.#one[0] = vehicle;
+    this.#look(plan, this.#one, 1, extra, undefined);
+  }
+
+  /**
+   * Every place of the routes of `list`. What concerns the unit is read once for all of them: routes are short, so the way
+   * to a scan would cost more than the scan.
+   */
+  #look(plan: Plan, list: Int32Array, count: number, extra: number, fits: Fits | undefined): void {
+    const { versions, spare, routes } = plan;
+    const model = this.#model;
+    const { dims, places: width, oneWay } = model;
+    const known = this.#known;
+    const unit = this.#unit;
+    const need = this.#need;
+    const here = this.#here;
+    const row = here * width;
+    const ready = this.#ready;
+    const due = this.#due;
+    const service = this.#service;
+    const setup = this.#setup;
+    const many = this.#many;
+    const done = ready + service;
+    const pair = model.isPickup[unit] === 1;
+    const checkLoad = !oneWay && dims > 0;
+    const cells = unit * model.vehicles.length;
+    for (let u = 0; u < count; u += 1) {
+      const v = list[u]!;
+      if (need > spare[v]!) continue;
+      const bound = this.cost;
+      if (known !== undefined && known.version[cells + v] === versions[v]) {
+        const cost = known.cost[cells + v]! + extra;
+        if (cost >= bound) continue;
+        const at = known.at[cells + v]!;
+        if (at >= 0) {
+          this.#take(routes[v]!, at, known.deliverAt[cells + v]!, cost);
+          continue;
+        }
+      }
+      const route = routes[v]!;
+      const { vehicle } = route;
+      if (fits !== undefined && fits.byType[vehicle.type]![unit] === 0) continue;
+      this.#blinked = false;
+      if (pair || vehicle.walked) this.#scan(route, pair, extra);
+      else {
+        if (oneWay && dims > 1 && !this.#fitsSum(route, unit)) continue;
+        const { limited, durations, costs, durationsTo, costsTo, metric } = vehicle;
+        if (limited && route.length >= vehicle.maxTasks) continue;
+        const { place, departs, latest, leg, length } = route;
+        const base = extra + vehicle.taskRate * service;
+        let best = bound;
+        let k = route.frozen;
+        // Latest arrivals rise along the route: before those that leave time to serve the unit there is no place.
+        if (length > longRoute) k = firstAfter(latest, k, length, done);
+        else while (k < length && latest[k + 1]! < done) k += 1;
+        let from = place[k]!;
+        for (; k <= length; k += 1) {
+          const before = from;
+          from = place[k + 1]!;
+          let time = departs[k]! + durationsTo[row + before]!;
+          if (time > due) {
+            if (metric || departs[k]! > due) break;
+            continue;
+          }
+          const added = base + costsTo[row + before]! + costs[row + from]! - leg[k]!;
+          if (added >= best) continue;
+          if (many !== undefined) time = firstStart(many, time);
+          else if (time < ready) time = ready;
+          time += before === here ? service : service + setup;
+          if (time + durations[row + from]! > latest[k + 1]!) continue;
+          if (checkLoad && !this.#fitsAt(route, unit, k)) continue;
+          if (limited && !this.#withinLimits(route, before, here, from)) continue;
+          this.#take(route, k, -1, added);
+          best = this.cost;
+        }
+      }
+      if (known === undefined || this.#blinked) continue;
+      const found = this.cost < bound;
+      known.version[cells + v] = route.version;
+      known.cost[cells + v] = (found ? this.cost : bound) - extra;
+      known.at[cells + v] = found ? this.at : -1;
+      known.deliverAt[cells + v] = this.deliverAt;
+    }
+  }
+
+  #scan(route: Route, pair: boolean, extra: number): void {
     const { vehicle } = route;
-    const pair = this.#model.isPickup[unit] === 1;
     if (vehicle.limited && route.length + (pair ? 2 : 1) > vehicle.maxTasks) return;
-    if (vehicle.walked) this.#walked(route, unit, pair, extra);
-    else if (pair) this.#pair(route, unit, extra);
-    else this.#single(route, unit, extra);
+    if (vehicle.walked) this.#walked(route, this.#unit, pair, extra);
+    else this.#pair(route, this.#unit, extra);
   }
 
   #take(route: Route, at: number, deliverAt: number, cost: number): void {
@@ -96,47 +213,6 @@ export class Insertion {
     this.route = route;
     this.at = at;
     this.deliverAt = deliverAt;
-  }
-
-  #single(route: Route, c: number, extra: number): void {
-    const model = this.#model;
-    const { vehicle, place, departs, latest, leg, length } = route;
-    const { durations, costs, durationsTo, costsTo, metric, limited } = vehicle;
-    const { dims, places: width, oneWay } = model;
-    if (oneWay && !this.#fitsSum(route, c)) return;
-    const here = model.location[c]!;
-    const row = here * width;
-    const ready = model.ready[c]!;
-    const due = model.due[c]!;
-    const service = model.service[c]!;
-    const setup = model.setup[c]!;
-    const many = model.windows[c];
-    const base = extra + vehicle.taskRate * service;
-    const done = ready + service;
-    const checkLoad = !oneWay && dims > 0;
-    let best = this.cost;
-    let from = place[route.frozen]!;
-    for (let k = route.frozen; k <= length; k += 1) {
-      const next = place[k + 1]!;
-      const before = from;
-      from = next;
-      if (latest[k + 1]! < done) continue;
-      let time = departs[k]! + durationsTo[row + before]!;
-      if (time > due) {
-        if (metric || departs[k]! > due) break;
-        continue;
-      }
-      const added = base + costsTo[row + before]! + costs[row + next]! - leg[k]!;
-      if (added >= best) continue;
-      if (many !== undefined) time = firstStart(many, time);
-      else if (time < ready) time = ready;
-      time += before === here ? service : service + setup;
-      if (time + durations[row + next]! > latest[k + 1]!) continue;
-      if (checkLoad && !this.#fitsAt(route, c, k)) continue;
-      if (limited && !this.#withinLimits(route, before, here, next)) continue;
-      this.#take(route, k, -1, added);
-      best = this.cost;
-    }
   }
 
   #pair(route: Route, pickup: number, extra: number): void {
@@ -264,25 +340,52 @@ export class Insertion {
     return driven + plus(durations) <= maxTravel && far + plus(distances) <= maxDistance;
   }
 
-  /** Walks the rest of the route for every place; stops as soon as it costs more, or all is as it was. */
+  /**
+   * Walks the rest of the route for every place; stops as soon as it costs more, or all is as it was. Breaks only make a
+   * route later, so with hard windows a place that is too late without them is too late, and the legs alone say what it costs.
+   */
   #walked(route: Route, unit: number, pair: boolean, extra: number): void {
     const model = this.#model;
-    const { vehicle, length, load, walk, states } = route;
-    const { dims } = model;
+    const { vehicle, place, length, load, leg, latest, walk, states } = route;
+    const { durations, costs } = vehicle;
+    const { dims, places: width } = model;
     const delivery = model.partner[unit]!;
     if (model.oneWay && !this.#fitsSum(route, unit)) return;
+    const hard = !model.soft;
+    const priced = hard && vehicle.waitRate === 0;
+    const here = this.#here;
+    const d = pair ? model.location[delivery]! : here;
+    const service = this.#service + (pair ? model.service[delivery]! : 0);
+    const base = extra + vehicle.taskRate * service;
     for (let k = route.frozen; k <= length; k += 1) {
-      if (!model.soft && route.departs[k]! > model.due[unit]!) break;
+      const from = place[k]!;
+      const next = place[k + 1]!;
+      if (hard) {
+        const departs = states[k * Walk.stateSize]!;
+        if (departs > this.#due) break;
+        const time = departs + durations[from * width + here]!;
+        if (time > this.#due) continue;
+        if (!pair && this.#leave(unit, time, from === here) + durations[here * width + next]! > latest[k + 1]!)
+          continue;
+      }
       if (pair ? !this.#carries(route, unit, load, k, dims) : !model.oneWay && !this.#fitsAt(route, unit, k)) continue;
+      const first = base + costs[from * width + here]! - leg[k]!;
       for (let q = k; q <= (pair ? length : k); q += 1) {
         if (q > k && !this.#carries(route, unit, load, q, dims)) break;
+        let added = first;
+        if (q > k) {
+          const then = place[q + 1]!;
+          added += costs[here * width + next]! - leg[q]!;
+          added += costs[place[q]! * width + d]! + costs[d * width + then]!;
+        } else added += (pair ? costs[here * width + d]! : 0) + costs[d * width + next]!;
+        if (priced && added >= this.cost) continue;
         walk.restore(states, k * Walk.stateSize);
         walk.step(unit);
-        const bound = route.cost - extra + this.cost;
+        const bound = priced ? never : route.cost - extra + this.cost;
         const score = this.#rest(route, k, q, pair ? delivery : -1, bound);
         if (score >= bound || score >= never) continue;
         if (vehicle.limited && !walk.clean && !model.soft) continue;
-        this.#take(route, k, q, score - route.cost + extra);
+        this.#take(route, k, q, priced ? added : score - route.cost + extra);
       }
     }
   }
@@ -306,6 +409,7 @@ export class Insertion {
         walk.driving += states[end + 2]! - states[at + 2]!;
         walk.distance += states[end + 3]! - states[at + 3]!;
         walk.cost += states[end + 4]! - states[at + 4]!;
+        walk.waited += states[end + 5]! - states[at + 5]!;
         walk.late += states[end + 6]! - states[at + 6]!;
         walk.violations += states[end + 7]! - states[at + 7]!;
         walk.missedBreaks += states[end + 9]! - states[at + 9]!;
@@ -316,4 +420,16 @@ export class Insertion {
     walk.finish();
     return walk.score;
   }
+}
+
+/** First position from `k` on whose successor may be reached at `done` or later. */
+function firstAfter(latest: Float64Array, k: number, length: number, done: number): number {
+  let low = k;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (latest[middle + 1]! < done) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

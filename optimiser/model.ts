@@ -53,12 +53,14 @@ export type Vehicle = {
   readonly fixed: number;
   /** Cost per second of service. */
   readonly taskRate: number;
+  /** Cost per second of waiting. */
+  readonly waitRate: number;
   readonly maxTasks: number;
   readonly maxTravel: number;
   readonly maxDistance: number;
   /** Has a limit that insertion must look at. */
   readonly limited: boolean;
-  /** Must be walked stop by stop: breaks, a driving rule or soft windows. */
+  /** Must be walked stop by stop: breaks, a driving rule, soft windows or waiting that costs. */
   readonly walked: boolean;
   readonly breaks: readonly { from: Float64Array; to: Float64Array; service: number }[];
   readonly rule: DrivingRule | undefined;
@@ -187,6 +189,8 @@ function compileVehicles(
     const typeKey = JSON.stringify(locked.length > 0 ? [index] : kind);
     if (!types.has(typeKey)) types.set(typeKey, types.size);
     const costs = vehicle.costs ?? { fixed: 0, per_hour: 3600, per_km: 0, per_task_hour: 0 };
+    const byCost = problem.objective !== 'distance' && problem.objective !== 'vehicles';
+    const waitRate = byCost ? (vehicle.costs?.per_wait_hour ?? 0) / 3600 : 0;
     const speed = vehicle.speed_factor ?? 1;
     const matrixKey = JSON.stringify([vehicle.profile, speed, costs.per_hour, costs.per_km]);
     let own = matrices.get(matrixKey);
@@ -228,11 +232,12 @@ function compileVehicles(
       ...own,
       fixed: costs.fixed,
       taskRate: costs.per_task_hour / 3600,
+      waitRate,
       maxTasks,
       maxTravel,
       maxDistance,
       limited: maxTasks < never || maxTravel < never || maxDistance < never,
-      walked: model.soft || rule !== undefined || (vehicle.breaks?.length ?? 0) > 0,
+      walked: model.soft || rule !== undefined || waitRate > 0 || (vehicle.breaks?.length ?? 0) > 0,
       breaks: (vehicle.breaks ?? [])
         .map((b) => {
           const windows = [...(b.time_windows ?? [[open, never] as [number, number]])].sort((x, y) => x[0] - y[0]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { check, checkModel } from './check.ts';
+import { check, checkModel, checkRoute } from './check.ts';
 import { compile } from './model.ts';
 import { type Place, rankedPlaces, rankedPlacesOf } from './places.ts';
 import { type Problem, type ProblemInput, problemSchema, type TaskRef } from './problem.ts';
@@ -189,5 +189,58 @@ describe('ranked places agree with check', () => {
     );
     expect(current.map((place) => place.route)).toEqual([routes[0]]);
     expect(check(problem, [current[0]!.route]).routes[0]!.steps.length).toBe(6);
+  });
+});
+
+describe('fast enough while something is dragged', () => {
+  const random = new Random(7);
+  const places = 1001;
+  const x = Array.from({ length: places }, () => random.below(10_000));
+  const durations = x.map((from) => x.map((to) => Math.abs(from - to)));
+  const model = compile(
+    problemOf({
+      vehicles: Array.from({ length: 40 }, (_, v) => ({ id: v, ...depot, capacity: [99, 99, 99, 99] })),
+      jobs: Array.from({ length: 1000 }, (_, i) => ({
+        id: i,
+        location_index: i + 1,
+        service: 300,
+        delivery: [1, 2, 3, 4],
+        time_windows: [[random.below(30_000), 70_000]],
+      })),
+      matrices: { car: { durations } },
+    }),
+  );
+  const tour = (vehicle: number, from: number, stops: number): PlannedRoute => ({
+    vehicle,
+    steps: Array.from({ length: stops }, (_, k) => job(from + k)),
+  });
+  /** Median of the rounds' ratios, both sides in turn: what a loaded machine slows, it slows on both. */
+  const ratio = (one: () => unknown, other: () => unknown): number => {
+    const time = (run: () => unknown): number => {
+      const from = performance.now();
+      for (let k = 0; k < 3; k += 1) run();
+      return performance.now() - from;
+    };
+    const rounds = Array.from({ length: 21 }, () => time(one) / time(other)).slice(6);
+    return rounds.sort((a, b) => a - b)[rounds.length >> 1]!;
+  };
+
+  it('a trip of 100 stops is checked in less than four times what copying its timetable as JSON takes', () => {
+    const trip = tour(0, 0, 100);
+    const answer = checkRoute(model, trip);
+    expect(answer).toEqual(checkModel(model, [trip]).routes[0]);
+    expect(
+      ratio(
+        () => checkRoute(model, trip),
+        () => JSON.parse(JSON.stringify(answer)),
+      ),
+    ).toBeLessThan(4);
+  });
+
+  it('the 1,000 places of a task on 40 trips are ranked at less than half the price of checking each of them', () => {
+    const trips = Array.from({ length: 40 }, (_, v) => tour(v, v * 24, 24));
+    const ranked = () => rankedPlacesOf(model, trips, job(999));
+    expect(ranked().length).toBe(10);
+    expect(ratio(ranked, () => trips.map((trip) => checkRoute(model, trip)))).toBeLessThan(12);
   });
 });

@@ -1,4 +1,4 @@
-import { checkModel, timetable } from './check.ts';
+import { checkRoute } from './check.ts';
 import { compile, type Model, never, refKey, type Vehicle } from './model.ts';
 import type { Id, Problem, TaskRef } from './problem.ts';
 import type { PlannedRoute, RouteSolution, Violation } from './solution.ts';
@@ -98,12 +98,7 @@ export function rankedPlacesOf(
       if (!without.has(vehicle))
         without.set(
           vehicle,
-          checkModel(model, [
-            {
-              vehicle: model.problem.vehicles[vehicle.index]!.id,
-              steps: candidate.rest.map((other) => model.refs[other]!),
-            },
-          ]).routes[0],
+          candidate.rest.length === 0 ? undefined : checkRoute(model, sequenceOf(model, vehicle, candidate.rest)),
         );
       return describe(model, candidate, units, without.get(vehicle));
     })
@@ -261,6 +256,11 @@ class Loads {
   }
 }
 
+const sequenceOf = (model: Model, vehicle: Vehicle, nodes: readonly number[]): PlannedRoute => ({
+  vehicle: model.problem.vehicles[vehicle.index]!.id,
+  steps: nodes.map((node) => ({ ...model.refs[node]! })),
+});
+
 function describe(
   model: Model,
   { vehicle, rest, at, to, current }: Candidate,
@@ -268,11 +268,8 @@ function describe(
   without: RouteSolution | undefined,
 ): Place {
   const nodes = [...rest.slice(0, at), units[0]!, ...rest.slice(at, to), ...units.slice(1), ...rest.slice(to)];
-  const route = {
-    vehicle: model.problem.vehicles[vehicle.index]!.id,
-    steps: nodes.map((node) => ({ ...model.refs[node]! })),
-  };
-  const now = timetable(model, vehicle, route, new Uint8Array(model.size));
+  const route = sequenceOf(model, vehicle, nodes);
+  const now = checkRoute(model, route);
   const end = now.steps.at(-1)!.arrival;
   return {
     vehicle: route.vehicle,

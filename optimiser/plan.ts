@@ -1,4 +1,4 @@
-import type { Model } from './model.ts';
+import { type Model, never } from './model.ts';
 import { Route, type RouteShared } from './route.ts';
 
 /**
@@ -30,6 +30,8 @@ export class Plan {
   readonly #pool: Route[] = [];
   /** Version of each vehicle's route as it stands. */
   readonly versions: Int32Array;
+  /** See RouteShared. */
+  readonly spare: Float64Array;
   readonly #shared: RouteShared;
   #savedAbsent = new Int32Array(16);
   #savedAbsentCount = 0;
@@ -40,7 +42,8 @@ export class Plan {
     this.model = model;
     const count = model.vehicles.length;
     this.versions = new Int32Array(count);
-    this.#shared = { walks: new Array(count), version: 0, versions: this.versions };
+    this.spare = new Float64Array(count).fill(never);
+    this.#shared = { walks: new Array(count), version: 0, versions: this.versions, spare: this.spare };
     this.routeOf = new Int32Array(model.size).fill(-1);
     this.used = new Int32Array(count);
     this.#usedAt = new Int32Array(count).fill(-1);
@@ -237,6 +240,7 @@ export class Plan {
       this.#pool.push(this.routes[v]!);
       this.routes[v] = this.#originals[i]!;
       this.versions[v] = this.routes[v]!.version;
+      this.spare[v] = this.routes[v]!.spare;
       this.#index(v);
     }
     for (let i = 0; i < this.absentCount; i += 1) this.#setRoute(this.absent[i]!, -1);

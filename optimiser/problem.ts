@@ -49,6 +49,8 @@ const vehicleSchema = z.object({
       per_km: z.number().min(0).max(1e9).default(0),
       /** Per hour of service at the stops. */
       per_task_hour: z.number().min(0).max(1e9).default(0),
+      /** Per hour of waiting for windows and breaks (objective `cost`); its routes are walked stop by stop, which takes longer. */
+      per_wait_hour: z.number().min(0).max(1e9).optional(),
     })
     .optional(),
   /** 1 drives as the matrix says, 0.5 takes twice as long. */
@@ -106,7 +108,7 @@ const matrixSchema = z.custom<number[][]>(isMatrix, { error: 'not a square matri
 
 /**
  * Problem document, a superset of VROOM's input (same names, same meaning). Own additions: text ids, `locked`,
- * `departure`, `driving_rule`, `soft_time_windows`, `objective`.
+ * `departure`, `driving_rule`, `per_wait_hour`, `soft_time_windows`, `objective`.
  */
 export const problemSchema = z.object({
   vehicles: z.array(vehicleSchema).min(1).max(2000),

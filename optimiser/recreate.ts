@@ -1,6 +1,7 @@
 import type { Fits } from './fits.ts';
 import { Insertion } from './insertion.ts';
 import type { Model } from './model.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -16,10 +17,10 @@ export class Recreate {
   readonly #left: Int32Array;
   readonly insertion: Insertion;
 
-  constructor(model: Model, random: Random, fits: Fits) {
+  constructor(model: Model, random: Random, fits: Fits, neighbours: Neighbours) {
     this.#random = random;
     this.#fits = fits;
-    this.insertion = new Insertion(model, random);
+    this.insertion = new Insertion(model, random, neighbours);
     this.#key = new Float64Array(model.size);
     this.#left = new Int32Array(model.size + 1);
     const { size, dims } = model;
@@ -60,19 +61,14 @@ export class Recreate {
     let weight = 0;
     for (let i = 0; i < plan.absentCount; i += 1) {
       const unit = plan.absent[i]!;
-      insertion.begin();
-      for (let u = 0; u < plan.usedCount; u += 1) {
-        const v = plan.used[u]!;
-        if (insertion.mayPass(v, plan.versions[v]!, unit)) continue;
-        const route = plan.routes[v]!;
-        if (this.#fits.byType[route.vehicle.type]![unit] === 1) insertion.look(route, unit, 0);
-      }
+      insertion.begin(unit);
+      insertion.lookAtUsed(plan, this.#fits);
       if (plan.usedCount < limit) {
         for (let t = 0; t < plan.empty.length; t += 1) {
           const free = plan.empty[t]!;
           if (free.length === 0 || this.#fits.byType[t]![unit] === 0) continue;
-          const route = plan.routes[free[free.length - 1]!]!;
-          insertion.look(route, unit, route.vehicle.fixed);
+          const v = free[free.length - 1]!;
+          insertion.lookAt(plan, v, plan.model.vehicles[v]!.fixed);
         }
       }
       if (insertion.route) plan.insert(insertion.route.vehicle.index, unit, insertion.at, insertion.deliverAt);

@@ -1,8 +1,14 @@
-import { type Model, type Vehicle } from './model.ts';
+import { type Model, never, type Vehicle } from './model.ts';
 import { firstStart, lastArrival, Walk } from './walk.ts';
 
 /** What all routes of one plan share: walks per vehicle, and the last version that was given to a content. */
-export type RouteShared = { walks: (Walk | undefined)[]; version: number; versions: Int32Array };
+export type RouteShared = {
+  walks: (Walk | undefined)[];
+  version: number;
+  versions: Int32Array;
+  /** Room left per vehicle in the first dimension, where the sum alone decides; else more than any amount. */
+  spare: Float64Array;
+};
 
 /**
  * One vehicle's sequence with what makes an insertion test constant time. Position 0 is the start, 1 to `length` the
@@ -34,6 +40,7 @@ export class Route {
   late = 0;
   violations = 0;
   finished = 0;
+  spare = never;
   /** Same version, same content: what was found out about the route holds. */
   version = 0;
   readonly #shared: RouteShared;
@@ -93,11 +100,13 @@ export class Route {
       this.latest[k] = other.latest[k]!;
       this.leg[k] = other.leg[k]!;
     }
-    for (let k = 0; k < end * dims; k += 1) {
-      this.load[k] = other.load[k]!;
-      this.before[k] = other.before[k]!;
-      this.after[k] = other.after[k]!;
-    }
+    if (this.model.oneWay) for (let d = 0; d < dims; d += 1) this.after[d] = other.after[d]!;
+    else
+      for (let k = 0; k < end * dims; k += 1) {
+        this.load[k] = other.load[k]!;
+        this.before[k] = other.before[k]!;
+        this.after[k] = other.after[k]!;
+      }
     if (other.vehicle.walked) {
       const size = end * Walk.stateSize;
       if (this.states.length < size) this.states = new Float64Array(size * 2);
@@ -109,6 +118,7 @@ export class Route {
     this.late = other.late;
     this.violations = other.violations;
     this.finished = other.finished;
+    this.spare = other.spare;
     this.version = other.version;
   }
 
@@ -202,6 +212,7 @@ export class Route {
     this.#shared.version += 1;
     this.version = this.#shared.version;
     this.#shared.versions[this.vehicle.index] = this.version;
+    this.#shared.spare[this.vehicle.index] = this.spare;
   }
 
   #sums(): void {
@@ -217,15 +228,18 @@ export class Route {
     this.distance = distance;
   }
 
-  /** Setup counts as if it always came: a little strict, but right whoever becomes the neighbour. */
+  /**
+   * Setup counts as if it always came: a little strict, but right whoever becomes the neighbour. For a walked vehicle it does not
+   * count: there this is only what no place may exceed, and the walk decides.
+   */
   #backward(from: number): void {
     const { model, vehicle, node, place, latest } = this;
-    const { durations } = vehicle;
+    const { durations, walked } = vehicle;
     const width = model.places;
     for (let k = from; k >= 1; k -= 1) {
       const c = node[k]!;
-      const bound =
-        latest[k + 1]! - durations[place[k]! * width + place[k + 1]!]! - model.service[c]! - model.setup[c]!;
+      const setup = walked ? 0 : model.setup[c]!;
+      const bound = latest[k + 1]! - durations[place[k]! * width + place[k + 1]!]! - model.service[c]! - setup;
       const many = model.windows[c];
       if (many !== undefined) latest[k] = lastArrival(many, bound);
       else latest[k] = bound < model.due[c]! ? bound : model.due[c]!;
@@ -235,6 +249,10 @@ export class Route {
   #loads(): void {
     const { model, node, load, before, after, length } = this;
     const { dims } = model;
+    if (model.oneWay) {
+      this.#sum();
+      return;
+    }
     for (let d = 0; d < dims; d += 1) {
       let on = 0;
       for (let k = 1; k <= length; k += 1) on += model.atStart[node[k]! * dims + d]!;
@@ -254,6 +272,21 @@ export class Route {
         after[k * dims + d] = most;
       }
     }
+  }
+
+  /** Only the most on board counts: what was loaded at the start, or what is on board at the end. */
+  #sum(): void {
+    const { model, node, after, length } = this;
+    const { dims, atStart, change } = model;
+    for (let d = 0; d < dims; d += 1) {
+      let sum = 0;
+      for (let k = 1; k <= length; k += 1) {
+        const at = node[k]! * dims + d;
+        sum += Math.max(atStart[at]!, change[at]!);
+      }
+      after[d] = sum;
+    }
+    if (dims > 0) this.spare = this.vehicle.capacity[0]! - after[0]!;
   }
 
   #rewalk(): void {

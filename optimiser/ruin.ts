@@ -1,4 +1,5 @@
 import type { Model } from './model.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -8,65 +9,24 @@ export const ruinSettings: RuinSettings = { average: 10, longest: 10, splitShare
 /** With pairs the partners come along from elsewhere: fewer than this leaves no room to move them (measured on Li and Lim). */
 export const ruinSettingsOfPairs: RuinSettings = { ...ruinSettings, average: 15 };
 
-const waitShare = 0.2;
-
 /** Takes strings of neighbouring tasks out of routes near a random task. */
 export class Ruin {
   readonly #model: Model;
   readonly #random: Random;
   readonly #settings: RuinSettings;
-  readonly #near: (Int32Array | undefined)[];
-  readonly #costs: Float64Array;
-  readonly #durations: Float64Array;
-  /** Mean cost of a unit of time on the road. */
-  readonly #rate: number;
+  readonly #neighbours: Neighbours;
   readonly #seeds: number[];
   readonly #chosen: Uint8Array;
   readonly #hit: Uint8Array;
 
-  constructor(model: Model, random: Random, settings: RuinSettings, seeds: number[]) {
+  constructor(model: Model, random: Random, settings: RuinSettings, neighbours: Neighbours, seeds: number[]) {
     this.#model = model;
     this.#random = random;
     this.#settings = settings;
-    this.#near = new Array<Int32Array | undefined>(model.size);
-    const first = model.vehicles[0]!;
-    const { costs, durations } = first;
-    const sum = (of: Float64Array): number => of.reduce((total, value) => total + value, 0);
-    this.#durations = durations;
-    this.#costs = costs.some((c) => c > 0) ? costs : durations;
-    this.#rate = sum(this.#costs) / (sum(durations) || 1);
+    this.#neighbours = neighbours;
     this.#seeds = seeds;
     this.#chosen = new Uint8Array(model.size);
     this.#hit = new Uint8Array(model.vehicles.length);
-  }
-
-  /** Nodes by closeness to `node`, itself first. */
-  #neighbours(node: number): Int32Array {
-    let list = this.#near[node];
-    if (!list) {
-      const { size } = this.#model;
-      const far = Float64Array.from({ length: size }, (_, other) =>
-        other === node ? -1 : Math.min(this.#farness(node, other), this.#farness(other, node)),
-      );
-      list = Int32Array.from({ length: size }, (_, i) => i)
-        .sort((a, b) => far[a]! - far[b]! || a - b)
-        .slice(0, 500);
-      this.#near[node] = list;
-    }
-    return list;
-  }
-
-  /**
-   * How far `b` lies behind `a`: the way, a fifth of the least waiting before it and all of the least lateness. Neighbours in
-   * space alone that no vehicle can serve one after the other are none (Vidal et al. 2013; measured on Solomon's files).
-   */
-  #farness(a: number, b: number): number {
-    const { location, places, ready, due, service } = this.#model;
-    const at = location[a]! * places + location[b]!;
-    const time = this.#durations[at]!;
-    const wait = Math.max(0, ready[b]! - time - service[a]! - due[a]!);
-    const late = Math.max(0, ready[a]! + service[a]! + time - due[b]!);
-    return this.#costs[at]! + this.#rate * (waitShare * wait + late);
   }
 
   run(plan: Plan): void {
@@ -82,7 +42,7 @@ export class Ruin {
     const units: number[] = [];
     const hit: number[] = [];
     let cut = 0;
-    const near = this.#neighbours(this.#seeds[random.below(this.#seeds.length)]!);
+    const near = this.#neighbours.of(this.#seeds[random.below(this.#seeds.length)]!);
     for (let i = 0; i < near.length && cut < strings; i += 1) {
       const node = near[i]!;
       const v = plan.routeOf[node]!;

@@ -1,5 +1,8 @@
+import { betterScore } from './better.ts';
+import type { Exchange } from './exchange.ts';
 import type { Fits } from './fits.ts';
 import type { Model } from './model.ts';
+import { Neighbours } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { Recreate } from './recreate.ts';
@@ -19,6 +22,8 @@ export type SearchOptions = {
   /** Share of the budget from 0 to 1, now and then; `best` works out the figures of the best answer so far. */
   onProgress?: (share: number, best: () => BestSoFar) => void;
   initial?: Sequences;
+  /** Other searches of the same problem: once a second by the clock the better plan goes on in both. */
+  exchange?: Exchange;
   /** False: use the whole budget. */
   stopEarly?: boolean;
 };
@@ -37,12 +42,14 @@ const longAnnealing = 20_000;
 /** Share of the budget that the search for fewer vehicles may take. */
 const fleetShare = 0.35;
 const splitShare = 0.02;
+/** Seconds of the clock between two looks at what other threads have found. */
+const exchangeEvery = 1;
 /**
  * Temperature at the start in mean legs, and at the end as a share of that. One vehicle needs little heat and restarts;
  * a fleet needs enough to open and close routes (measured on Solomon's files).
  */
 const heatOfOne = { start: 0.5, end: 0.01 };
-const heatOfFleet = { start: 3, end: 0.003 };
+const heatOfFleet = { start: 10, end: 0.01 };
 
 /** What leaving out a task of weight 1 costs in the annealing, in mean legs. */
 const absentLegs = 8;
@@ -68,6 +75,7 @@ export class Search {
   #limit: number;
   #iteration = 0;
   #share = 0;
+  #exchanged: number;
   #stopped: Found['stopped'] = 'budget';
 
   constructor(model: Model, fits: Fits, options: SearchOptions) {
@@ -79,15 +87,17 @@ export class Search {
     this.#limit = model.vehicles.length;
     this.#absences = new Float64Array(model.size);
     this.#begun = options.clock?.() ?? 0;
+    this.#exchanged = this.#begun;
     const omit = new Uint8Array(model.size);
     for (const node of fits.nowhere.keys()) omit[node] = 1;
     this.#plan.load(options.initial ?? [], omit);
     this.#units = [];
     for (let n = 0; n < model.size; n += 1)
       if (omit[n] === 0 && this.#plan.isUnit(n) && !this.#plan.isFrozen(n)) this.#units.push(n);
-    this.#recreate = new Recreate(model, this.#random, fits);
+    const neighbours = new Neighbours(model);
+    this.#recreate = new Recreate(model, this.#random, fits, neighbours);
     const settings = model.isPickup.some((p) => p === 1) ? ruinSettingsOfPairs : ruinSettings;
-    this.#ruin = new Ruin(model, this.#random, settings, this.#units);
+    this.#ruin = new Ruin(model, this.#random, settings, neighbours, this.#units);
   }
 
   run(): Found {
@@ -122,7 +132,7 @@ export class Search {
     while (this.#going()) {
       const before = this.#bestScore;
       this.#anneal(length, 0, 1, heat);
-      idle = better(this.#bestScore, before) ? 0 : idle + 1;
+      idle = betterScore(this.#bestScore, before) ? 0 : idle + 1;
       if (idle >= 3 && this.#options.stopEarly !== false && this.#stopped === 'budget') {
         this.#stopped = 'early';
         return;
@@ -167,6 +177,23 @@ export class Search {
     return share < 1;
   }
 
+  /** Goes on from the best plan of all threads. */
+  #exchangeBest(): void {
+    const { exchange, clock } = this.#options;
+    if (!exchange || !clock) return;
+    const now = clock();
+    if (now - this.#exchanged < exchangeEvery) return;
+    this.#exchanged = now;
+    const plan = this.#plan;
+    const other = exchange.swap(this.#bestScore, this.#best);
+    if (!other) return;
+    const omit = new Uint8Array(this.#model.size).fill(1);
+    for (const unit of this.#units) omit[unit] = 0;
+    plan.load(other, omit);
+    this.#keep(this.#score());
+    if (this.#countVehicles && plan.absentWeight === 0) this.#limit = Math.min(this.#limit, plan.usedCount);
+  }
+
   #meanLeg(): number {
     const plan = this.#plan;
     let legs = 0;
@@ -187,13 +214,14 @@ export class Search {
     const heats = this.#model.vehicles.length === 1 ? heatOfOne : heatOfFleet;
     const first = this.#meanLeg() * heats.start * heat;
     const begun = this.#iteration;
-    const checkEvery = this.#model.size > 300 ? 16 : this.#model.soft ? 8 : 64;
+    const checkEvery = this.#model.size > 300 ? 32 : this.#model.soft ? 8 : 128;
     let temperature = first;
     const perAbsent = (first / heats.start / heat) * absentLegs;
     while (true) {
       const done = this.#iteration - begun;
       if (done % checkEvery === 0) {
         if (!this.#going() || this.#share >= until) return;
+        this.#exchangeBest();
         // One vehicle's annealings are short and several; a fleet cools once, over what the budget leaves.
         const used = length >= longAnnealing ? (this.#share - from) / (until - from) : 0;
         const share = Math.max(done / length, used);
@@ -228,7 +256,7 @@ export class Search {
         plan.commit();
         if (plan.absentWeight <= this.#bestScore[0]!) {
           const score = this.#score();
-          if (better(score, this.#bestScore)) {
+          if (betterScore(score, this.#bestScore)) {
             this.#keep(score);
             if (this.#countVehicles && plan.absentWeight === 0) this.#limit = Math.min(this.#limit, plan.usedCount);
           }
@@ -327,7 +355,7 @@ export class Search {
       else plan.rollback();
     }
     const score = this.#score();
-    if (better(score, this.#bestScore)) this.#keep(score);
+    if (betterScore(score, this.#bestScore)) this.#keep(score);
   }
 
   #score(): number[] {
@@ -354,12 +382,4 @@ export class Search {
     this.#best = this.#plan.sequences();
     this.#bestAbsent = Array.from(this.#plan.absent.slice(0, this.#plan.absentCount));
   }
-}
-
-function better(a: readonly number[], b: readonly number[]): boolean {
-  for (let i = 0; i < a.length; i += 1) {
-    if (a[i]! < b[i]! - 1e-9) return true;
-    if (a[i]! > b[i]! + 1e-9) return false;
-  }
-  return false;
 }

@@ -272,7 +272,7 @@ describe('fleet', () => {
       return now;
     };
     const solution = solve(mixedDay(1), { cpu: 1, clock, stopEarly: false });
-    expect(solution.search?.iterations).toBeLessThan(64 * 101);
+    expect(solution.search?.iterations).toBeLessThan(128 * 101);
   });
 });
 

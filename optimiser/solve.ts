@@ -66,7 +66,8 @@ function keepWindows(problem: Problem, limits: SearchOptions): { routes: Planned
     ),
   };
   const model = compile(strict);
-  const { iterations, cpu, ...others } = limits;
+  // Plans of this easier problem are no use to other threads.
+  const { iterations, cpu, exchange: _exchange, ...others } = limits;
   const found = new Search(model, findFits(model), {
     ...others,
     ...(iterations === undefined ? {} : { iterations: Math.max(1, Math.floor(iterations * hardShare)) }),

@@ -31,7 +31,8 @@ export function solveDay(problem: Problem, options: SolveOptions = {}): Solution
       ? { onProgress: (done, best) => options.onProgress?.(from + done * share, best) }
       : ({} as SolveOptions)),
   });
-  const first = solve(relaxed, part(firstShare, 0));
+  const { exchange: _exchange, ...alone } = part(firstShare, 0);
+  const first = solve(relaxed, alone);
   const initial = keepToRule(compile(problem), sequencesOf(first));
   return solve(problem, { ...part(1 - firstShare, firstShare), initial });
 }

@@ -124,7 +124,7 @@ export class Walk {
     const wrong = this.late * perLateSecond + (this.violations + this.missedBreaks) * perViolation;
     return this.model.soft
       ? wrong + (this.time - this.vehicle.open) + this.distance * perMetre
-      : this.cost + (this.clean ? 0 : never);
+      : this.cost + this.waited * this.vehicle.waitRate + (this.clean ? 0 : never);
   }
 
   #drive(to: number): void {

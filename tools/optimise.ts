@@ -1,10 +1,11 @@
 /**
  * npm run -s optimise -- problem.json [--cpu 2] [--seed 1] [--threads 1] [--iterations n]
- *   [--format solomon|lilim|tsptw|vrplib] [--objective distance|vehicles] [--out file]
+ *   [--format solomon|lilim|tsptw|vrplib] [--objective distance|vehicles] [--out file] [--progress]
  *
  * Without --format the file is a problem document (a superset of VROOM's input) and the solution document is written;
  * with it a benchmark file, and {"routes": [[customer, …], …]}. `--cpu` is seconds of CPU per thread; with
- * `--iterations` alone the answer is the same everywhere. Exit status 2: the input cannot be read.
+ * `--iterations` alone and one thread the answer is the same everywhere. Several threads exchange their best plan every second;
+ * the interrupt key then ends them with the best so far, and --progress tells how far they are. Exit status 2: the input cannot be read.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,8 +14,10 @@ import { type BenchmarkFormat, benchmarkFormats, readBenchmark } from '#optimise
 import { type Problem, problemSchema } from '#optimiser/problem.ts';
 import { type Solution, sequencesOf } from '#optimiser/solution.ts';
 import { betterSolution } from '#optimiser/better.ts';
-import { solve } from '#optimiser/solve.ts';
+import { exchangeMemory } from '#optimiser/exchange.ts';
+import { type SolveOptions, solve } from '#optimiser/solve.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
+import type { ThreadData } from './optimise-thread.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +29,7 @@ const { values, positionals } = parseArgs({
     format: { type: 'string' },
     objective: { type: 'string' },
     out: { type: 'string' },
+    progress: { type: 'boolean', default: false },
   },
 });
 
@@ -55,17 +59,44 @@ function readProblem(text: string): Problem {
   return readBenchmark(text, known, objective).problem;
 }
 
-/** One more search in a thread of its own. A thread of Node 20 does not inherit tsx, so it registers it itself. */
-const inThread = (problem: Problem, options: object): Promise<Solution> =>
+/** One search in a thread of its own. A thread of Node 20 does not inherit tsx, so it registers it itself. */
+const inThread = (data: ThreadData): Promise<Solution> =>
   new Promise((resolve, reject) => {
     const url = JSON.stringify(new URL('./optimise-thread.ts', import.meta.url).href);
     const worker = new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${url}); })`, {
       eval: true,
-      workerData: { problem, options },
+      workerData: data,
     });
     worker.once('message', resolve);
     worker.once('error', reject);
   });
+
+/** Searches with neighbouring seeds that go on from each other's best plan. The interrupt key ends them with what they have. */
+async function inThreads(
+  problem: Problem,
+  threads: number,
+  options: SolveOptions & { seed: number },
+): Promise<Solution> {
+  const tasks = (problem.jobs?.length ?? 0) + 2 * (problem.shipments?.length ?? 0);
+  const plans = exchangeMemory(tasks, problem.vehicles.length);
+  const control = new SharedArrayBuffer(4 * (threads + 1));
+  const words = new Int32Array(control);
+  const stop = (): void => {
+    Atomics.store(words, 0, 1);
+  };
+  process.once('SIGINT', stop);
+  const shown = setInterval(() => {
+    if (values.progress) process.stderr.write(`${Math.min(...words.subarray(1)) / 10} %\n`);
+  }, 1000);
+  const all = await Promise.all(
+    Array.from({ length: threads }, (_, index) =>
+      inThread({ problem, options: { ...options, seed: options.seed + index }, threads, plans, control, index }),
+    ),
+  );
+  clearInterval(shown);
+  process.off('SIGINT', stop);
+  return all.reduce((a, b) => (betterSolution(problem, b, a) ? b : a));
+}
 
 async function main(): Promise<void> {
   const [file] = positionals;
@@ -80,15 +111,12 @@ async function main(): Promise<void> {
     ...(cpu === undefined ? {} : { cpu }),
     ...(iterations === undefined ? {} : { iterations }),
   };
-  const others = Array.from({ length: threads - 1 }, (_, t) =>
-    inThread(problem, { ...limits, seed: seed + t + 1, threads }),
-  );
   const clock = (): number => {
     const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6 / threads;
+    return (user + system) / 1e6;
   };
-  const all = [solve(problem, { ...limits, seed, clock }), ...(await Promise.all(others))];
-  const best = all.reduce((a, b) => (betterSolution(problem, b, a) ? b : a));
+  const best =
+    threads === 1 ? solve(problem, { ...limits, seed, clock }) : await inThreads(problem, threads, { ...limits, seed });
   const answer =
     values.format === undefined
       ? best
