@@ -4,6 +4,7 @@ import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Route } from './route.ts';
+import { carries, firstAfter, fitsAt, fitsSum, withinLimits } from './room.ts';
 import { firstStart, Walk } from './walk.ts';
 
 /** Share of places that the greedy insertion overlooks, so that it does not repeat itself (SISR: "blinks"). */
@@ -157,7 +158,7 @@ export class Insertion {
       this.#blinked = false;
       if (pair || vehicle.walked) this.#scan(route, pair, extra);
       else {
-        if (oneWay && dims > 1 && !this.#fitsSum(route, unit)) continue;
+        if (oneWay && dims > 1 && !fitsSum(model, route, unit)) continue;
         const { limited, durations, costs, durationsTo, costsTo, metric } = vehicle;
         if (limited && route.length >= vehicle.maxTasks) continue;
         const { place, departs, latest, leg, length } = route;
@@ -182,8 +183,8 @@ export class Insertion {
           else if (time < ready) time = ready;
           time += before === here ? service : service + setup;
           if (time + durations[row + from]! > latest[k + 1]!) continue;
-          if (checkLoad && !this.#fitsAt(route, unit, k)) continue;
-          if (limited && !this.#withinLimits(route, before, here, from)) continue;
+          if (checkLoad && !fitsAt(model, route, unit, k)) continue;
+          if (limited && !withinLimits(model, route, before, here, from)) continue;
           this.#take(route, k, -1, added);
           best = this.cost;
         }
@@ -240,7 +241,7 @@ export class Insertion {
         if (metric || departs[k]! > dueP) break;
         continue;
       }
-      if (!this.#carries(route, pickup, load, k, dims)) continue;
+      if (!carries(model, route, pickup, load, k, dims)) continue;
       const time = this.#leave(pickup, reached, from === p);
       const oldLeg = leg[k]!;
       // Both in a row.
@@ -250,7 +251,7 @@ export class Insertion {
         const done = this.#leave(delivery, toD, p === d);
         if (
           done + durations[rowD + next]! <= latest[k + 1]! &&
-          (!vehicle.limited || this.#withinLimits(route, from, p, d, d, next))
+          (!vehicle.limited || withinLimits(model, route, from, p, d, d, next))
         )
           this.#take(route, k, k, both);
       }
@@ -266,7 +267,7 @@ export class Insertion {
         t = this.#leave(c, t, previous === at);
         previous = at;
         if (t > dueD) break;
-        if (!this.#carries(route, pickup, load, q, dims)) break;
+        if (!carries(model, route, pickup, load, q, dims)) break;
         if (latest[q + 1]! < doneD) continue;
         const toD2 = t + durationsTo[rowD + at]!;
         if (toD2 > dueD) {
@@ -278,7 +279,7 @@ export class Insertion {
         if (added >= this.cost) continue;
         const done = this.#leave(delivery, toD2, at === d);
         if (done + durations[rowD + then]! > latest[q + 1]!) continue;
-        if (vehicle.limited && !this.#withinLimits(route, from, p, next, at, d, then)) continue;
+        if (vehicle.limited && !withinLimits(model, route, from, p, next, at, d, then)) continue;
         this.#take(route, k, q, added);
       }
     }
@@ -294,52 +295,6 @@ export class Insertion {
     return start + model.service[c]! + (sameplace ? 0 : model.setup[c]!);
   }
 
-  #carries(route: Route, pickup: number, load: Float64Array, k: number, dims: number): boolean {
-    const { change } = this.#model;
-    for (let i = 0; i < dims; i += 1) {
-      const amount = change[pickup * dims + i]!;
-      if (amount > 0 && load[k * dims + i]! + amount > route.vehicle.capacity[i]!) return false;
-    }
-    return true;
-  }
-
-  #fitsSum(route: Route, c: number): boolean {
-    const { atStart, change, dims } = this.#model;
-    for (let i = 0; i < dims; i += 1) {
-      const amount = Math.max(atStart[c * dims + i]!, change[c * dims + i]!);
-      if (amount > 0 && route.after[i]! + amount > route.vehicle.capacity[i]!) return false;
-    }
-    return true;
-  }
-
-  #fitsAt(route: Route, c: number, k: number): boolean {
-    const { atStart, change, dims } = this.#model;
-    for (let i = 0; i < dims; i += 1) {
-      const capacity = route.vehicle.capacity[i]!;
-      const first = atStart[c * dims + i]!;
-      const then = first + change[c * dims + i]!;
-      if (first > 0 && route.before[k * dims + i]! + first > capacity) return false;
-      if (then > 0 && route.after[k * dims + i]! + then > capacity) return false;
-    }
-    return true;
-  }
-
-  /** a-c became a-b-c; with six places also d-f became d-e-f; with five a-b, b-c, then on to the last. */
-  #withinLimits(route: Route, a: number, b: number, c: number, d = -1, e = -1, f = -1): boolean {
-    const { durations, distances, maxTravel, maxDistance } = route.vehicle;
-    const width = this.#model.places;
-    const empty = route.length === 0;
-    const plus = (m: Float64Array): number => {
-      if (d < 0) return m[a * width + b]! + m[b * width + c]! - (empty ? 0 : m[a * width + c]!);
-      if (f < 0) return m[a * width + b]! + m[b * width + c]! + m[d * width + e]! - (empty ? 0 : m[a * width + e]!);
-      const first = m[a * width + b]! + m[b * width + c]! - m[a * width + c]!;
-      return first + m[d * width + e]! + m[e * width + f]! - m[d * width + f]!;
-    };
-    const driven = empty ? 0 : route.driving;
-    const far = empty ? 0 : route.distance;
-    return driven + plus(durations) <= maxTravel && far + plus(distances) <= maxDistance;
-  }
-
   /**
    * Walks the rest of the route for every place; stops as soon as it costs more, or all is as it was. Breaks only make a
    * route later, so with hard windows a place that is too late without them is too late, and the legs alone say what it costs.
@@ -350,7 +305,7 @@ export class Insertion {
     const { durations, costs } = vehicle;
     const { dims, places: width } = model;
     const delivery = model.partner[unit]!;
-    if (model.oneWay && !this.#fitsSum(route, unit)) return;
+    if (model.oneWay && !fitsSum(model, route, unit)) return;
     const hard = !model.soft;
     const priced = hard && vehicle.waitRate === 0;
     const here = this.#here;
@@ -368,10 +323,11 @@ export class Insertion {
         if (!pair && this.#leave(unit, time, from === here) + durations[here * width + next]! > latest[k + 1]!)
           continue;
       }
-      if (pair ? !this.#carries(route, unit, load, k, dims) : !model.oneWay && !this.#fitsAt(route, unit, k)) continue;
+      if (pair ? !carries(model, route, unit, load, k, dims) : !model.oneWay && !fitsAt(model, route, unit, k))
+        continue;
       const first = base + costs[from * width + here]! - leg[k]!;
       for (let q = k; q <= (pair ? length : k); q += 1) {
-        if (q > k && !this.#carries(route, unit, load, q, dims)) break;
+        if (q > k && !carries(model, route, unit, load, q, dims)) break;
         let added = first;
         if (q > k) {
           const then = place[q + 1]!;
@@ -420,16 +376,4 @@ export class Insertion {
     walk.finish();
     return walk.score;
   }
-}
-
-/** First position from `k` on whose successor may be reached at `done` or later. */
-function firstAfter(latest: Float64Array, k: number, length: number, done: number): number {
-  let low = k;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (latest[middle + 1]! < done) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

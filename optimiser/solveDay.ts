@@ -6,7 +6,7 @@ import { type PlannedRoute, sequencesOf, type Solution } from './solution.ts';
 import { solve, type SolveOptions } from './solve.ts';
 
 /** Share of the budget for the search that does not look at breaks. */
-const firstShare = 0.75;
+const firstShare = 0.5;
 
 /**
  * A day whose drivers must take breaks. Walking every route stop by stop makes the search several times slower, and most
