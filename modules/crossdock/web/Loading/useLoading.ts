@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLoading, type LoadingList, type ScanAnswer, undoScan } from '#modules/crossdock/contract/calls.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#shell/queries.ts';
@@ -32,18 +32,33 @@ function count(listId: string, answer: ScanAnswer): void {
   );
 }
 
+/** ms; a scanner reads twenty packages a second, and its list need not be read as often. */
+const refreshEvery = 500;
+
+/** Reads the list and its packages again, once for all scans of the last moment. */
+function useRefreshSoon(): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void refreshCalls(getLoading.id, 'crossdock.loadingPackages');
+    }, refreshEvery);
+  }, []);
+}
+
 /** A loading list while people load it: the list, the last answer, scanning, taking back. */
 export function useLoading(id: string) {
   const { t, i18n } = useTranslation('crossdock');
   const list = useCall(getLoading, { params: { id } }, { live: ['loadingList'] });
   const [last, setLast] = useState<LastScan>();
+  const refreshSoon = useRefreshSoon();
   const undo = useCommand(undoScan, { refreshes: [getLoading.id], saved: false });
   const queue = useScanQueue(id, {
     answered: (answer) => {
       signalScan(scanLook[answer.result].signal);
       setLast({ answer, verdict: verdictOf(answer, t, i18n.resolvedLanguage ?? 'en') });
       count(id, answer);
-      void refreshCalls(getLoading.id, 'crossdock.loadingPackages');
+      refreshSoon();
     },
     refused: (error, scan) =>
       setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), scan.barcode.slice(0, longestCode))),
