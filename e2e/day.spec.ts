@@ -125,6 +125,8 @@ test("one depot's day: from an order file to a signature, seen by three people",
       await driver.page.getByRole('button', { name: 'Grund wählen' }).click();
       await driver.page.getByRole('dialog').getByRole('option').first().click();
       await driver.page.locator('input[type=file]').first().setInputFiles(photo);
+      // Until the picture is made ready it is missing, and completing would only say so.
+      await expect(driver.page.getByText('1 von 10 Fotos')).toBeVisible();
       const remark = driver.page.getByLabel(/Bemerkung/);
       if (await remark.first().isVisible()) await remark.first().fill('Niemand da');
     } else {
