@@ -40,8 +40,9 @@ const statementOf = <R>(query: Compilable<R>, options?: { name?: string }) => {
 
 /** What one turn of the program asks leaves in one write: each write wakes the database, and that costs more than the statement. */
 function together(client: pg.ClientBase): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (stream.writableCorked > 0) return;
+  const stream = (client as unknown as { connection?: { stream: Writable } }).connection?.stream;
+  // A client that only writes statements down has none.
+  if (!stream || stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
