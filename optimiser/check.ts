@@ -1,4 +1,5 @@
-import { compile, type Model, never, refKey, type Vehicle } from './model.ts';
+import { loadsAlong, partsOf, tasksAmong } from './load.ts';
+import { compile, type Model, never, nodesOfSteps, stepRef, type Vehicle } from './model.ts';
 import type { Problem } from './problem.ts';
 import type { PlannedRoute, RouteSolution, Solution, Step, Summary, Unassigned, Violation } from './solution.ts';
 import { Walk } from './walk.ts';
@@ -51,15 +52,20 @@ export function checkRoute(model: Model, planned: PlannedRoute): RouteSolution {
 function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute, seen: Uint8Array): RouteSolution {
   const nodes: number[] = [];
   const violations: Violation[] = [];
-  for (const ref of planned.steps) {
-    const node = model.nodeOf.get(refKey(ref));
-    if (node === undefined) violations.push({ cause: 'unknown_task' });
-    else if (seen[node] === 1) violations.push({ cause: 'duplicate' });
+  const reloads = planned.steps.reduce((sum, { type }) => sum + (type === 'reload' ? 1 : 0), 0);
+  if (reloads > vehicle.reloads.length)
+    violations.push({ cause: 'max_reloads', excess: reloads - vehicle.reloads.length });
+  nodesOfSteps(model, vehicle, planned.steps).forEach((node, k) => {
+    if (node >= model.tasks) nodes.push(node);
+    else if (node < 0) {
+      // A vehicle without reloads has no place for one: that is reported above.
+      if (planned.steps[k]!.type !== 'reload') violations.push({ cause: 'unknown_task' });
+    } else if (seen[node] === 1) violations.push({ cause: 'duplicate' });
     else {
       seen[node] = 1;
       nodes.push(node);
     }
-  }
+  });
   vehicle.locked.forEach((node, k) => {
     if (nodes[k] !== node) violations.push({ cause: 'locked' });
   });
@@ -77,7 +83,8 @@ function timetable(model: Model, vehicle: Vehicle, planned: PlannedRoute, seen: 
   const last = steps.at(-1)!;
   const first = steps[0]!;
   const total = (pick: (step: Step) => number): number => steps.reduce((sum, step) => sum + pick(step), 0);
-  if (nodes.length > vehicle.maxTasks) violations.push({ cause: 'max_tasks', excess: nodes.length - vehicle.maxTasks });
+  const tasks = tasksAmong(model, nodes);
+  if (tasks > vehicle.maxTasks) violations.push({ cause: 'max_tasks', excess: tasks - vehicle.maxTasks });
   if (last.duration > vehicle.maxTravel)
     violations.push({ cause: 'max_travel_time', excess: last.duration - vehicle.maxTravel });
   if (last.distance > vehicle.maxDistance)
@@ -177,7 +184,7 @@ function walkThrough(model: Model, vehicle: Vehicle, nodes: readonly number[], d
   nodes.forEach((node, k) => {
     onLeg = 0;
     walk.step(node, k < vehicle.locked.length);
-    const ref = model.refs[node]!;
+    const ref = stepRef(model, node);
     const violations: Violation[] = [];
     if (walk.lateness > 0) violations.push({ cause: 'delay', excess: walk.lateness });
     if (vehicle.hasSkills[node] === 0) violations.push({ cause: 'skills' });
@@ -231,33 +238,30 @@ function laterBy(model: Model, nodes: readonly number[], steps: readonly Step[])
 
 function judgeLoad(model: Model, vehicle: Vehicle, nodes: readonly number[], steps: Step[]): void {
   const { dims } = model;
-  const load = Array.from({ length: dims }, (_, d) =>
-    nodes.reduce((sum, node) => sum + model.atStart[node * dims + d]!, 0),
-  );
+  const loads = loadsAlong(model, nodes);
   let k = 0;
   for (const step of steps) {
-    if (step.type !== 'start' && step.type !== 'end' && step.type !== 'break') {
-      const node = nodes[k]!;
-      k += 1;
-      for (let d = 0; d < dims; d += 1) load[d] = load[d]! + model.change[node * dims + d]!;
-    }
-    step.load = load.slice();
+    if (step.type !== 'start' && step.type !== 'end' && step.type !== 'break') k += 1;
+    step.load = Array.from(loads.subarray(k * dims, (k + 1) * dims));
     if (step.type === 'break' || step.type === 'end') continue;
     for (let d = 0; d < dims; d += 1) {
-      const excess = load[d]! - vehicle.capacity[d]!;
+      const excess = step.load[d]! - vehicle.capacity[d]!;
       if (excess > 0) step.violations.push({ cause: 'load', dimension: d, excess });
     }
   }
 }
 
+/** A pair's pickup comes first, and no reload stands between the two. */
 function judgeOrder(model: Model, _vehicle: Vehicle, nodes: readonly number[], steps: Step[]): void {
   const at = new Map(nodes.map((node, k) => [node, k]));
-  const tasks = steps.filter((s) => s.type === 'job' || s.type === 'pickup' || s.type === 'delivery');
+  const parts = partsOf(model, nodes);
+  const stops = steps.filter((s) => s.type !== 'start' && s.type !== 'end' && s.type !== 'break');
   nodes.forEach((node, k) => {
     const partner = model.partner[node]!;
     if (partner < 0) return;
     const other = at.get(partner);
-    const wrong = other === undefined || (model.isPickup[node] === 1 ? other < k : other > k);
-    if (wrong) tasks[k]!.violations.push({ cause: 'precedence' });
+    const wrong =
+      other === undefined || (model.isPickup[node] === 1 ? other < k : other > k) || parts[other] !== parts[k];
+    if (wrong) stops[k]!.violations.push({ cause: 'precedence' });
   });
 }

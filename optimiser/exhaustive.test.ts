@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { betterScore } from './better.ts';
-import { checkRoute } from './check.ts';
-import { compile, type Model } from './model.ts';
-import { type Problem, type ProblemInput, problemSchema, type TaskRef } from './problem.ts';
+import { check, checkRoute } from './check.ts';
+import { compile, type Model, stepRef } from './model.ts';
+import { type Problem, type ProblemInput, problemSchema, type StepRef } from './problem.ts';
 import { Random } from './random.ts';
 import { sequencesOf, type Solution } from './solution.ts';
 import { solve } from './solve.ts';
@@ -65,13 +65,89 @@ function smallDay(kind: Kind, seed: number): Problem {
   return problemSchema.parse(input);
 }
 
+type ReloadKind = 'plain' | 'windows' | 'one vehicle' | 'breaks' | 'pairs' | 'limits' | 'soft' | 'frozen';
+
+/** As above with little room and up to two reloads, some at another place than the start. Detours never save time. */
+function smallTrips(kind: ReloadKind, seed: number): Problem {
+  const random = new Random(seed * 101 + kind.length);
+  const one = kind === 'one vehicle' || kind === 'soft';
+  const tasks = kind === 'plain' || kind === 'breaks' ? 4 : 5;
+  const places = tasks + 2;
+  const durations = Array.from({ length: places }, (_, i) =>
+    Array.from({ length: places }, (_, j) => (i === j ? 0 : 200 + random.below(1500))),
+  );
+  for (let k = 0; k < places; k += 1)
+    for (let i = 0; i < places; i += 1)
+      for (let j = 0; j < places; j += 1)
+        durations[i]![j] = Math.min(durations[i]![j]!, durations[i]![k]! + durations[k]![j]!);
+  const timed = kind === 'windows' || kind === 'soft';
+  const window = (): [number, number] => {
+    const from = random.below(6000);
+    return [from, from + 2000 + random.below(4000)];
+  };
+  const stop = (place: number) => ({
+    location_index: place,
+    service: 60 + random.below(200),
+    setup: random.below(100),
+    ...(timed && random.below(3) > 0 ? { time_windows: [window()] } : {}),
+  });
+  const pairs = kind === 'pairs' ? 1 : 0;
+  return problemSchema.parse({
+    soft_time_windows: kind === 'soft',
+    vehicles: Array.from({ length: one ? 1 : 2 }, (_, v) => ({
+      id: v,
+      start_index: 0,
+      end_index: 0,
+      time_window: [0, one ? 14_000 : 8000] as [number, number],
+      capacity: [5, 4],
+      costs: { fixed: v * 900, per_hour: 3600, per_task_hour: 100 },
+      ...(v === 0 || seed % 2 === 0
+        ? { reload: { max: 1 + (seed % 2), service: 120, ...(seed % 3 === 0 ? { location_index: tasks + 1 } : {}) } }
+        : {}),
+      ...(kind === 'breaks'
+        ? { breaks: [{ id: 1, service: 400, time_windows: [[2000, 3500] as [number, number]] }] }
+        : {}),
+      ...(kind === 'limits' ? { max_tasks: 4, max_travel_time: 5000 } : {}),
+      ...(kind === 'frozen' && v === 0
+        ? { locked: [{ type: 'job', id: 0 }, { type: 'reload' }, { type: 'job', id: 1 }] satisfies StepRef[] }
+        : {}),
+    })),
+    jobs: Array.from({ length: tasks - 2 * pairs }, (_, i) => ({
+      id: i,
+      ...stop(i + 1),
+      priority: random.below(3),
+      ...(i % 3 === 2
+        ? { pickup: [2 + random.below(3), 1] }
+        : { delivery: [2 + random.below(3), 1 + random.below(2)] }),
+    })),
+    shipments: Array.from({ length: pairs }, () => ({
+      amount: [3, 2],
+      pickup: { id: 10, ...stop(tasks - 1) },
+      delivery: { id: 20, ...stop(tasks) },
+    })),
+    matrices: { car: { durations } },
+  });
+}
+
 /** Best cost (or soft score) of every set of tasks on one vehicle, by check alone. */
 function bestBySet(model: Model, vehicle: number): Map<number, number[]> {
-  const best = new Map<number, number[]>([[0, model.soft ? [0, 0, 0, 0] : [0]]]);
   const { id } = model.problem.vehicles[vehicle]!;
-  const steps: TaskRef[] = [];
+  const { locked, reloads } = model.vehicles[vehicle]!;
+  const steps: StepRef[] = Array.from(locked, (node) => stepRef(model, node));
+  let left = reloads.length - steps.filter((step) => step.type === 'reload').length;
+  const first = locked.reduce((set, node) => (node < model.tasks ? set | (1 << node) : set), 0);
+  const alone = checkRoute(model, { vehicle: id, steps });
+  const best = new Map<number, number[]>([[first, first > 0 ? [alone.cost] : model.soft ? [0, 0, 0, 0] : [0]]]);
   const go = (set: number): void => {
-    for (let node = 0; node < model.size; node += 1) {
+    // Going back to load in the end, or twice in a row, is never better.
+    if (left > 0 && set !== 0 && steps.at(-1)!.type !== 'reload') {
+      steps.push({ type: 'reload' });
+      left -= 1;
+      go(set);
+      left += 1;
+      steps.pop();
+    }
+    for (let node = 0; node < model.tasks; node += 1) {
       if ((set & (1 << node)) !== 0) continue;
       steps.push(model.refs[node]!);
       const now = set | (1 << node);
@@ -86,7 +162,7 @@ function bestBySet(model: Model, vehicle: number): Map<number, number[]> {
       steps.pop();
     }
   };
-  go(0);
+  go(first);
   return best;
 }
 
@@ -102,7 +178,7 @@ function bestPlan(problem: Problem): number[] {
   }
   let best = [Number.POSITIVE_INFINITY];
   for (const [one, first] of sets[0]!)
-    for (const [other, second] of sets[1]!) {
+    for (const [other, second] of sets[1] ?? [[0, [0]] as [number, number[]]]) {
       if ((one & other) !== 0) continue;
       const score = [left(one | other), first[0]! + second[0]!];
       if (betterScore(score, best)) best = score;
@@ -135,6 +211,26 @@ describe('solve finds what an exhaustive search finds', () => {
           compile(problem).size,
         );
       }
+    }, 60_000);
+});
+
+describe('solve finds what an exhaustive search with reloads finds', () => {
+  for (const kind of ['plain', 'windows', 'one vehicle', 'breaks', 'pairs', 'limits', 'soft', 'frozen'] as const)
+    it(`${kind}: least left out, then least cost`, () => {
+      let reloads = 0;
+      for (const seed of [1, 2, 3, 4]) {
+        const problem = smallTrips(kind, seed);
+        const solution = solve(problem, { iterations: 1500, seed, stopEarly: false });
+        const found = scoreOf(problem, solution);
+        expect(found.map(Math.round), `day ${seed}`).toEqual(bestPlan(problem).map(Math.round));
+        const planned = sequencesOf(solution);
+        if (kind !== 'soft') expect(check(problem, planned).summary).toEqual(solution.summary);
+        if (kind !== 'soft') expect(solution.summary.violations, `day ${seed}`).toBe(0);
+        if (kind === 'frozen')
+          expect(planned.find(({ vehicle }) => vehicle === 0)!.steps.slice(0, 3)).toEqual(problem.vehicles[0]!.locked);
+        reloads += planned.flatMap(({ steps }) => steps).filter(({ type }) => type === 'reload').length;
+      }
+      expect(reloads).toBeGreaterThan(0);
     }, 60_000);
 });
 

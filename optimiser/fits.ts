@@ -25,7 +25,7 @@ export function findFits(model: Model): Fits {
     const fits = new Uint8Array(model.size);
     byType[vehicle.type] = fits;
     const walk = new Walk(model, vehicle);
-    for (let node = 0; node < model.size; node += 1) {
+    for (let node = 0; node < model.tasks; node += 1) {
       const partner = model.partner[node]!;
       if (frozen[node]! >= 0) continue;
       const pinned = partner >= 0 && model.isPickup[node] === 0 && frozen[partner]! >= 0;
@@ -52,7 +52,8 @@ export function findFits(model: Model): Fits {
 function alone(model: Model, vehicle: Vehicle, walk: Walk, unit: number, delivery: number): Constraint[] {
   const { dims } = model;
   if (vehicle.hasSkills[unit] === 0) return ['skills'];
-  const tasks = vehicle.locked.length + (delivery >= 0 ? 2 : 1);
+  const locked = vehicle.locked.reduce((sum, node) => sum + (node < model.tasks ? 1 : 0), 0);
+  const tasks = locked + (delivery >= 0 ? 2 : 1);
   if (tasks > vehicle.maxTasks) return ['max_tasks'];
   for (let d = 0; d < dims; d += 1) {
     const at = unit * dims + d;

@@ -4,7 +4,7 @@ import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Route } from './route.ts';
-import { carries, firstAfter, fitsAt, fitsSum, withinLimits } from './room.ts';
+import { carries, firstAfter, fitsAt, fitsSum, lastPlace, withinLimits } from './room.ts';
 import { firstStart, Walk } from './walk.ts';
 
 /** Share of places that the greedy insertion overlooks, so that it does not repeat itself (SISR: "blinks"). */
@@ -52,10 +52,10 @@ export class Insertion {
   constructor(model: Model, random: Random, neighbours?: Neighbours) {
     this.#model = model;
     this.#random = random;
-    this.#neighbours = model.size > manyTasks ? neighbours : undefined;
+    this.#neighbours = model.tasks > manyTasks ? neighbours : undefined;
     this.#nearby = new Int32Array(model.vehicles.length);
     this.#seen = new Uint8Array(model.vehicles.length);
-    const cells = model.size * model.vehicles.length;
+    const cells = model.tasks * model.vehicles.length;
     if (model.vehicles.length > 1 && cells <= mostKnown)
       this.#known = {
         version: new Int32Array(cells),
@@ -111,6 +111,15 @@ export class Insertion {
     return count;
   }
 
+  /** As `lookAt` while the plan shows `route` changed; true when the best place is there now. */
+  lookAtChanged(plan: Plan, route: Route, extra: number): boolean {
+    const changed = plan.routes[route.vehicle.index];
+    this.lookAt(plan, route.vehicle.index, extra);
+    if (this.route !== changed) return false;
+    this.route = route;
+    return true;
+  }
+
   /** Tries the route of one vehicle; `extra` is what using it costs beside the places (an empty vehicle). */
   lookAt(plan: Plan, vehicle: number, extra: number): void {
     this.#one[0] = vehicle;
@@ -160,7 +169,7 @@ export class Insertion {
       else {
         if (oneWay && dims > 1 && !fitsSum(model, route, unit)) continue;
         const { limited, durations, costs, durationsTo, costsTo, metric } = vehicle;
-        if (limited && route.length >= vehicle.maxTasks) continue;
+        if (limited && route.length - route.reloads >= vehicle.maxTasks) continue;
         const { place, departs, latest, leg, length } = route;
         const base = extra + vehicle.taskRate * service;
         let best = bound;
@@ -168,8 +177,9 @@ export class Insertion {
         // Latest arrivals rise along the route: before those that leave time to serve the unit there is no place.
         if (length > longRoute) k = firstAfter(latest, k, length, done);
         else while (k < length && latest[k + 1]! < done) k += 1;
+        const last = route.reloads === 0 ? length : lastPlace(model, route, unit);
         let from = place[k]!;
-        for (; k <= length; k += 1) {
+        for (; k <= last; k += 1) {
           const before = from;
           from = place[k + 1]!;
           let time = departs[k]! + durationsTo[row + before]!;
@@ -200,7 +210,7 @@ export class Insertion {
 
   #scan(route: Route, pair: boolean, extra: number): void {
     const { vehicle } = route;
-    if (vehicle.limited && route.length + (pair ? 2 : 1) > vehicle.maxTasks) return;
+    if (vehicle.limited && route.length - route.reloads + (pair ? 2 : 1) > vehicle.maxTasks) return;
     if (vehicle.walked) this.#walked(route, this.#unit, pair, extra);
     else this.#pair(route, this.#unit, extra);
   }
@@ -220,7 +230,7 @@ export class Insertion {
     const model = this.#model;
     const { vehicle, node, place, departs, latest, leg, length, load } = route;
     const { durations, costs, durationsTo, costsTo, metric } = vehicle;
-    const { dims, places: width } = model;
+    const { dims, places: width, tasks } = model;
     const delivery = model.partner[pickup]!;
     const p = model.location[pickup]!;
     const d = model.location[delivery]!;
@@ -261,6 +271,7 @@ export class Insertion {
       let previous = p;
       for (let q = k + 1; q <= length; q += 1) {
         const c = node[q]!;
+        if (c >= tasks) break;
         const at = place[q]!;
         t += durations[previous * width + at]!;
         if (t > latest[q]!) break;
@@ -301,7 +312,7 @@ export class Insertion {
    */
   #walked(route: Route, unit: number, pair: boolean, extra: number): void {
     const model = this.#model;
-    const { vehicle, place, length, load, leg, latest, walk, states } = route;
+    const { vehicle, node, place, length, load, leg, latest, walk, states } = route;
     const { durations, costs } = vehicle;
     const { dims, places: width } = model;
     const delivery = model.partner[unit]!;
@@ -312,7 +323,8 @@ export class Insertion {
     const d = pair ? model.location[delivery]! : here;
     const service = this.#service + (pair ? model.service[delivery]! : 0);
     const base = extra + vehicle.taskRate * service;
-    for (let k = route.frozen; k <= length; k += 1) {
+    const last = route.reloads === 0 ? length : lastPlace(model, route, unit);
+    for (let k = route.frozen; k <= last; k += 1) {
       const from = place[k]!;
       const next = place[k + 1]!;
       if (hard) {
@@ -327,6 +339,7 @@ export class Insertion {
         continue;
       const first = base + costs[from * width + here]! - leg[k]!;
       for (let q = k; q <= (pair ? length : k); q += 1) {
+        if (q > k && node[q]! >= model.tasks) break;
         if (q > k && !carries(model, route, unit, load, q, dims)) break;
         let added = first;
         if (q > k) {

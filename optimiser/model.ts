@@ -1,11 +1,13 @@
 import { type DrivingRule, eu561 } from './breaks.ts';
-import type { Problem, TaskRef } from './problem.ts';
+import type { Problem, StepRef, TaskRef } from './problem.ts';
 
 /** The problem in typed arrays, as search and check read it. Nodes are tasks; a pair is two nodes. */
 export type Model = {
   readonly problem: Problem;
-  /** Number of nodes. */
+  /** Number of nodes: first the tasks, then every vehicle's reloads. */
   readonly size: number;
+  /** Number of tasks; a node from here on is a reload. */
+  readonly tasks: number;
   readonly dims: number;
   readonly refs: readonly TaskRef[];
   readonly nodeOf: ReadonlyMap<string, number>;
@@ -67,6 +69,8 @@ export type Vehicle = {
   readonly latestDeparture: boolean;
   /** Detours never save time: then what is reached too late stays too late behind every later stop. */
   readonly metric: boolean;
+  /** Its own reloads. */
+  readonly reloads: Int32Array;
   readonly locked: Int32Array;
   readonly hasSkills: Uint8Array;
 };
@@ -82,13 +86,31 @@ export class ProblemError extends Error {
 export const never = 1e15;
 export const refKey = (ref: TaskRef): string => `${ref.type}:${ref.id}`;
 
+/** The node as a step of a sequence. */
+export const stepRef = (model: Pick<Model, 'refs'>, node: number): StepRef => model.refs[node] ?? { type: 'reload' };
+
+/** Nodes of a sequence, -1 for what is unknown. The n-th reload is the vehicle's n-th, and what is too much its last again. */
+export function nodesOfSteps(
+  model: Pick<Model, 'nodeOf'>,
+  { reloads }: Pick<Vehicle, 'reloads'>,
+  steps: readonly StepRef[],
+): number[] {
+  let used = 0;
+  return steps.map((ref) => {
+    if (ref.type !== 'reload') return model.nodeOf.get(refKey(ref)) ?? -1;
+    used += 1;
+    return reloads[Math.min(used, reloads.length) - 1] ?? -1;
+  });
+}
+
 type Matrices = Pick<Vehicle, 'durations' | 'distances' | 'costs' | 'durationsTo' | 'costsTo' | 'metric'>;
 
 /** Compiles a document. Throws a {@link ProblemError} for indexes, amounts and ids that do not fit together. */
 export function compile(problem: Problem): Model {
   const jobs = problem.jobs ?? [];
   const shipments = problem.shipments ?? [];
-  const size = jobs.length + 2 * shipments.length;
+  const tasks = jobs.length + 2 * shipments.length;
+  const size = problem.vehicles.reduce((sum, { reload }) => sum + (reload?.max ?? 0), tasks);
   const dims = Math.max(
     0,
     ...problem.vehicles.map((v) => v.capacity?.length ?? 0),
@@ -100,6 +122,7 @@ export function compile(problem: Problem): Model {
   const model = {
     problem,
     size,
+    tasks,
     dims,
     refs: [] as TaskRef[],
     nodeOf: new Map<string, number>(),
@@ -115,7 +138,10 @@ export function compile(problem: Problem): Model {
     change: new Float64Array(size * dims),
     weight: new Float64Array(size),
     places,
-    oneWay: shipments.length === 0 && (jobs.every((j) => !some(j.pickup)) || jobs.every((j) => !some(j.delivery))),
+    oneWay:
+      size === tasks &&
+      shipments.length === 0 &&
+      (jobs.every((j) => !some(j.pickup)) || jobs.every((j) => !some(j.delivery))),
     soft: problem.soft_time_windows === true,
   };
   const skillsOf: (readonly (string | number)[])[] = [];
@@ -161,16 +187,33 @@ export function compile(problem: Problem): Model {
       model.change[to * dims + d] = -(shipment.amount?.[d] ?? 0);
     }
   }
-  return { ...model, vehicles: compileVehicles(problem, model, side, skillsOf) };
+  const reloads = problem.vehicles.map(({ id, reload, start_index: start }) => {
+    const first = skillsOf.length;
+    for (let n = 0; n < (reload?.max ?? 0); n += 1) {
+      const node = first + n;
+      const place = reload!.location_index ?? (reload!.location === undefined ? start : undefined);
+      if (place === undefined || place >= side)
+        throw new ProblemError(`vehicle ${id} has no place in the matrices to load again`);
+      model.location[node] = place;
+      model.service[node] = reload!.service;
+      model.ready[node] = -never;
+      model.due[node] = never;
+      model.windows.push(undefined);
+      skillsOf.push([]);
+    }
+    return Int32Array.from({ length: skillsOf.length - first }, (_, n) => first + n);
+  });
+  return { ...model, vehicles: compileVehicles(problem, model, side, skillsOf, reloads) };
 }
 
 const some = (amounts: readonly number[] | undefined): boolean => amounts?.some((a) => a > 0) === true;
 
 function compileVehicles(
   problem: Problem,
-  model: Pick<Model, 'size' | 'dims' | 'places' | 'nodeOf' | 'soft' | 'isPickup' | 'partner'>,
+  model: Pick<Model, 'size' | 'tasks' | 'dims' | 'places' | 'nodeOf' | 'soft' | 'isPickup' | 'partner'>,
   side: number,
   skillsOf: readonly (readonly (string | number)[])[],
+  reloads: readonly Int32Array[],
 ): Vehicle[] {
   const types = new Map<string, number>();
   const matrices = new Map<string, Matrices>();
@@ -210,12 +253,20 @@ function compileVehicles(
     const maxTravel = vehicle.max_travel_time ?? never;
     const maxDistance = vehicle.max_distance ?? never;
     const rule = vehicle.driving_rule === 'EU_561' ? eu561 : undefined;
-    const prefix = locked.map((ref) => {
-      const node = model.nodeOf.get(refKey(ref));
-      if (node === undefined) throw new ProblemError(`locked ${ref.type} ${ref.id} is not in the problem`);
+    let onBoard = 0;
+    const prefix = nodesOfSteps(model, { reloads: reloads[index]! }, locked).map((node, k) => {
+      const ref = locked[k]!;
+      if (ref.type === 'reload') {
+        if (node < 0 || lockedTwice.has(node)) throw new ProblemError(`vehicle ${vehicle.id} locks too many reloads`);
+        if (onBoard > 0) throw new ProblemError(`vehicle ${vehicle.id} locks a reload within a shipment`);
+        lockedTwice.add(node);
+        return node;
+      }
+      if (node < 0) throw new ProblemError(`locked ${ref.type} ${ref.id} is not in the problem`);
       if (lockedTwice.has(node)) throw new ProblemError(`locked ${ref.type} ${ref.id} is there twice`);
       if (ref.type === 'delivery' && !lockedTwice.has(model.partner[node]!))
         throw new ProblemError(`locked delivery ${ref.id} has no locked pickup before it`);
+      if (ref.type !== 'job') onBoard += ref.type === 'pickup' ? 1 : -1;
       lockedTwice.add(node);
       return node;
     });
@@ -250,6 +301,7 @@ function compileVehicles(
         .sort((a, b) => a.to[a.to.length - 1]! - b.to[b.to.length - 1]!),
       rule,
       latestDeparture: vehicle.departure === 'latest',
+      reloads: reloads[index]!,
       locked: Int32Array.from(prefix),
       hasSkills: able,
     };

@@ -21,20 +21,20 @@ export class Neighbours {
 
   constructor(model: Model) {
     this.#model = model;
-    this.#near = new Array<Int32Array | undefined>(model.size);
+    this.#near = new Array<Int32Array | undefined>(model.tasks);
     const { costs, durations } = model.vehicles[0]!;
     const sum = (of: Float64Array): number => of.reduce((total, value) => total + value, 0);
     this.#durations = durations;
     this.#costs = costs.some((c) => c > 0) ? costs : durations;
     this.#rate = sum(this.#costs) / (sum(durations) || 1);
-    this.#keys = new Float64Array(model.size);
+    this.#keys = new Float64Array(model.tasks);
   }
 
   /** Up to 500 tasks by closeness to `node`, itself first. */
   of(node: number): Int32Array {
     let list = this.#near[node];
     if (!list) {
-      const { size } = this.#model;
+      const { tasks: size } = this.#model;
       const keys = this.#keys;
       let farthest = 0;
       for (let other = 0; other < size; other += 1) {

@@ -1,5 +1,6 @@
 import { checkRoute } from './check.ts';
-import { compile, type Model, never, refKey, type Vehicle } from './model.ts';
+import { loadsAlong, partsOf, tasksAmong } from './load.ts';
+import { compile, type Model, never, nodesOfSteps, refKey, stepRef, type Vehicle } from './model.ts';
 import type { Id, Problem, TaskRef } from './problem.ts';
 import type { PlannedRoute, RouteSolution, Violation } from './solution.ts';
 import { Walk } from './walk.ts';
@@ -71,7 +72,7 @@ export function rankedPlacesOf(
     if (index === undefined) throw new RangeError(`no vehicle ${route.vehicle}`);
     given.set(
       index,
-      route.steps.flatMap((ref) => model.nodeOf.get(refKey(ref)) ?? []),
+      nodesOfSteps(model, model.vehicles[index]!, route.steps).filter((other) => other >= 0),
     );
   }
   const found: Candidate[] = [];
@@ -162,7 +163,11 @@ function candidates(model: Model, vehicle: Vehicle, rest: readonly number[], uni
     missed: used ? walk.missedBreaks : 0,
   };
   const loads = new Loads(model, vehicle, rest);
-  const fixedRules = (vehicle.hasSkills[unit] === 0 ? 1 : 0) + (size + units.length > vehicle.maxTasks ? 1 : 0);
+  const fixedRules =
+    (vehicle.hasSkills[unit] === 0 ? 1 : 0) + (tasksAmong(model, rest) + units.length > vehicle.maxTasks ? 1 : 0);
+  // Reloads stay where they are; a pair with one between its tasks breaks their order.
+  const parts = [0, ...partsOf(model, rest)];
+  const collected = model.isPickup[unit] === 1 ? -1 : rest.indexOf(model.partner[unit]!);
   const grows = (now: number, before: number, most: number): number => (now > most && now > before ? 1 : 0);
   const all: Candidate[] = [];
   let lateSoFar = 0;
@@ -188,6 +193,7 @@ function candidates(model: Model, vehicle: Vehicle, rest: readonly number[], uni
       if (walk.lateness > endLate) delayed = true;
       const rules =
         fixedRules +
+        (parts[at] !== parts[to] || (collected >= 0 && parts[collected + 1] !== parts[at]) ? 1 : 0) +
         (delayed ? 1 : 0) +
         (loads.worseWith(unit, at, delivery === undefined ? -1 : to) ? 1 : 0) +
         grows(walk.driving, base.driving, vehicle.maxTravel) +
@@ -215,24 +221,16 @@ class Loads {
   readonly #model: Model;
   readonly #capacity: Float64Array;
   readonly #size: number;
-  /** Per dimension and position: on board when leaving. */
+  /** On board when leaving each position, and the part of each. */
   readonly #load: Float64Array;
+  readonly #part: readonly number[];
 
   constructor(model: Model, vehicle: Vehicle, rest: readonly number[]) {
     this.#model = model;
     this.#capacity = vehicle.capacity;
     this.#size = rest.length;
-    const { dims } = model;
-    this.#load = new Float64Array(dims * (rest.length + 1));
-    for (let d = 0; d < dims; d += 1) {
-      let on = 0;
-      for (const node of rest) on += model.atStart[node * dims + d]!;
-      this.#load[d * (rest.length + 1)] = on;
-      rest.forEach((node, k) => {
-        on += model.change[node * dims + d]!;
-        this.#load[d * (rest.length + 1) + k + 1] = on;
-      });
-    }
+    this.#load = loadsAlong(model, rest);
+    this.#part = [0, ...partsOf(model, rest)];
   }
 
   /** `to` -1: a job, on board before or behind its stop; else a pair, on board between its stops. */
@@ -244,8 +242,9 @@ class Loads {
       let most = this.#capacity[d]!;
       let worst = most;
       for (let k = 0; k <= this.#size; k += 1) {
-        const on = this.#load[d * (this.#size + 1) + k]!;
+        const on = this.#load[k * dims + d]!;
         if (on > most) most = on;
+        if (to < 0 && this.#part[k] !== this.#part[at]) continue;
         const here = on + (k < at || (to >= 0 && k > to) ? before : behind);
         if (here > worst) worst = here;
         if (k === at && on + before > worst) worst = on + before;
@@ -258,7 +257,7 @@ class Loads {
 
 const sequenceOf = (model: Model, vehicle: Vehicle, nodes: readonly number[]): PlannedRoute => ({
   vehicle: model.problem.vehicles[vehicle.index]!.id,
-  steps: nodes.map((node) => ({ ...model.refs[node]! })),
+  steps: nodes.map((node) => ({ ...stepRef(model, node) })),
 });
 
 function describe(

@@ -1,4 +1,5 @@
 import { type Model, never } from './model.ts';
+import { reloadFits, reloadIsIdle } from './room.ts';
 import { Route, type RouteShared } from './route.ts';
 
 /**
@@ -28,6 +29,7 @@ export class Plan {
   readonly #isTouched: Uint8Array;
   readonly #originals: Route[] = [];
   readonly #pool: Route[] = [];
+  #trial: Route | undefined;
   /** Version of each vehicle's route as it stands. */
   readonly versions: Int32Array;
   /** See RouteShared. */
@@ -107,7 +109,7 @@ export class Plan {
     }
     this.absentCount = 0;
     this.absentWeight = 0;
-    for (let node = 0; node < model.size; node += 1) {
+    for (let node = 0; node < model.tasks; node += 1) {
       if (this.routeOf[node] === -1 && this.isUnit(node) && omit[node] === 0) this.addAbsent(node);
     }
     this.cost = 0;
@@ -170,7 +172,7 @@ export class Plan {
     return copy;
   }
 
-  /** Takes the marked units out of their routes; they become absent. */
+  /** Takes the units out of their routes; they become absent, except reloads. */
   remove(units: readonly number[]): void {
     const { model, gone } = this;
     for (const unit of units) {
@@ -179,7 +181,12 @@ export class Plan {
       if (model.isPickup[unit] === 1) gone[model.partner[unit]!] = 1;
     }
     for (const v of this.#touched) {
-      this.routes[v]!.compact(gone);
+      const route = this.routes[v]!;
+      route.compact(gone);
+      if (route.reloads > 0 && route.reloads === route.length && route.frozen === 0) {
+        for (let k = 1; k <= route.length; k += 1) this.routeOf[route.node[k]!] = -1;
+        route.assign([], 0);
+      }
       this.#index(v);
     }
     for (const unit of units) {
@@ -189,7 +196,7 @@ export class Plan {
         gone[model.partner[unit]!] = 0;
         this.routeOf[model.partner[unit]!] = -1;
       }
-      this.addAbsent(unit);
+      if (unit < model.tasks) this.addAbsent(unit);
     }
   }
 
@@ -206,19 +213,75 @@ export class Plan {
     this.#index(v);
   }
 
-  /** Moves the tail behind position `at` to an empty vehicle. False when it does not fit there. */
-  split(v: number, at: number, to: number): boolean {
+  /** A reload that the vehicle's route does not have yet, or -1. */
+  freeReload(v: number): number {
+    const { reloads } = this.model.vehicles[v]!;
+    for (let n = 0; n < reloads.length; n += 1) if (this.routeOf[reloads[n]!] === -1) return reloads[n]!;
+    return -1;
+  }
+
+  /** Puts a free reload behind position `at` where nothing speaks against it. */
+  reload(v: number, at: number): void {
+    const reload = this.freeReload(v);
+    if (reload < 0 || !reloadFits(this.model, this.routes[v]!, reload, at)) return;
+    const route = this.touch(v);
+    route.insert(at, reload);
+    if (route.cost >= never) route.removeAt(at + 1);
+    else this.routeOf[reload] = v;
+  }
+
+  /** Shows `look` the route as it were with a reload behind `at`, and what that costs. Nothing is changed. */
+  asIfReloaded(v: number, at: number, look: (extra: number) => void): void {
+    const route = this.routes[v]!;
+    const reload = this.freeReload(v);
+    if (reload < 0 || !reloadFits(this.model, route, reload, at)) return;
+    this.#trial ??= new Route(this.model, route.vehicle, route.length + 1, this.#shared);
+    const trial = this.#trial;
+    trial.copyFrom(route);
+    trial.insert(at, reload);
+    this.routes[v] = trial;
+    if (trial.cost < never) look(trial.cost - route.cost);
+    this.routes[v] = route;
+    this.versions[v] = route.version;
+    this.spare[v] = route.spare;
+  }
+
+  /** Takes out the reloads without which the changed routes are no worse. */
+  dropIdleReloads(): void {
+    for (const v of this.#touched) {
+      const route = this.routes[v]!;
+      for (let k = route.length; k > route.frozen && route.reloads > 0; k -= 1) {
+        const node = route.node[k]!;
+        if (node < this.model.tasks || !reloadIsIdle(this.model, route, k)) continue;
+        const { cost } = route;
+        route.removeAt(k);
+        if (route.cost > cost + 1e-9) route.insert(k - 1, node);
+        else this.routeOf[node] = -1;
+      }
+      this.#index(v);
+    }
+  }
+
+  /** Moves the tail behind position `at` to an empty vehicle of the same type. */
+  split(v: number, at: number, to: number): void {
     const route = this.touch(v);
     const other = this.touch(to);
-    other.assign(route.node.slice(at + 1, route.length + 1), 0);
-    for (let k = 0; k <= other.length + 1; k += 1) {
-      if (k > 0 && k <= other.length) this.routeOf[other.node[k]!] = to;
+    const { tasks } = this.model;
+    const { reloads } = other.vehicle;
+    const tail = route.node.slice(at + 1, route.length + 1);
+    let used = 0;
+    for (let k = 0; k < tail.length; k += 1) {
+      if (tail[k]! < tasks) continue;
+      this.routeOf[tail[k]!] = -1;
+      tail[k] = reloads[used]!;
+      used += 1;
     }
+    other.assign(tail, 0);
+    for (let k = 1; k <= other.length; k += 1) this.routeOf[other.node[k]!] = to;
     route.length = at;
     route.refresh();
     this.#index(v);
     this.#index(to);
-    return true;
   }
 
   /** Sums up the costs after the last change of an iteration. */
@@ -245,7 +308,9 @@ export class Plan {
     }
     for (let i = 0; i < this.absentCount; i += 1) this.#setRoute(this.absent[i]!, -1);
     for (const v of this.#touched) {
-      const { node, length } = this.routes[v]!;
+      const { node, length, vehicle } = this.routes[v]!;
+      const { reloads } = vehicle;
+      for (let n = 0; n < reloads.length; n += 1) this.routeOf[reloads[n]!] = -1;
       for (let k = 1; k <= length; k += 1) this.routeOf[node[k]!] = v;
     }
     this.absentCount = this.#savedAbsentCount;

@@ -20,6 +20,10 @@ const skillSchema = z.union([z.int(), z.string().max(60)]);
 /** A task named in a sequence. A shipment's two tasks are `pickup` and `delivery`, each with its own id. */
 const taskRefSchema = z.object({ type: z.enum(['job', 'pickup', 'delivery']), id: idSchema });
 export type TaskRef = z.infer<typeof taskRefSchema>;
+/** A stop in a sequence where the vehicle loads again; it has no id, only its place among the steps. */
+const reloadRefSchema = z.object({ type: z.literal('reload'), id: z.undefined().optional() });
+export type ReloadRef = { type: 'reload'; id?: undefined };
+export type StepRef = TaskRef | ReloadRef;
 
 const breakSchema = z.object({
   id: idSchema,
@@ -64,8 +68,24 @@ const vehicleSchema = z.object({
   departure: z.enum(['earliest', 'latest']).optional(),
   /** Break and driving-time rule of the driver: Regulation (EC) 561/2006, articles 6 and 7. */
   driving_rule: z.enum(['EU_561']).optional(),
-  /** Frozen prefix: these tasks are done first, in this order, whatever their windows say. */
-  locked: z.array(taskRefSchema).max(2000).optional(),
+  /**
+   * Several trips: between tasks the route may go back up to `max` times, where what comes next is loaded and what was collected is
+   * put off. Capacity holds per part, a shipment lies within one; time, distance, breaks and costs run on over the whole route.
+   */
+  reload: z
+    .object({
+      max: z.int().min(1).max(9),
+      service: seconds.default(0),
+      /** Default: the vehicle's start. */
+      location: coordinatesSchema.optional(),
+      location_index: indexSchema.optional(),
+    })
+    .optional(),
+  /** Frozen prefix: these tasks (and reloads) are done first, in this order, whatever their windows say. */
+  locked: z
+    .array(z.union([taskRefSchema, reloadRefSchema]))
+    .max(2000)
+    .optional(),
 });
 
 const stopFields = {
@@ -80,7 +100,7 @@ const stopFields = {
 };
 const demandFields = { skills: z.array(skillSchema).max(200).optional(), priority: z.int().min(0).max(100).optional() };
 
-/** `delivery` is on board from the start to the stop, `pickup` from the stop to the end. */
+/** `delivery` is on board from the start (or the reload before) to the stop, `pickup` from the stop to the end (or the next reload). */
 const jobSchema = z.object({
   ...stopFields,
   ...demandFields,
@@ -108,7 +128,7 @@ const matrixSchema = z.custom<number[][]>(isMatrix, { error: 'not a square matri
 
 /**
  * Problem document, a superset of VROOM's input (same names, same meaning). Own additions: text ids, `locked`,
- * `departure`, `driving_rule`, `per_wait_hour`, `soft_time_windows`, `objective`.
+ * `departure`, `driving_rule`, `per_wait_hour`, `reload`, `soft_time_windows`, `objective`.
  */
 export const problemSchema = z.object({
   vehicles: z.array(vehicleSchema).min(1).max(2000),

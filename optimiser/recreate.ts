@@ -4,6 +4,7 @@ import type { Model } from './model.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
+import { Reloading } from './reload.ts';
 
 /** Orders of the greedy insertion with their weights: random, heavy first, far, near, narrow, early, late closing. */
 const orderWeights = [4, 4, 2, 1, 2, 2, 2];
@@ -15,12 +16,14 @@ export class Recreate {
   readonly #keys: Float64Array[];
   readonly #key: Float64Array;
   readonly #left: Int32Array;
+  readonly #reloading: Reloading | undefined;
   readonly insertion: Insertion;
 
   constructor(model: Model, random: Random, fits: Fits, neighbours: Neighbours) {
     this.#random = random;
     this.#fits = fits;
     this.insertion = new Insertion(model, random, neighbours);
+    this.#reloading = model.tasks < model.size ? new Reloading(random, fits) : undefined;
     this.#key = new Float64Array(model.size);
     this.#left = new Int32Array(model.size + 1);
     const { size, dims } = model;
@@ -56,6 +59,7 @@ export class Recreate {
 
   run(plan: Plan, limit: number): void {
     const { insertion } = this;
+    this.#reloading?.open(plan);
     this.#sort(plan);
     let left = 0;
     let weight = 0;
@@ -71,8 +75,12 @@ export class Recreate {
           insertion.lookAt(plan, v, plan.model.vehicles[v]!.fixed);
         }
       }
-      if (insertion.route) plan.insert(insertion.route.vehicle.index, unit, insertion.at, insertion.deliverAt);
-      else {
+      const reloadAt = this.#reloading?.look(plan, unit, insertion) ?? -1;
+      if (insertion.route) {
+        const v = insertion.route.vehicle.index;
+        if (reloadAt >= 0) plan.reload(v, reloadAt);
+        plan.insert(v, unit, insertion.at, insertion.deliverAt);
+      } else {
         this.#left[left] = unit;
         left += 1;
         weight += plan.weightOf(unit);
@@ -84,6 +92,7 @@ export class Recreate {
       plan.absent[i] = this.#left[i]!;
       plan.routeOf[this.#left[i]!] = -1;
     }
+    if (this.#reloading) plan.dropIdleReloads();
     plan.settle();
   }
 

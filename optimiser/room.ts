@@ -77,3 +77,50 @@ export function firstAfter(latest: Float64Array, k: number, length: number, done
   }
   return low;
 }
+
+/** Where a place for the unit must lie before: goods that the frozen head has collected are delivered before the next reload. */
+export function lastPlace(model: Model, route: Route, unit: number): number {
+  if (model.partner[unit]! < 0 || model.isPickup[unit] === 1) return route.length;
+  for (let k = route.frozen + 1; k <= route.length; k += 1) if (route.node[k]! >= model.tasks) return k - 1;
+  return route.length;
+}
+
+/** A reload may stand behind position `at`: nothing of a pair is on board, and (unless the walk decides) time and limits allow it. */
+export function reloadFits(model: Model, route: Route, reload: number, at: number): boolean {
+  const { partner, isPickup, location, service, places: width } = model;
+  const { vehicle, node, place, departs, latest } = route;
+  let open = 0;
+  for (let k = 1; k <= at; k += 1) if (partner[node[k]!]! >= 0) open += isPickup[node[k]!] === 1 ? 1 : -1;
+  if (open > 0) return false;
+  if (vehicle.walked) return true;
+  const here = location[reload]!;
+  const from = place[at]!;
+  const next = place[at + 1]!;
+  const back = departs[at]! + vehicle.durations[from * width + here]! + service[reload]!;
+  if (back + vehicle.durations[here * width + next]! > latest[at + 1]!) return false;
+  return !vehicle.limited || withinLimits(model, route, from, here, next);
+}
+
+/** The parts on both sides of the reload at position `at` fit together, and without it nothing is later or dearer. */
+export function reloadIsIdle(model: Model, route: Route, at: number): boolean {
+  const { dims, places: width } = model;
+  const { vehicle, place, departs, latest, leg, load, before, after } = route;
+  for (let d = 0; d < dims; d += 1) {
+    const capacity = vehicle.capacity[d]!;
+    const delivered = load[at * dims + d]!;
+    const collected = load[(at - 1) * dims + d]!;
+    if (delivered > 0 && before[(at - 1) * dims + d]! + delivered > capacity) return false;
+    if (collected > 0 && after[at * dims + d]! + collected > capacity) return false;
+  }
+  if (vehicle.walked) return true;
+  const { durations, distances, costs, maxTravel, maxDistance } = vehicle;
+  const direct = place[at - 1]! * width + place[at + 1]!;
+  const to = place[at - 1]! * width + place[at]!;
+  const back = place[at]! * width + place[at + 1]!;
+  if (departs[at - 1]! + durations[direct]! > latest[at + 1]!) return false;
+  if (vehicle.limited) {
+    if (route.driving - durations[to]! - durations[back]! + durations[direct]! > maxTravel) return false;
+    if (route.distance - distances[to]! - distances[back]! + distances[direct]! > maxDistance) return false;
+  }
+  return costs[direct]! <= leg[at - 1]! + leg[at]! + vehicle.taskRate * model.service[route.node[at]!]! + 1e-9;
+}

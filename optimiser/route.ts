@@ -18,6 +18,8 @@ export class Route {
   readonly model: Model;
   vehicle: Vehicle;
   length = 0;
+  /** Reloads among the positions. */
+  reloads = 0;
   /** Tasks at the head that must stay. */
   frozen = 0;
   node: Int32Array;
@@ -90,6 +92,7 @@ export class Route {
     this.reserve(other.length);
     this.vehicle = other.vehicle;
     this.length = other.length;
+    this.reloads = other.reloads;
     this.frozen = other.frozen;
     const end = other.length + 2;
     const { dims } = this.model;
@@ -165,6 +168,13 @@ export class Route {
     this.#loads();
     this.#renew();
     if (this.vehicle.walked) this.#rewalk();
+  }
+
+  /** Takes the task at a position out. */
+  removeAt(at: number): void {
+    for (let k = at; k < this.length; k += 1) this.node[k] = this.node[k + 1]!;
+    this.length -= 1;
+    this.refresh();
   }
 
   refresh(): void {
@@ -253,6 +263,10 @@ export class Route {
       this.#sum();
       return;
     }
+    if (model.tasks < model.size) {
+      this.#loadsOfParts();
+      return;
+    }
     for (let d = 0; d < dims; d += 1) {
       let on = 0;
       for (let k = 1; k <= length; k += 1) on += model.atStart[node[k]! * dims + d]!;
@@ -270,6 +284,40 @@ export class Route {
         const here = load[k * dims + d]!;
         if (here > most) most = here;
         after[k * dims + d] = most;
+      }
+    }
+  }
+
+  /** As without reloads, but per part: a reload is the start of the next one. */
+  #loadsOfParts(): void {
+    const { model, node, load, before, after, length } = this;
+    const { dims, tasks, atStart, change } = model;
+    this.reloads = 0;
+    for (let k = 1; k <= length; k += 1) if (node[k]! >= tasks) this.reloads += 1;
+    for (let d = 0; d < dims; d += 1) {
+      for (let first = 0; first <= length; ) {
+        let last = first;
+        let on = 0;
+        while (last < length && node[last + 1]! < tasks) {
+          last += 1;
+          on += atStart[node[last]! * dims + d]!;
+        }
+        let most = on;
+        load[first * dims + d] = on;
+        before[first * dims + d] = on;
+        for (let k = first + 1; k <= last; k += 1) {
+          on += change[node[k]! * dims + d]!;
+          if (on > most) most = on;
+          load[k * dims + d] = on;
+          before[k * dims + d] = most;
+        }
+        most = on;
+        for (let k = last; k >= first; k -= 1) {
+          const here = load[k * dims + d]!;
+          if (here > most) most = here;
+          after[k * dims + d] = most;
+        }
+        first = last + 1;
       }
     }
   }

@@ -9,6 +9,9 @@ export const ruinSettings: RuinSettings = { average: 10, longest: 10, splitShare
 /** With pairs the partners come along from elsewhere: fewer than this leaves no room to move them (measured on Li and Lim). */
 export const ruinSettingsOfPairs: RuinSettings = { ...ruinSettings, average: 15 };
 
+/** Share of ruins that take reloads out, too, which what remains does not need. */
+const dropShare = 0.5;
+
 /** Takes strings of neighbouring tasks out of routes near a random task. */
 export class Ruin {
   readonly #model: Model;
@@ -71,6 +74,8 @@ export class Ruin {
       for (let k = from; k < from + span; k += 1) {
         if (kept > 0 && k >= keepFrom && k < keepFrom + kept) continue;
         const c = route.node[k]!;
+        // A reload stays while what remains on both sides is too much for one part.
+        if (c >= model.tasks) continue;
         const unit = model.partner[c]! >= 0 && model.isPickup[c] === 0 && !plan.isPinned(c) ? model.partner[c]! : c;
         if (this.#chosen[unit] === 1) continue;
         this.#chosen[unit] = 1;
@@ -80,5 +85,6 @@ export class Ruin {
     for (const v of hit) this.#hit[v] = 0;
     for (const unit of units) this.#chosen[unit] = 0;
     plan.remove(units);
+    if (model.tasks < model.size && random.next() < dropShare) plan.dropIdleReloads();
   }
 }

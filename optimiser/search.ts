@@ -92,7 +92,7 @@ export class Search {
     for (const node of fits.nowhere.keys()) omit[node] = 1;
     this.#plan.load(options.initial ?? [], omit);
     this.#units = [];
-    for (let n = 0; n < model.size; n += 1)
+    for (let n = 0; n < model.tasks; n += 1)
       if (omit[n] === 0 && this.#plan.isUnit(n) && !this.#plan.isFrozen(n)) this.#units.push(n);
     const neighbours = new Neighbours(model);
     this.#recreate = new Recreate(model, this.#random, fits, neighbours);
@@ -281,6 +281,13 @@ export class Search {
     if (!free || free.length === 0 || route.length - route.frozen < 2) return;
     const at = route.frozen + 1 + this.#random.below(route.length - route.frozen - 1);
     const tail = new Set(route.node.slice(at + 1, route.length + 1));
+    const { tasks } = this.#model;
+    const loads = (nodes: Int32Array): boolean => nodes.every((node) => node >= tasks);
+    if (
+      tasks < this.#model.size &&
+      (loads(route.node.slice(1, at + 1)) || loads(route.node.slice(at + 1, route.length + 1)))
+    )
+      return;
     for (const node of tail) {
       const partner = this.#model.partner[node]!;
       if (partner >= 0 && !tail.has(partner)) return;

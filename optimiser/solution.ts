@@ -1,4 +1,4 @@
-import type { Id, TaskRef } from './problem.ts';
+import type { Id, StepRef, TaskRef } from './problem.ts';
 
 /** Why a stop or route breaks the plan. The first eight are VROOM's names. */
 export type ViolationCause =
@@ -12,20 +12,22 @@ export type ViolationCause =
   | 'missing_break'
   | 'daily_driving'
   | 'locked'
+  /** More reloads than the vehicle may have. */
+  | 'max_reloads'
   | 'duplicate'
   | 'unknown_task';
 
 export type Violation = {
   cause: ViolationCause;
-  /** Seconds too late (`delay`), seconds or metres above the limit (`max_…`, `daily_driving`). */
+  /** Seconds too late (`delay`), seconds, metres or a number above the limit (`max_…`, `daily_driving`). */
   excess?: number;
   /** Dimension of the load and what is on board above the capacity. */
   dimension?: number;
 };
 
 export type Step = {
-  type: 'start' | 'job' | 'pickup' | 'delivery' | 'break' | 'end';
-  /** Of the task or the vehicle's break; absent for start, end and breaks of the driving rule. */
+  type: 'start' | 'job' | 'pickup' | 'delivery' | 'reload' | 'break' | 'end';
+  /** Of the task or the vehicle's break; absent for start, end, reloads and breaks of the driving rule. */
   id?: Id;
   location_index?: number;
   /** Seconds on the document's axis. */
@@ -107,16 +109,17 @@ export type Solution = {
   search?: { iterations: number; seconds: number | null; seed: number; stopped: 'budget' | 'early' | 'cancelled' };
 };
 
-/** Sequence of one vehicle, without start, end and breaks. */
-export type PlannedRoute = { vehicle: Id; steps: TaskRef[] };
+/** Sequence of one vehicle, with its reloads, without start, end and breaks. */
+export type PlannedRoute = { vehicle: Id; steps: StepRef[] };
 
 /** The sequences of a solution, as `check` takes them. */
 export const sequencesOf = (solution: Solution): PlannedRoute[] =>
   solution.routes.map((route) => ({
     vehicle: route.vehicle,
-    steps: route.steps.flatMap((step) =>
-      (step.type === 'job' || step.type === 'pickup' || step.type === 'delivery') && step.id !== undefined
+    steps: route.steps.flatMap((step): StepRef[] => {
+      if (step.type === 'reload') return [{ type: 'reload' }];
+      return (step.type === 'job' || step.type === 'pickup' || step.type === 'delivery') && step.id !== undefined
         ? [{ type: step.type, id: step.id }]
-        : [],
-    ),
+        : [];
+    }),
   }));

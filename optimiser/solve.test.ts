@@ -259,6 +259,18 @@ describe('fleet', () => {
     expect(solve(mixedDay(3), { iterations: 700, seed: 5 })).toEqual(once);
   });
 
+  it('and goes on answering what it did before vehicles could load again', () => {
+    const tasks = (problem: Problem) =>
+      order(problem, 700).map((steps) => steps.map((step) => step.replace(/^(.)[a-z]+ /, '$1')).join(' '));
+    expect(tasks(mixedDay(1))).toEqual([
+      'p102 j3 j6 p104 p101 j2 j5 j11 d202 j12 p100 j4 j10 d204 d201 j7 p103 d200 p105 d203 d205',
+      'j9 j8 j1',
+    ]);
+    expect(tasks({ ...mixedDay(2), soft_time_windows: true })).toEqual([
+      'j5 p101 p100 p104 j11 p102 d201 j4 d202 p105 d204 j6 j3 d205 j1 j8 j9 j2 j7 p103 d200 j12 d203 j10',
+    ]);
+  });
+
   it('stops when it is cancelled and still has a plan', () => {
     const solution = solve(mixedDay(1), { iterations: 1_000_000, cancelled: () => true });
     expect(solution.search?.stopped).toBe('cancelled');

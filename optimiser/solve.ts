@@ -1,7 +1,8 @@
 import { checkModel, sumUp } from './check.ts';
 import { explain } from './explain.ts';
 import { findFits } from './fits.ts';
-import { compile, type Model, refKey } from './model.ts';
+import { partsOf, tasksAmong } from './load.ts';
+import { compile, type Model, nodesOfSteps, refKey, stepRef } from './model.ts';
 import type { Problem } from './problem.ts';
 import { type Found, Search, type SearchOptions, type Sequences } from './search.ts';
 import type { PlannedRoute, Solution, Unassigned } from './solution.ts';
@@ -79,22 +80,25 @@ function keepWindows(problem: Problem, limits: SearchOptions): { routes: Planned
 const routesOf = (model: Model, sequences: Found['sequences']): PlannedRoute[] =>
   sequences.map(({ vehicle, nodes }) => ({
     vehicle: model.problem.vehicles[vehicle]!.id,
-    steps: Array.from(nodes, (node) => model.refs[node]!),
+    steps: Array.from(nodes, (node) => stepRef(model, node)),
   }));
 
-/** Drops what is unknown, doubled, half a pair or not in line with the frozen prefix. */
+/** Drops what is unknown, doubled, half a pair, a pair across a reload or not in line with the frozen prefix. */
 function readInitial(model: Model, routes: readonly PlannedRoute[]): Sequences {
   const vehicleOf = new Map(model.problem.vehicles.map((v, i) => [v.id, i]));
   const frozen = new Set(model.vehicles.flatMap((v) => [...v.locked]));
   const seen = new Set<number>(frozen);
+  const inOnePart = (nodes: readonly number[], a: number, b: number): boolean => {
+    const parts = partsOf(model, nodes);
+    return parts[nodes.indexOf(a)] === parts[nodes.indexOf(b)];
+  };
   return routes.flatMap((route) => {
     const vehicle = vehicleOf.get(route.vehicle);
     if (vehicle === undefined) return [];
     const { locked } = model.vehicles[vehicle]!;
     const nodes = [...locked];
-    for (const ref of route.steps) {
-      const node = model.nodeOf.get(refKey(ref));
-      if (node === undefined || seen.has(node)) continue;
+    for (const node of nodesOfSteps(model, model.vehicles[vehicle]!, route.steps)) {
+      if (node < 0 || seen.has(node)) continue;
       const partner = model.partner[node]!;
       if (partner >= 0 && frozen.has(partner) && !nodes.includes(partner)) continue;
       if (partner >= 0 && model.isPickup[node] === 0 && !nodes.includes(partner)) continue;
@@ -103,9 +107,10 @@ function readInitial(model: Model, routes: readonly PlannedRoute[]): Sequences {
     }
     const whole = nodes.filter((node) => {
       const partner = model.partner[node]!;
-      return partner < 0 || frozen.has(node) || frozen.has(partner) || nodes.includes(partner);
+      if (partner < 0 || frozen.has(node)) return true;
+      return nodes.includes(partner) ? inOnePart(nodes, node, partner) : frozen.has(partner);
     });
-    return [{ vehicle, nodes: whole }];
+    return tasksAmong(model, whole) > 0 || locked.length > 0 ? [{ vehicle, nodes: whole }] : [];
   });
 }
 

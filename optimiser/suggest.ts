@@ -1,4 +1,5 @@
-import { compile, type Model, never, refKey, type Vehicle } from './model.ts';
+import { loadsAlong, partsOf, tasksAmong } from './load.ts';
+import { compile, type Model, never, nodesOfSteps, refKey, type Vehicle } from './model.ts';
 import type { Id, Problem, TaskRef } from './problem.ts';
 import { sequencesOf, type Solution } from './solution.ts';
 import { Walk } from './walk.ts';
@@ -34,8 +35,10 @@ export function suggestChanges(problem: Problem, solution: Solution): Suggestion
   const model = compile(problem);
   const indexOf = new Map(problem.vehicles.map((vehicle, i) => [vehicle.id, i]));
   const routes = model.vehicles.map((): number[] => []);
-  for (const { vehicle, steps } of sequencesOf(solution))
-    routes[indexOf.get(vehicle)!] = steps.map((ref) => model.nodeOf.get(refKey(ref))!);
+  for (const { vehicle, steps } of sequencesOf(solution)) {
+    const index = indexOf.get(vehicle)!;
+    routes[index] = nodesOfSteps(model, model.vehicles[index]!, steps);
+  }
   const skills = new Map<string, readonly (string | number)[]>();
   for (const job of problem.jobs ?? []) skills.set(`job:${job.id}`, job.skills ?? []);
   for (const pair of problem.shipments ?? []) skills.set(`pickup:${pair.pickup.id}`, pair.skills ?? []);
@@ -128,7 +131,8 @@ function tryAt(
   to: number,
 ): Way | undefined {
   const nodes = [...route.slice(0, at), units[0]!, ...route.slice(at, to), ...units.slice(1), ...route.slice(to)];
-  if (nodes.length > vehicle.maxTasks) return undefined;
+  if (tasksAmong(model, nodes) > vehicle.maxTasks) return undefined;
+  if (model.tasks < model.size && spansReload(model, nodes, units)) return undefined;
   let off = 0;
   let served = 0;
   let early = false;
@@ -154,6 +158,15 @@ function tryAt(
   return { late: off, at: served, early, over: Math.max(0, walk.time - vehicle.close), dimension, excess };
 }
 
+/** A pair (or the delivery of a frozen pickup) with a reload between its tasks. */
+function spansReload(model: Model, nodes: readonly number[], units: readonly number[]): boolean {
+  const parts = partsOf(model, nodes);
+  return units.some((unit) => {
+    const other = nodes.indexOf(model.partner[unit]!);
+    return other >= 0 && parts[other] !== parts[nodes.indexOf(unit)];
+  });
+}
+
 /** Seconds between the start and the nearest window. */
 function missedBy(model: Model, node: number, start: number): number {
   const windows = model.windows[node] ?? [model.ready[node]!, model.due[node]!];
@@ -165,15 +178,11 @@ function missedBy(model: Model, node: number, start: number): number {
 
 function overload(model: Model, vehicle: Vehicle, nodes: readonly number[]): { dimension: number; excess: number } {
   const { dims } = model;
+  const loads = loadsAlong(model, nodes);
   let worst = { dimension: 0, excess: 0, share: 0 };
   for (let d = 0; d < dims; d += 1) {
-    let load = 0;
-    for (const node of nodes) load += model.atStart[node * dims + d]!;
-    let most = load;
-    for (const node of nodes) {
-      load += model.change[node * dims + d]!;
-      if (load > most) most = load;
-    }
+    let most = 0;
+    for (let at = d; at < loads.length; at += dims) if (loads[at]! > most) most = loads[at]!;
     const excess = most - vehicle.capacity[d]!;
     const share = excess / Math.max(1, vehicle.capacity[d]!);
     if (excess > 0 && worst.excess > 0) return { dimension: d, excess: Number.POSITIVE_INFINITY };

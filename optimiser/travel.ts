@@ -87,6 +87,7 @@ export function indexPlaces(problem: Problem): { problem: Problem; points: GeoPo
         ...v,
         ...(v.start ? { start_index: at(v.start) } : {}),
         ...(v.end ? { end_index: at(v.end) } : {}),
+        ...(v.reload?.location ? { reload: { ...v.reload, location_index: at(v.reload.location) } } : {}),
       })),
       ...(problem.jobs ? { jobs: problem.jobs.map(stop) } : {}),
       ...(problem.shipments

@@ -78,7 +78,8 @@ async function inThreads(
   options: SolveOptions & { seed: number },
 ): Promise<Solution> {
   const tasks = (problem.jobs?.length ?? 0) + 2 * (problem.shipments?.length ?? 0);
-  const plans = exchangeMemory(tasks, problem.vehicles.length);
+  const reloads = problem.vehicles.reduce((sum, { reload }) => sum + (reload?.max ?? 0), 0);
+  const plans = exchangeMemory(tasks + reloads, problem.vehicles.length);
   const control = new SharedArrayBuffer(4 * (threads + 1));
   const words = new Int32Array(control);
   const stop = (): void => {
