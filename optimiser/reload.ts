@@ -42,6 +42,8 @@ export class Reloading {
       const route = plan.routes[v]!;
       const { vehicle, length, frozen, node } = route;
       if (this.#fits.byType[vehicle.type]![unit] === 0 || plan.freeReload(v) < 0) continue;
+      // More room does not help where the number of tasks stands in the way.
+      if (length - route.reloads >= vehicle.maxTasks) continue;
       tried += 1;
       const anywhere = frozen + random.below(length - frozen + 1);
       for (let at = frozen; at <= length; at += 1) {
