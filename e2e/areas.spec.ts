@@ -56,6 +56,8 @@ test('ranges that lead to a route are seen on the map, drawn there, and changed 
 
   // A line around nothing says so, and proposes nothing.
   await map.getByRole('button', { name: 'Mit dem Lasso auswählen' }).click();
+  // The drawing library comes when it is first asked for.
+  await page.locator('[data-drawing=true]').waitFor();
   const box = await map.locator('canvas').boundingBox();
   if (!box) throw new Error('no map');
   await page.mouse.move(box.x + 20, box.y + 60);
