@@ -64,7 +64,8 @@ test('a new version waits until the user takes it, and takes nothing from anothe
   await page.evaluate(`navigator.serviceWorker.register('./sw.js?next', { scope: './' }).then(() => undefined)`);
   const offered = (where: Page) => where.getByText('Eine neue Version liegt bereit');
   await expect(offered(page)).toBeVisible();
-  const reloaded = page.waitForEvent('load');
+  // The new worker takes over once the old one has answered what it was asked.
+  const reloaded = page.waitForEvent('load', { timeout: 40_000 });
   await page.getByRole('button', { name: 'Jetzt neu laden' }).click();
   await reloaded;
   await expect(offered(other)).toBeVisible();
