@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql as built } from 'kysely';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import { freeItems, releasedTrip, type Sql, sqlOf } from './day.ts';
 
@@ -204,4 +205,22 @@ test('the schema could be spread over machines by unit: tenant lint finds nothin
   if (!existsSync(path))
     throw new Error(`This test needs ../shared/tools/tenant-lint.sql beside the repository (${path} is missing).`);
   expect(await sql(readFileSync(path, 'utf8'))).toEqual([]);
+});
+
+test('a write that nobody waits for fails its whole transaction with its own error, and nobody hears of a commit', async () => {
+  let told = false;
+  const written = app.platform.tenancy.inUnit(['dtm'], async (db) => {
+    db.whenCommitted(() => {
+      told = true;
+    });
+    db.later(built`insert into done_once (org_unit, key, answer) values ('dtm', 'later/kept', '{}'::jsonb)`);
+    db.later(built`select 1 / 0`);
+    // What comes after it is refused because of it; a caller may even bear that.
+    await db.find(built`select 1`).catch(() => undefined);
+  });
+  await expect(written).rejects.toThrow('division by zero');
+  const kept = await app.platform.tenancy.inUnit(['dtm'], (db) =>
+    db.find(built`select 1 from done_once where key = 'later/kept'`),
+  );
+  expect([kept, told]).toEqual([undefined, false]);
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { password, wait } from './product.mjs';
+import { password, startProduct, wait } from './product.mjs';
 
 export async function connect(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -162,3 +162,11 @@ export const scansOver = (barcodes, count, name) =>
     code: barcodes[index % barcodes.length],
     key: `${name}-${index}-proof`,
   }));
+
+/** The product with a released trip of so many shipments, its loading list and the barcodes on it. */
+export async function startLoading(items) {
+  const product = await startProduct();
+  const { sql, end } = await connect(product.databaseUrl);
+  const ids = (await freeItems(sql, items)).map((one) => one.id);
+  return { product, sql, end, ...(await releasedTrip(await signIn(product.url, 'dispo1'), sql, ids)) };
+}

@@ -1,6 +1,6 @@
 import { openBrowser } from '../browser.mjs';
-import { connect, freeItems, releasedTrip, signIn } from '../day.mjs';
-import { startProduct, wait } from '../product.mjs';
+import { signIn, startLoading } from '../day.mjs';
+import { wait } from '../product.mjs';
 
 const phone = { width: 390, height: 844 };
 
@@ -43,13 +43,7 @@ export default {
   title: 'the device cannot keep a scan: full, other version, private mode; it is refused aloud and never sent',
   browser: true,
   async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const { list, barcodes } = await releasedTrip(
-      await signIn(product.url, 'dispo1'),
-      sql,
-      (await freeItems(sql, 10)).map((one) => one.id),
-    );
+    const { product, sql, end, list, barcodes } = await startLoading(10);
     const loader = await signIn(product.url, 'lader1');
     const results = [];
     for (const [index, [name, device]] of Object.entries(devices).entries()) {

@@ -1,6 +1,6 @@
 import { openBrowser } from '../browser.mjs';
-import { connect, freeItems, releasedTrip, signIn } from '../day.mjs';
-import { startProduct, wait } from '../product.mjs';
+import { signIn, startLoading } from '../day.mjs';
+import { wait } from '../product.mjs';
 
 const phone = { width: 390, height: 844 };
 const scanCalls = /\/th-rest\/loading\/[^/]+\/scan/;
@@ -30,13 +30,7 @@ export default {
     '500 scans without the way to the server; reload, crashed tab, killed browser, the same profile again, a new service worker',
   browser: true,
   async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const { list, barcodes } = await releasedTrip(
-      await signIn(product.url, 'dispo1'),
-      sql,
-      (await freeItems(sql, 30)).map((one) => one.id),
-    );
+    const { product, sql, end, list, barcodes } = await startLoading(30);
     const codes = Array.from({ length: count }, (_, index) => barcodes[index % barcodes.length]);
     const loader = await signIn(product.url, 'lader1');
     const place = `/TH/loading/${list}`;

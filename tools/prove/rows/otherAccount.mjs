@@ -1,6 +1,6 @@
 import { openBrowser } from '../browser.mjs';
-import { connect, freeItems, releasedTrip, signIn } from '../day.mjs';
-import { startProduct, wait } from '../product.mjs';
+import { signIn, startLoading } from '../day.mjs';
+import { wait } from '../product.mjs';
 
 const phone = { width: 390, height: 844 };
 const scanCalls = /\/th-rest\/loading\/[^/]+\/scan/;
@@ -12,13 +12,7 @@ export default {
     'scans that wait: the session ends, another account, another unit, then their own account; a refused one stays on a visible list',
   browser: true,
   async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const { list, barcodes } = await releasedTrip(
-      await signIn(product.url, 'dispo1'),
-      sql,
-      (await freeItems(sql, 20)).map((one) => one.id),
-    );
+    const { product, sql, end, list, barcodes } = await startLoading(20);
     const place = `/TH/loading/${list}`;
     const loader = await signIn(product.url, 'lader1');
     const { accountName } = (await loader.ask('GET', '/login-rest/sessionInfo')).body;

@@ -1,6 +1,6 @@
 import { openBrowser } from '../browser.mjs';
-import { connect, freeItems, releasedTrip, signIn } from '../day.mjs';
-import { startProduct, wait } from '../product.mjs';
+import { signIn, startLoading } from '../day.mjs';
+import { wait } from '../product.mjs';
 
 const phone = { width: 390, height: 844 };
 const everyMs = 50;
@@ -14,13 +14,7 @@ export default {
   title: '20 scans a second from one scanner for 5 minutes in a real browser; one barcode on two devices at once',
   browser: true,
   async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const { list, barcodes } = await releasedTrip(
-      await signIn(product.url, 'dispo1'),
-      sql,
-      (await freeItems(sql, 40)).map((one) => one.id),
-    );
+    const { product, sql, end, list, barcodes } = await startLoading(40);
     const loader = await signIn(product.url, 'lader1');
     const other = await signIn(product.url, 'lader2');
 

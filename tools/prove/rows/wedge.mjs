@@ -1,6 +1,6 @@
 import { openBrowser } from '../browser.mjs';
-import { connect, freeItems, releasedTrip, signIn } from '../day.mjs';
-import { startProduct, wait } from '../product.mjs';
+import { signIn, startLoading } from '../day.mjs';
+import { wait } from '../product.mjs';
 
 const rounds = 8;
 const fast = [5, 30];
@@ -54,13 +54,7 @@ export default {
   title: 'a scanner that types, gaps of 5, 30, 120 and 200 ms, focus in a field, on a button, in a dialog',
   browser: true,
   async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const { list, barcodes } = await releasedTrip(
-      await signIn(product.url, 'dispo1'),
-      sql,
-      (await freeItems(sql, 3)).map((one) => one.id),
-    );
+    const { product, sql, end, list, barcodes } = await startLoading(3);
     const { page, open, close } = await openBrowser(product.url, await signIn(product.url, 'lader1'), {
       width: 390,
       height: 844,
