@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { scanScript } from './scanner.mjs';
 import { password } from './globalSetup.ts';
 
 export const base = (): string => process.env.KONTOR_E2E_URL ?? '';
@@ -60,8 +61,5 @@ export const ask = <T>(
     [method, path, body],
   ) as never;
 
-/** What a scanner that types does: keys within a few ms, then Enter. Made inside the page, because a busy test machine is slower than a scanner. */
-export const scanWith = (page: Page, code: string): Promise<unknown> =>
-  page.evaluate(
-    `for (const key of [...${JSON.stringify(code)}, 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
-  );
+/** What a scanner that types does. */
+export const scanWith = (page: Page, code: string): Promise<unknown> => page.evaluate(scanScript(code));

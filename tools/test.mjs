@@ -31,6 +31,15 @@ function count(title, good, bad, code) {
   console.log(`${title}: ${good} passed, ${bad === 0 && code !== 0 ? 1 : bad} failed`);
 }
 
+/** Files with what the pages of failed tests showed: whoever reads the output has no other sight of them. */
+const pagesOfFailures = (suites = []) =>
+  suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments)))
+      .flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : [])),
+    ...pagesOfFailures(inner),
+  ]);
+
 /** Values that the servers of this run were given: none of them may stand in a log. */
 const known = ['Kontor-test-2026!', 'Another-pass-2026!', 'test-secret-of-16-chars'];
 
@@ -67,7 +76,11 @@ try {
   count('size of the build', size === 0 ? 1 : 0, 0, size);
   const out = join(folder, 'browser.json');
   const code = await run(bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: out });
-  const { stats } = JSON.parse(readFileSync(out, 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(out, 'utf8'));
+  for (const path of pagesOfFailures(suites)) {
+    const text = readFileSync(path, 'utf8');
+    console.error(text.slice(Math.max(0, text.indexOf('# Error details')), 8000));
+  }
   count('browser', stats.expected + stats.flaky, stats.unexpected, code);
 } catch (error) {
   console.error(error.message);

@@ -2,6 +2,7 @@ import { openBrowser } from '../browser.mjs';
 import { startProxy } from '../chaosProxy.mjs';
 import { connect, freeItems, releasedTrip, signIn } from '../day.mjs';
 import { freePort, startProduct, wait } from '../product.mjs';
+import { scanScript } from '../../../e2e/scanner.mjs';
 
 /** What the network does for a while, and for how long. */
 const weather = [
@@ -31,10 +32,7 @@ export default {
     const { page, open, close } = await openBrowser(proxy.url, loader, { width: 390, height: 844 });
     await open(`/TH/loading/${list}`);
     await page.getByRole('button', { name: 'Code eingeben' }).waitFor();
-    const scan = (code) =>
-      page.evaluate(
-        `for (const key of [...${JSON.stringify(code)}, 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
-      );
+    const scan = (code) => page.evaluate(scanScript(code));
     const shown = async () => Number((await page.locator('.k-count b').first().innerText()).replace(/\D/g, ''));
     const stored = async () => (await sql('select packages_scanned as n from loading_list where id = $1', [list]))[0].n;
     let ahead = 0;

@@ -1,6 +1,7 @@
 import { openBrowser } from '../browser.mjs';
 import { signIn, startLoading } from '../day.mjs';
 import { wait } from '../product.mjs';
+import { scanScript } from '../../../e2e/scanner.mjs';
 
 const phone = { width: 390, height: 844 };
 
@@ -54,9 +55,7 @@ export default {
       await open(`/TH/loading/${list}`);
       await page.getByRole('button', { name: 'Code eingeben' }).waitFor();
       const code = barcodes[index];
-      await page.evaluate(
-        `for (const key of [...${JSON.stringify(code)}, 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
-      );
+      await page.evaluate(scanScript(code));
       await wait(2500);
       const seen = await page.getByRole('alert').filter({ hasText: 'Scan nicht gespeichert' }).count();
       const heard = (await page.evaluate('window.tones')).includes(220);

@@ -1,6 +1,7 @@
 import { openBrowser } from '../browser.mjs';
 import { signIn, startLoading } from '../day.mjs';
 import { wait } from '../product.mjs';
+import { scanFunction } from '../../../e2e/scanner.mjs';
 
 const phone = { width: 390, height: 844 };
 const scanCalls = /\/th-rest\/loading\/[^/]+\/scan/;
@@ -9,8 +10,8 @@ const count = 500;
 /** One scan after the other, as fast as the device keeps them: the number that waits is read from the screen after each ten. */
 const scan = (page, codes) =>
   page.evaluate(
-    `(async () => { for (const code of ${JSON.stringify(codes)}) {
-      for (const key of [...code, 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    `(async () => { ${scanFunction} for (const code of ${JSON.stringify(codes)}) {
+      scanCode(code);
       await new Promise((done) => setTimeout(done, 15));
     } })()`,
   );

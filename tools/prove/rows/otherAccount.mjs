@@ -1,6 +1,7 @@
 import { openBrowser } from '../browser.mjs';
 import { signIn, startLoading } from '../day.mjs';
 import { wait } from '../product.mjs';
+import { scanScript } from '../../../e2e/scanner.mjs';
 
 const phone = { width: 390, height: 844 };
 const scanCalls = /\/th-rest\/loading\/[^/]+\/scan/;
@@ -24,9 +25,7 @@ export default {
     await open(place);
     await page.getByRole('button', { name: 'Code eingeben' }).waitFor();
     for (const code of codes) {
-      await page.evaluate(
-        `for (const key of [...${JSON.stringify(code)}, 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
-      );
+      await page.evaluate(scanScript(code));
       await wait(40);
     }
     await page
@@ -73,9 +72,7 @@ export default {
     const rows = await stored();
     const left = await page.locator('.th-waiting').count();
     // What the server refuses, and would refuse again, waits on the screen for a person, also after the page was started anew.
-    await page.evaluate(
-      `for (const key of [...'9'.repeat(400), 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
-    );
+    await page.evaluate(scanScript('9'.repeat(400)));
     const refused = page.getByRole('button', { name: '1 abgelehnt' });
     await refused.waitFor();
     await page.reload();

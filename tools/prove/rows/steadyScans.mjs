@@ -1,6 +1,7 @@
 import { openBrowser } from '../browser.mjs';
 import { signIn, startLoading } from '../day.mjs';
 import { wait } from '../product.mjs';
+import { scanFunction } from '../../../e2e/scanner.mjs';
 
 const phone = { width: 390, height: 844 };
 const everyMs = 50;
@@ -37,11 +38,11 @@ export default {
     const [{ n: before }] = await sql('select count(*)::int as n from loading_scan where list_id = $1', [list]);
     // By the clock, not by a pause after each: what comes late is made up for, as from the buffer of a scanner.
     const took = await page.evaluate(
-      `(async () => { const codes = ${JSON.stringify(codes)}; const from = performance.now();
+      `(async () => { ${scanFunction} const codes = ${JSON.stringify(codes)}; const from = performance.now();
         for (const [index, code] of codes.entries()) {
           const early = from + index * ${everyMs} - performance.now();
           if (early > 0) await new Promise((done) => setTimeout(done, early));
-          for (const key of [...code, 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+          scanCode(code);
         }
         return performance.now() - from; })()`,
     );
