@@ -33,6 +33,7 @@ import {
 import { moveColumn, nextSort, setWidth, type TableState } from './tableState.ts';
 import { useColumns } from './useColumns.ts';
 import { handleListKey, selectionOfClick } from './useListKeys.ts';
+import { titleWhenCut } from './titleWhenCut.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { tellShown } from './shownPages.ts';
 import { useSlots } from './useSlots.ts';
@@ -287,6 +288,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
           if (!press.current?.long) openMenu(line, event.clientX, event.clientY);
         }}
         onFocus={focused}
+        onPointerOver={titleWhenCut}
         onPointerDown={pressed}
         onPointerUp={released}
         onPointerMove={(event) =>

@@ -57,7 +57,6 @@ function Row<T>(props: RowProps<T>) {
               data-cursor={activeColumn === i || undefined}
               data-open={column.pinned && props.openable ? '' : undefined}
               style={column.pinned ? { left: column.start } : undefined}
-              title={typeof text === 'string' && text.length > 8 ? text : undefined}
             >
               {text}
             </div>
