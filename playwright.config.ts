@@ -1,17 +1,19 @@
 import { defineConfig } from '@playwright/test';
+import { servers } from './e2e/globalSetup.ts';
 
-/** Journeys in Debian's Chromium against a server of their own (e2e/globalSetup.ts). */
+/** Journeys in Debian's Chromium, each worker against a server of its own (e2e/globalSetup.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/globalSetup.ts',
   timeout: 180_000,
-  expect: { timeout: 15_000 },
-  // The journeys share one server and its world, so they run one after the other; the gallery beside them needs neither.
-  workers: 2,
+  // Two browsers, two servers and two databases on two cores: what takes a second alone may take many.
+  expect: { timeout: 25_000 },
+  workers: servers,
   projects: [
-    { name: 'journeys', testIgnore: '**/gallery*.spec.ts', workers: 1 },
+    // First, so that both workers share what is left; one worker, because the gallery is built once.
     { name: 'gallery', testMatch: '**/gallery*.spec.ts', workers: 1 },
+    { name: 'journeys', testIgnore: '**/gallery*.spec.ts' },
   ],
   retries: 0,
   reporter: [
@@ -38,6 +40,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Traces cost a third of the time; the screenshot and the page's snapshot tell enough of most failures.
     trace: process.env.KONTOR_E2E_TRACE ? 'retain-on-failure' : 'off',
-    actionTimeout: 15_000,
+    actionTimeout: 25_000,
   },
 });

@@ -5,23 +5,30 @@ import { join, resolve } from 'node:path';
 
 export const password = process.env.KONTOR_E2E_PASSWORD ?? 'Kontor-test-2026!';
 
-/** Starts the product as a user does, on a data folder of its own, and stops it after the journeys. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  // A developer may point the journeys at a server that runs already.
-  if (process.env.KONTOR_E2E_URL) return async () => {};
-  // The gallery needs no server: `npx playwright test gallery` starts at once.
-  const named = process.argv
-    .slice(process.argv.indexOf('test') + 1)
-    .filter((word) => /^(e2e\/)?\w+(\.spec\.ts)?$/.test(word));
-  if (named.length > 0 && named.every((word) => /^(e2e\/)?gallery/.test(word))) return async () => {};
+/** Journeys run in so many workers, each with a server and a world of its own: what one does no other can see. */
+export const servers = process.env.KONTOR_E2E_URL ? 1 : 2;
+
+/** What {@link globalSetup} left for worker 0, 1, …: one entry for each server. */
+const ofWorker = (list: string | undefined): string =>
+  list?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % servers] ?? '';
+
+/** Address of this worker's server, without a slash at its end. */
+export const base = (): string => process.env.KONTOR_E2E_URL ?? ofWorker(process.env.KONTOR_E2E_SERVERS);
+
+/** Address of the identity provider through which its depot Venlo signs in, with client name and secret. */
+export const providerUrl = (): string => ofWorker(process.env.KONTOR_E2E_PROVIDERS);
+
+type Server = { url: string; provider: string; stop: () => Promise<void> };
+
+/** Starts the product as a user does, on a data folder of its own. */
+async function startServer(number: number): Promise<Server> {
   const root = resolve(import.meta.dirname, '..');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   // `npm test` gathers the logs of all servers in one folder.
   const logs = process.env.KONTOR_TEST_LOGS;
-  const port = 18_000 + Math.floor(process.pid % 2000);
-  // The depot Venlo of the demo signs in through this provider; the journey that needs it starts it.
+  const port = 18_000 + (process.pid % 1000) * 2 + number;
+  // The journey that needs the provider starts it.
   const provider = `http://kontor:secret-of-the-test-provider@127.0.0.1:${port + 2000}`;
-  process.env.KONTOR_E2E_PROVIDER = provider;
   const child: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {
@@ -33,7 +40,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       KONTOR_DEMO_PASSWORD: password,
       KONTOR_DEMO_PROVIDER: provider,
       KONTOR_TEST: '1',
-      ...(logs ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, 'browser.log') } : { KONTOR_LOG: 'warn' }),
+      ...(logs
+        ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, `browser-${number}.log`) }
+        : { KONTOR_LOG: 'warn' }),
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,14 +59,35 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     });
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}:\n${out}`)));
   });
-  process.env.KONTOR_E2E_URL = `http://127.0.0.1:${port}`;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    provider,
+    stop: async () => {
+      child.removeAllListeners('exit');
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+      if (logs && existsSync(join(folder, 'postgres.log')))
+        copyFileSync(join(folder, 'postgres.log'), join(logs, `postgres-browser-${number}.log`));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the servers, and stops them after the journeys. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  // A developer may point the journeys at a server that runs already.
+  if (process.env.KONTOR_E2E_URL) return async () => {};
+  // The gallery needs no server: `npx playwright test gallery` starts at once.
+  const named = process.argv
+    .slice(process.argv.indexOf('test') + 1)
+    .filter((word) => /^(e2e\/)?\w+(\.spec\.ts)?$/.test(word));
+  if (named.length > 0 && named.every((word) => /^(e2e\/)?gallery/.test(word))) return async () => {};
+  // Whichever comes first builds what is not built yet; the others wait for it.
+  const started = await Promise.all(Array.from({ length: servers }, (_, i) => startServer(i)));
+  process.env.KONTOR_E2E_SERVERS = started.map((one) => one.url).join(' ');
+  process.env.KONTOR_E2E_PROVIDERS = started.map((one) => one.provider).join(' ');
   return async () => {
-    child.removeAllListeners('exit');
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill('SIGTERM');
-    await ended;
-    if (logs && existsSync(join(folder, 'postgres.log')))
-      copyFileSync(join(folder, 'postgres.log'), join(logs, 'postgres-browser.log'));
-    rmSync(folder, { recursive: true, force: true });
+    await Promise.all(started.map((one) => one.stop()));
   };
 }

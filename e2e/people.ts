@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { scanScript } from './scanner.mjs';
-import { password } from './globalSetup.ts';
+import { base, password } from './globalSetup.ts';
 
-export const base = (): string => process.env.KONTOR_E2E_URL ?? '';
+export { base };
+
 export const desk = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 

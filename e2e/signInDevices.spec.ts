@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/identityProvider.ts';
-import { password } from './globalSetup.ts';
+import { password, providerUrl } from './globalSetup.ts';
 import { ask, base, desk, person, phone } from './people.ts';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -16,7 +16,7 @@ async function visitor(browser: Browser, address: string, viewport = desk): Prom
 test.describe('identity provider', () => {
   let provider: TestProvider;
   test.beforeAll(async () => {
-    const { port } = new URL(process.env.KONTOR_E2E_PROVIDER ?? '');
+    const { port } = new URL(providerUrl());
     provider = await startProvider({ redirectUri: `${base()}/studio/`, port: Number(port), asks: true });
   });
   test.afterAll(() => provider.stop());
