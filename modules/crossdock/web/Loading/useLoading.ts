@@ -63,6 +63,7 @@ export function useLoading(id: string) {
     refused: (error, scan) =>
       setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), scan.barcode.slice(0, longestCode))),
     notKept: (barcode) => setLast(refusal(t('scan/notKept'), barcode, t('scan/notKeptNext'))),
+    notRead: () => setLast(refusal(t('scan/notRead'), t('scan/notReadNext'))),
   });
   const done = last?.answer?.result === 'OK' ? last.answer.package : undefined;
   const undoLast = async () => {
