@@ -82,6 +82,38 @@ test('a dispatch to a place among the stops stands there, also from another trip
   expect(arrivals).toEqual([...arrivals].sort((x, y) => x - y));
 });
 
+test('at every place among the stops the browser says the arrival that the dry run says', async () => {
+  const trip = await newTrip();
+  for (const { itemId } of places.slice(30, 34)) await put(trip, { itemIds: [itemId] });
+  const { body } = await dispatcher.request<Dashboard>('GET', `/dpt-rest/dashboard/planning?date=${date}`);
+  const round = roundOf(body.trips.find((one) => one.id === trip.id) as BoardTrip);
+  const carried = places[40] as PoolPlace;
+  const asked = askRound({
+    round,
+    depot: round.start as { lat: number; lon: number },
+    carried: [loadOfPlace(carried)],
+    service: body.service,
+    now: Date.now(),
+  });
+  const dryRun = async (more: object) =>
+    (
+      await dispatcher.request<{ proposedStops: { arrival: number }[] }>('POST', '/dpt-rest/trips/dispatch-check', {
+        tripId: trip.id,
+        itemIds: [carried.itemId],
+        ...more,
+      })
+    ).body.proposedStops.map((stop) => stop.arrival);
+  const arrivals = new Set<number>();
+  for (const position of [1, 2, 3, 4, 5]) {
+    const place = asked.at(position);
+    expect(place.position).toBe(position);
+    expect(await dryRun({ position }), `stop ${position}`).toEqual([place.arrival]);
+    arrivals.add(place.arrival ?? 0);
+  }
+  expect(arrivals.size).toBe(5);
+  expect(await dryRun({})).toEqual([asked.at(5).arrival]);
+});
+
 test('what the browser says of a place before the drop is what the server makes of it', async () => {
   const trip = await newTrip();
   const own = places.slice(10, 16).map((one) => one.itemId);

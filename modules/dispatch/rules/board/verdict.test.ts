@@ -61,6 +61,33 @@ describe('what is carried over a trip', () => {
     expect(best?.metres).toBeLessThan(50);
     expect(ask().places()).toHaveLength(4);
   });
+  it('is judged at the place that is meant, and nowhere outside of the trip', () => {
+    const asked = ask();
+    const byPosition = new Map(asked.places().map((place) => [place.position, place]));
+    for (const position of [1, 2, 3, 4]) expect(asked.at(position)).toEqual(byPosition.get(position));
+    expect(asked.at(9)).toEqual(asked.last());
+    expect(asked.at(0)).toEqual(asked.at(1));
+  });
+  it('is never judged before a stop that lies behind the trip', () => {
+    const running = round({
+      stops: [stop('a', 51.55, { actualArrival: at(7.2), actualDeparture: at(7.4) }), stop('b', 51.65)],
+    });
+    const asked = ask({ round: running, now: at(7.5) });
+    expect(asked.at(1)).toEqual(asked.at(2));
+    expect(asked.at(2)).toMatchObject({ position: 2 });
+    expect(asked.at(3)).toMatchObject({ position: 3 });
+  });
+  it('counts stops without coordinates, and joins the stop of its place wherever it is meant', () => {
+    const lost = round({ stops: [stop('a', 51.55), stop('b', 51.65, { point: null }), stop('c', 51.7)] });
+    expect(ask({ round: lost }).at(3)).toMatchObject({ position: 3 });
+    expect(ask({ round: lost }).at(3).metres).toBe(ask({ round: lost }).at(2).metres);
+    expect(ask({ carried: [task({ placeKey: 'c' })] }).at(1)).toMatchObject({ position: 3, joins: true });
+  });
+  it('leaves its own place for another of the same trip', () => {
+    const asked = ask({ carried: [stop('c', 51.65, {}, 7.9)], without: new Set(['c']) });
+    expect(asked.at(3)).toMatchObject({ position: 3, joins: false, seconds: asked.now()?.seconds });
+    expect(asked.at(1)).toMatchObject({ position: 1 });
+  });
   it('comes too late at the end, not on the way', () => {
     const carried = [task({ windows: [{ from: at(7), to: at(7.8) }] })];
     const [late] = ask({ carried }).last().broken;

@@ -139,6 +139,12 @@ export function askRound(question: Question) {
     now: (): Place | undefined => (stoodAt < 0 ? undefined : placeAt(stoodAt)),
     /** Where a drop puts it: behind the last stop, or at the stop of its place. */
     last: (): Place => placeAt(own.length),
+    /** At a place among all stops of the trip, from 1; never before one that lies behind it. A stop that it joins keeps its own. */
+    at: (position: number): Place => {
+      const among = Math.max(0, Math.min(stops.length, position - 1 - rest.done));
+      const place = placeAt(located(stops.slice(0, among)).length);
+      return place.joins ? place : { ...place, position: rest.done + among + 1 };
+    },
     /** The best places of what is one stop, the best first, but not the one that it has; a stop that it joins is the only one. */
     places: (limit = own.length + 1): Place[] => {
       const [one, ...more] = added;
