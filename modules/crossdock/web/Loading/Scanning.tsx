@@ -79,7 +79,7 @@ export function Scanning(props: {
       {last && <ScanResult verdict={last.verdict} />}
       {refused && (
         <Button className="th-aside" size="xl" variant="filled" autoFocus onClick={loading.setAside}>
-          {t('loading/putAside')}
+          {t(last.free ? 'loading/scanOn' : 'loading/putAside')}
         </Button>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
