@@ -43,7 +43,7 @@ async function show(page: Page, prefix: string, trip: Trip): Promise<void> {
 }
 
 /** Presses on one place, moves in steps as a hand does, and stays above the other with the button down. */
-async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+async function carry(page: Page, from: Locator, to: Locator, right = 60): Promise<void> {
   // In the middle: at the edge the board would scroll on under the pointer.
   await to.evaluate((row) =>
     (row as unknown as { scrollIntoView(how: object): void }).scrollIntoView({ block: 'center' }),
@@ -54,7 +54,7 @@ async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
   if (!a || !b) throw new Error('nothing to drag, or nowhere to');
   await page.mouse.move(a.x + Math.min(150, a.width / 2), a.y + a.height / 2);
   await page.mouse.down();
-  await page.mouse.move(b.x + 60, b.y + b.height / 2, { steps: 12 });
+  await page.mouse.move(b.x + right, b.y + b.height / 2, { steps: 12 });
 }
 
 async function accept(page: Page, trip: Trip): Promise<void> {
@@ -94,6 +94,19 @@ test('a dispatcher drags a shipment to a trip, sees the verdict before letting g
   await expect(page.getByText(`1 Sendung auf ${first.name} disponiert`)).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(laneOf(page, first).locator('[data-stop]')).toHaveCount(1);
+
+  // Between stops it comes where the pointer is, and says so before the drop.
+  const stop = laneOf(page, first).locator('[data-stop]');
+  await carry(page, rows.first(), stop, -6);
+  await expect(noteOf(page)).toContainText('Stopp 1');
+  await expect(laneOf(page, first).locator('.k-tb-gap')).toBeVisible();
+  await expect(noteOf(page)).toContainText(/Keine Einwände|Warnung/);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await carry(page, rows.first(), stop, 40);
+  await expect(noteOf(page)).toContainText(/Stopp 2, nach/);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
 
   // From one trip to another in one step.
   await carry(page, laneOf(page, first).locator('[data-stop]').first(), laneOf(page, second));
@@ -182,6 +195,14 @@ test('a stop that was taken off comes back to its old place; a better place says
   await page.keyboard.press('Control+z');
   await accept(page, first);
   await expect(stops).toHaveCount(3);
+  await expect.poll(() => order(first)).toEqual(before);
+
+  // Within its trip a stop goes where it is let go.
+  await carry(page, stops.last(), stops.first(), -4);
+  await expect(noteOf(page)).toContainText(`innerhalb von ${first.name}`);
+  await page.mouse.up();
+  await expect.poll(() => order(first)).toEqual([before[2], before[0], before[1]]);
+  await page.keyboard.press('Control+z');
   await expect.poll(() => order(first)).toEqual(before);
 
   // Every trip with what it would cost; the one that is chosen takes it.

@@ -56,6 +56,8 @@ test('the login page opens its button when all is filled, says in German what wa
   const page = await visitor(browser);
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await expect(signInButton(page)).toBeDisabled();
+  // Nothing is known of this browser: the depot comes first.
+  await expect(page.getByRole('combobox', { name: 'Depot' })).toBeFocused();
   await chooseUnit(page, 'dtm');
   await field(page, 'Konto').fill('dispo1');
   await expect(signInButton(page)).toBeDisabled();
@@ -87,6 +89,7 @@ test('after the sign-in comes the page that was asked for; unit and account of t
   await expect(page).toHaveURL(/#\/login\?redirect=/);
   expect(new URL(page.url()).search).toBe('');
   await expect(field(page, 'Konto')).toHaveValue('dispo1');
+  await expect(field(page, 'Passwort')).toBeFocused();
   await field(page, 'Passwort').fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/DPT\?range=day/);

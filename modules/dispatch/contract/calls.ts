@@ -99,6 +99,8 @@ export const deleteTrip = defineCall({
   query: z.object({ version: versionSchema.optional() }),
 });
 
+/** Where new stops come among the stops of the trip, from 1; without it behind the last. */
+const stopPosition = z.int().min(1).max(1000).optional();
 /** Set: the shipments leave this trip in the same step, or nothing happens at all. */
 const fromTripId = idSchema.optional();
 export const dispatchItems = defineCall({
@@ -112,8 +114,7 @@ export const dispatchItems = defineCall({
   body: z.object({
     itemIds: z.array(idSchema).min(1).max(500),
     stopId: idSchema.optional(),
-    /** Where new stops come among the stops of the trip, from 1; without it behind the last. */
-    position: z.int().min(1).max(1000).optional(),
+    position: stopPosition,
     fromTripId,
     ...overridesShape,
   }),
@@ -136,7 +137,7 @@ export const dispatchCheck = defineCall({
   path: '/dpt-rest/trips/dispatch-check',
   access: { anyPermission: ['dispatchShipments'] },
   summary: 'Dry run of dispatching',
-  body: z.object({ tripId: idSchema, itemIds: z.array(idSchema).max(500), fromTripId }),
+  body: z.object({ tripId: idSchema, itemIds: z.array(idSchema).max(500), fromTripId, position: stopPosition }),
   answer: z.object({
     success: z.boolean(),
     checkResults: z.array(checkResultSchema),

@@ -242,6 +242,11 @@ export const boardTripSchema = tripRowSchema.extend({
     limits: z
       .object({ capacity: z.array(z.number()), can: z.array(z.string()), grossVehicleWeight: z.int() })
       .nullable(),
+    /**
+     * What the unit's routing engine has said of the ways from the start over the stops with coordinates and back; null where it
+     * has not been asked yet. Null for all: the unit has no engine, travel times are those of the model.
+     */
+    legs: z.array(z.object({ seconds: z.int(), metres: z.int() }).nullable()).nullable(),
   }),
 });
 export type BoardTrip = z.infer<typeof boardTripSchema>;

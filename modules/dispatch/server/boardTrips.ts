@@ -5,8 +5,10 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { BoardStopView, BoardTrip } from '../contract/schemas.ts';
+import { waysOf } from '../rules/board/legs.ts';
 import { loadOf, roomOf } from '../rules/dayPlan/dayProblem.ts';
 import { abilitiesOf, needsOf, volumeOf } from './dayPlan/needs.ts';
+import { tripLegs } from './travel/tripLegs.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 import { rowView, type Surroundings, surroundings } from './tripView.ts';
@@ -108,12 +110,14 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
       ),
     };
   };
+  const ways = new Map(trips.map((trip) => [trip.id, waysOf(startOf(trip), stops.get(trip.id) ?? [])]));
+  const legsOf = await tripLegs(ctx, [...ways.values()].flat());
   return trips.map((trip) => {
     const own = stops.get(trip.id) ?? [];
     return {
       ...rowView(ctx, trip, own, byTrip.get(trip.id) ?? [], around),
       stops: own.map(boardStop),
-      round: roundOf(trip, around, breakRules),
+      round: { ...roundOf(trip, around, breakRules), legs: legsOf(ways.get(trip.id) ?? []) },
     };
   });
 }
@@ -121,14 +125,19 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
 const pickupsOf = (orders: readonly StopOrderRow[]): Set<string> =>
   new Set(orders.flatMap((order) => (order.order_type === 'PICKUP' ? [order.item_id] : [])));
 
-function roundOf(trip: TripRow, { vehicles, types }: Surroundings, breakRules: boolean): BoardTrip['round'] {
+const startOf = (trip: TripRow) => ({ latitude: trip.start_latitude, longitude: trip.start_longitude });
+
+function roundOf(
+  trip: TripRow,
+  { vehicles, types }: Surroundings,
+  breakRules: boolean,
+): Omit<BoardTrip['round'], 'legs'> {
   const record = trip.vehicle_id ? vehicles.get(trip.vehicle_id) : undefined;
   const type = record ? types.get(record.vehicleTypeId) : undefined;
   const can = record && type ? abilitiesOf(record, type) : [];
   return {
     departure: trip.actual_departure ?? trip.expected_departure,
-    latitude: trip.start_latitude,
-    longitude: trip.start_longitude,
+    ...startOf(trip),
     speedFactor: type?.averageSpeedFactor ?? 1,
     breakRules: breakRules && (type?.grossVehicleWeight ?? 0) > 3_500_000,
     limits: type

@@ -6,7 +6,7 @@ import { readItems } from '#modules/shipments/server/index.ts';
 import { tripTotals } from '../rules/tripTotals.ts';
 import { type Timetable, timetable } from '../rules/tripTimetable.ts';
 import { checkedAnswer } from './checkResults.ts';
-import { byPlace, judgeDispatch, stopFor } from './commands/dispatchItems.ts';
+import { byPlace, judgeDispatch, placedStops, stopFor } from './commands/dispatchItems.ts';
 import { bothVerdicts, freed } from './commands/redispatchItems.ts';
 import { judgeUndispatch } from './commands/undispatchItems.ts';
 import { contentOf, ridesOf, timedTrip, type TripContent } from './replan.ts';
@@ -17,7 +17,7 @@ import { getTripRow } from './trips.ts';
 export async function dispatchCheck(
   ctx: ViewContext,
   rows: Rows,
-  input: { tripId: string; itemIds: readonly string[]; fromTripId?: string | undefined },
+  input: { tripId: string; itemIds: readonly string[]; fromTripId?: string | undefined; position?: number | undefined },
 ) {
   const trip = await getTripRow(ctx, rows, input.tripId);
   const content = await contentOf(ctx, trip);
@@ -35,10 +35,11 @@ export async function dispatchCheck(
   const newStops = byPlace(added)
     .filter((group) => !content.stops.some((stop) => stop.stop_key === group[0]?.stop_key))
     .map((group, i) => stopFor(ctx, trip, group, content.stops.length + i + 1, `proposed-${i}`, service));
+  const stops = [...content.stops, ...newStops];
   const wanted: TripContent = {
     ...content,
     items: [...content.items, ...added],
-    stops: [...content.stops, ...newStops],
+    stops: input.position === undefined ? stops : placedStops(content, stops, input.position),
   };
   const applied = await planOf(ctx, content);
   const proposed = await planOf(ctx, wanted);

@@ -60,6 +60,36 @@ export function sortsAsData(type: Pick<RecordType, 'fields'>, path: string): boo
   return field !== undefined && ['number', 'int', 'boolean', 'array', 'tuple'].includes(defOf(bare(field.schema)).type);
 }
 
+export type FilterKind = 'text' | 'choice' | 'list' | 'flag' | 'date' | 'figure';
+
+/**
+ * What a field is for the conditions of a list: `choice` is one of several values or records, `list` several of them. Undefined:
+ * translated texts, times, weekdays, rows and instants are no condition.
+ */
+export function filterKindOf(schema: z.ZodType): FilterKind | undefined {
+  const { type } = defOf(bare(schema));
+  const { kind } = metaOf(schema);
+  if (kind === 'date') return 'date';
+  if (enumOf(schema) || kind === 'unit' || kind === 'reference') return type === 'array' ? 'list' : 'choice';
+  if (type === 'boolean') return 'flag';
+  if (type === 'number' && kind !== 'instant') return 'figure';
+  return type === 'string' && kind === undefined ? 'text' : undefined;
+}
+
+/** Least and most of a figure, and whether it is a whole number. */
+export function limitsOf(schema: z.ZodType): { min: number; max: number; whole: boolean } {
+  const { minValue, maxValue, isInt } = bare(schema) as unknown as {
+    minValue: number | null;
+    maxValue: number | null;
+    isInt: boolean;
+  };
+  return {
+    min: minValue ?? Number.MIN_SAFE_INTEGER,
+    max: maxValue ?? Number.MAX_SAFE_INTEGER,
+    whole: isInt,
+  };
+}
+
 /** What a new record starts with: declared defaults, else empty. */
 export function emptyValue(schema: z.ZodType): unknown {
   let at = schema;

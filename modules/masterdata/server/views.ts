@@ -8,6 +8,7 @@ import { whereOf } from '#platform/database/filter.ts';
 import type { RecordType } from '../contract/recordType.ts';
 import { sortsAsData } from '../rules/fields.ts';
 import { reservedWords } from '../rules/recordId.ts';
+import { recordColumns } from './recordColumns.ts';
 import { dayOf, readingOf, seenOf, seenWhere, sees } from './own.ts';
 import { currentRows, getRow, type Row, unitsHolding, versionsOf, wireRecord } from './read.ts';
 import { danglingOf } from './references.ts';
@@ -25,16 +26,7 @@ export async function recordList(
 ) {
   const day = query.validAt ? dateToIso(query.validAt) : dayOf(ctx);
   const { size, page } = query.paging ?? { size: 50, page: 0 };
-  const fields = new Set([...Object.keys(type.fields.shape), ...type.columns]);
-  const column = (field: string) => {
-    if (field === 'id') return { sql: sql`id`, kind: 'text' as const };
-    if (field === 'orgUnit') return { sql: sql`org_unit`, kind: 'text' as const };
-    if (field === 'displayOrder') return { sql: sql`display_order`, kind: 'number' as const };
-    if (!fields.has(field) && !fields.has(field.split('.')[0] as string)) return undefined;
-    const path = sql`(data #>> ${`{${field.split('.').join(',')}}`}::text[])`;
-    const localized = sql`coalesce(data #>> ${`{${field.split('.').join(',')},defaultText}`}::text[], ${path})`;
-    return { sql: localized, kind: 'text' as const };
-  };
+  const column = recordColumns(type);
   const tokens = searchTokens(query.q ?? '');
   const where = sql.join(
     [

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isoToDate, isRealDate } from '#kernel/date.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import type { Condition } from '#kernel/paging.ts';
 
@@ -21,7 +22,8 @@ const valueOf = (column: FilterColumn, field: string, value: unknown): RawBuilde
       if (typeof value !== 'boolean') throw wrong(field);
       return sql`${value}::boolean`;
     case 'date':
-      if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) throw wrong(field);
+      if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || !isRealDate(isoToDate(value)))
+        throw wrong(field);
       return sql`${value}::date`;
     case 'time':
       if (typeof value !== 'string' || !/^\d\d:\d\d(:\d\d)?$/.test(value)) throw wrong(field);

@@ -16,7 +16,7 @@ import { Gate } from './Gate.tsx';
 import { HiddenInput } from './HiddenInput.tsx';
 import { lastUnit, rememberUnit } from './lastUnit.ts';
 import { LoginError } from './LoginError.tsx';
-import { loginComplete, loginFields } from './loginForm.ts';
+import { firstField, loginComplete, loginFields } from './loginForm.ts';
 import { enterByDevice } from './pairing.ts';
 import { rememberLanguage } from './returnLanguage.ts';
 import { UnitField } from './UnitField.tsx';
@@ -46,6 +46,7 @@ export function LoginPage() {
   const provider = known && method?.method === 'OIDC' ? method.params : undefined;
   const byProvider = provider !== undefined && !(byAccount && provider.passwordLogin);
   const fields = loginFields({ byProvider, pairedAs: device?.authenticationType });
+  const first = firstField(fields, { unit: orgunit, account: accountid });
   const complete = loginComplete(fields, { unit: known ? orgunit : undefined, account: accountid, password });
 
   // Another tab signed in, or the address was opened with a session: nothing to do here. The logout still shows this page.
@@ -111,7 +112,15 @@ export function LoginPage() {
         </p>
       )}
       <form className="k-col" style={{ gap: 12 }} onSubmit={submitted} noValidate>
-        {fields.unit && <UnitField label={t('login/unit')} units={units} value={orgunit} onChange={setOrgunit} />}
+        {fields.unit && (
+          <UnitField
+            label={t('login/unit')}
+            units={units}
+            value={orgunit}
+            onChange={setOrgunit}
+            autoFocus={first === 'unit'}
+          />
+        )}
         {tree.isError && (
           <div className="k-alert k-alert-late" role="alert">
             <Glyph name="late" />
@@ -134,7 +143,7 @@ export function LoginPage() {
             maxLength={60}
             value={accountid}
             leftSection={<IconUser size={16} stroke={1.6} aria-hidden="true" />}
-            autoFocus={accountid === ''}
+            autoFocus={first === 'account'}
             onChange={(event) => setAccountid(event.currentTarget.value)}
           />
         )}
@@ -147,7 +156,7 @@ export function LoginPage() {
             autoComplete="current-password"
             leftSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
             large
-            autoFocus={accountid !== '' || !fields.account}
+            autoFocus={first === 'password'}
           />
         )}
         <Button

@@ -24,6 +24,7 @@ export function UnitField(props: {
   value: string | undefined;
   onChange: (id: string) => void;
   onOpen?: () => void;
+  autoFocus?: boolean;
 }) {
   const { t } = useTranslation('base');
   const id = useId();
@@ -74,6 +75,7 @@ export function UnitField(props: {
           required
           size="sm"
           readOnly
+          autoFocus={props.autoFocus ?? false}
           role="combobox"
           aria-controls={`${id}-tree`}
           aria-haspopup="dialog"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginComplete, loginFields, type PairedAs } from './loginForm.ts';
+import { firstField, loginComplete, loginFields, type PairedAs } from './loginForm.ts';
 
 const shown = (pairedAs: PairedAs | undefined, byProvider: boolean): string => {
   const { unit, account, password } = loginFields({ pairedAs, byProvider });
@@ -16,6 +16,22 @@ test.each([
 ] as const)('paired as %s, provider %s: %s', (pairedAs, byProvider, expected) => {
   expect(shown(pairedAs, byProvider)).toBe(expected);
 });
+
+test.each([
+  [undefined, false, undefined, '', 'unit'],
+  [undefined, false, undefined, 'dispo1', 'unit'],
+  [undefined, false, 'dtm', '', 'account'],
+  [undefined, false, 'dtm', 'dispo1', 'password'],
+  [undefined, true, undefined, '', 'unit'],
+  [undefined, true, 'vlo', '', undefined],
+  ['USER_ACCOUNT', false, undefined, '', 'account'],
+  ['PASSWORD', false, undefined, '', 'password'],
+  ['NONE', false, undefined, '', undefined],
+] as const)(
+  'the first key goes to what is missing first: paired as %s, provider %s, unit %s, account %s',
+  (pairedAs, byProvider, unit, account, expected) =>
+    expect(firstField(loginFields({ pairedAs, byProvider }), { unit, account })).toBe(expected),
+);
 
 test('signing in needs every field that is shown, blanks are nothing, and none without fields', () => {
   const all = loginFields({ pairedAs: undefined, byProvider: false });

@@ -26,6 +26,16 @@ export function loginFields({ byProvider, pairedAs }: LoginSituation): LoginFiel
   }
 }
 
+/** The field that waits for the first key: the first of those shown that is not filled yet; the password once all others are. */
+export function firstField(
+  fields: LoginFields,
+  given: { unit: string | undefined; account: string },
+): keyof LoginFields | undefined {
+  if (fields.unit && given.unit === undefined) return 'unit';
+  if (fields.account && given.account === '') return 'account';
+  return fields.password ? 'password' : undefined;
+}
+
 /** May one sign in? When everything that is shown is filled (specification 1, 5.2). */
 export const loginComplete = (
   fields: LoginFields,

@@ -17,6 +17,7 @@ import { handleBoardKey } from './boardKeys.ts';
 import type { BoardColumn, BoardLane, ProposedStop } from './boardModel.ts';
 import { BoardRow, boardCellId } from './BoardRow.tsx';
 import { scrollTo } from './rowWindow.ts';
+import type { Spot } from './spot.ts';
 import { ticksOf, type TimeScale, xOf } from './timeScale.ts';
 import { useBoardView } from './useBoardView.ts';
 import './board.css';
@@ -50,6 +51,8 @@ export type BoardProps<T> = {
   /** Row that something is carried over. */
   target: string | undefined;
   proposed: { rowId: string; stops: readonly ProposedStop[] } | undefined;
+  /** Between which stops of the target it would come. */
+  spot?: Spot | undefined;
   actions: readonly BoundAction[];
   status: ListStatus;
   onRetry: () => void;
@@ -202,6 +205,7 @@ export function Board<T>(props: BoardProps<T>) {
                   chosenStops={id === chosen ? props.chosenStops : noStops}
                   target={id === target}
                   proposed={props.proposed?.rowId === id ? props.proposed.stops : nothing}
+                  spot={id === target ? props.spot : undefined}
                 />
               );
             })}

@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardColumn, BoardLane, ProposedStop } from './boardModel.ts';
-import { lanePicture } from './lanePicture.ts';
+import { lanePicture, spotLeft } from './lanePicture.ts';
+import type { Spot } from './spot.ts';
 import type { TimeScale } from './timeScale.ts';
 
 export const boardCellId = (boardId: string, row: string, stop?: string): string =>
@@ -28,6 +29,8 @@ type Props<T> = {
   /** Something is carried over this row. */
   target: boolean;
   proposed: readonly ProposedStop[];
+  /** Between which of its stops. */
+  spot: Spot | undefined;
 };
 
 function Row<T>(props: Props<T>) {
@@ -35,6 +38,7 @@ function Row<T>(props: Props<T>) {
   const { row, laneOf, scale, height, proposed } = props;
   const lane = useMemo(() => laneOf(row), [laneOf, row]);
   const picture = useMemo(() => lanePicture(lane, scale, height, proposed), [lane, scale, height, proposed]);
+  const gap = spotLeft(picture, props.spot);
   const cells: ReactNode[] = props.columns.map((column, i) => (
     <div
       role="gridcell"
@@ -59,7 +63,7 @@ function Row<T>(props: Props<T>) {
       style={{ top: props.top, height }}
     >
       {cells}
-      <div role="none" className="k-tb-lane">
+      <div role="none" data-lane="" className="k-tb-lane">
         <svg className="k-tb-windows" aria-hidden="true">
           {picture.kept !== '' && <path d={picture.kept} />}
           {picture.missed !== '' && <path d={picture.missed} className="k-tb-missed" />}
@@ -98,6 +102,7 @@ function Row<T>(props: Props<T>) {
             +
           </span>
         ))}
+        {gap !== undefined && <i className="k-tb-gap" aria-hidden="true" style={{ left: gap }} />}
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scrollSpeed } from './edgeScroll.ts';
-import { lanePicture } from './lanePicture.ts';
+import { lanePicture, spotLeft } from './lanePicture.ts';
 import { packBlocks, packLanes } from './lanePacking.ts';
 import { rowsInView, scrollTo } from './rowWindow.ts';
+import { nextSpot, type Spot, spotAmong } from './spot.ts';
 import { spanOn, ticksOf, timeAt, xOf } from './timeScale.ts';
 
 const hour = 3_600_000;
@@ -29,6 +30,48 @@ describe('time and pixel', () => {
   it('answers something sane for a scale without length', () => {
     expect(xOf({ from: 1, to: 1, width: 100 }, 5)).toBe(0);
     expect(timeAt({ from: hour, to: hour, width: 0 }, 5)).toBe(hour);
+  });
+});
+
+describe('a spot between blocks', () => {
+  const blocks = [
+    { id: 'a', left: 100, right: 120 },
+    { id: 'b', left: 120, right: 140 },
+    { id: 'c', left: 300, right: 320 },
+  ];
+  it.each([
+    [10, 'a', 'before'],
+    [109, 'a', 'before'],
+    [111, 'b', 'before'],
+    [131, 'c', 'before'],
+    [250, 'c', 'before'],
+    [311, 'c', 'behind'],
+    [900, 'c', 'behind'],
+  ] as const)('at %i', (x, stop, side) => expect(spotAmong(blocks, x)).toEqual({ stop, side }));
+  it('is none in an empty row', () => expect(spotAmong([], 10)).toBeUndefined());
+
+  it('goes left and right by keys, from behind the last to before the first', () => {
+    const ids = ['a', 'b', 'c'];
+    const seen = [];
+    let spot: Spot | undefined;
+    for (const step of [-1, -1, -1, -1, 1, 1, 1, 1] as const) {
+      spot = nextSpot(ids, spot, step);
+      seen.push(spot?.stop);
+    }
+    expect(seen).toEqual(['c', 'b', 'a', 'a', 'b', 'c', undefined, undefined]);
+    expect(nextSpot(ids, { stop: 'b', side: 'behind' }, -1)).toEqual({ stop: 'b', side: 'before' });
+    expect(nextSpot([], undefined, -1)).toBeUndefined();
+  });
+
+  it('is drawn in the middle of its gap, and beside the outermost', () => {
+    const picture = { blocks: new Map(blocks.map(({ id, left, right }) => [id, { left, width: right - left }])) };
+    expect(spotLeft(picture, { stop: 'c', side: 'before' })).toBe(220);
+    expect(spotLeft(picture, { stop: 'b', side: 'behind' })).toBe(220);
+    expect(spotLeft(picture, { stop: 'b', side: 'before' })).toBe(120);
+    expect(spotLeft(picture, { stop: 'a', side: 'before' })).toBe(96);
+    expect(spotLeft(picture, { stop: 'c', side: 'behind' })).toBe(324);
+    expect(spotLeft(picture, { stop: 'x', side: 'behind' })).toBeUndefined();
+    expect(spotLeft(picture, undefined)).toBeUndefined();
   });
 });
 

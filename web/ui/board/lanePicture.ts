@@ -1,5 +1,6 @@
 import type { BoardLane, ProposedStop } from './boardModel.ts';
 import { packBlocks, packLanes } from './lanePacking.ts';
+import type { Spot } from './spot.ts';
 import { spanOn, type TimeScale, xOf } from './timeScale.ts';
 
 /** px of the narrowest block that shows its mark. */
@@ -68,4 +69,19 @@ export function lanePicture(
     kept: path(false),
     missed: path(true),
   };
+}
+
+/** px beside the only block of a lane, or beyond the outermost. */
+const beside = 4;
+
+/** Where the gap of a spot is drawn: in the middle between its block and the next one on that side. */
+export function spotLeft({ blocks }: Pick<LanePicture, 'blocks'>, spot: Spot | undefined): number | undefined {
+  const at = spot && blocks.get(spot.stop);
+  if (!at) return undefined;
+  const all = [...blocks.values()].sort((a, b) => a.left - b.left);
+  const index = all.indexOf(at);
+  const edge = spot.side === 'before' ? at.left : at.left + at.width;
+  const other = spot.side === 'before' ? all[index - 1] : all[index + 1];
+  if (!other) return spot.side === 'before' ? Math.max(0, edge - beside) : edge + beside;
+  return (edge + (spot.side === 'before' ? other.left + other.width : other.left)) / 2;
 }

@@ -7,23 +7,35 @@ import {
   useState,
 } from 'react';
 import { edgeScroll } from './edgeScroll.ts';
+import { nextSpot, type Spot, sameSpot, spotUnder } from './spot.ts';
 
 /** px that the pointer moves before a press becomes a drag. */
 const threshold = 5;
 
-export type Carry<P> = { readonly load: P; readonly by: 'pointer' | 'keys'; readonly over: string | undefined };
+export type Carry<P> = {
+  readonly load: P;
+  readonly by: 'pointer' | 'keys';
+  readonly over: string | undefined;
+  /** Between which blocks of it; undefined: wherever it ends. */
+  readonly spot: Spot | undefined;
+};
 
-const dropUnder = (x: number, y: number): string | undefined =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')?.dataset.drop;
+type Under = { over: string | undefined; spot: Spot | undefined };
+function dropUnder(x: number, y: number): Under {
+  const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
+  return { over: place?.dataset.drop, spot: place ? spotUnder(place, x) : undefined };
+}
 
 /**
- * Carries something to a place marked `data-drop`: by pointer, or lifted and moved by the arrow keys. Escape gives up,
- * Enter and letting go drop it. The note beside the pointer (`note`) moves without rendering; only a new place renders.
+ * Carries something to a place marked `data-drop`, and to a spot between the blocks of its lane: by pointer, or lifted and
+ * moved by the arrow keys. Escape gives up, Enter and letting go drop it. The note beside the pointer (`note`) moves without rendering; only a new place renders.
  */
 export function useCarry<P>(options: {
   /** Places in the order in which the arrow keys go through them. */
   places: readonly string[];
-  onDrop: (load: P, over: string) => void;
+  /** Blocks of a place in their order, for the arrow keys left and right. */
+  blocksOf: (place: string) => readonly string[];
+  onDrop: (load: P, over: string, spot: Spot | undefined) => void;
 }): {
   carry: Carry<P> | undefined;
   note: RefObject<HTMLDivElement | null>;
@@ -49,16 +61,16 @@ export function useCarry<P>(options: {
       if (press.button !== 0 || press.pointerType === 'touch') return;
       const from = { x: press.clientX, y: press.clientY };
       let taken: P | undefined;
-      let over: string | undefined;
+      let under: Under = { over: undefined, spot: undefined };
       let frame = 0;
       const look = () => {
         frame = requestAnimationFrame(look);
         place();
         edgeScroll(at.current.x, at.current.y);
         const next = dropUnder(at.current.x, at.current.y);
-        if (next === over || taken === undefined) return;
-        over = next;
-        setCarry({ load: taken, by: 'pointer', over });
+        if (taken === undefined || (next.over === under.over && sameSpot(next.spot, under.spot))) return;
+        under = next;
+        setCarry({ load: taken, by: 'pointer', ...under });
       };
       const moved = (event: PointerEvent) => {
         at.current = { x: event.clientX, y: event.clientY };
@@ -67,7 +79,7 @@ export function useCarry<P>(options: {
         if (taken === undefined) return stop();
         document.documentElement.dataset.carrying = '';
         getSelection()?.removeAllRanges();
-        setCarry({ load: taken, by: 'pointer', over: undefined });
+        setCarry({ load: taken, by: 'pointer', ...under });
         frame = requestAnimationFrame(look);
       };
       const stop = () => {
@@ -89,7 +101,7 @@ export function useCarry<P>(options: {
         window.addEventListener('click', swallow, { capture: true, once: true });
         setTimeout(() => window.removeEventListener('click', swallow, true), 0);
         stop();
-        if (end !== undefined) latest.current.onDrop(load, end);
+        if (end.over !== undefined) latest.current.onDrop(load, end.over, end.spot);
       };
       const keyed = (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || taken === undefined) return;
@@ -107,18 +119,26 @@ export function useCarry<P>(options: {
   );
 
   const lift = useCallback((load: P, over: string | undefined) => {
-    setCarry({ load, by: 'keys', over: over ?? latest.current.places[0] });
+    setCarry({ load, by: 'keys', over: over ?? latest.current.places[0], spot: undefined });
   }, []);
   useEffect(() => {
     if (carry?.by !== 'keys') return;
     const keyed = (event: KeyboardEvent) => {
-      const { places, onDrop } = latest.current;
+      const { places, blocksOf, onDrop } = latest.current;
       const index = places.indexOf(carry.over ?? '');
       const go = (to: number) =>
-        setCarry({ ...carry, over: places[Math.max(0, Math.min(places.length - 1, to))] ?? carry.over });
+        setCarry({
+          ...carry,
+          over: places[Math.max(0, Math.min(places.length - 1, to))] ?? carry.over,
+          spot: undefined,
+        });
+      const shift = (step: 1 | -1) =>
+        setCarry({ ...carry, spot: nextSpot(blocksOf(carry.over ?? ''), carry.spot, step) });
       const act: Record<string, () => void> = {
         ArrowDown: () => go(index + 1),
         ArrowUp: () => go(index - 1),
+        ArrowLeft: () => shift(-1),
+        ArrowRight: () => shift(1),
         PageDown: () => go(index + 10),
         PageUp: () => go(index - 10),
         Home: () => go(0),
@@ -126,7 +146,7 @@ export function useCarry<P>(options: {
         Escape: () => setCarry(undefined),
         Enter: () => {
           setCarry(undefined);
-          if (carry.over !== undefined) onDrop(carry.load, carry.over);
+          if (carry.over !== undefined) onDrop(carry.load, carry.over, carry.spot);
         },
       };
       const run = act[event.key];

@@ -86,7 +86,9 @@ export function FilterSidebar(props: {
       <Field
         key={end}
         name={`${field.name}${end}`}
-        label={t(`listFilter/label${end}`, { name: t([texts].flat().map((prefix) => `${prefix}/${field.name}`)) })}
+        label={t(`listFilter/${field.kind === 'dates' ? 'date' : 'label'}${end}`, {
+          name: t([texts].flat().map((prefix) => `${prefix}/${field.name}`)),
+        })}
       />
     ));
   const draw = (field: FilterField) => {

@@ -14,7 +14,13 @@ export type FilterField =
       readonly values?: { readonly of: readonly string[]; readonly texts: string };
     }
   | { readonly kind: 'dates'; readonly name: string; readonly missing?: string }
-  | { readonly kind: 'range'; readonly name: string; readonly quantity?: QuantityKind }
+  | {
+      readonly kind: 'range';
+      readonly name: string;
+      readonly quantity?: QuantityKind;
+      /** Of a figure without a unit; else whole numbers up to a million. */
+      readonly limits?: { readonly min: number; readonly max: number; readonly whole: boolean };
+    }
   | { readonly kind: 'flag'; readonly name: string; readonly condition: Condition };
 
 export type FilterValues = Record<string, unknown>;

@@ -11,6 +11,9 @@ const ends = (name: string) => [`${name}From`, `${name}To`] as const;
 export const valuesOf = (field: FilterField): readonly string[] =>
   field.kind === 'dates' || field.kind === 'range' ? ends(field.name) : [field.name];
 
+const figureOf = ({ min, max, whole } = { min: 0, max: 1_000_000, whole: true }) =>
+  (whole ? z.int() : z.number()).min(min).max(max);
+
 function schemaOfField(field: FilterField): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -20,7 +23,7 @@ function schemaOfField(field: FilterField): z.ZodType {
     case 'dates':
       return dateSchema.nullable().optional();
     case 'range':
-      return (field.quantity ? quantity(field.quantity) : z.int().min(0).max(1_000_000)).nullable().optional();
+      return (field.quantity ? quantity(field.quantity) : figureOf(field.limits)).nullable().optional();
     default:
       return z.boolean().optional();
   }

@@ -79,7 +79,7 @@ export function Scanning(props: {
       {last && <ScanResult verdict={last.verdict} />}
       {refused && (
         <Button className="th-aside" size="xl" variant="filled" autoFocus onClick={loading.setAside}>
-          {t('loading/putAside')}
+          {t(last.free ? 'loading/scanOn' : 'loading/putAside')}
         </Button>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
@@ -140,10 +140,10 @@ function RefusedScans({ queue }: { queue: ReturnType<typeof useLoading>['queue']
           </div>
           <p>{scan.why}</p>
           <div className="k-row">
-            <Button size="lg" variant="default" onClick={() => void queue.sendAgain(scan)}>
+            <Button size="lg" variant="default" onClick={() => queue.sendAgain(scan)}>
               {t('loading/sendAgain')}
             </Button>
-            <Button size="lg" variant="default" onClick={() => void queue.settle(scan.seq)}>
+            <Button size="lg" variant="default" onClick={() => queue.settle(scan.seq)}>
               {t('loading/settled')}
             </Button>
           </div>

@@ -12,8 +12,8 @@ import { scanLook } from '../status.ts';
 import { useScanQueue } from './useScanQueue.ts';
 import { verdictOf } from './verdictOf.ts';
 
-/** What the server answered to the last scan, and what a person reads of it. */
-export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict };
+/** What the server answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. */
+export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict; free?: true };
 
 /** A longer code is cut where it is shown: no barcode of a package is as long (domain 1.1). */
 const longestCode = 50;
@@ -63,6 +63,7 @@ export function useLoading(id: string) {
     refused: (error, scan) =>
       setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), scan.barcode.slice(0, longestCode))),
     notKept: (barcode) => setLast(refusal(t('scan/notKept'), barcode, t('scan/notKeptNext'))),
+    notRead: () => setLast({ ...refusal(t('scan/notRead'), t('scan/notReadNext')), free: true }),
   });
   const done = last?.answer?.result === 'OK' ? last.answer.package : undefined;
   const undoLast = async () => {

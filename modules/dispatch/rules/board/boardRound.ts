@@ -1,4 +1,5 @@
 import type { BoardStopView, BoardTrip, PoolPlace } from '../../contract/schemas.ts';
+import { knownLegs, waysOf } from './legs.ts';
 import type { BoardTask, Round, RoundStop } from './round.ts';
 
 const taskOf = (place: BoardStopView | PoolPlace): BoardTask => ({
@@ -41,6 +42,7 @@ export function roundOf(trip: BoardTrip): Round {
     affId: trip.affId,
     vehicle: round.limits,
     stops: trip.stops.map(roundStop),
+    legs: round.legs && knownLegs(waysOf(round, trip.stops), round.legs),
   };
   rounds.set(trip, made);
   return made;

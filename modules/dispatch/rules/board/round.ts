@@ -3,6 +3,7 @@ import type { Problem } from '#optimiser/problem.ts';
 import { indexPlaces, travelMatrix, withMatrix } from '#optimiser/travel.ts';
 import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 import { dayDimensions } from '../dayPlan/facts.ts';
+import { type KnownLegs, legKey } from './legs.ts';
 import { weightSkill } from '../dayPlan/vehicleNeeds.ts';
 
 /** Shipments of one place as they would be one stop. Windows epoch ms, loads in the order of `dayDimensions`. */
@@ -39,6 +40,8 @@ export type Round = {
   /** Null: no vehicle, so that only the times can be judged. */
   vehicle: null | { capacity: readonly number[]; can: readonly string[]; grossVehicleWeight: number };
   stops: readonly RoundStop[];
+  /** Ways known from the unit's routing engine; null: it has none, and the model's times are those that count. */
+  legs: KnownLegs | null;
 };
 export type BoardService = { defaultMinutes: number; merges: boolean };
 
@@ -149,23 +152,43 @@ export function roundDocument(round: Round, depot: GeoPoint, tasks: readonly (Bo
 
 /**
  * A document whose jobs stand in the order in which they are driven, with the travel times of these legs alone: a question
- * about one order costs no matrix of all pairs.
+ * about one order costs no matrix of all pairs. `estimated`: the unit's engine has not been asked for one of them yet.
  */
-export function withLegs(document: Problem): Problem {
+export function withLegs(document: Problem, known: KnownLegs | null): { problem: Problem; estimated: boolean } {
   const { problem, points } = indexPlaces(document);
   const zeros = (): number[][] => points.map(() => new Array<number>(points.length).fill(0));
   const durations = zeros();
   const distances = zeros();
   const [vehicle] = problem.vehicles;
+  let estimated = false;
   let at = vehicle?.start_index ?? 0;
   for (const to of [...(problem.jobs ?? []).map((job) => job.location_index), vehicle?.end_index]) {
     if (to === undefined) continue;
-    const leg = travelMatrix([points[at] as GeoPoint, points[to] as GeoPoint]);
-    (durations[at] as number[])[to] = leg.durations[0]?.[1] ?? 0;
-    (distances[at] as number[])[to] = leg.distances[0]?.[1] ?? 0;
+    const [a, b] = [points[at] as GeoPoint, points[to] as GeoPoint];
+    const said = known?.get(legKey(a, b));
+    const model = said ? undefined : travelMatrix([a, b]);
+    estimated ||= known !== null && !said && to !== at;
+    (durations[at] as number[])[to] = said?.seconds ?? model?.durations[0]?.[1] ?? 0;
+    (distances[at] as number[])[to] = said?.metres ?? model?.distances[0]?.[1] ?? 0;
     at = to;
   }
-  return withMatrix(problem, { durations, distances });
+  return { problem: withMatrix(problem, { durations, distances }), estimated };
+}
+
+/** The same with the times of all pairs, for the search of places: the model's where the engine has not been asked. */
+export function withAllLegs(document: Problem, known: KnownLegs | null): Problem {
+  const { problem, points } = indexPlaces(document);
+  const matrix = travelMatrix(points);
+  if (known)
+    points.forEach((a, i) =>
+      points.forEach((b, j) => {
+        const said = i === j ? undefined : known.get(legKey(a, b));
+        if (!said) return;
+        (matrix.durations[i] as number[])[j] = said.seconds;
+        (matrix.distances[i] as number[])[j] = said.metres;
+      }),
+    );
+  return withMatrix(problem, matrix);
 }
 
 /** What a vehicle must have for a task. */

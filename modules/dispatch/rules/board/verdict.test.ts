@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { travelMatrix } from '#optimiser/travel.ts';
+import { legKey } from './legs.ts';
 import type { BoardTask, Round, RoundStop } from './round.ts';
 import { askRound, type Question } from './verdict.ts';
 
@@ -36,8 +38,10 @@ const round = (more: Partial<Round> = {}): Round => ({
   affId: 'north',
   vehicle: { capacity: [1000, 100, 100, 0], can: [], grossVehicleWeight: 3_500_000 },
   stops: [stop('a', 51.55), stop('b', 51.65), stop('c', 51.65, {}, 7.9)],
+  legs: null,
   ...more,
 });
+const travelSecondsBetween = (a = depot, b = depot): number => travelMatrix([a, b]).durations[0]?.[1] ?? 0;
 const ask = (more: Partial<Question> = {}) =>
   askRound({
     round: round(),
@@ -60,6 +64,66 @@ describe('what is carried over a trip', () => {
     expect(best).toMatchObject({ position: 2, broken: [] });
     expect(best?.metres).toBeLessThan(50);
     expect(ask().places()).toHaveLength(4);
+  });
+  it('is judged at the place that is meant, and nowhere outside of the trip', () => {
+    const asked = ask();
+    const byPosition = new Map(asked.places().map((place) => [place.position, place]));
+    for (const position of [1, 2, 3, 4]) expect(asked.at(position)).toEqual(byPosition.get(position));
+    expect(asked.at(9)).toEqual(asked.last());
+    expect(asked.at(0)).toEqual(asked.at(1));
+  });
+  it('is never judged before a stop that lies behind the trip', () => {
+    const running = round({
+      stops: [stop('a', 51.55, { actualArrival: at(7.2), actualDeparture: at(7.4) }), stop('b', 51.65)],
+    });
+    const asked = ask({ round: running, now: at(7.5) });
+    expect(asked.at(1)).toEqual(asked.at(2));
+    expect(asked.at(2)).toMatchObject({ position: 2 });
+    expect(asked.at(3)).toMatchObject({ position: 3 });
+  });
+  it('counts stops without coordinates, and joins the stop of its place wherever it is meant', () => {
+    const lost = round({ stops: [stop('a', 51.55), stop('b', 51.65, { point: null }), stop('c', 51.7)] });
+    expect(ask({ round: lost }).at(3)).toMatchObject({ position: 3 });
+    expect(ask({ round: lost }).at(3).metres).toBe(ask({ round: lost }).at(2).metres);
+    expect(ask({ carried: [task({ placeKey: 'c' })] }).at(1)).toMatchObject({ position: 3, joins: true });
+  });
+  it('leaves its own place for another of the same trip', () => {
+    const asked = ask({ carried: [stop('c', 51.65, {}, 7.9)], without: new Set(['c']) });
+    expect(asked.at(3)).toMatchObject({ position: 3, joins: false, seconds: asked.now()?.seconds });
+    expect(asked.at(1)).toMatchObject({ position: 1 });
+  });
+  it('is timed with what the routing engine has said, and says where it has not been asked', () => {
+    const ways = [depot, ...round().stops.flatMap(({ point }) => point ?? []), depot];
+    const legs = new Map(ways.slice(1).map((to, i) => [legKey(ways[i] ?? depot, to), { seconds: 3600, metres: 1000 }]));
+    expect(ask().last().estimated).toBe(false);
+    const known = ask({ round: round({ legs }) });
+    expect(known.last()).toMatchObject({ estimated: true, position: 4 });
+    // Three ways of an hour and a service of ten minutes each before the last way, which is the model's.
+    const last = ask().last();
+    const own = ask().at(1);
+    expect((known.last().arrival ?? 0) - at(7)).toBeGreaterThan(3 * hour + 30 * 60_000);
+    expect(known.last().seconds).toBe(last.seconds + travelSecondsBetween(ways[3], depot) - 3600);
+    expect(known.at(1).seconds).toBe(own.seconds + travelSecondsBetween(depot, ways[1]) - 3600);
+    const stays = ask({ round: round({ legs }), carried: [stop('c', 51.65, {}, 7.9)], without: new Set(['c']) });
+    expect(stays.now()).toMatchObject({ estimated: false, position: 3 });
+    expect(stays.at(1)).toMatchObject({ estimated: true });
+    const joins = ask({ round: round({ legs }), carried: [task({ placeKey: 'b', point: { lat: 51.65, lon: 7.4 } })] });
+    expect(joins.last()).toMatchObject({ joins: true, estimated: false, seconds: 0 });
+  });
+  it('has its best place where the engine knows a quick way', () => {
+    // By the model it belongs between a and b; the engine knows that the ways there are slow.
+    const far = { seconds: 20_000, metres: 100_000 };
+    const quick = { seconds: 60, metres: 500 };
+    const x = { lat: 51.6, lon: 7.4 };
+    const [a, b, c] = round().stops.map(({ point }) => point ?? depot);
+    const legs = new Map([
+      [legKey(a ?? depot, x), far],
+      [legKey(x, b ?? depot), far],
+      [legKey(c ?? depot, x), quick],
+      [legKey(x, depot), quick],
+    ]);
+    expect(ask().places(1)[0]?.position).toBe(2);
+    expect(ask({ round: round({ legs }) }).places(1)[0]?.position).toBe(4);
   });
   it('comes too late at the end, not on the way', () => {
     const carried = [task({ windows: [{ from: at(7), to: at(7.8) }] })];

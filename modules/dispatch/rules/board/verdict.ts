@@ -3,7 +3,6 @@ import { compile, type Model } from '#optimiser/model.ts';
 import { rankedPlaces } from '#optimiser/places.ts';
 import type { TaskRef } from '#optimiser/problem.ts';
 import type { RouteSolution } from '#optimiser/solution.ts';
-import { withTravelTimes } from '#optimiser/travel.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
 import { type DayDimension, dayDimensions } from '../dayPlan/facts.ts';
 import {
@@ -15,6 +14,7 @@ import {
   roundDocument,
   skillsOf,
   together,
+  withAllLegs,
   withLegs,
 } from './round.ts';
 import type { Takes } from './takes.ts';
@@ -46,6 +46,8 @@ export type Place = {
   /** More driving. */
   seconds: number;
   metres: number;
+  /** One of its ways is not known from the unit's routing engine yet: the times are the model's. */
+  estimated: boolean;
   broken: readonly Broken[];
 };
 
@@ -60,15 +62,15 @@ export type Question = {
 };
 
 type Task = BoardTask & { id: string };
-type Judged = Pick<RouteSolution, 'duration' | 'distance' | 'steps' | 'violations'>;
-const nothing: Judged = { duration: 0, distance: 0, steps: [], violations: [] };
+type Judged = Pick<RouteSolution, 'duration' | 'distance' | 'steps' | 'violations'> & { estimated: boolean };
+const nothing = { duration: 0, distance: 0, steps: [], violations: [] };
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 /** Less is the rounding of a minute. */
 const noticeable = 60;
 
 const jobRef = ({ id }: Task): TaskRef => ({ type: 'job', id });
 const stepsOf = (order: readonly Task[]): TaskRef[] => order.map(jobRef);
-const judge = (model: Model, order: readonly Task[]): Judged =>
+const judge = (model: Model, order: readonly Task[]): Omit<Judged, 'estimated'> =>
   checkModel(model, [{ vehicle: 'round', steps: stepsOf(order) }]).routes[0] ?? nothing;
 
 /** How a trip stands without what is asked about: the same for every question until the trip or the time changes. */
@@ -100,7 +102,10 @@ export function askRound(question: Question) {
   const own = located(stops);
   const after = own.map((stop) => grown.get(stop.id) ?? stop);
   const added = located(fresh);
-  const drive = (order: readonly Task[]): Judged => judge(compile(withLegs(roundDocument(rest, depot, order))), order);
+  const drive = (order: readonly Task[]): Judged => {
+    const { problem, estimated } = withLegs(roundDocument(rest, depot, order), rest.legs);
+    return { ...judge(compile(problem), order), estimated };
+  };
   const before = judgeAsItIs(question, () => drive(own));
   const mine = new Set([...grown.keys(), ...added.map((task) => task.id)]);
   const missing = missingFor(rest, [...joined, ...fresh]);
@@ -124,6 +129,7 @@ export function askRound(question: Question) {
       arrival: step ? step.arrival * 1000 : null,
       seconds: driven.duration - before.duration,
       metres: driven.distance - before.distance,
+      estimated: driven.estimated,
       broken: [
         ...(lost ? [{ rule: 'NO_COORDINATES' as const }] : []),
         ...(missing.length > 0 ? [{ rule: 'EQUIPMENT' as const, missing }] : []),
@@ -139,12 +145,18 @@ export function askRound(question: Question) {
     now: (): Place | undefined => (stoodAt < 0 ? undefined : placeAt(stoodAt)),
     /** Where a drop puts it: behind the last stop, or at the stop of its place. */
     last: (): Place => placeAt(own.length),
+    /** At a place among all stops of the trip, from 1; never before one that lies behind it. A stop that it joins keeps its own. */
+    at: (position: number): Place => {
+      const among = Math.max(0, Math.min(stops.length, position - 1 - rest.done));
+      const place = placeAt(located(stops.slice(0, among)).length);
+      return place.joins ? place : { ...place, position: rest.done + among + 1 };
+    },
     /** The best places of what is one stop, the best first, but not the one that it has; a stop that it joins is the only one. */
     places: (limit = own.length + 1): Place[] => {
       const [one, ...more] = added;
       if (one === undefined || more.length > 0) return [placeAt(own.length)];
       const others = stoodAt < 0 ? limit : limit + 1;
-      const problem = withTravelTimes(roundDocument(rest, depot, [...after, one]));
+      const problem = withAllLegs(roundDocument(rest, depot, [...after, one]), rest.legs);
       const ranked = rankedPlaces(problem, [{ vehicle: 'round', steps: stepsOf(after) }], jobRef(one), {
         limit: others,
       });

@@ -188,20 +188,31 @@ export async function dispatchItems(
 
 /** New stops go to their place among the others; while the vehicle is loaded the order stands, and they stay behind the last. */
 async function placeStops(ctx: CommandContext, before: TripContent, position: number): Promise<void> {
-  const { trip } = before;
-  if (trip.state !== 'CREATED' && trip.state !== 'LOADING_RELEASED' && trip.state !== 'DRV_INPROGRESS') return;
-  const stops = await stopsOf(ctx, [trip.id]);
+  if (!isReordered(before.trip)) return;
+  const stops = await stopsOf(ctx, [before.trip.id]);
+  const order = placedStops(before, stops, position);
+  if (order.some((stop, i) => stop.id !== stops[i]?.id))
+    await writeSequence(
+      ctx,
+      order.map((stop) => stop.id),
+    );
+}
+const isReordered = ({ state }: TripRow): boolean =>
+  state === 'CREATED' || state === 'LOADING_RELEASED' || state === 'DRV_INPROGRESS';
+
+/** The stops of a trip with those that are new to it at their place. */
+export function placedStops(before: TripContent, stops: readonly StopRow[], position: number): StopRow[] {
+  if (!isReordered(before.trip)) return [...stops];
   const known = new Set(before.stops.map((stop) => stop.id));
   const added = new Set(stops.flatMap((stop) => (known.has(stop.id) ? [] : [stop.id])));
-  if (added.size === 0) return;
   const locked = (stop: StopRow): boolean =>
     stop.actual_arrival !== null || before.orders.some((order) => order.stop_id === stop.id && order.result !== null);
-  const order = orderWith(
+  const byId = new Map(stops.map((stop) => [stop.id, stop]));
+  return orderWith(
     stops.map((stop) => ({ id: stop.id, locked: locked(stop) })),
     added,
     position,
-  );
-  await writeSequence(ctx, order);
+  ).flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Stops for the new shipments: an open stop of the same place takes them in, others are appended. */

@@ -74,6 +74,7 @@ export function BetterPlaceDialog(props: BetterPlaceInput & { onClose: (found?: 
           <PlaceLine trip={from} place={now} lead={t('place/now')} />
         </div>
       )}
+      {offers.some(({ place }) => place?.estimated) && <p className="k-dim">{t('place/estimates')}</p>}
       {offers.length === 0 ? (
         <p className="k-dim" role="status">
           {t(trips.length === 0 ? 'trips/none' : 'place/asking', { count: asked, total: trips.length })}

@@ -4,7 +4,7 @@ import { CarryNote } from '#ui/board/CarryNote.tsx';
 import type { Carry } from '#ui/board/useCarry.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import type { TripRow } from '../../contract/schemas.ts';
+import type { BoardTrip } from '../../contract/schemas.ts';
 import { type Check, countChecks } from './useCheck.ts';
 import { brokenText, costText } from './brokenText.ts';
 import { amountsOf, leftOn } from './loadTexts.ts';
@@ -16,7 +16,7 @@ import { VerdictMark } from './VerdictMark.tsx';
 export function CarriedNote(props: {
   note: RefObject<HTMLDivElement | null>;
   carry: Carry<Carried>;
-  trip: TripRow | undefined;
+  trip: BoardTrip | undefined;
   check: Check;
   judged: Judged | undefined;
 }) {
@@ -28,11 +28,19 @@ export function CarriedNote(props: {
   const home = trip !== undefined && trip.id === load.from?.id;
   const title = back
     ? t('carry/off', { count: load.itemIds.length, trip: load.from?.name ?? '' })
-    : trip && !home
-      ? t('carry/to', { count: load.itemIds.length, trip: trip.name })
+    : trip && (!home || judged)
+      ? t(home ? 'carry/within' : 'carry/to', { count: load.itemIds.length, trip: trip.name })
       : t('carry/what', { count: load.itemIds.length });
-  const counts = check.data && check.current ? countChecks(check.data.checkResults, judged?.place) : undefined;
-  const asked = trip !== undefined && !home;
+  const counts = home
+    ? countChecks([], judged?.place)
+    : check.data && check.current
+      ? countChecks(check.data.checkResults, judged?.place)
+      : undefined;
+  const asked = trip !== undefined && (!home || judged !== undefined);
+  const behind =
+    trip && judged?.position !== undefined
+      ? trip.stops.filter((stop) => !load.itemIds.some((id) => home && stop.itemIds.includes(id)))[judged.position - 2]
+      : undefined;
   return (
     <CarryNote note={props.note} title={title}>
       {!asked && !back && <span className="k-dim">{t(carry.by === 'keys' ? 'carry/keys' : 'carry/nowhere')}</span>}
@@ -40,8 +48,15 @@ export function CarriedNote(props: {
         <>
           {judged && (
             <>
-              <span className="k-fig">{amountsOf(judged.tasks, t, format)}</span>
-              <span className="k-dim k-fig">{leftOn(trip, judged.tasks, t, format)}</span>
+              {judged.position !== undefined && (
+                <span>
+                  {behind
+                    ? t('place/behind', { position: judged.position, stop: behind.name })
+                    : t('place/at', { position: judged.position })}
+                </span>
+              )}
+              {!home && <span className="k-fig">{amountsOf(judged.tasks, t, format)}</span>}
+              {!home && <span className="k-dim k-fig">{leftOn(trip, judged.tasks, t, format)}</span>}
               <span className="k-fig">{costText(judged.place, t, format)}</span>
               {judged.place.broken.map((one) => (
                 <span key={one.rule + (one.rule === 'LOAD' ? one.dimension : '')} className="k-row k-row-tight k-risk">

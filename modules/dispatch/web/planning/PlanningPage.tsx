@@ -108,7 +108,8 @@ export function PlanningPage() {
       onStops={planning.chooseStops}
       onGrab={(event, tripId, stopId) => carried.grab(event, () => planning.stopLoad(tripId, stopId))}
       carriedTo={over?.id}
-      proposed={proposed}
+      proposed={carried.gap ? undefined : proposed}
+      gap={carried.gap}
       actions={[...some('dispatch', 'carry', 'better', 'undispatch'), ...tripActions]}
       create={some('create').find((action) => action.enabled)}
     />

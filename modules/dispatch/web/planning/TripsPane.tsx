@@ -10,6 +10,7 @@ import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Board } from '#ui/board/Board.tsx';
 import type { BoardLane, ProposedStop } from '#ui/board/boardModel.ts';
+import type { Spot } from '#ui/board/spot.ts';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
@@ -44,6 +45,8 @@ export function TripsPane(props: {
   onGrab: (event: PointerEvent, tripId: string, stopId: string) => void;
   carriedTo: string | undefined;
   proposed: { rowId: string; stops: readonly ProposedStop[] } | undefined;
+  /** Between which stops of that trip. */
+  gap: Spot | undefined;
   actions: readonly BoundAction[];
   create: BoundAction | undefined;
 }) {
@@ -169,6 +172,7 @@ export function TripsPane(props: {
           onGrab={props.onGrab}
           target={props.carriedTo}
           proposed={props.proposed}
+          spot={props.gap}
           {...shared}
         />
       )}

@@ -2,11 +2,12 @@ import { lazy, Suspense } from 'react';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import type { BoardTrip } from '../../contract/schemas.ts';
 import { byPlace, type BoardService, type BoardTask } from '../../rules/board/round.ts';
-import { gives, reorders, takes, type Takes } from '../../rules/board/takes.ts';
+import { gives, type Takes } from '../../rules/board/takes.ts';
 import { bestOn, betterPlace, type Place } from '../../rules/board/verdict.ts';
 import type { useTripCommands } from '../useTripCommands.ts';
 import type { Carried } from './useCarried.ts';
 import type { Judge } from './useJudge.ts';
+import { onlyPickups, whereOn } from './whereOn.ts';
 
 /** What one trip offers to a load. */
 export type Offer = { readonly trip: BoardTrip; readonly where: Takes; readonly place: Place | undefined };
@@ -31,10 +32,6 @@ export const openBetterPlace = (input: BetterPlaceInput): Promise<Found | undefi
 export const isOnePlace = (tasks: readonly BoardTask[] | undefined, service: BoardService): boolean =>
   tasks !== undefined && byPlace(tasks, service).length === 1;
 
-/** Pickups only: what a trip on the road may take. */
-const onlyPickups = (tasks: readonly BoardTask[]): boolean =>
-  tasks.every((task) => task.delivers.every((amount) => amount === 0) && task.collects.some((amount) => amount > 0));
-
 /** The trip that shipments come from keeps them in its state: then only its own order can change. */
 export function keeper(input: BetterPlaceInput): BoardTrip | undefined {
   const from = input.trips.find((trip) => trip.id === input.load.from?.id);
@@ -45,8 +42,7 @@ export function keeper(input: BetterPlaceInput): BoardTrip | undefined {
 /** What a trip has to offer; the trip it comes from only other places. */
 export function offerOf(input: BetterPlaceInput, trip: BoardTrip): Offer {
   const tasks = input.judge.tasksOf(input.load) ?? [];
-  const own = trip.id === input.load.from?.id;
-  const where = own ? (reorders(trip) ? 'ANYWHERE' : 'NOTHING') : takes(trip, { onlyPickups: onlyPickups(tasks) });
+  const where = whereOn(input.load, trip, tasks);
   const asked = where === 'NOTHING' ? undefined : input.judge.ask(input.load, trip);
   return { trip, where, place: asked && bestOn(asked.round, where) };
 }
@@ -55,14 +51,16 @@ export function offerOf(input: BetterPlaceInput, trip: BoardTrip): Offer {
 export const inOrder = (a: Offer, b: Offer): number =>
   a.place && b.place ? betterPlace(a.place, b.place) : Number(!a.place) - Number(!b.place);
 
-/** Does it: onto the trip at that place, from the pool, from another trip, or within the same one. */
+/** Does it: onto the trip at that place or where it ends, from the pool, from another trip, or within the same one. */
 export async function placeLoad(
   commands: Pick<ReturnType<typeof useTripCommands>, 'dispatch' | 'redispatch' | 'moveStop'>,
   load: Carried,
-  { trip, place }: Found,
+  trip: BoardTrip,
+  position: number | undefined,
 ): Promise<boolean> {
-  if (!load.from) return commands.dispatch(trip, load.itemIds, place.position);
-  if (load.from.id !== trip.id) return commands.redispatch(load.from, trip, load.itemIds, place.position);
+  if (!load.from) return commands.dispatch(trip, load.itemIds, position);
+  if (load.from.id !== trip.id) return commands.redispatch(load.from, trip, load.itemIds, position);
+  if (position === undefined) return false;
   const stop = trip.stops.find((one) => one.itemIds.some((id) => load.itemIds.includes(id)));
-  return stop !== undefined && commands.moveStop(trip, stop, place.position);
+  return stop !== undefined && commands.moveStop(trip, stop, position);
 }

@@ -33,11 +33,12 @@ export function brokenText(broken: Broken, t: TFunction, format: Format): string
   }
 }
 
-/** Arrival and what the place costs: `11:20 · +18 min · +6 km`. */
+/** Arrival and what the place costs: `11:20 · +18 min · +6 km`, and that the routing engine has not been asked for its ways. */
 export const costText = (place: Place, t: TFunction, format: Format): string =>
   [
     ...(place.arrival === null ? [] : [t('dispatch:place/arrival', { time: format.clock(place.arrival) })]),
     ...extraTexts(place, t, format),
+    ...(place.estimated ? [t('dispatch:place/estimated')] : []),
   ].join(' · ');
 
 /** More driving and more way; less has its sign, too. */

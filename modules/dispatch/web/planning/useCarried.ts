@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { type Carry, useCarry } from '#ui/board/useCarry.ts';
 import type { BoardTrip } from '../../contract/schemas.ts';
+import { spotAt, type StopSpot } from '../../rules/board/spot.ts';
 import { type Check, useCheck } from './useCheck.ts';
-import type { Judge, Judged } from './useJudge.ts';
+import { type Judge, type Judged, leavingStops } from './useJudge.ts';
 
 /** Shipments on their way from the pool or from a trip. */
 export type Carried = { readonly itemIds: readonly string[]; readonly from: { id: string; name: string } | undefined };
@@ -14,25 +15,59 @@ export function useCarried(input: {
   trips: readonly BoardTrip[];
   allowed: boolean;
   judge: Judge['judge'];
-  onDrop: (load: Carried, over: string) => void;
-}): ReturnType<typeof useCarry<Carried>> & { over: BoardTrip | undefined; check: Check; judged: Judged | undefined } {
-  const places = useMemo(() => input.trips.map((trip) => trip.id), [input.trips]);
-  const carrying = useCarry<Carried>({ places, onDrop: input.onDrop });
+  onDrop: (load: Carried, over: string, judged: Judged | undefined) => void;
+}): ReturnType<typeof useCarry<Carried>> & {
+  over: BoardTrip | undefined;
+  check: Check;
+  judged: Judged | undefined;
+  /** The gap between its stops where it would come. */
+  gap: StopSpot | undefined;
+} {
+  const { trips, judge } = input;
+  const places = useMemo(() => trips.map((trip) => trip.id), [trips]);
+  const tripOf = (id: string | undefined) => trips.find((trip) => trip.id === id);
+  const carrying = useCarry<Carried>({
+    places,
+    blocksOf: (id) => tripOf(id)?.stops.map((stop) => stop.id) ?? [],
+    onDrop: (load, id, spot) => input.onDrop(load, id, judgeDrop(judge, load, tripOf(id), spot)),
+  });
   const { carry } = carrying;
-  const over = carry && input.trips.find((trip) => trip.id === carry.over);
-  const check = useCheck(questionOf(carry, over), 'carrying', input.allowed);
-  // Known at once, before the server has been asked; anew for another trip, not for another pixel.
+  const over = carry && tripOf(carry.over);
+  // Known at once, before the server has been asked; anew for another place, not for another pixel.
   const load = carry?.load;
-  const { judge } = input;
-  const judged = useMemo(() => (over?.id === load?.from?.id ? undefined : judge(load, over)), [judge, load, over]);
-  return { ...carrying, over, check, judged };
+  const spot = carry?.spot;
+  const judged = useMemo(() => judgeDrop(judge, load, over, spot), [judge, load, over, spot]);
+  const check = useCheck(questionOf(carry, over, judged?.position), 'carrying', input.allowed);
+  const gap = useMemo(
+    () =>
+      load && over && judged?.position !== undefined
+        ? spotAt(over.stops, judged.position, over.id === load.from?.id ? leavingStops(over, load) : undefined)
+        : undefined,
+    [load, over, judged],
+  );
+  return { ...carrying, over, check, judged, gap };
 }
 
-const questionOf = (carry: Carry<Carried> | undefined, over: BoardTrip | undefined) =>
+/** What letting go would do. Within its own trip one stop changes its place; anything else there does nothing. */
+function judgeDrop(
+  judge: Judge['judge'],
+  load: Carried | undefined,
+  over: BoardTrip | undefined,
+  spot: StopSpot | undefined,
+): Judged | undefined {
+  const judged = judge(load, over, spot);
+  if (!judged || !load || !over || over.id !== load.from?.id) return judged;
+  const [stop, ...more] = leavingStops(over, load);
+  const there = over.stops.findIndex((one) => one.id === stop) + 1;
+  return more.length > 0 || judged.position === undefined || judged.position === there ? undefined : judged;
+}
+
+const questionOf = (carry: Carry<Carried> | undefined, over: BoardTrip | undefined, position: number | undefined) =>
   carry && over && over.id !== carry.load.from?.id
     ? {
         tripId: over.id,
         itemIds: carry.load.itemIds,
         ...(carry.load.from ? { fromTripId: carry.load.from.id } : {}),
+        ...(position === undefined ? {} : { position }),
       }
     : undefined;

@@ -10,7 +10,12 @@ import { mostItems } from './usePool.ts';
 /** A range that is drawn with Shift asks once, and a drag that only passes a trip does not ask at all; ms. */
 const settleMs = { picking: 200, carrying: 90 } as const;
 
-export type CheckQuestion = { tripId: string; itemIds: readonly string[]; fromTripId?: string | undefined };
+export type CheckQuestion = {
+  tripId: string;
+  itemIds: readonly string[];
+  fromTripId?: string | undefined;
+  position?: number | undefined;
+};
 
 /** What dispatching these shipments to the trip would say; asked again when trip or shipments change. */
 export function useCheck(question: CheckQuestion | undefined, settle: keyof typeof settleMs, allowed: boolean) {

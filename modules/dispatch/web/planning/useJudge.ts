@@ -2,14 +2,27 @@ import { useCallback, useMemo } from 'react';
 import type { BoardTrip } from '../../contract/schemas.ts';
 import { loadOfStop, roundOf } from '../../rules/board/boardRound.ts';
 import type { BoardService, BoardTask } from '../../rules/board/round.ts';
+import { positionAt, type StopSpot } from '../../rules/board/spot.ts';
 import { askRound, type Place } from '../../rules/board/verdict.ts';
 import { useNow } from '../useNow.ts';
 import type { Carried } from './useCarried.ts';
 import type { Places } from './usePlaces.ts';
+import { whereOn } from './whereOn.ts';
 
 /** A load, and the verdict of one trip on it: what the browser can say before the server has been asked. */
-export type Judged = { readonly tasks: readonly BoardTask[]; readonly place: Place };
+export type Judged = {
+  readonly tasks: readonly BoardTask[];
+  readonly place: Place;
+  /** The place among the stops that was meant, from 1; undefined: behind the last, or at the stop that it joins. */
+  readonly position: number | undefined;
+};
 export type Judge = ReturnType<typeof useJudge>;
+
+/** Stops that what is carried takes along from their trip. */
+export function leavingStops(trip: BoardTrip, load: Carried): ReadonlySet<string> {
+  const carried = new Set(load.itemIds);
+  return new Set(trip.stops.flatMap((stop) => (stop.itemIds.some((id) => carried.has(id)) ? [stop.id] : [])));
+}
 
 /** Judges places by the constraints that the server plans with; asked once per load and trip, not per pixel. */
 export function useJudge(input: { trips: readonly BoardTrip[]; service: BoardService | undefined; places: Places }) {
@@ -31,11 +44,7 @@ export function useJudge(input: { trips: readonly BoardTrip[]; service: BoardSer
     (load: Carried, trip: BoardTrip) => {
       const tasks = tasksOf(load);
       if (!tasks || tasks.length === 0 || !service) return undefined;
-      const carried = new Set(load.itemIds);
-      const leaving = trip.id === load.from?.id;
-      const without = new Set(
-        leaving ? trip.stops.flatMap((stop) => (stop.itemIds.some((id) => carried.has(id)) ? [stop.id] : [])) : [],
-      );
+      const without = trip.id === load.from?.id ? leavingStops(trip, load) : new Set<string>();
       const round = roundOf(trip);
       const depot = round.start ?? tasks.find((task) => task.point)?.point;
       if (!depot) return undefined;
@@ -44,9 +53,17 @@ export function useJudge(input: { trips: readonly BoardTrip[]; service: BoardSer
     [tasksOf, service, now],
   );
   const judge = useCallback(
-    (load: Carried | undefined, trip: BoardTrip | undefined): Judged | undefined => {
+    (load: Carried | undefined, trip: BoardTrip | undefined, spot?: StopSpot): Judged | undefined => {
       const asked = load && trip && ask(load, trip);
-      return asked && { tasks: asked.tasks, place: asked.round.last() };
+      if (!asked) return undefined;
+      const { tasks, round } = asked;
+      const own = trip.id === load.from?.id;
+      const meant = spot && positionAt(trip.stops, spot, own ? leavingStops(trip, load) : undefined);
+      if (meant !== undefined && whereOn(load, trip, tasks) === 'ANYWHERE') {
+        const place = round.at(meant);
+        return { tasks, place, position: place.joins ? undefined : place.position };
+      }
+      return { tasks, place: round.last(), position: undefined };
     },
     [ask],
   );

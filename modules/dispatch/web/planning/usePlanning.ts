@@ -15,7 +15,7 @@ import { useTripCommands } from '../useTripCommands.ts';
 import { isOnePlace, openBetterPlace, placeLoad } from './betterPlace.tsx';
 import { type Carried, poolPlace, useCarried } from './useCarried.ts';
 import { useCheck } from './useCheck.ts';
-import { useJudge } from './useJudge.ts';
+import { type Judged, useJudge } from './useJudge.ts';
 import { usePlaces } from './usePlaces.ts';
 import { usePool } from './usePool.ts';
 import { useTrips } from './useTrips.ts';
@@ -84,18 +84,17 @@ export function usePlanning() {
     setStops((now) => (add && tripId === target ? ids.reduce((all, id) => toggle(all, id), now) : selectOnly(...ids)));
   };
 
-  const drop = async (load: Carried, over: string) => {
+  const drop = async (load: Carried, over: string, judged?: Judged) => {
     const to = trips.all.find((one) => one.id === over);
     const { from } = load;
-    if (over === poolPlace ? !from : !to || to.id === from?.id) return;
+    if (over === poolPlace ? !from : !to || (to.id === from?.id && !judged)) return;
     // The checks name shipments by their numbers, which the board does not carry.
     if (from && from.id !== trip?.id)
       learn(await fetchCall(getTrip, { params: { id: from.id } }).catch(() => undefined));
     const done =
       over === poolPlace
         ? from !== undefined && (await commands.undispatch(from, load.itemIds))
-        : to !== undefined &&
-          (await (from ? commands.redispatch(from, to, load.itemIds) : commands.dispatch(to, load.itemIds)));
+        : to !== undefined && (await placeLoad(commands, load, to, judged?.position));
     if (!done) return;
     setStops(noSelection);
     if (!from) void pool.select(load.itemIds.reduce((all, id) => toggle(all, id, false), pool.selection));
@@ -106,7 +105,7 @@ export function usePlanning() {
     trips: trips.rows,
     judge: judge.judge,
     allowed: may(dispatchItems.access),
-    onDrop: (load, over) => void drop(load, over),
+    onDrop: (load, over, judged) => void drop(load, over, judged),
   });
   /** Stops of the target when some are chosen, else what is picked in the pool. */
   const inHand = (): Carried | undefined =>
@@ -140,7 +139,7 @@ export function usePlanning() {
       if (!found) return;
       if (load.from && load.from.id !== trip?.id)
         learn(await fetchCall(getTrip, { params: { id: load.from.id } }).catch(() => undefined));
-      if (await placeLoad(commands, load, found)) {
+      if (await placeLoad(commands, load, found.trip, found.place.position)) {
         setStops(noSelection);
         if (!load.from) pool.clear();
         choose(found.trip.id);

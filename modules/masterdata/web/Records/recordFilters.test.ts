@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
-import { routing, stopLocation } from '#modules/masterdata/contract/types/places.ts';
-import { filterConditions, filterForm, filterSchema } from '#ui/filter/filterModel.ts';
+import { driver, freightCarrier, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
+import { relation, routing, stopLocation } from '#modules/masterdata/contract/types/places.ts';
+import { recordTypes } from '#modules/masterdata/contract/types.ts';
+import { filterConditions, filterForm, filterSchema, valuesOf } from '#ui/filter/filterModel.ts';
 import { conditionsOf, filterOptions, recordFilters } from './recordFilters.ts';
 
 const kinds = (type: unknown) =>
@@ -20,10 +21,32 @@ describe('filters of records', () => {
     });
     expect(kinds(stopLocation)).not.toHaveProperty('accessNotes');
     expect(kinds(routing)).toMatchObject({ routeId: 'choice', responsibleDepotId: 'choice', postalCodeFrom: 'text' });
-    // Lists are no single value, and the search finds translated texts.
-    expect(kinds(routing)).not.toHaveProperty('productIds');
-    expect(kinds(driver)).not.toHaveProperty('licenceClasses');
+    // The search finds translated texts; weekdays, times and places on the map are no condition.
+    expect(kinds(routing)).not.toHaveProperty('description');
     expect(kinds(vehicle)).not.toHaveProperty('availability');
+    expect(kinds(relation)).not.toHaveProperty('cutOffTime');
+    expect(kinds(stopLocation)).not.toHaveProperty('address/latitude');
+  });
+
+  it.each([
+    [routing, 'productIds', { kind: 'choice' }],
+    [relation, 'hubIds', { kind: 'choice' }],
+    [driver, 'licenceClasses', { kind: 'choice' }],
+    [driver, 'drivingLicenceValidTo', { kind: 'dates' }],
+    [freightCarrier, 'validTo', { kind: 'dates' }],
+    [freightCarrier, 'rating', { kind: 'range', limits: { min: 1, max: 5, whole: true } }],
+    [vehicleType, 'payload', { kind: 'range', quantity: 'MASS' }],
+    [vehicleType, 'averageSpeedFactor', { kind: 'range', limits: { min: 0.3, max: 1.5, whole: false } }],
+  ] as const)('lists, dates and figures too: %o', (type, name, field) => {
+    const found = recordFilters(type as unknown as RecordType).find((one) => one.name === name);
+    expect(found).toEqual({ ...field, name });
+  });
+
+  it('no field is asked for twice, whatever the type', () => {
+    for (const type of Object.values(recordTypes)) {
+      const names = recordFilters(type).flatMap(valuesOf);
+      expect(new Set(names).size, type.path).toBe(names.length);
+    }
   });
 
   it('what the list shows comes first', () => {
@@ -33,12 +56,22 @@ describe('filters of records', () => {
 
   it('conditions name the fields as the server does', () => {
     const fields = recordFilters(stopLocation as unknown as RecordType);
-    const values = { 'address/city': ' Hagen ', kind: ['HOP'], ramp: true };
+    const values = {
+      'address/city': ' Hagen ',
+      kind: ['HOP'],
+      ramp: true,
+      serviceTimeFixFrom: 5,
+      maxVehicleWeightTo: 7_500_000,
+      validToFrom: [2026, 11, 1],
+    };
     expect(filterSchema(fields).safeParse(filterForm(fields, values)).success).toBe(true);
     expect(conditionsOf(filterConditions(fields, values))).toEqual([
       { field: 'address.city', op: 'contains', value: 'Hagen' },
       { field: 'kind', op: 'in', value: ['HOP'] },
+      { field: 'serviceTimeFix', op: '>=', value: 5 },
+      { field: 'maxVehicleWeight', op: '<=', value: 7_500_000 },
       { field: 'ramp', op: '=', value: 'true' },
+      { field: 'validTo', op: '>=', value: '2026-11-01' },
     ]);
   });
 

@@ -1,6 +1,14 @@
 import type { Condition } from '#kernel/paging.ts';
+import type { QuantityKind } from '#kernel/quantity.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { bare, enumOf, fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
+import {
+  enumOf,
+  type FieldPath,
+  fieldPaths,
+  filterKindOf,
+  limitsOf,
+  metaOf,
+} from '#modules/masterdata/rules/fields.ts';
 import type { FilterField } from '#ui/filter/filterField.ts';
 import type { Option } from '#ui/form/widget.ts';
 
@@ -8,25 +16,47 @@ import type { Option } from '#ui/form/widget.ts';
 const nameOf = (path: string): string => path.replaceAll('.', '/');
 const pathOf = (name: string): string => name.replaceAll('/', '.');
 
+/** Places are found on the map, not by figures. */
+const isCoordinate = (path: string): boolean => /(^|\.)(latitude|longitude)$/.test(path);
+
+function filterOf({ path, schema }: FieldPath, shown: ReadonlySet<string>): FilterField[] {
+  const name = nameOf(path);
+  switch (filterKindOf(schema)) {
+    case 'choice':
+    case 'list':
+      return [{ kind: 'choice', name }];
+    case 'flag':
+      return [{ kind: 'flag', name, condition: { field: path, op: '=', value: 'true' } }];
+    case 'date':
+      return [{ kind: 'dates', name }];
+    case 'figure': {
+      if (isCoordinate(path)) return [];
+      const { quantity } = metaOf(schema);
+      return [
+        { kind: 'range', name, ...(quantity ? { quantity: quantity as QuantityKind } : { limits: limitsOf(schema) }) },
+      ];
+    }
+    case 'text':
+      return shown.has(path) ? [{ kind: 'text', name }] : [];
+    default:
+      return [];
+  }
+}
+
 /**
- * What a list of records is filtered by, from the declaration: choices, records that are referred to, units, yes or no wherever
- * they stand; texts that the list shows (translated ones are found by the search).
+ * What a list of records is filtered by, from the declaration: choices and lists of them, records that are referred to, units,
+ * yes or no, dates and figures wherever they stand; texts that the list shows (translated ones are found by the search).
  */
 export function recordFilters(type: RecordType): FilterField[] {
   const shown = new Set(type.columns);
-  const fields = fieldPaths(type).flatMap(({ path, schema }): FilterField[] => {
-    const name = nameOf(path);
-    const leaf = bare(schema)._zod.def.type;
-    const { kind } = metaOf(schema);
-    // A list in one field is no single value.
-    if (leaf === 'array') return [];
-    if (enumOf(schema) || kind === 'unit' || type.references?.some(({ field }) => field === path))
-      return [{ kind: 'choice', name }];
-    if (leaf === 'boolean') return [{ kind: 'flag', name, condition: { field: path, op: '=', value: 'true' } }];
-    return leaf === 'string' && kind === undefined && shown.has(path) ? [{ kind: 'text', name }] : [];
-  });
+  const fields = fieldPaths(type).flatMap((field) => filterOf(field, shown));
   const rank = (field: FilterField): number => (shown.has(pathOf(field.name)) ? 0 : 1);
-  return [...fields.sort((a, b) => rank(a) - rank(b)), { kind: 'choice', name: 'orgUnit' }];
+  return [
+    ...fields.sort((a, b) => rank(a) - rank(b)),
+    { kind: 'choice', name: 'orgUnit' },
+    { kind: 'dates', name: 'validFrom' },
+    { kind: 'dates', name: 'validTo' },
+  ];
 }
 
 /** The conditions as the server knows the fields. */

@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
+import { CallError } from '#shell/CallError.ts';
+import type { RefusedCall, WaitingCall } from '#shell/waiting/waitingCall.ts';
+import { emptyQueue, type Scan, scanQueue } from './scanQueue.ts';
+
+const answer = { result: 'OK', message: 'loaded' } as ScanAnswer;
+const scan = (barcode: string): Scan => ({ clientScanId: `key-${barcode}`, barcode, scannedAt: 1, manual: false });
+const full = () => Promise.reject(new Error('the disk is full'));
+const said = (status: number) => () => Promise.reject(new CallError({ status }));
+
+/** A device with its disk and a server, and what the person hears. */
+function device(before: { waiting?: string[]; refused?: string[] } = {}) {
+  let seq = 0;
+  const call = (barcode: string): WaitingCall<Scan> => ({
+    seq: ++seq,
+    owner: 'dtm/1',
+    queue: 'scans/1',
+    key: `key-${barcode}`,
+    body: scan(barcode),
+  });
+  const disk = new Map((before.waiting ?? []).map(call).map((one) => [one.seq, one]));
+  const refused = new Map<number, RefusedCall<Scan>>(
+    (before.refused ?? []).map((code) => ({ ...call(code), why: 'no', refusedAt: 1 })).map((one) => [one.seq, one]),
+  );
+  const heard: string[] = [];
+  const reported: unknown[] = [];
+  const ways = {
+    keep: async ({ barcode }: Scan) => {
+      const kept = call(barcode);
+      disk.set(kept.seq, kept);
+      return kept;
+    },
+    waiting: async () => [...disk.values()],
+    refused: async () => [...refused.values()],
+    refuse: async (one: WaitingCall<Scan>) => {
+      const kept = { ...one, why: 'no', refusedAt: 2 };
+      disk.delete(one.seq);
+      refused.set(one.seq, kept);
+      return kept;
+    },
+    drop: async (one: number) => {
+      disk.delete(one);
+      refused.delete(one);
+    },
+    send: vi.fn(async (_: Scan): Promise<ScanAnswer> => answer),
+    pause: async () => undefined,
+    report: (error: unknown) => void reported.push(error),
+  };
+  const hears = {
+    answered: () => void heard.push('answered'),
+    refused: (_: unknown, { barcode }: Scan) => void heard.push(`refused ${barcode}`),
+    notKept: (barcode: string) => void heard.push(`not kept ${barcode}`),
+    notRead: () => void heard.push('not read'),
+  };
+  const shown = { now: emptyQueue };
+  const queue = scanQueue(
+    ways,
+    () => hears,
+    (state) => {
+      shown.now = state;
+    },
+  );
+  const sent = () => ways.send.mock.calls.map(([{ barcode }]) => barcode);
+  return { queue, ways, hears, heard, reported, shown, disk, refused, sent };
+}
+const settled = () => new Promise((done) => setTimeout(done, 5));
+
+describe('only the call decides what becomes of a scan', () => {
+  test('an error while an answer is shown leaves it stored, and the next is sent', async () => {
+    const { queue, hears, heard, reported, shown, disk, refused, sent } = device();
+    const broken = new Error('the screen fell over');
+    hears.answered = () => {
+      throw broken;
+    };
+    await queue.add(scan('1'));
+    await settled();
+    await queue.add(scan('2'));
+    await settled();
+    expect(sent()).toEqual(['1', '2']);
+    expect(heard).toEqual([]);
+    expect(reported).toEqual([broken, broken]);
+    expect([...disk.keys(), ...refused.keys()]).toEqual([]);
+    expect(shown.now).toEqual(emptyQueue);
+  });
+
+  test('an error while a refusal is shown keeps the scan among the refused', async () => {
+    const { queue, ways, hears, shown, refused } = device();
+    ways.send.mockImplementation(said(400));
+    hears.refused = () => {
+      throw new Error('the screen fell over');
+    };
+    await queue.add(scan('1'));
+    await settled();
+    expect(shown.now.refused.map(({ body }) => body.barcode)).toEqual(['1']);
+    expect(refused.size).toBe(1);
+  });
+
+  test.each([
+    ['refused with 400', said(400), 'refused 1'],
+    ['refused with 404', said(404), 'refused 1'],
+    ['the server broke', said(500), 'refused 1'],
+    ['no way to the server', said(0), 'answered'],
+    ['the gateway is alone', said(502), 'answered'],
+    ['an answer of some other page', said(200), 'answered'],
+    ['half an answer', () => Promise.reject(new SyntaxError('end of JSON')), 'answered'],
+    ['the way is cut within the answer', () => Promise.reject(new TypeError('network error')), 'answered'],
+  ])('%s', async (_, first, hears) => {
+    const { queue, ways, heard, sent } = device();
+    ways.send.mockImplementationOnce(first);
+    await queue.add(scan('1'));
+    await settled();
+    expect(heard).toEqual([hears]);
+    // What may have had its effect is sent again; a no is not.
+    expect(sent()).toEqual(hears === 'answered' ? ['1', '1'] : ['1']);
+  });
+
+  test('after the session has ended it waits', async () => {
+    const { queue, ways, heard, shown, disk } = device();
+    ways.send.mockImplementation(said(401));
+    await queue.add(scan('1'));
+    await settled();
+    expect(heard).toEqual([]);
+    expect(shown.now.waiting).toBe(1);
+    expect(disk.size).toBe(1);
+  });
+});
+
+describe('what the device has kept', () => {
+  test('is sent in its order before new scans, and the refused are shown', async () => {
+    const { queue, shown, sent } = device({ waiting: ['1', '2'], refused: ['3'] });
+    await queue.open();
+    await queue.add(scan('4'));
+    await settled();
+    expect(sent()).toEqual(['1', '2', '4']);
+    expect(shown.now.refused.map(({ body }) => body.barcode)).toEqual(['3']);
+  });
+
+  test.each(['waiting', 'refused'] as const)('is said aloud when the %s cannot be read', async (which) => {
+    const { queue, ways, heard } = device({ waiting: ['1'], refused: ['2'] });
+    ways[which] = full;
+    await queue.open();
+    await settled();
+    expect(heard.filter((one) => one === 'not read')).toHaveLength(1);
+  });
+
+  test('is read again with the next scan', async () => {
+    const { queue, ways, heard, shown, sent } = device({ waiting: ['1'], refused: ['2'] });
+    const { waiting, refused } = ways;
+    Object.assign(ways, { waiting: full, refused: full });
+    await queue.open();
+    expect(heard).toEqual(['not read']);
+    expect(sent()).toEqual([]);
+    Object.assign(ways, { waiting, refused });
+    await queue.add(scan('3'));
+    await settled();
+    expect(sent()).toEqual(['1', '3']);
+    expect(shown.now.refused).toHaveLength(1);
+    expect(heard.filter((one) => one === 'not read')).toHaveLength(1);
+  });
+
+  test('a scan that cannot be kept is not sent', async () => {
+    const { queue, ways, heard, sent } = device();
+    ways.keep = full;
+    await queue.add(scan('1'));
+    await settled();
+    expect(heard).toEqual(['not kept 1']);
+    expect(sent()).toEqual([]);
+  });
+
+  test('a refused scan is sent again under its key and leaves the list', async () => {
+    const { queue, ways, shown, refused } = device({ refused: ['1'] });
+    await queue.open();
+    const [one] = shown.now.refused;
+    if (!one) throw new Error('the refused scan is not shown');
+    await queue.sendAgain(one);
+    await settled();
+    expect(ways.send.mock.calls[0]?.[0].clientScanId).toBe('key-1');
+    expect(shown.now.refused).toEqual([]);
+    expect(refused.size).toBe(0);
+  });
+
+  test('nothing is said once the screen is closed', async () => {
+    const { queue, ways, heard } = device({ waiting: ['1'] });
+    ways.waiting = full;
+    const opening = queue.open();
+    queue.close();
+    await opening;
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,4 @@
+/** A call that no server has answered yet, with the key that makes its second sending harmless (domain R19). */
+export type WaitingCall<B = unknown> = { seq: number; owner: string; queue: string; key: string; body: B };
+/** One that the server refused and would refuse again: kept, with what it said, until a person has read it (quality R-04). */
+export type RefusedCall<B = unknown> = WaitingCall<B> & { why: string; refusedAt: number };
