@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { instantOf } from '#kernel/date.ts';
 import type { Client, TestApp } from '../testing/testApp.ts';
 
 export type Sql = <T = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T[]>;
@@ -16,6 +17,10 @@ export async function sqlOf(app: TestApp): Promise<{ sql: Sql; end(): Promise<vo
 /** Today as an ISO date of the depots of the test world, whatever the zone of the machine that runs the proofs. */
 export const isoToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 export const today = (): [number, number, number] => isoToday().split('-').map(Number) as [number, number, number];
+/** For `testApp`: a server whose clock says eight in the morning of the test world. In the evening there is no day left to plan. */
+export const morning = (): Record<string, string> => ({
+  KONTOR_NOW: new Date(instantOf(today(), [8, 0, 0], 'Europe/Berlin')).toISOString(),
+});
 
 type Checks = { success: boolean; checkResults: { code: string; severity: string; overridable: boolean }[] };
 export type Trip = { id: string; name: string; version: number; state: string; loadingListId: string | null };

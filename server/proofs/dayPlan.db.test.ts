@@ -7,7 +7,7 @@ import { dayRequestSchema } from '#modules/dispatch/contract/dayPlan.ts';
 import { dayProblem } from '#modules/dispatch/rules/dayPlan/dayProblem.ts';
 import { readDay } from '#modules/dispatch/server/dayPlan/readDay.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { isoToday, type Sql, sqlOf } from './day.ts';
+import { isoToday, morning, type Sql, sqlOf } from './day.ts';
 
 type Tour = {
   tourId: string;
@@ -50,7 +50,7 @@ let end: () => Promise<void>;
 let dispo: Client;
 let other: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp([], morning());
   ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
   other = await app.as('dispo2');

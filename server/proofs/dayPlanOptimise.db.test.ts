@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { createTrip, freeItems, overriding, releasedTrip, type Sql, sqlOf } from './day.ts';
+import { createTrip, freeItems, morning, overriding, releasedTrip, type Sql, sqlOf } from './day.ts';
 
 type Task = {
   taskId: string;
@@ -24,7 +24,7 @@ let end: () => Promise<void>;
 let dispo: Client;
 let engine: Server | undefined;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp([], morning());
   ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
 });

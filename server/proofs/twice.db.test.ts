@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Client } from '../testing/testApp.ts';
-import { createTrip, freeItems, interchange, overriding, releasedTrip, today, type Trip } from './day.ts';
+import { createTrip, freeItems, interchange, morning, overriding, releasedTrip, today, type Trip } from './day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
 import { twiceDayPlan } from './twiceDayPlan.ts';
 import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
 import { opened } from './opened.ts';
 
-const { app, sql } = await opened();
+const { app, sql } = await opened(morning());
 const dispo = await app.as('dispo1');
 const loader = await app.as('lader1');
 const hall = await app.as('hallenmeister');

@@ -32,7 +32,7 @@ export async function twiceSignIn(app: TestApp, dispo: Client, { twice, rows, to
   );
   const { cookie } = await signIn(app, 'sicher1');
   const shown = await fetch(`${app.url}/api/system/totp/secret`, { headers: { cookie } });
-  const code = codeAt(((await shown.json()) as { secret: string }).secret, Date.now());
+  const code = codeAt(((await shown.json()) as { secret: string }).secret, app.platform.clock.now());
   await twice(
     'identity.validateCode',
     async () => ({ ...(await sendCode(app, cookie, code)), body: {} }),
