@@ -55,7 +55,7 @@ export async function layNetwork(platform: Platform, password: string): Promise<
     await platform.asSystem(id, async ({ db }) => {
       await openNumberRanges(db, id, depotRanges(depotNumber ?? 0, today[0] % 100, '9521234'));
       const asked = { driverConfirmationRequired: true, driverClosesJourney: true };
-      await storeConfiguration(db, id, 'dispatch', asked, 'system');
+      await storeConfiguration({ db, config: platform.config }, id, 'dispatch', asked, 'system');
     });
   }
 }

@@ -14,7 +14,7 @@ export async function layProvider(platform: Platform, address: string): Promise<
   const issuer = url.href.replace(/\/$/, '');
   await platform.asSystem('vlo', ({ db }) =>
     storeConfiguration(
-      db,
+      { db, config: platform.config },
       'vlo',
       'sign-in',
       { provider: 'oidc', providerName: 'Demo ID', issuer, clientId, clientSecret },

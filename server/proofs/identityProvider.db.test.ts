@@ -17,7 +17,7 @@ let provider: TestProvider;
 const configure = (value: Partial<Configuration<'sign-in'>>) =>
   app.platform.asSystem('vlo', ({ db }) =>
     storeConfiguration(
-      db,
+      { db, config: app.platform.config },
       'vlo',
       'sign-in',
       {
@@ -98,6 +98,28 @@ async function through(): Promise<Entered> {
 }
 const codes = ({ status, code }: Entered) => [status, code];
 const refused = [401, 1530];
+
+test('the secret for the provider is sealed in the database, serves there alone, and no call answers it', async () => {
+  const [row] = await sql<{ value: { clientSecret: string } }>(
+    `select value from config_entry where org_unit = 'vlo' and name = 'sign-in'`,
+  );
+  expect(row?.value.clientSecret).toMatch(/^sealed:vlo:/);
+  expect(JSON.stringify(row?.value)).not.toContain(clientSecret);
+  expect((await through()).status).toBe(200);
+  for (const path of ['loginMethod?orgunit=vlo', 'loginMethod/url/vlo']) {
+    const text = await (await fetch(`${app.url}/api/system/${path}`)).text();
+    expect(text).not.toContain(clientSecret);
+    expect(text).not.toContain('sealed:');
+  }
+  // Bytes that were sealed for another unit, or under another KONTOR_SECRET, sign nobody in; passwords still do.
+  await sql(
+    `update config_entry set value = jsonb_set(value, '{clientSecret}', to_jsonb(replace(value ->> 'clientSecret', ':vlo:', ':ham:'))) where org_unit = 'vlo' and name = 'sign-in'`,
+  );
+  const begun = await fetch(`${app.url}/api/system/loginMethod/url/vlo`);
+  expect([begun.status, ((await begun.json()) as { code: number }).code]).toEqual([503, 1302]);
+  const own = await signIn(app, 'own1', 'wrong', { origin: publicUrl }, 'vlo');
+  expect(codes(own)).toEqual([401, 1525]);
+});
 
 test('a unit with a provider: its people come in by it, have no password here, and sign out there as well', async () => {
   const method = async (unit: string) =>
@@ -284,7 +306,7 @@ test('settings that cannot work and a provider that is away are said as such; pa
   expect(await told()).toEqual([503, '1301']);
   expect((await fetch(`${app.url}/api/system/loginMethod/url/dtm`)).status).toBe(401);
   await app.platform.asSystem('ham', ({ db }) =>
-    storeConfiguration(db, 'ham', 'sign-in', { passwordLogin: false }, 'test'),
+    storeConfiguration({ db, config: app.platform.config }, 'ham', 'sign-in', { passwordLogin: false }, 'test'),
   );
   expect(codes(await signIn(app, 'dispo-ham', testPassword, { origin: publicUrl }, 'ham'))).toEqual([401, 1525]);
 });

@@ -181,7 +181,13 @@ test('A-04: of 1,000 guesses five are looked at; the right password and the righ
 
 test('a role of the policy needs the second factor as well', async () => {
   await app.platform.asSystem('dtm', ({ db }) =>
-    storeConfiguration(db, 'dtm', 'password-policy', { mfaRequiredRoles: ['hallSupervisor'] }, 'test'),
+    storeConfiguration(
+      { db, config: app.platform.config },
+      'dtm',
+      'password-policy',
+      { mfaRequiredRoles: ['hallSupervisor'] },
+      'test',
+    ),
   );
   expect((await signIn(app, 'hallenmeister')).session.requiredTotpRegistry).toBe(true);
   expect((await signIn(app, 'dispo1')).session.requiredTotpRegistry).toBe(false);

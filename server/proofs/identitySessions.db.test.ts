@@ -10,7 +10,9 @@ import { opened } from './opened.ts';
 const { app, sql } = await opened();
 
 const configure = <N extends ConfigurationName>(unit: string, name: N, value: Partial<Configuration<N>>) =>
-  app.platform.asSystem(unit, ({ db }) => storeConfiguration(db, unit, name, value, 'test'));
+  app.platform.asSystem(unit, ({ db }) =>
+    storeConfiguration({ db, config: app.platform.config }, unit, name, value, 'test'),
+  );
 const switchTo = (cookie: string, orgunit: string) =>
   post(app, '/login-rest/unit', { orgunit }, { cookie, 'content-type': 'application/json' });
 const get = async (path: string, cookie: string) => {

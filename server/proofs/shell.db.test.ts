@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 
 const configure = <N extends ConfigurationName>(unit: string, name: N, value: Partial<Configuration<N>>) =>
-  app.platform.asSystem(unit, (ctx) => storeConfiguration(ctx.db, unit, name, value, 'proof'));
+  app.platform.asSystem(unit, (ctx) =>
+    storeConfiguration({ ...ctx, config: app.platform.config }, unit, name, value, 'proof'),
+  );
 const root = async () =>
   (await sql<{ id: string }>('select id from org_unit where parent_id is null limit 1'))[0]?.id ?? '';
 

@@ -1,17 +1,21 @@
 import * as client from 'openid-client';
 import { Refusal } from '#kernel/errors.ts';
+import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import type { Configuration as Settings } from '#modules/settings/contract/configuration.ts';
+import { openSecret } from '#modules/settings/server/index.ts';
 import { noEntry } from './signIn.ts';
 
 /** How a unit's people sign in: the part of its configuration that names the provider. */
 export type ProviderSettings = Settings<'sign-in'>;
+type Own = { config: Config; log: Log };
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const timeoutSeconds = 5;
 const discoveryMs = 10 * 60_000;
 const keysMs = 5 * 60_000;
 
+const unusable = (): Refusal => new Refusal(503, 1302, 'Infrastructure', { key: 'base:errorCode/1302' });
 const away = (): Refusal => new Refusal(503, 1301, 'Infrastructure', { key: 'identity:refusal/providerAway' });
 
 type Known = { at: number; metadata: client.ServerMetadata; keys?: { at: number; jwks: client.ExportedJWKSCache } };
@@ -22,13 +26,25 @@ const known = new Map<string, Known>();
 function issuerOf(settings: ProviderSettings): { url: URL; insecure: boolean } {
   const url = URL.canParse(settings.issuer) ? new URL(settings.issuer) : undefined;
   const insecure = url?.protocol === 'http:' && loopback.has(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !insecure) || settings.clientId === '')
-    throw new Refusal(503, 1302, 'Infrastructure', { key: 'base:errorCode/1302' });
+  if (!url || (url.protocol !== 'https:' && !insecure) || settings.clientId === '') throw unusable();
   return { url, insecure };
 }
 
+/** What the provider knows the product by. Throws 1302 when it was stored under another KONTOR_SECRET. */
+function secretOf({ clientSecret, issuer }: ProviderSettings, config: Config, log: Log): string {
+  try {
+    return openSecret(config, 'sign-in', clientSecret);
+  } catch {
+    log.error({ issuer }, 'the secret of the identity provider cannot be opened; it must be stored anew');
+    throw unusable();
+  }
+}
+
 /** A client of the unit's provider. Throws 1301 when the provider does not answer. */
-async function clientOf(settings: ProviderSettings, log: Log): Promise<{ config: client.Configuration; of: Known }> {
+async function clientOf(
+  settings: ProviderSettings,
+  { config: own, log }: Own,
+): Promise<{ config: client.Configuration; of: Known }> {
   const { url, insecure } = issuerOf(settings);
   const rules = insecure ? [client.allowInsecureRequests] : [];
   let of = known.get(url.href);
@@ -46,11 +62,12 @@ async function clientOf(settings: ProviderSettings, log: Log): Promise<{ config:
     if (known.size > 200) known.clear();
     known.set(url.href, of);
   }
+  const secret = secretOf(settings, own, log);
   const config = new client.Configuration(
     of.metadata,
     settings.clientId,
     undefined,
-    settings.clientSecret === '' ? client.None() : client.ClientSecretBasic(settings.clientSecret),
+    secret === '' ? client.None() : client.ClientSecretBasic(secret),
   );
   for (const rule of rules) rule(config);
   config.timeout = timeoutSeconds;
@@ -68,9 +85,9 @@ export type Leaving = { url: string; nonce: string; codeVerifier: string };
 export async function leaveFor(
   settings: ProviderSettings,
   input: { redirectUri: string; state: string },
-  log: Log,
+  own: Own,
 ): Promise<Leaving> {
-  const { config } = await clientOf(settings, log);
+  const { config } = await clientOf(settings, own);
   const codeVerifier = client.randomPKCECodeVerifier();
   const nonce = client.randomNonce();
   const url = client.buildAuthorizationUrl(config, {
@@ -99,9 +116,9 @@ export async function arriveFrom(
   settings: ProviderSettings,
   returned: Returned,
   expected: { nonce: string; codeVerifier: string },
-  log: Log,
+  own: Own,
 ): Promise<Arrived> {
-  const { config, of } = await clientOf(settings, log);
+  const { config, of } = await clientOf(settings, own);
   const address = new URL(returned.redirectUri);
   address.searchParams.set('code', returned.code);
   address.searchParams.set('state', returned.state);
@@ -127,7 +144,7 @@ export async function arriveFrom(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const { code, message } = error as { code?: string; message: string };
-    log.warn({ issuer: settings.issuer, code, err: message }, 'sign-in through the identity provider refused');
+    own.log.warn({ issuer: settings.issuer, code, err: message }, 'sign-in through the identity provider refused');
     if (code === 'OAUTH_TIMEOUT' || error instanceof TypeError) throw away();
     throw noEntry(1530);
   }
@@ -138,9 +155,9 @@ export async function leaveForGood(
   settings: ProviderSettings,
   idToken: string,
   returnTo: string,
-  log: Log,
+  own: Own,
 ): Promise<string | undefined> {
-  const { config, of } = await clientOf(settings, log);
+  const { config, of } = await clientOf(settings, own);
   if (!of.metadata.end_session_endpoint) return undefined;
   return client.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href;
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/executor.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { type Arrived, arriveFrom, leaveFor, leaveForGood } from './provider.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '#platform/sealed.ts';
 import { hashOf, type Opening } from './sessionRow.ts';
 import { type Entry, entryOf, noEntry, openingFor, refuseEntry } from './signIn.ts';
 
@@ -44,8 +44,8 @@ export async function beginProviderLogin(
   if (!isByProvider(entry)) throw noEntry(1530);
   const inside = input.redirect?.startsWith('/') && input.redirect.length <= redirectLength ? input.redirect : '';
   const state = `${randomBytes(24).toString('base64url')}.${Buffer.from(inside).toString('base64url')}`;
-  const { log, clock } = platform;
-  const leaving = await leaveFor(entry.signIn, { redirectUri: returnAddress(platform), state }, log);
+  const { clock } = platform;
+  const leaving = await leaveFor(entry.signIn, { redirectUri: returnAddress(platform), state }, platform);
   const now = clock.now();
   await platform.tenancy.global(async (db) => {
     await db.run(sql`delete from provider_login where expires_at < ${new Date(now)}`);
@@ -103,7 +103,7 @@ export async function endProviderLogin(
     entry.signIn,
     { ...returned, redirectUri: returnAddress(platform) },
     { nonce: begun.nonce, codeVerifier: begun.code_verifier },
-    log,
+    platform,
   );
   const account = await tenancy.global((db) => accountOf(db, entry.unit.id, arrived));
   if (!account?.managed_by_extern) throw noEntry(1521);
@@ -125,7 +125,7 @@ export async function endProviderLogin(
 
 /** The provider's sign-out page for a session that came in through it; undefined: there is none, or the provider is away. */
 export async function providerLogout(platform: Platform, record: SessionRecord): Promise<string | undefined> {
-  const { tenancy, config, log } = platform;
+  const { tenancy, config } = platform;
   const row = await tenancy.global((db) =>
     db.find(
       sql<{
@@ -139,5 +139,5 @@ export async function providerLogout(platform: Platform, record: SessionRecord):
   if (!isByProvider(entry)) return undefined;
   const idToken = unseal(config, purpose, `${unit}/${id}`, row.provider_token).toString();
   // Signing out must work when the provider does not.
-  return leaveForGood(entry.signIn, idToken, returnAddress(platform), log).catch(() => undefined);
+  return leaveForGood(entry.signIn, idToken, returnAddress(platform), platform).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { acceptedStep, type Mfa, stepMs } from '../rules/secondFactor.ts';
 import { findGrant } from './grants.ts';
 import { clearFailures, countFailure, isLocked } from './failures.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '#platform/sealed.ts';
 import { hashOf, type Opening, openSession } from './sessionRow.ts';
 import { entryOf, noEntry, openingFor } from './signIn.ts';
 

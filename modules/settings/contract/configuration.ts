@@ -32,7 +32,8 @@ export const configurationSchemas = {
     providerName: z.string().max(60).default(''),
     issuer: z.string().max(500).default(''),
     clientId: z.string().max(200).default(''),
-    clientSecret: z.string().max(500).default('').meta({ secret: true }),
+    /** 500 characters; longer as it is stored, sealed. */
+    clientSecret: z.string().max(1000).default('').meta({ secret: true }),
     scope: z.string().max(200).default('openid profile'),
     /** Claim of the ID token that holds the account id. */
     accountClaim: z.string().max(60).default('preferred_username'),

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/executor.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { type Configuration, type ConfigurationName, configurationSchemas } from '../contract/configuration.ts';
+import { sealSecrets } from './secrets.ts';
+
+export { openSecret } from './secrets.ts';
 
 /** Settings in force for a unit: its own over its ancestors' over the defaults. `units` is nearest first. */
 export async function configurationOf<N extends ConfigurationName>(
@@ -21,16 +25,16 @@ export async function configurationOf<N extends ConfigurationName>(
   return configurationSchemas[name].parse(merged) as Configuration<N>;
 }
 
-/** Stores a unit's own part of an entry; the demo world and the configuration manager use it. */
+/** Stores a unit's own part of an entry, its secrets sealed; the demo world and the configuration manager use it. */
 export async function storeConfiguration<N extends ConfigurationName>(
-  db: Db,
+  { db, config }: { db: Db; config: Config },
   unit: string,
   name: N,
   value: Partial<Configuration<N>>,
   by: string,
 ): Promise<void> {
   await db.run(
-    sql`insert into config_entry (org_unit, name, value, changed_by) values (${unit}, ${name}, ${JSON.stringify(value)}::jsonb, ${by})
+    sql`insert into config_entry (org_unit, name, value, changed_by) values (${unit}, ${name}, ${JSON.stringify(sealSecrets(config, unit, name, value))}::jsonb, ${by})
       on conflict (org_unit, name) do update set value = excluded.value, version = config_entry.version + 1, changed_at = now(), changed_by = excluded.changed_by`,
   );
 }

@@ -50,7 +50,11 @@ export default function MapCanvas(props: MapProps) {
 
   const fit = (duration: number): void => {
     const bounds = boundsOf(latest.current);
-    if (map && bounds) map.fitBounds(bounds, { padding: 48, maxZoom: latest.current.pin ? 10.5 : 13, duration });
+    if (!map || !bounds) return;
+    // The legend stands at the foot, the buttons at the right; a low map has no room to spare.
+    const roomy = map.getContainer().clientHeight >= 280 && (latest.current.legend?.length ?? 0) > 0;
+    const padding = { top: 48, left: 48, right: 64, bottom: roomy ? 88 : 48 };
+    map.fitBounds(bounds, { padding, maxZoom: latest.current.pin ? 10.5 : 13, duration });
   };
   const fitted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fitKey alone moves the map; new points must not.

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { formatFor } from '#ui/text/format.ts';
 import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
+import type { Place } from '../../rules/board/verdict.ts';
 import { boardLane } from './boardLane.ts';
 import { rangeOn, usualRange } from './boardRange.ts';
+import { costText } from './brokenText.ts';
 
 const hour = 3_600_000;
 const midnight = Date.UTC(2026, 10, 16, 23);
@@ -97,5 +99,23 @@ describe('stops of a trip on its lane', () => {
   });
   it('leaves out a stop that nobody knows a time of', () => {
     expect(laneOf(stop(1, { plannedArrival: null })).stops).toEqual([]);
+  });
+});
+
+describe('what a place costs, in words', () => {
+  const place: Place = {
+    position: 2,
+    joins: false,
+    arrival: midnight + 11 * hour,
+    seconds: 1080,
+    metres: 6040,
+    estimated: false,
+    broken: [],
+  };
+  const say = (one: Place): string =>
+    costText(one, ((key: string) => key.replace('dispatch:place/', '')) as never, formatFor('de', 'Europe/Berlin'));
+  it('says when the routing engine has not been asked for its ways', () => {
+    expect(say(place)).toBe('arrival · minutes · km');
+    expect(say({ ...place, estimated: true })).toBe('arrival · minutes · km · estimated');
   });
 });

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '#platform/config.ts';
+import type { Config } from './config.ts';
 
 const keyOf = (config: Config, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', config.secret, 'kontor', purpose, 32));
