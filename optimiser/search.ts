@@ -46,8 +46,8 @@ const fleetShare = 0.35;
 const splitShare = 0.02;
 /** Seconds of the clock between two looks at what other threads have found. */
 const exchangeEvery = 1;
-/** Share of the budget in which a fleet's iterations are counted, and the heat meanwhile. */
-const probeShare = 0.01;
+/** Share of the budget in which a fleet's iterations are counted (once more to warm up before), and the heat meanwhile. */
+const probeShare = 0.005;
 const heatOfProbe: Heat = { start: 3, end: 1 };
 /** What leaving out a task of weight 1 costs in the annealing, in mean legs. */
 const absentLegs = 8;
@@ -140,21 +140,29 @@ export class Search {
     this.#anneal({ length: this.#iterationsOfFleet(), until: 1, heat: heatOfFleet, exchanging: true });
   }
 
-  /** A fleet: see `roundsOf`. How many iterations the seconds allow is seen in the first of them. */
+  /** A fleet: see `roundsOf`. */
   #rounds(): void {
     const { iterations } = this.#options;
     const length = this.#iterationsOfFleet();
-    if (iterations === undefined) this.#anneal({ length, until: probeShare, heat: heatOfProbe, exchanging: false });
-    const most = Math.min(length, iterations ?? this.#iteration / Math.max(this.#share, 1e-9));
+    const most = Math.min(length, iterations ?? this.#expected(length));
     let until = 0;
     const rounds = roundsOf(most / this.#units.length);
-    for (let n = 0; n < rounds.length && this.#stopped !== 'cancelled'; n += 1) {
+    for (let n = 0; n < rounds.length && this.#share < 1 && this.#stopped !== 'cancelled'; n += 1) {
       const { from, share, heat } = rounds[n]!;
       const last = n === rounds.length - 1;
       until += share;
       if (from !== 'as it is') this.#goOn(from === 'best' ? this.#best : []);
       this.#anneal({ length: Math.ceil(length * share), until: last ? 1 : until, heat, exchanging: last });
     }
+  }
+
+  /** Iterations that the seconds allow, as counted over a little of them after a warm-up. */
+  #expected(length: number): number {
+    this.#anneal({ length, until: probeShare, heat: heatOfProbe, exchanging: false });
+    const share = this.#share;
+    const iteration = this.#iteration;
+    this.#anneal({ length, until: 2 * probeShare, heat: heatOfProbe, exchanging: false });
+    return (this.#iteration - iteration) / Math.max(this.#share - share, 1e-9);
   }
 
   /** One vehicle: short annealings from the best; three in a row without a better one end it. */
