@@ -120,7 +120,7 @@ export class Search {
     if (this.#units.length > 1 || (this.#units.length === 1 && this.#model.vehicles.length > 1)) {
       if (this.#countVehicles) this.#shrink();
       if (plan.usedCount <= 1 && this.#model.vehicles.length === 1) this.#cycles();
-      else if (this.#countVehicles || this.#options.initial) this.#annealOnce();
+      else if (this.#options.initial) this.#annealOnce();
       else this.#rounds();
     }
     return {
@@ -144,24 +144,28 @@ export class Search {
   #rounds(): void {
     const { iterations } = this.#options;
     const length = this.#iterationsOfFleet();
-    const most = Math.min(length, iterations ?? this.#expected(length));
-    let until = 0;
+    const most = Math.min(length, (iterations ?? this.#expected(length)) * (1 - this.#share));
+    const begun = this.#share;
+    let done = 0;
     const rounds = roundsOf(most / this.#units.length);
     for (let n = 0; n < rounds.length && this.#share < 1 && this.#stopped !== 'cancelled'; n += 1) {
       const { from, share, heat } = rounds[n]!;
       const last = n === rounds.length - 1;
-      until += share;
-      if (from !== 'as it is') this.#goOn(from === 'best' ? this.#best : []);
-      this.#anneal({ length: Math.ceil(length * share), until: last ? 1 : until, heat, exchanging: last });
+      done += share;
+      const until = last ? 1 : begun + (1 - begun) * done;
+      // With so few vehicles as the best has, a new plan would hardly serve all.
+      if (from !== 'as it is') this.#goOn(from === 'best' || this.#countVehicles ? this.#best : []);
+      this.#anneal({ length: Math.ceil(length * share), until, heat, exchanging: last });
     }
   }
 
   /** Iterations that the seconds allow, as counted over a little of them after a warm-up. */
   #expected(length: number): number {
-    this.#anneal({ length, until: probeShare, heat: heatOfProbe, exchanging: false });
+    const begun = this.#share;
+    this.#anneal({ length, until: begun + probeShare, heat: heatOfProbe, exchanging: false });
     const share = this.#share;
     const iteration = this.#iteration;
-    this.#anneal({ length, until: 2 * probeShare, heat: heatOfProbe, exchanging: false });
+    this.#anneal({ length, until: begun + 2 * probeShare, heat: heatOfProbe, exchanging: false });
     return (this.#iteration - iteration) / Math.max(this.#share - share, 1e-9);
   }
 
