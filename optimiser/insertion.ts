@@ -168,7 +168,7 @@ export class Insertion {
       if (pair || vehicle.walked) this.#scan(route, pair, extra);
       else {
         if (oneWay && dims > 1 && !fitsSum(model, route, unit)) continue;
-        const { limited, durations, costs, durationsTo, costsTo, metric } = vehicle;
+        const { limited, durations, costs, durationsTo, costsTo } = vehicle;
         if (limited && route.length - route.reloads >= vehicle.maxTasks) continue;
         const { place, departs, latest, leg, length } = route;
         const base = extra + vehicle.taskRate * service;
@@ -178,17 +178,20 @@ export class Insertion {
         if (length > longRoute) k = firstAfter(latest, k, length, done);
         else while (k < length && latest[k + 1]! < done) k += 1;
         const last = route.reloads === 0 ? length : lastPlace(model, route, unit);
+        const symmetric = costs === costsTo;
         let from = place[k]!;
+        let to = costsTo[row + from]!;
+        // What costs too much is most of all: that is asked first, and what it takes to know is carried to the next place.
         for (; k <= last; k += 1) {
+          if (departs[k]! > due) break;
           const before = from;
           from = place[k + 1]!;
-          let time = departs[k]! + durationsTo[row + before]!;
-          if (time > due) {
-            if (metric || departs[k]! > due) break;
-            continue;
-          }
-          const added = base + costsTo[row + before]! + costs[row + from]! - leg[k]!;
+          const away = costs[row + from]!;
+          const added = base + to + away - leg[k]!;
+          to = symmetric ? away : costsTo[row + from]!;
           if (added >= best) continue;
+          let time = departs[k]! + durationsTo[row + before]!;
+          if (time > due) continue;
           if (many !== undefined) time = firstStart(many, time);
           else if (time < ready) time = ready;
           time += before === here ? service : service + setup;

@@ -22,6 +22,7 @@ export class Plan {
   absentWeight = 0;
   /** Cost of all routes with their fixed costs. */
   cost = 0;
+  #stops = 0;
   /** 1 for nodes that a ruin takes out. */
   readonly gone: Uint8Array;
   readonly #usedAt: Int32Array;
@@ -34,18 +35,23 @@ export class Plan {
   readonly versions: Int32Array;
   /** See RouteShared. */
   readonly spare: Float64Array;
+  /** See RouteShared. */
+  readonly positions: Int32Array;
   readonly #shared: RouteShared;
   #savedAbsent = new Int32Array(16);
   #savedAbsentCount = 0;
   #savedWeight = 0;
   #savedCost = 0;
+  #savedStops = 0;
 
   constructor(model: Model) {
     this.model = model;
     const count = model.vehicles.length;
     this.versions = new Int32Array(count);
     this.spare = new Float64Array(count).fill(never);
-    this.#shared = { walks: new Array(count), version: 0, versions: this.versions, spare: this.spare };
+    this.positions = new Int32Array(model.size);
+    const { versions, spare, positions } = this;
+    this.#shared = { walks: new Array(count), version: 0, versions, spare, positions };
     this.routeOf = new Int32Array(model.size).fill(-1);
     this.used = new Int32Array(count);
     this.#usedAt = new Int32Array(count).fill(-1);
@@ -113,7 +119,11 @@ export class Plan {
       if (this.routeOf[node] === -1 && this.isUnit(node) && omit[node] === 0) this.addAbsent(node);
     }
     this.cost = 0;
-    for (let i = 0; i < this.usedCount; i += 1) this.cost += this.value(this.used[i]!);
+    this.#stops = 0;
+    for (let i = 0; i < this.usedCount; i += 1) {
+      this.cost += this.value(this.used[i]!);
+      this.#stops += this.routes[this.used[i]!]!.length;
+    }
   }
 
   /** A job, a pickup, or a delivery whose pickup is frozen. */
@@ -156,6 +166,7 @@ export class Plan {
     this.#savedAbsentCount = this.absentCount;
     this.#savedWeight = this.absentWeight;
     this.#savedCost = this.cost;
+    this.#savedStops = this.#stops;
   }
 
   /** The route, free to be changed: its present form is kept for `rollback`. */
@@ -166,6 +177,7 @@ export class Plan {
     this.#touched.push(v);
     this.#originals.push(route);
     this.cost -= this.value(v);
+    this.#stops -= route.length;
     const copy = this.#pool.pop() ?? new Route(this.model, route.vehicle, route.length, this.#shared);
     copy.copyFrom(route);
     this.routes[v] = copy;
@@ -244,6 +256,7 @@ export class Plan {
     this.routes[v] = route;
     this.versions[v] = route.version;
     this.spare[v] = route.spare;
+    for (let k = 1; k <= route.length; k += 1) this.positions[route.node[k]!] = k;
   }
 
   /** Takes out the reloads without which the changed routes are no worse. */
@@ -286,7 +299,24 @@ export class Plan {
 
   /** Sums up the costs after the last change of an iteration. */
   settle(): void {
-    for (const v of this.#touched) this.cost += this.value(v);
+    for (const v of this.#touched) {
+      this.cost += this.value(v);
+      this.#stops += this.routes[v]!.length;
+    }
+  }
+
+  /** Cost of all routes as they stand amid an iteration. */
+  costNow(): number {
+    let { cost } = this;
+    for (const v of this.#touched) cost += this.value(v);
+    return cost;
+  }
+
+  /** Positions of all routes together as they stand amid an iteration. */
+  stopsNow(): number {
+    let stops = this.#stops;
+    for (const v of this.#touched) stops += this.routes[v]!.length;
+    return stops;
   }
 
   commit(): void {
@@ -311,7 +341,10 @@ export class Plan {
       const { node, length, vehicle } = this.routes[v]!;
       const { reloads } = vehicle;
       for (let n = 0; n < reloads.length; n += 1) this.routeOf[reloads[n]!] = -1;
-      for (let k = 1; k <= length; k += 1) this.routeOf[node[k]!] = v;
+      for (let k = 1; k <= length; k += 1) {
+        this.routeOf[node[k]!] = v;
+        this.positions[node[k]!] = k;
+      }
     }
     this.absentCount = this.#savedAbsentCount;
     for (let i = 0; i < this.absentCount; i += 1) {
@@ -320,6 +353,7 @@ export class Plan {
     }
     this.absentWeight = this.#savedWeight;
     this.cost = this.#savedCost;
+    this.#stops = this.#savedStops;
   }
 
   #setRoute(unit: number, v: number): void {

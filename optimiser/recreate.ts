@@ -57,10 +57,16 @@ export class Recreate {
     ];
   }
 
-  run(plan: Plan, limit: number): void {
+  /**
+   * At most `limit` vehicles. False: given up, because a unit fits nowhere or the plan already costs more than `most`; what is
+   * left then is only good for a rollback. Places never save anything where `most` is given, so what is given up would cost more in the end.
+   */
+  run(plan: Plan, limit: number, most = Number.POSITIVE_INFINITY): boolean {
     const { insertion } = this;
     this.#reloading?.open(plan);
     this.#sort(plan);
+    const bounded = most < Number.POSITIVE_INFINITY;
+    let room = bounded ? most - plan.costNow() : most;
     let left = 0;
     let weight = 0;
     for (let i = 0; i < plan.absentCount; i += 1) {
@@ -76,6 +82,8 @@ export class Recreate {
         }
       }
       const reloadAt = this.#reloading?.look(plan, unit, insertion) ?? -1;
+      room -= insertion.cost;
+      if (bounded && room <= 0) return false;
       if (insertion.route) {
         const v = insertion.route.vehicle.index;
         if (reloadAt >= 0) plan.reload(v, reloadAt);
@@ -94,6 +102,7 @@ export class Recreate {
     }
     if (this.#reloading) plan.dropIdleReloads();
     plan.settle();
+    return true;
   }
 
   #sort(plan: Plan): void {

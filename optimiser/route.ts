@@ -6,6 +6,8 @@ export type RouteShared = {
   walks: (Walk | undefined)[];
   version: number;
   versions: Int32Array;
+  /** Position of each node in its route; nonsense for nodes that are in none. */
+  positions: Int32Array;
   /** Room left per vehicle in the first dimension, where the sum alone decides; else more than any amount. */
   spare: Float64Array;
 };
@@ -136,36 +138,57 @@ export class Route {
 
   /** Keeps the tasks whose mark is not set. */
   compact(gone: Uint8Array): void {
+    const { node, place, departs, latest, leg, length } = this;
     let to = 1;
-    for (let k = 1; k <= this.length; k += 1) {
-      const node = this.node[k]!;
-      if (gone[node] === 0) {
-        this.node[to] = node;
-        to += 1;
+    while (to <= length && gone[node[to]!] === 0) to += 1;
+    if (to > length) return;
+    const first = to;
+    let seam = to;
+    let last = to;
+    for (let k = to; k <= length + 1; k += 1) {
+      if (k <= length && gone[node[k]!] === 1) {
+        last = k;
+        continue;
       }
+      if (last === k - 1) seam = to;
+      if (k <= length) this.#shared.positions[node[k]!] = to;
+      node[to] = node[k]!;
+      place[to] = place[k]!;
+      departs[to] = departs[k]!;
+      latest[to] = latest[k]!;
+      leg[to] = leg[k]!;
+      to += 1;
     }
-    this.length = to - 1;
-    this.refresh();
+    this.length = to - 2;
+    this.#forward(first, seam);
+    this.#backward(seam - 1, first);
+    this.#loads();
+    this.#renew();
+    if (this.vehicle.walked) this.#rewalk();
   }
 
   /** Puts a task behind position `at`. */
   insert(at: number, node: number): void {
     this.reserve(this.length + 1);
-    const end = this.length + 2;
-    const { node: nodes, place, latest, leg } = this;
+    const { node: nodes, place, departs, latest, leg, length } = this;
+    const { positions } = this.#shared;
+    positions[node] = at + 1;
     // By hand: copyWithin costs more than it saves on routes of this length.
-    for (let k = end; k >= at + 2; k -= 1) {
+    for (let k = length + 2; k >= at + 2; k -= 1) {
+      if (k <= length + 1) positions[nodes[k - 1]!] = k;
       nodes[k] = nodes[k - 1]!;
       place[k] = place[k - 1]!;
+      departs[k] = departs[k - 1]!;
       latest[k] = latest[k - 1]!;
       leg[k] = leg[k - 1]!;
     }
     this.length += 1;
-    this.node[at + 1] = node;
-    this.place[at + 1] = this.model.location[node]!;
-    this.#forward(at + 1);
-    this.#backward(at + 1);
-    this.#loads();
+    nodes[at + 1] = node;
+    place[at + 1] = this.model.location[node]!;
+    this.#forward(at + 1, at + 2);
+    this.#backward(at + 1, at + 1);
+    if (this.model.oneWay) this.#add(node);
+    else this.#loads();
     this.#renew();
     if (this.vehicle.walked) this.#rewalk();
   }
@@ -179,39 +202,45 @@ export class Route {
 
   refresh(): void {
     const { model, vehicle, length } = this;
+    const { positions } = this.#shared;
     this.place[0] = vehicle.start;
-    for (let k = 1; k <= length; k += 1) this.place[k] = model.location[this.node[k]!]!;
+    for (let k = 1; k <= length; k += 1) {
+      positions[this.node[k]!] = k;
+      this.place[k] = model.location[this.node[k]!]!;
+    }
     this.place[length + 1] = vehicle.end;
     this.departs[0] = vehicle.open;
     this.latest[length + 1] = vehicle.close;
-    this.#forward(1);
-    this.#backward(length);
+    this.#forward(1, length + 1);
+    this.#backward(length, 1);
     this.#loads();
     this.#renew();
     if (vehicle.walked) this.#rewalk();
   }
 
-  #forward(from: number): void {
+  /** Times and legs from `from` on. Legs up to the position `seam` are new; behind it nothing changes once a departure is as it was. */
+  #forward(from: number, seam: number): void {
     const { model, vehicle, node, place, departs, leg } = this;
     const { durations, costs } = vehicle;
-    const width = model.places;
+    const { windows, ready, service, setup, places: width } = model;
     const last = this.length + 1;
-    for (let k = from; k < last; k += 1) {
-      const c = node[k]!;
+    for (let k = from; k <= last; k += 1) {
       const at = place[k - 1]! * width + place[k]!;
-      leg[k - 1] = costs[at]!;
+      if (k <= seam) leg[k - 1] = costs[at]!;
       let time = departs[k - 1]! + durations[at]!;
-      const many = model.windows[c];
-      if (many !== undefined) time = firstStart(many, time);
-      else if (time < model.ready[c]!) time = model.ready[c]!;
-      departs[k] = time + model.service[c]! + (place[k - 1] === place[k] ? 0 : model.setup[c]!);
+      if (k < last) {
+        const c = node[k]!;
+        const many = windows[c];
+        if (many !== undefined) time = firstStart(many, time);
+        else if (time < ready[c]!) time = ready[c]!;
+        time += service[c]! + (place[k - 1] === place[k] ? 0 : setup[c]!);
+      }
+      if (k > seam && time === departs[k]) break;
+      departs[k] = time;
     }
-    const at = place[last - 1]! * width + place[last]!;
-    leg[last - 1] = costs[at]!;
-    departs[last] = departs[last - 1]! + durations[at]!;
     let cost = 0;
     for (let k = 0; k < last; k += 1) cost += leg[k]!;
-    if (vehicle.taskRate > 0) for (let k = 1; k < last; k += 1) cost += vehicle.taskRate * model.service[node[k]!]!;
+    if (vehicle.taskRate > 0) for (let k = 1; k < last; k += 1) cost += vehicle.taskRate * service[node[k]!]!;
     // An empty vehicle stays at home: its leg costs nothing, so a first task adds the whole way.
     if (this.length === 0) leg[0] = 0;
     this.cost = this.length === 0 ? 0 : cost;
@@ -240,9 +269,10 @@ export class Route {
 
   /**
    * Setup counts as if it always came: a little strict, but right whoever becomes the neighbour. For a walked vehicle it does not
-   * count: there this is only what no place may exceed, and the walk decides.
+   * count: there this is only what no place may exceed, and the walk decides. Before position `seam` nothing changes once a
+   * latest arrival is as it was.
    */
-  #backward(from: number): void {
+  #backward(from: number, seam: number): void {
     const { model, vehicle, node, place, latest } = this;
     const { durations, walked } = vehicle;
     const width = model.places;
@@ -251,8 +281,10 @@ export class Route {
       const setup = walked ? 0 : model.setup[c]!;
       const bound = latest[k + 1]! - durations[place[k]! * width + place[k + 1]!]! - model.service[c]! - setup;
       const many = model.windows[c];
-      if (many !== undefined) latest[k] = lastArrival(many, bound);
-      else latest[k] = bound < model.due[c]! ? bound : model.due[c]!;
+      const due = model.due[c]!;
+      const arrival = many !== undefined ? lastArrival(many, bound) : bound < due ? bound : due;
+      if (k < seam && arrival === latest[k]) break;
+      latest[k] = arrival;
     }
   }
 
@@ -320,6 +352,15 @@ export class Route {
         first = last + 1;
       }
     }
+  }
+
+  /** As `#sum` after one more task. */
+  #add(node: number): void {
+    const { after } = this;
+    const { dims, atStart, change } = this.model;
+    for (let d = 0; d < dims; d += 1)
+      after[d] = after[d]! + Math.max(atStart[node * dims + d]!, change[node * dims + d]!);
+    if (dims > 0) this.spare = this.vehicle.capacity[0]! - after[0]!;
   }
 
   /** Only the most on board counts: what was loaded at the start, or what is on board at the end. */

@@ -37,10 +37,8 @@ export class Ruin {
     const model = this.#model;
     const { average, longest } = this.#settings;
     if (plan.usedCount === 0 || this.#seeds.length === 0) return;
-    let planned = 0;
-    for (let i = 0; i < plan.usedCount; i += 1) planned += plan.routes[plan.used[i]!]!.length;
     const one = plan.usedCount === 1;
-    const most = Math.max(1, Math.min(longest, planned / plan.usedCount));
+    const most = Math.max(1, Math.min(longest, plan.stopsNow() / plan.usedCount));
     const strings = Math.floor(1 + random.next() * ((4 * average) / (1 + most) - 1));
     const units: number[] = [];
     const hit: number[] = [];
@@ -53,8 +51,7 @@ export class Ruin {
       if (this.#hit[v] === 1 && !one) continue;
       const route = plan.routes[v]!;
       const free = route.length - route.frozen;
-      let at = 1;
-      while (route.node[at] !== node) at += 1;
+      const at = plan.positions[node]!;
       if (at <= route.frozen) continue;
       this.#hit[v] = 1;
       hit.push(v);

@@ -3,10 +3,14 @@ import type { Exchange } from './exchange.ts';
 import type { Fits } from './fits.ts';
 import type { Model } from './model.ts';
 import { Neighbours } from './neighbours.ts';
+import { Pace } from './pace.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { Recreate } from './recreate.ts';
+import { type Heat, heatOfFleet, heatOfOne, roundsOf } from './rounds.ts';
 import { Ruin, ruinSettings, ruinSettingsOfPairs } from './ruin.ts';
+import { distanceOf, meanLegOf, scoreOf } from './score.ts';
+import { splitRoute } from './split.ts';
 
 export type Sequences = readonly { vehicle: number; nodes: ArrayLike<number> }[];
 
@@ -37,27 +41,29 @@ export type Found = {
   stopped: 'budget' | 'early' | 'cancelled';
 };
 
-/** Annealings of at least so many iterations follow the budget. */
-const longAnnealing = 20_000;
 /** Share of the budget that the search for fewer vehicles may take. */
 const fleetShare = 0.35;
 const splitShare = 0.02;
 /** Seconds of the clock between two looks at what other threads have found. */
 const exchangeEvery = 1;
-/**
- * Temperature at the start in mean legs, and at the end as a share of that. One vehicle needs little heat and restarts;
- * a fleet needs enough to open and close routes (measured on Solomon's files).
- */
-const heatOfOne = { start: 0.5, end: 0.01 };
-const heatOfFleet = { start: 10, end: 0.01 };
-
+/** Share of the budget in which a fleet's iterations are counted (once more to warm up before), and the heat meanwhile. */
+const probeShare = 0.005;
+const heatOfProbe: Heat = { start: 3, end: 1 };
 /** What leaving out a task of weight 1 costs in the annealing, in mean legs. */
 const absentLegs = 8;
 
-/**
- * SISR under simulated annealing (optimiser.md). Order of what counts: weight of what is left out, then vehicles (that
- * objective only), then lateness, violations, duration, distance (soft windows) or the cost.
- */
+/** One annealing: at most so many iterations, until `until` (share of the whole budget) is used up. */
+type Annealing = {
+  length: number;
+  until: number;
+  heat: Heat;
+  /** Factor of the heat. */
+  warmth?: number;
+  /** Other threads' plans may take the place of this one. */
+  exchanging: boolean;
+};
+
+/** SISR under simulated annealing (optimiser.md), in rounds; what counts, and in which order, says `scoreOf`. */
 export class Search {
   readonly #model: Model;
   readonly #options: SearchOptions;
@@ -68,7 +74,10 @@ export class Search {
   readonly #units: number[];
   readonly #countVehicles: boolean;
   readonly #absences: Float64Array;
+  readonly #pace: Pace | undefined;
   readonly #begun: number;
+  /** Every place costs something, so a plan that already costs too much amid an iteration can be given up. */
+  readonly #givesUp: boolean;
   #best: Found['sequences'] = [];
   #bestAbsent: number[] = [];
   #bestScore: number[] = [];
@@ -86,8 +95,10 @@ export class Search {
     this.#countVehicles = model.problem.objective === 'vehicles';
     this.#limit = model.vehicles.length;
     this.#absences = new Float64Array(model.size);
-    this.#begun = options.clock?.() ?? 0;
+    this.#pace = options.clock && new Pace(options.clock);
+    this.#begun = this.#pace?.now ?? 0;
     this.#exchanged = this.#begun;
+    this.#givesUp = !model.soft && model.size === model.tasks && model.vehicles.every(({ waitRate }) => waitRate === 0);
     const omit = new Uint8Array(model.size);
     for (const node of fits.nowhere.keys()) omit[node] = 1;
     this.#plan.load(options.initial ?? [], omit);
@@ -105,11 +116,12 @@ export class Search {
     plan.begin();
     this.#recreate.run(plan, this.#limit);
     plan.commit();
-    this.#keep(this.#score());
+    this.#keep(scoreOf(plan, this.#countVehicles));
     if (this.#units.length > 1 || (this.#units.length === 1 && this.#model.vehicles.length > 1)) {
       if (this.#countVehicles) this.#shrink();
       if (plan.usedCount <= 1 && this.#model.vehicles.length === 1) this.#cycles();
-      else this.#anneal(this.#iterationsOfFleet(), this.#share, 1);
+      else if (this.#options.initial) this.#annealOnce();
+      else this.#rounds();
     }
     return {
       sequences: this.#best,
@@ -124,50 +136,84 @@ export class Search {
     return this.#options.stopEarly === false ? Number.POSITIVE_INFINITY : Math.ceil(2_000 * this.#units.length ** 1.3);
   }
 
+  #annealOnce(): void {
+    this.#anneal({ length: this.#iterationsOfFleet(), until: 1, heat: heatOfFleet, exchanging: true });
+  }
+
+  /** A fleet: see `roundsOf`. */
+  #rounds(): void {
+    const { iterations } = this.#options;
+    const length = this.#iterationsOfFleet();
+    const most = Math.min(length, (iterations ?? this.#expected(length)) * (1 - this.#share));
+    const begun = this.#share;
+    let done = 0;
+    const rounds = roundsOf(most / this.#units.length);
+    for (let n = 0; n < rounds.length && this.#share < 1 && this.#stopped !== 'cancelled'; n += 1) {
+      const { from, share, heat } = rounds[n]!;
+      const last = n === rounds.length - 1;
+      done += share;
+      const until = last ? 1 : begun + (1 - begun) * done;
+      // With so few vehicles as the best has, a new plan would hardly serve all.
+      if (from !== 'as it is') this.#goOn(from === 'best' || this.#countVehicles ? this.#best : []);
+      this.#anneal({ length: Math.ceil(length * share), until, heat, exchanging: last });
+    }
+  }
+
+  /** Iterations that the seconds allow, as counted over a little of them after a warm-up. */
+  #expected(length: number): number {
+    const begun = this.#share;
+    this.#anneal({ length, until: begun + probeShare, heat: heatOfProbe, exchanging: false });
+    const share = this.#share;
+    const iteration = this.#iteration;
+    this.#anneal({ length, until: begun + 2 * probeShare, heat: heatOfProbe, exchanging: false });
+    return (this.#iteration - iteration) / Math.max(this.#share - share, 1e-9);
+  }
+
   /** One vehicle: short annealings from the best; three in a row without a better one end it. */
   #cycles(): void {
     const length = Math.ceil(60 * this.#units.length ** 1.2);
     let idle = 0;
-    let heat = 1;
+    let warmth = 1;
     while (this.#going()) {
       const before = this.#bestScore;
-      this.#anneal(length, 0, 1, heat);
+      this.#anneal({ length, until: 1, heat: heatOfOne, warmth, exchanging: true });
       idle = betterScore(this.#bestScore, before) ? 0 : idle + 1;
       if (idle >= 3 && this.#options.stopEarly !== false && this.#stopped === 'budget') {
         this.#stopped = 'early';
         return;
       }
-      if (idle % 2 === 1) this.#restart();
-      heat = idle % 2 === 0 ? 1 : 0.4;
+      if (idle % 2 === 1) this.#goOn(this.#best);
+      warmth = idle % 2 === 0 ? 1 : 0.4;
     }
   }
 
-  /** Goes on from the best plan. */
-  #restart(): void {
+  /** Goes on from a plan; from none at all: from a new one. */
+  #goOn(sequences: Sequences): void {
+    const plan = this.#plan;
+    this.#load(sequences);
+    if (sequences.length > 0) return;
+    plan.begin();
+    this.#recreate.run(plan, this.#limit);
+    plan.commit();
+  }
+
+  #load(sequences: Sequences): void {
     const omit = new Uint8Array(this.#model.size).fill(1);
     for (const unit of this.#units) omit[unit] = 0;
-    this.#plan.load(this.#best, omit);
+    this.#plan.load(sequences, omit);
   }
 
-  #bestSoFar = (): BestSoFar => {
-    const { vehicles, location, places } = this.#model;
-    let distance = 0;
-    for (const { vehicle, nodes } of this.#best) {
-      const { distances, start, end } = vehicles[vehicle]!;
-      let place = start;
-      for (const node of nodes) {
-        distance += distances[place * places + location[node]!]!;
-        place = location[node]!;
-      }
-      distance += distances[place * places + end]!;
-    }
-    return { routes: this.#best.length, unassigned: this.#bestAbsent.length, distance };
-  };
+  #bestSoFar = (): BestSoFar => ({
+    routes: this.#best.length,
+    unassigned: this.#bestAbsent.length,
+    distance: distanceOf(this.#model, this.#best),
+  });
 
   #going(): boolean {
-    const { iterations, cpu, clock, cancelled, onProgress } = this.#options;
+    const { iterations, cpu, cancelled, onProgress } = this.#options;
     let share = iterations === undefined ? 0 : this.#iteration / iterations;
-    if (cpu !== undefined && clock) share = Math.max(share, (clock() - this.#begun) / cpu);
+    const now = this.#pace?.ask() ?? 0;
+    if (cpu !== undefined && this.#pace) share = Math.max(share, (now - this.#begun) / cpu);
     this.#share = share;
     onProgress?.(Math.min(1, share), this.#bestSoFar);
     if (cancelled?.()) {
@@ -179,73 +225,61 @@ export class Search {
 
   /** Goes on from the best plan of all threads. */
   #exchangeBest(): void {
-    const { exchange, clock } = this.#options;
-    if (!exchange || !clock) return;
-    const now = clock();
+    const { exchange } = this.#options;
+    if (!exchange || !this.#pace) return;
+    const { now } = this.#pace;
     if (now - this.#exchanged < exchangeEvery) return;
     this.#exchanged = now;
     const plan = this.#plan;
     const other = exchange.swap(this.#bestScore, this.#best);
     if (!other) return;
-    const omit = new Uint8Array(this.#model.size).fill(1);
-    for (const unit of this.#units) omit[unit] = 0;
-    plan.load(other, omit);
-    this.#keep(this.#score());
+    this.#load(other);
+    this.#keep(scoreOf(plan, this.#countVehicles));
     if (this.#countVehicles && plan.absentWeight === 0) this.#limit = Math.min(this.#limit, plan.usedCount);
   }
 
-  #meanLeg(): number {
-    const plan = this.#plan;
-    let legs = 0;
-    let cost = 0;
-    for (let i = 0; i < plan.usedCount; i += 1) {
-      const { vehicle, place, length } = plan.routes[plan.used[i]!]!;
-      const costs = this.#model.soft ? vehicle.durations : vehicle.costs;
-      for (let k = 0; k <= length; k += 1) cost += costs[place[k]! * this.#model.places + place[k + 1]!]!;
-      legs += length + 1;
-    }
-    return legs === 0 ? 1 : Math.max(cost / legs, 1e-9);
-  }
-
-  /** Anneals for `length` iterations or until `until` (share of the whole budget) is used up. */
-  #anneal(length: number, from: number, until: number, heat = 1): void {
+  #anneal({ length, until, heat, warmth = 1, exchanging }: Annealing): void {
     const plan = this.#plan;
     const random = this.#random;
-    const heats = this.#model.vehicles.length === 1 ? heatOfOne : heatOfFleet;
-    const first = this.#meanLeg() * heats.start * heat;
+    const leg = meanLegOf(plan);
+    const first = leg * heat.start * warmth;
+    const perAbsent = leg * absentLegs;
+    const fleet = this.#model.vehicles.length > 1;
+    const from = this.#share;
     const begun = this.#iteration;
     const checkEvery = this.#model.size > 300 ? 32 : this.#model.soft ? 8 : 128;
     let temperature = first;
-    const perAbsent = (first / heats.start / heat) * absentLegs;
     while (true) {
       const done = this.#iteration - begun;
       if (done % checkEvery === 0) {
         if (!this.#going() || this.#share >= until) return;
-        this.#exchangeBest();
-        // One vehicle's annealings are short and several; a fleet cools once, over what the budget leaves.
-        const used = length >= longAnnealing ? (this.#share - from) / (until - from) : 0;
+        if (exchanging) this.#exchangeBest();
+        // One vehicle's annealings are short and as many as there is time for; a fleet's share the budget.
+        const used = fleet ? (this.#share - from) / (until - from) : 0;
         const share = Math.max(done / length, used);
         if (share >= 1) {
           if (this.#stopped === 'budget' && until === 1 && plan.usedCount > 1) this.#stopped = 'early';
           return;
         }
-        temperature = first * heats.end ** share;
+        temperature = first * heat.end ** share;
       }
       this.#iteration += 1;
       const oldCost = plan.cost;
       const oldWeight = plan.absentWeight;
       const oldAbsences = oldWeight === 0 ? 0 : this.#sumOfAbsences();
       plan.begin();
-      if (plan.usedCount < this.#limit && random.next() < splitShare) this.#split();
+      if (plan.usedCount < this.#limit && random.next() < splitShare) splitRoute(plan, random);
       this.#ruin.run(plan);
-      this.#recreate.run(plan, this.#limit);
+      const most = oldCost - temperature * Math.log(random.next());
+      if (!this.#recreate.run(plan, this.#limit, this.#givesUp && oldWeight === 0 ? most : undefined)) {
+        plan.rollback();
+        continue;
+      }
       let accept: boolean;
       // A plan that serves all never goes back. One that cannot pays for whom it leaves out, and that cools like all else.
-      if (oldWeight === 0)
-        accept = plan.absentWeight === 0 && plan.cost < oldCost - temperature * Math.log(random.next());
+      if (oldWeight === 0) accept = plan.absentWeight === 0 && plan.cost < most;
       else {
-        const gain = oldCost - plan.cost + (oldWeight - plan.absentWeight) * perAbsent;
-        accept = gain > temperature * Math.log(random.next());
+        accept = plan.cost - (oldWeight - plan.absentWeight) * perAbsent < most;
         if (!accept && plan.absentWeight <= oldWeight) accept = this.#sumOfAbsences() < oldAbsences;
       }
       for (let i = 0; i < plan.absentCount; i += 1) {
@@ -255,7 +289,7 @@ export class Search {
       if (accept) {
         plan.commit();
         if (plan.absentWeight <= this.#bestScore[0]!) {
-          const score = this.#score();
+          const score = scoreOf(plan, this.#countVehicles);
           if (betterScore(score, this.#bestScore)) {
             this.#keep(score);
             if (this.#countVehicles && plan.absentWeight === 0) this.#limit = Math.min(this.#limit, plan.usedCount);
@@ -272,29 +306,6 @@ export class Search {
     return sum;
   }
 
-  /** Moves the tail of a route to an empty vehicle of the same type, so that opening one is a move. */
-  #split(): void {
-    const plan = this.#plan;
-    const v = plan.used[this.#random.below(plan.usedCount)]!;
-    const route = plan.routes[v]!;
-    const free = plan.empty[route.vehicle.type];
-    if (!free || free.length === 0 || route.length - route.frozen < 2) return;
-    const at = route.frozen + 1 + this.#random.below(route.length - route.frozen - 1);
-    const tail = new Set(route.node.slice(at + 1, route.length + 1));
-    const { tasks } = this.#model;
-    const loads = (nodes: Int32Array): boolean => nodes.every((node) => node >= tasks);
-    if (
-      tasks < this.#model.size &&
-      (loads(route.node.slice(1, at + 1)) || loads(route.node.slice(at + 1, route.length + 1)))
-    )
-      return;
-    for (const node of tail) {
-      const partner = this.#model.partner[node]!;
-      if (partner >= 0 && !tail.has(partner)) return;
-    }
-    plan.split(v, at, free[free.length - 1]!);
-  }
-
   /** Fewer vehicles: dissolves the route whose tasks are easiest to place, then searches a complete plan without it. */
   #shrink(): void {
     const plan = this.#plan;
@@ -309,7 +320,7 @@ export class Search {
       this.#searchComplete(until);
       if (plan.absentWeight > 0 || this.#iteration - before >= length) break;
     }
-    this.#restart();
+    this.#load(this.#best);
     this.#limit = this.#bestAbsent.length === 0 ? plan.usedCount : this.#model.vehicles.length;
     this.#absences.fill(0);
   }
@@ -340,7 +351,7 @@ export class Search {
   /** Anneals until nothing is absent, or the share of the budget is used. */
   #searchComplete(until: number): void {
     const plan = this.#plan;
-    const temperature = this.#meanLeg() * heatOfOne.start * 0.2;
+    const temperature = meanLegOf(plan) * heatOfOne.start * 0.2;
     while (plan.absentWeight > 0) {
       if (this.#iteration % 64 === 0 && (!this.#going() || this.#share >= until)) return;
       this.#iteration += 1;
@@ -361,27 +372,8 @@ export class Search {
       if (accept) plan.commit();
       else plan.rollback();
     }
-    const score = this.#score();
+    const score = scoreOf(plan, this.#countVehicles);
     if (betterScore(score, this.#bestScore)) this.#keep(score);
-  }
-
-  #score(): number[] {
-    const plan = this.#plan;
-    const score = [plan.absentWeight];
-    if (this.#countVehicles) score.push(plan.usedCount);
-    if (!this.#model.soft) return [...score, plan.cost];
-    let late = 0;
-    let violations = 0;
-    let span = 0;
-    let distance = 0;
-    for (let i = 0; i < plan.usedCount; i += 1) {
-      const route = plan.routes[plan.used[i]!]!;
-      late += route.late;
-      violations += route.violations;
-      span += route.finished - route.vehicle.open;
-      distance += route.distance;
-    }
-    return [...score, late, violations, span, distance];
   }
 
   #keep(score: number[]): void {
