@@ -202,7 +202,7 @@ describe('solve drives back to load again', () => {
   });
 
   for (const seed of [1, 2, 3])
-    it(`and check agrees on a full day with pairs and a driving rule, seed ${seed}`, () => {
+    it(`and check agrees on a full day with pairs and a driving rule, seed ${seed}`, { timeout: 60_000 }, () => {
       const problem = fullDay(seed);
       const solution = solve(problem, { iterations: 600, seed });
       const planned = sequencesOf(solution);
