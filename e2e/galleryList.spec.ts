@@ -145,3 +145,14 @@ test('the list is readable, light and dark, wide and narrow', async ({ page, gal
   await show(page, gallery);
   await look(page, 'rows', [looks[0], looks[2]] as never);
 });
+
+test('a text that its column cuts off is told by the pointer, one that fits is not', async ({ page, gallery }) => {
+  await show(page, gallery);
+  const name = row(page, 3).getByRole('gridcell', { name: 'Row 3', exact: true });
+  await name.hover();
+  await expect(name).not.toHaveAttribute('title');
+  await page.mouse.move(0, 0);
+  await page.addStyleTag({ content: '.k-lr > .k-lc { max-width: 30px }' });
+  await name.hover();
+  await expect(name).toHaveAttribute('title', 'Row 3');
+});

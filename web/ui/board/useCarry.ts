@@ -28,7 +28,8 @@ function dropUnder(x: number, y: number): Under {
 
 /**
  * Carries something to a place marked `data-drop`, and to a spot between the blocks of its lane: by pointer, or lifted and
- * moved by the arrow keys. Escape gives up, Enter and letting go drop it. The note beside the pointer (`note`) moves without rendering; only a new place renders.
+ * moved by the arrow keys. Escape gives up, Enter and letting go drop it. The note beside the pointer (`note`) moves without
+ * rendering; only a new place renders.
  */
 export function useCarry<P>(options: {
   /** Places in the order in which the arrow keys go through them. */

@@ -115,6 +115,20 @@ describe('only the call decides what becomes of a scan', () => {
     expect(sent()).toEqual(hears === 'answered' ? ['1', '1'] : ['1']);
   });
 
+  test('an answer that comes when the list is closed is told to nobody, and the scan is not kept any longer', async () => {
+    const { queue, ways, heard, shown, disk } = device();
+    let arrive = (_: ScanAnswer) => {};
+    ways.send.mockImplementation(() => new Promise((done) => (arrive = done)));
+    await queue.add(scan('1'));
+    const before = shown.now;
+    queue.close();
+    arrive(answer);
+    await settled();
+    expect(heard).toEqual([]);
+    expect(shown.now).toBe(before);
+    expect(disk.size).toBe(0);
+  });
+
   test('after the session has ended it waits', async () => {
     const { queue, ways, heard, shown, disk } = device();
     ways.send.mockImplementation(said(401));

@@ -56,13 +56,14 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
 
   const set = (next: Partial<ScanQueueState>) => {
     state = { ...state, ...next };
-    changed(state);
+    if (!gone) changed(state);
   };
   const setQueue = (next: readonly WaitingCall<Scan>[]) => {
     queue = next.toSorted((a, b) => a.seq - b.seq);
     set({ waiting: queue.length });
   };
   const tell = (what: (to: Heard) => void) => {
+    if (gone) return;
     try {
       what(heard());
     } catch (error) {
@@ -129,7 +130,7 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
       ...(read.waiting ? [] : [restoreWaiting()]),
       ...(read.refused ? [] : [restoreRefused()]),
     ]);
-    if (!gone && results.some(({ status }) => status === 'rejected')) tell((to) => to.notRead());
+    if (results.some(({ status }) => status === 'rejected')) tell((to) => to.notRead());
   }
 
   async function wait(scan: Scan): Promise<boolean> {
@@ -151,7 +152,7 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
   }
   return {
     open: restore,
-    /** Nothing is sent or said any more; what waits stays on the device. */
+    /** Nothing more is sent, shown or said, another list may be on the screen; what waits stays on the device. */
     close: () => {
       gone = true;
     },
