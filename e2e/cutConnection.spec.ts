@@ -59,14 +59,16 @@ test('scans wait for their own account when the session ends, and nobody else se
   const { cookies } = await loader.context.storageState();
 
   const signIn = async (account: string) => {
+    // Nobody is on the page while the cookie changes hands: what is open would try again under whichever it finds.
+    await loader.page.goto('about:blank');
     await loader.context.clearCookies();
     const other = await person(browser, account, phone);
     await loader.context.addCookies((await other.context.storageState()).cookies);
     await other.context.close();
-    await loader.page.goto('about:blank');
     await open(loader.page, place);
     await expect(loader.page.getByText('Nächstes Packstück scannen')).toBeVisible();
   };
+  await loader.page.goto('about:blank');
   await loader.context.unroute(scans);
   await signIn('lader2');
   await loader.page.waitForTimeout(1000);
