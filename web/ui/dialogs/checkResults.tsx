@@ -32,7 +32,9 @@ function CheckDialog(props: {
 }) {
   const { t } = useTranslation('base');
   const groups = groupChecks(props.results);
-  const names = new Map(props.results.flatMap((one) => (one.itemId && one.itemName ? [[one.itemId, one.itemName]] : [])));
+  const names = new Map(
+    props.results.flatMap((one) => (one.itemId && one.itemName ? [[one.itemId, one.itemName]] : [])),
+  );
   const nameOf = (id: string): string => names.get(id) ?? props.nameOf(id);
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const blocks = (group: CheckGroup) => group.severity !== 'INFO';

@@ -34,7 +34,7 @@ export const serviceOf = (items: readonly ShipmentRow[], { defaultServiceMin, pe
   defaultServiceMin + Math.round((items.reduce((sum, item) => sum + item.packages, 0) * perPackageSec) / 60);
 
 /** A stop as it would be for these shipments of one place, behind the trip's last stop. */
-export const stopFor = (
+const stopFor = (
   ctx: ViewContext,
   trip: TripRow,
   items: readonly ShipmentRow[],
@@ -291,7 +291,7 @@ const isReordered = ({ state }: TripRow): boolean =>
   state === 'CREATED' || state === 'LOADING_RELEASED' || state === 'DRV_INPROGRESS';
 
 /** The stops of a trip with those that are new to it at their place. */
-export function placedStops(before: TripContent, stops: readonly StopRow[], position: number): StopRow[] {
+function placedStops(before: TripContent, stops: readonly StopRow[], position: number): StopRow[] {
   if (!isReordered(before.trip)) return [...stops];
   const known = new Set(before.stops.map((stop) => stop.id));
   const added = new Set(stops.flatMap((stop) => (known.has(stop.id) ? [] : [stop.id])));
