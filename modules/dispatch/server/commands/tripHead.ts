@@ -31,11 +31,7 @@ async function nextName(ctx: CommandContext, day: string): Promise<string> {
 }
 
 const quarterHour = 15 * 60_000;
-const departureOf = async (
-  ctx: CommandContext,
-  day: LocalDate,
-  given: number | null | undefined,
-): Promise<number> => {
+const departureOf = async (ctx: CommandContext, day: LocalDate, given: number | null | undefined): Promise<number> => {
   if (given) return given;
   const { startTime } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const { leadMinutes } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
