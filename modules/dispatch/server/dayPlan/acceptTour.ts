@@ -100,9 +100,16 @@ const newTrip = (ctx: CommandContext, rows: Rows, day: string, tour: DayTour, af
 export type Blocks = (issue: Issue) => boolean;
 /** What no override helps against. */
 const blocks: Blocks = (issue) => issue.severity !== 'INFO' && !issue.overridable;
-/** What nobody proposes: an error that names a shipment is for a person to decide, also where somebody may override it. */
-export const proposalBlocks: Blocks = (issue) =>
-  blocks(issue) || (issue.severity === 'ERROR' && issue.itemId !== undefined);
+/**
+ * What nobody proposes: an error that names a shipment is for a person to decide, also where somebody may override it, and a
+ * window that would be missed is no promise kept. `tried`: shipments whose window the user has changed for the proposal only.
+ */
+export const proposalBlocks =
+  (tried: ReadonlySet<string>): Blocks =>
+  (issue) =>
+    blocks(issue) ||
+    (issue.itemId !== undefined &&
+      (issue.severity === 'ERROR' || (issue.code === 'TIME_WINDOW' && !tried.has(issue.itemId))));
 
 /** A check of the whole load that dangerous goods have caused is about those that join with them. */
 const namedBy = (issue: Issue, items: readonly ShipmentRow[]): Issue[] => {

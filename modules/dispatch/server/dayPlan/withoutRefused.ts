@@ -91,7 +91,8 @@ async function refusedOf(ctx: CommandContext, request: DayRequest, tour: DayTour
     .flatMap((id) => known.get(id) ?? [])
     .filter((item) => item.trip_id !== tour.tripId || !tour.tripId);
   const conflicts: Conflict[] = [];
-  const { fit } = await judgeWhatFits(ctx, content, joining, tour, {}, conflicts, proposalBlocks);
+  const tried = new Set(request.windows.map((one) => one.itemId));
+  const { fit } = await judgeWhatFits(ctx, content, joining, tour, {}, conflicts, proposalBlocks(tried));
   const fits = new Set(fit.map((item) => item.id));
   const whole = conflicts.find((one) => one.itemId === null)?.issue;
   return new Map(
