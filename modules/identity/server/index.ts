@@ -38,6 +38,7 @@ import { registrationImage, registrationText, validateCode as acceptCode } from 
 import { grantCommands, listGrants as grantList, type RequireRecord } from './commands/manageGrants.ts';
 import { deviceIsAlive, enterByDevice, pairDevice } from './pairedSignIn.ts';
 import { beginProviderLogin, endProviderLogin, leaveMinutes, methodOf, providerLogout } from './providerSignIn.ts';
+import { onDuty } from './onDuty.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
 import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
@@ -95,6 +96,7 @@ export const identity = (
   return {
     name: 'identity',
     topics: { session: 'signedIn' },
+    home: [{ access: 'signedIn', read: onDuty }],
     reactions: [on(unitFounded, manageFounded)],
     routes: [
       raw(login, async (ctx, { body, query }) => {

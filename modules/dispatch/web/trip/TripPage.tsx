@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
+import { useVisited } from '#shell/home/recentPlaces.ts';
 import { useAddress, useGo, usePlace } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
@@ -50,6 +51,7 @@ function Trip({ trip }: { trip: TripView }) {
   const size = useScreenSize();
   const go = useGo();
   const may = useAccess();
+  useVisited('dispatch:screen/trip', trip.name);
   const [tab = 'stops', setTab] = useAddress('tab');
   const [filterGiven, setFilter] = useAddress('stops');
   const [stopId, setStop] = useAddress('stop');
