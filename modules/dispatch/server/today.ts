@@ -98,6 +98,7 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
       deviating: by('DEVIATION'),
     };
   };
+  const tons = new Intl.NumberFormat(ctx.language, { maximumFractionDigits: 1 });
   const [deliveries, pickups] = [handed(false), handed(true)];
   const t = (key: string, args: Record<string, unknown>) => ctx.t(`dispatch:home/${key}`, args);
   const said = (...parts: (string | false)[]): string | null => parts.filter(Boolean).join(', ') || null;
@@ -137,7 +138,7 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
         (goods?.shipments ?? 0) - (goods?.open ?? 0),
         goods?.shipments ?? 0,
         said(
-          t('tonsOpen', { tons: Math.round((goods?.kg ?? 0) / 100) / 10 }),
+          t('tonsOpen', { tons: tons.format((goods?.kg ?? 0) / 1000) }),
           (goods?.points ?? 0) > 0 && t('dangerous', { count: goods?.points ?? 0 }),
         ),
         '/DPT',

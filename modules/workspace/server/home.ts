@@ -24,7 +24,8 @@ export async function homeOf(ctx: ViewContext, modules: readonly ServerModule[])
   return {
     at: ctx.now,
     next: answers.find((answer) => answer.next)?.next ?? null,
-    figures: answers.flatMap((answer) => answer.figures ?? []),
+    // Nothing of a kind today is no figure.
+    figures: answers.flatMap((answer) => answer.figures ?? []).filter(({ total }) => total !== 0),
     attention: attention.slice(0, mostAttention),
     attentionTotal: attention.length,
     tiles: answers.flatMap((answer) => answer.tiles ?? []),

@@ -73,6 +73,60 @@ function plate(pen: CanvasRenderingContext2D, kind: MapPointKind, colours: MapCo
   pen.stroke();
 }
 
+/** Steps of a share in a ring of many. */
+export const shareSteps = 16;
+export const chosenRing = 'share-chosen';
+
+/** The plate under the number of many points: its ring shows how many are late and at risk; filled when some are chosen. */
+export function ringIcon(name: string, colours: MapColours): ImageData | undefined {
+  const [, late, risk] = /^share-(\d+)-(\d+)$/.exec(name) ?? [];
+  if (name !== chosenRing && late === undefined) return undefined;
+  return draw((pen) => {
+    const [middle, radius] = [size / 2, size / 2 - 2.5];
+    const arc = (from: number, to: number, colour: string, width: number): void => {
+      if (to <= from) return;
+      pen.beginPath();
+      pen.arc(
+        middle,
+        middle,
+        radius,
+        ((from / shareSteps) * 2 - 0.5) * Math.PI,
+        ((to / shareSteps) * 2 - 0.5) * Math.PI,
+      );
+      pen.lineWidth = width;
+      pen.strokeStyle = colour;
+      pen.stroke();
+    };
+    pen.beginPath();
+    pen.arc(middle, middle, radius, 0, 2 * Math.PI);
+    pen.fillStyle = name === chosenRing ? colours.accent : colours.surface;
+    pen.fill();
+    if (name === chosenRing) return;
+    const [red, amber] = [Number(late), Number(risk)];
+    arc(0, shareSteps, colours.label, 1.5);
+    arc(0, red, colours.status.late, 3);
+    arc(red, Math.min(shareSteps, red + amber), colours.status.risk, 3);
+  });
+}
+
+/** A tag behind the name of a way; it is stretched to its text. */
+export const tagPrefix = 'tag-';
+const tags = (colours: MapColours): Icon[] =>
+  statuses.flatMap((status) =>
+    [false, true].map((faint) => ({
+      name: `${tagPrefix}${status}${faint ? '-faint' : ''}`,
+      image: draw((pen) => {
+        pen.beginPath();
+        pen.roundRect(1, 1, size - 2, size - 2, 3);
+        pen.fillStyle = faint ? colours.surface : colours.status[status];
+        pen.fill();
+        pen.lineWidth = 1;
+        pen.strokeStyle = colours.status[status];
+        pen.stroke();
+      }),
+    })),
+  );
+
 /** Every mark that the map needs, in the colours of the present scheme. */
 export function mapIcons(colours: MapColours): Icon[] {
   const kinds: MapPointKind[] = ['delivery', 'pickup', 'vehicle', 'place'];
@@ -98,5 +152,5 @@ export function mapIcons(colours: MapColours): Icon[] {
     filled(pen, 'M1 12.5V5l6-3.2L13 5v7.5h-2.4V7H3.4v5.5z', colours.surface);
     filled(pen, 'M4.6 8.3h4.8v1.2H4.6zM4.6 10.7h4.8v1.2H4.6z', colours.surface);
   });
-  return [...icons, { name: 'depot', image: depot }];
+  return [...icons, ...tags(colours), { name: 'depot', image: depot }];
 }
