@@ -14,6 +14,7 @@ import {
   pointFeatures,
   routeFeatures,
   routeNames,
+  withoutOutliers,
 } from './mapModel.ts';
 import { loadMapNames, nameFeatures } from './mapNames.ts';
 import { pointsInside, type Ring } from './lasso.ts';

@@ -77,36 +77,43 @@ function plate(pen: CanvasRenderingContext2D, kind: MapPointKind, colours: MapCo
 export const shareSteps = 16;
 export const chosenRing = 'share-chosen';
 
-/** The plate under the number of many points: its ring shows how many are late and at risk; filled when some are chosen. */
-export function ringIcon(name: string, colours: MapColours): ImageData | undefined {
-  const [, late, risk] = /^share-(\d+)-(\d+)$/.exec(name) ?? [];
-  if (name !== chosenRing && late === undefined) return undefined;
-  return draw((pen) => {
-    const [middle, radius] = [size / 2, size / 2 - 2.5];
-    const arc = (from: number, to: number, colour: string, width: number): void => {
-      if (to <= from) return;
+/** Plates under the number of many points: the ring shows how many are late and at risk; one filled for where some are chosen. */
+function rings(colours: MapColours): Icon[] {
+  const [middle, radius] = [size / 2, size / 2 - 2.5];
+  const ring = (late: number, risk: number): ImageData =>
+    draw((pen) => {
+      const arc = (from: number, to: number, colour: string, width: number): void => {
+        if (to <= from) return;
+        const angle = (step: number): number => ((step / shareSteps) * 2 - 0.5) * Math.PI;
+        pen.beginPath();
+        pen.arc(middle, middle, radius, angle(from), angle(to));
+        pen.lineWidth = width;
+        pen.strokeStyle = colour;
+        pen.stroke();
+      };
       pen.beginPath();
-      pen.arc(
-        middle,
-        middle,
-        radius,
-        ((from / shareSteps) * 2 - 0.5) * Math.PI,
-        ((to / shareSteps) * 2 - 0.5) * Math.PI,
-      );
-      pen.lineWidth = width;
-      pen.strokeStyle = colour;
-      pen.stroke();
-    };
+      pen.arc(middle, middle, radius, 0, 2 * Math.PI);
+      pen.fillStyle = colours.surface;
+      pen.fill();
+      arc(0, shareSteps, colours.label, 1.5);
+      arc(0, late, colours.status.late, 3);
+      arc(late, late + risk, colours.status.risk, 3);
+    });
+  const chosen = draw((pen) => {
     pen.beginPath();
-    pen.arc(middle, middle, radius, 0, 2 * Math.PI);
-    pen.fillStyle = name === chosenRing ? colours.accent : colours.surface;
+    pen.arc(middle, middle, radius + 1, 0, 2 * Math.PI);
+    pen.fillStyle = colours.accent;
     pen.fill();
-    if (name === chosenRing) return;
-    const [red, amber] = [Number(late), Number(risk)];
-    arc(0, shareSteps, colours.label, 1.5);
-    arc(0, red, colours.status.late, 3);
-    arc(red, Math.min(shareSteps, red + amber), colours.status.risk, 3);
   });
+  const steps = Array.from({ length: shareSteps + 1 }, (_, step) => step);
+  return [
+    { name: chosenRing, image: chosen },
+    ...steps.flatMap((late) =>
+      steps
+        .filter((risk) => late + risk <= shareSteps)
+        .map((risk) => ({ name: `share-${late}-${risk}`, image: ring(late, risk) })),
+    ),
+  ];
 }
 
 /** A tag behind the name of a way; it is stretched to its text. */
@@ -152,5 +159,5 @@ export function mapIcons(colours: MapColours): Icon[] {
     filled(pen, 'M1 12.5V5l6-3.2L13 5v7.5h-2.4V7H3.4v5.5z', colours.surface);
     filled(pen, 'M4.6 8.3h4.8v1.2H4.6zM4.6 10.7h4.8v1.2H4.6z', colours.surface);
   });
-  return [...icons, ...tags(colours), { name: 'depot', image: depot }];
+  return [...icons, ...tags(colours), ...rings(colours), { name: 'depot', image: depot }];
 }

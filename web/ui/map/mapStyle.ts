@@ -19,15 +19,19 @@ const gathered: GeoJSONSourceSpecification = {
 };
 
 const isMany = ['has', 'point_count'] as never;
-const shareOf = (name: string) => [
-  'to-string',
-  ['ceil', ['/', ['*', shareSteps, ['get', name]], ['get', 'point_count']]],
-];
+/** Steps of the ring: a single late one shows, and both together never exceed it. */
+const stepsOf = (name: string) => ['ceil', ['/', ['*', shareSteps, ['get', name]], ['get', 'point_count']]];
 const ringName = [
   'case',
   ['>', ['get', 'chosen'], 0],
   chosenRing,
-  ['concat', 'share-', shareOf('late'), '-', shareOf('risk')],
+  [
+    'concat',
+    'share-',
+    ['to-string', stepsOf('late')],
+    '-',
+    ['to-string', ['min', ['-', shareSteps, stepsOf('late')], stepsOf('risk')]],
+  ],
 ] as never;
 
 const statusColour = (colours: MapColours) =>

@@ -4,7 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
 import { type RefObject, useEffect, useState } from 'react';
 import { readMapColours, watchColourScheme } from './mapColours.ts';
-import { iconRatio, mapIcons, ringIcon } from './mapIcons.ts';
+import { iconRatio, mapIcons } from './mapIcons.ts';
 import { mapLayers, mapStyle } from './mapStyle.ts';
 
 setWorkerUrl(workerUrl);
@@ -23,11 +23,6 @@ function addIcons(map: MapLibre): void {
   for (const { name, image } of mapIcons(readMapColours())) {
     if (map.hasImage(name)) map.updateImage(name, image);
     else map.addImage(name, image, { pixelRatio: iconRatio, ...(name.startsWith('tag-') ? stretched : {}) });
-  }
-  // Rings are drawn when they are first needed.
-  for (const name of map.listImages()) {
-    const image = ringIcon(name, readMapColours());
-    if (image) map.updateImage(name, image);
   }
 }
 
@@ -74,10 +69,6 @@ export function useMap(
       setFailed(true);
       return;
     }
-    made.on('styleimagemissing', ({ id }) => {
-      const image = ringIcon(id, readMapColours());
-      if (image && !made.hasImage(id)) made.addImage(id, image, { pixelRatio: iconRatio });
-    });
     made.touchZoomRotate.disableRotation();
     made.keyboard.disableRotation();
     // Before it has loaded its style takes no colours; it gets the present ones when it has.
