@@ -8,6 +8,7 @@ import { selectOnly, setMany, toggle } from '#ui/list/selection.ts';
 import { useAddress } from '#shell/navigation.ts';
 import { tripAddress } from '../addresses.ts';
 import { BoardPanes } from '../BoardPanes.tsx';
+import { planHistory } from '../../contract/planHistory.ts';
 import { DayFrame } from '../DayFrame.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { TripMark } from '../TripMark.tsx';
@@ -123,7 +124,7 @@ export function PlanningPage() {
         <PlanningBar
           day={planning.day}
           data={dashboard.data}
-          undo={some('undo')[0]}
+          steps={planning.may(planHistory.access) ? some('undo', 'redo') : []}
           propose={some('propose')[0]}
           panes={narrow ? [] : some('hidePool', 'showPool', 'hideMap', 'showMap').filter((action) => action.enabled)}
         />

@@ -1,6 +1,7 @@
 import { IconTruckOff } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateToIso } from '#kernel/date.ts';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
 import { useVisited } from '#shell/home/recentPlaces.ts';
@@ -59,6 +60,7 @@ function Trip({ trip }: { trip: TripView }) {
   const stop = trip.stops.find((one) => one.id === stopId);
   const figures = useTripFigures(trip);
   const commands = useTripCommands({
+    day: dateToIso(trip.executionDate),
     nameOf: (id) => trip.stops.flatMap((one) => one.orders).find((order) => order.itemId === id)?.orderNumber ?? id,
   });
   const only = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);
