@@ -1,3 +1,4 @@
+import { ownerOf } from '#kernel/owner.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { sessionStore } from '../session.ts';
 import type { RefusedCall, WaitingCall } from './waitingCall.ts';
@@ -30,7 +31,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
 const ownerNow = (): string => {
   const { session } = sessionStore.getState();
   if (!session) throw new Error('nobody is signed in to own a waiting call');
-  return `${session.orgUnit}/${session.accountId}`;
+  return ownerOf(session);
 };
 
 /**

@@ -43,7 +43,7 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
       disk.delete(one);
       refused.delete(one);
     },
-    send: vi.fn(async (_: Scan): Promise<ScanAnswer> => answer),
+    send: vi.fn(async (_: WaitingCall<Scan>): Promise<ScanAnswer> => answer),
     pause: async () => undefined,
     report: (error: unknown) => void reported.push(error),
   };
@@ -61,7 +61,7 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
       shown.now = state;
     },
   );
-  const sent = () => ways.send.mock.calls.map(([{ barcode }]) => barcode);
+  const sent = () => ways.send.mock.calls.map(([{ body }]) => body.barcode);
   return { queue, ways, hears, heard, reported, shown, disk, refused, sent };
 }
 const settled = () => new Promise((done) => setTimeout(done, 5));
@@ -189,7 +189,7 @@ describe('what the device has kept', () => {
     if (!one) throw new Error('the refused scan is not shown');
     await queue.sendAgain(one);
     await settled();
-    expect(ways.send.mock.calls[0]?.[0].clientScanId).toBe('key-1');
+    expect(ways.send.mock.calls[0]?.[0].body.clientScanId).toBe('key-1');
     expect(shown.now.refused).toEqual([]);
     expect(refused.size).toBe(0);
   });

@@ -22,7 +22,8 @@ export type ScanWays = {
   refused: () => Promise<RefusedCall<Scan>[]>;
   refuse: (scan: WaitingCall<Scan>, error: unknown) => Promise<RefusedCall<Scan>>;
   drop: (seq: number) => Promise<void>;
-  send: (scan: Scan) => Promise<ScanAnswer>;
+  /** As the account that made it. */
+  send: (scan: WaitingCall<Scan>) => Promise<ScanAnswer>;
   /** Between two attempts while the server cannot be reached. */
   pause: () => Promise<void>;
   /** An error of the page itself, which says nothing about the scan. */
@@ -70,7 +71,7 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
       ways.report(error);
     }
   };
-  const outcomeOf = (scan: Scan): Promise<Outcome> =>
+  const outcomeOf = (scan: WaitingCall<Scan>): Promise<Outcome> =>
     ways.send(scan).then(
       (answer): Outcome => ({ answer }),
       (error: unknown): Outcome => ({ error }),
@@ -81,7 +82,7 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
     sending = true;
     for (let next = queue[0]; next && !gone; next = queue[0]) {
       const { seq, body } = next;
-      const outcome = await outcomeOf(body);
+      const outcome = await outcomeOf(next);
       if ('error' in outcome && signedOut(outcome.error)) break;
       if ('error' in outcome && !saidNo(outcome.error)) {
         set({ offline: true });

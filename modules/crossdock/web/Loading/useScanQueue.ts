@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ownerHeader } from '#kernel/owner.ts';
 import { scanLoading } from '#modules/crossdock/contract/calls.ts';
 import { call } from '#shell/call.ts';
 import { failureSentence } from '#shell/failures.ts';
@@ -16,7 +17,8 @@ function waysOf(listId: string): ScanWays {
     refused: () => refusedCalls(name),
     refuse: (scan, error) => refuseCall(scan, failureSentence(error)),
     drop: dropCall,
-    send: (scan) => call(scanLoading, { params: { id: listId }, body: scan }, { silent: true }),
+    send: ({ owner, body }) =>
+      call(scanLoading, { params: { id: listId }, body }, { silent: true, headers: { [ownerHeader]: owner } }),
     pause: () => new Promise((again) => setTimeout(again, retryMs)),
     report: (error) => reportError(error),
   };
