@@ -10,7 +10,7 @@ import { stepByHand } from './commands/listActions.ts';
 import { deviate, setItemsStatus, undo } from './commands/packageStatus.ts';
 import { addSeal, removeSeal, saveEquipment, saveReport } from './commands/papers.ts';
 import { scanPackageOnto } from './commands/scan.ts';
-import { listPackages, listView, loadingTable, packageView, sealsOf, sealView } from './listView.ts';
+import { expectedPackages, listPackages, listView, loadingTable, packageView, sealsOf, sealView } from './listView.ts';
 import { countLists, hallToday } from './today.ts';
 import { getList, listsWithin } from './lists.ts';
 import { reactions } from './reactions.ts';
@@ -87,6 +87,9 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       await getList(ctx, await rowsOf(ctx), params.id);
       return (await listPackages(ctx, params.id, { itemId: params.itemId })).map(packageView);
     }),
+    view(calls.expectedPackages, async (ctx, { params }) =>
+      expectedPackages(ctx, (await getList(ctx, await rowsOf(ctx), params.id)).id),
+    ),
     command(calls.scanLoading, async (ctx, { params, body }) => {
       const answer = await scanPackageOnto(ctx, await rowsOf(ctx), params.id, body);
       platform().metrics.scans.inc({ result: answer.result });
@@ -100,8 +103,8 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       setItemsStatus(ctx, await rowsOf(ctx), params.id, body.itemIds, body.state, query.overrideCodes ?? []),
     ),
     ...(Object.keys(steps) as (keyof typeof steps)[]).map((action) =>
-      command(steps[action] as typeof calls.startLoading, async (ctx, { params, body }) =>
-        stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version),
+      command(steps[action] as typeof calls.startLoading, async (ctx, { params, query, body }) =>
+        stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version, overridesOf(query, body)),
       ),
     ),
     command(calls.closeLoading, async (ctx, { params, query, body }) =>

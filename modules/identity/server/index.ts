@@ -32,6 +32,7 @@ import {
 } from '../contract/mobile.ts';
 import { unitFounded } from '#modules/organisation/contract/facts.ts';
 import { manageFounded } from './accountChanges.ts';
+import { throttled } from './addressThrottle.ts';
 import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
 import { registrationImage, registrationText, validateCode as acceptCode } from './secondFactor.ts';
@@ -104,17 +105,17 @@ export const identity = (
         const { code, state, iss } = query;
         if (!body && (!code || !state)) throw invalidInput([{ field: 'password', rule: 'notEmpty', message: '' }]);
         const opening = body
-          ? await proveAccount(platform, body)
+          ? await throttled(ctx, () => proveAccount(platform, body))
           : await endProviderLogin(platform, { code: code ?? '', state: state ?? '', iss }, browserOf(ctx));
         const before = tokenOf(ctx);
         if (before) await endAndTell(platform, before);
         return enter(ctx, await sessions.open(opening));
       }),
       raw(pairing, async (ctx, { query }) =>
-        ctx.reply.send(await pairDevice(ctx.platform, query.pairingtoken, clientOf(ctx))),
+        ctx.reply.send(await throttled(ctx, () => pairDevice(ctx.platform, query.pairingtoken, clientOf(ctx)))),
       ),
       raw(mobileLogin, async (ctx, { body }) => {
-        const opening = await enterByDevice(ctx.platform, body, clientOf(ctx));
+        const opening = await throttled(ctx, () => enterByDevice(ctx.platform, body, clientOf(ctx)));
         const before = tokenOf(ctx);
         if (before) await endAndTell(ctx.platform, before);
         return enter(ctx, await sessions.open(opening));

@@ -14,6 +14,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { listStatus } from '../status.ts';
 import { DeviationDialog } from './DeviationDialog.tsx';
 import { EquipmentDialog } from './EquipmentDialog.tsx';
+import { LateReasonDialog } from './LateReasonDialog.tsx';
 import { listActions, type Opens } from './listActions.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { Scanning } from './Scanning.tsx';
@@ -82,6 +83,17 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
         {mobile && <MobilePapers list={list} />}
       </div>
       {dialog?.kind === 'report' && <ReportDialog list={list} onClose={close} />}
+      {dialog?.kind === 'late' && (
+        <LateReasonDialog
+          list={list}
+          minutes={dialog.minutes}
+          onClose={close}
+          onReady={(version) => {
+            close();
+            void commands.close(version);
+          }}
+        />
+      )}
       {dialog?.kind === 'equipment' && <EquipmentDialog list={list} unit={unit} onClose={close} />}
       {dialog?.kind === 'deviation' && (
         <DeviationDialog
