@@ -16,6 +16,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'world/**/*.test.ts',
             'tools/**/*.test.ts',
+            'spec/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],

@@ -28,7 +28,7 @@ export function failureText(
   if (error.category === 'Data' && error.said) return { look: 'late', title: error.said };
   if (error.classification === 'Conflict' && error.said) return { look: 'late', title: error.said };
   const { look, key } = byClass[error.classification];
-  if (!isErrorCode(error.code) || error.classification === 'Authentication') return { look, title: { key } };
+  if (!isErrorCode(error.code)) return { look, title: { key } };
   return {
     look,
     title: { key },

@@ -10,7 +10,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const chunkSize = 256 * 1024;
-const refusedContent = (key: string): Refusal => new Refusal(400, 1304, 'Infrastructure', { key });
+const refusedContent = (key: string): Refusal => new Refusal(400, 1304, 'Data', { key });
 
 /** Header of a picture without decoding it; a file that lies about being one is refused. */
 async function checkPicture(bytes: Buffer): Promise<void> {
@@ -28,7 +28,7 @@ export async function storeBlob(
   bytes: Buffer,
   filename: string | null,
 ): Promise<string> {
-  if (bytes.length > maxBytes) throw new Refusal(413, 1304, 'Infrastructure', { key: 'base:error/fileTooLarge' });
+  if (bytes.length > maxBytes) throw new Refusal(413, 1304, 'Data', { key: 'base:error/fileTooLarge' });
   const mimeType = sniff(bytes);
   if (!mimeType || (type === 'picture' && !isPicture(mimeType))) throw refusedContent('blobs:refusal/kindNotAccepted');
   if (isPicture(mimeType)) await checkPicture(bytes);

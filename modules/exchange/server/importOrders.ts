@@ -52,7 +52,7 @@ export async function importOrders(
   bytes: Uint8Array,
   filename: string | null,
 ): Promise<OrderImport> {
-  if (bytes.length === 0) throw new Refusal(400, 1304, 'Infrastructure', { key: 'exchange:refusal/emptyFile' });
+  if (bytes.length === 0) throw new Refusal(400, 1304, 'Data', { key: 'exchange:refusal/emptyFile' });
   // One file of a unit at a time: two uploads of the same file at once must not both find it unknown.
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/import`}, 3))`);
   const numbers: string[] = [];
@@ -65,7 +65,7 @@ export async function importOrders(
     file.orders.map((draft) => externIdOf(draft, file.partner)),
   );
   // A file without any order (a picture, a letter) is refused; one with orders that all fail is kept with its reasons.
-  if (file.orders.length === 0) throw new Refusal(400, 1304, 'Infrastructure', { key: 'exchange:refusal/noOrders' });
+  if (file.orders.length === 0) throw new Refusal(400, 1304, 'Data', { key: 'exchange:refusal/noOrders' });
   const lookups = await catalogues(readingOf(ctx));
   const knowledge = await shipmentKnowledge(ctx);
 

@@ -144,7 +144,7 @@ function registerRoute(
 }
 
 async function readUpload(request: FastifyRequest): Promise<unknown> {
-  if (!request.isMultipart()) throw new Refusal(415, 1304, 'Infrastructure', { key: 'base:error/contentType' });
+  if (!request.isMultipart()) throw new Refusal(415, 1304, 'Data', { key: 'base:error/contentType' });
   const part = await request.file({ limits: { fileSize: uploadLimit, files: 1 } });
   if (!part) return undefined;
   return { bytes: await part.toBuffer(), filename: part.filename, mimeType: part.mimetype };
