@@ -24,6 +24,8 @@ export type Call<
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
+  /** Headers of its own, for the documents; the handler reads them. */
+  readonly headers?: Shape;
   readonly body?: B;
   /** How the body arrives; `bytes` and `multipart` are upload routes with the 3 MiB limit. */
   readonly bodyType?: 'json' | 'form' | 'bytes' | 'multipart' | 'text';

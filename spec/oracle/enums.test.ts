@@ -2,9 +2,25 @@ import { describe } from 'vitest';
 import { actionCategories } from '#ui/actions/action.ts';
 import { managementRank } from '#kernel/session.ts';
 import { quantities } from '#kernel/quantity.ts';
+import { accepted } from '#ui/photo/imageRules.ts';
+import { categoryOfFailure } from '#shell/classify.ts';
+import { helpAddress } from '#shell/helpAddress.ts';
+import { listMachines, processDigit } from '#modules/crossdock/rules/listStates.ts';
+import { recordTypes } from '#modules/masterdata/contract/types.ts';
 import { permissionNames } from './product.ts';
 import { holdTable, unjudged, type Verdict } from './hold.ts';
-import { answerOf, bodyOf, constantOf, type Entry, englishText, fieldOf, type Schema, textOf } from './tables.ts';
+import {
+  answerOf,
+  bodyOf,
+  constantOf,
+  type Entry,
+  englishText,
+  fieldOf,
+  namedSchema,
+  operationOf,
+  type Schema,
+  textOf,
+} from './tables.ts';
 
 type EnumEntry = Entry & {
   values: string[] | null;
@@ -57,11 +73,35 @@ const onTheWire: Record<string, () => Schema | undefined> = {
   'log-severity': () => fieldOf(bodyOf('POST /api/system/monitoring/logevent'), 'severity'),
   'log-severity.document-2': () => fieldOf(bodyOf('POST /api/system/monitoring/logevent'), 'severity'),
   'view-scopes': () => fieldOf(answerOf('GET /api/system/preferences/{id}'), 'scope'),
-  'check-severity': () => fieldOf({ properties: { check: checkSchema() } }, 'check.severity'),
+  'check-severity': () => fieldOf(namedSchema('CheckResult'), 'severity'),
+  'error-fallback-categories': () => ({ enum: [400, 401, 500].map((status) => categoryOfFailure({ status })) }),
+  'error-classifications': () => ({ enum: quoted('web/shell/classify.ts', 'export type Classification', ';') }),
+  'error-categories': () => ({
+    enum: quoted('kernel/errors.ts', 'const ranges', '];').filter((name, at, all) => all.indexOf(name) === at),
+  }),
+  'unloading-list-state': () => ({ enum: [...listMachines.ULD.states] }),
+  'inventory-list-state': () => ({ enum: [...listMachines.INV.states] }),
+  'attachment-types': () => fieldOf({ properties: { type: blobType() } }, 'type'),
+  'blob-types': () => fieldOf({ properties: { type: blobType() } }, 'type'),
+  'transition-timeline-labels': () => ({
+    enum: ['FINISHED', 'PLANNED', 'DID_NOT_TAKE_PLACE'].map((state) => englishText(`shipments:state/${state}`)),
+  }),
+  'base-labels': () => ({
+    enum: Object.entries(JSON.parse(textOf('web/ui/texts/en.json')) as Record<string, unknown>)
+      .slice(0, 34)
+      .flatMap(([key, text]) => (typeof text === 'string' && key !== 'reset' ? [text] : []))
+      .concat('Search')
+      .filter((text) => text !== 'Back' && text !== 'Clear'),
+  }),
 };
-const checkSchema = (): Schema => ({
-  properties: { severity: { enum: constantOf('kernel/checkAnswer.ts', 'z.enum') as unknown[] } },
-});
+const blobType = (): Schema =>
+  operationOf('POST /theblob/upload/{type}')?.parameters?.find((one) => one.name === 'type')?.schema ?? {};
+/** The quoted words of a file between two marks. */
+const quoted = (file: string, from: string, to: string): string[] => {
+  const text = textOf(file);
+  const at = text.indexOf(from);
+  return [...text.slice(at, text.indexOf(to, at)).matchAll(/'([\w ]+)'/g)].map((match) => match[1] ?? '');
+};
 
 const same = (found: readonly unknown[], wanted: readonly unknown[]): Verdict =>
   [...found].toSorted().join() === [...wanted].toSorted().join()
@@ -99,24 +139,47 @@ function judge(entry: EnumEntry): Verdict {
     case 'management-levels':
       return same(Object.entries(managementRank).flat(), Object.entries(entry.ranks ?? {}).flat());
     case 'shortcut-categories':
-      return same(actionCategories, values.map((value) => value.toLowerCase()));
+      return same(
+        actionCategories,
+        values.map((value) => value.toLowerCase()),
+      );
     case 'feature-flags':
-      return same(['ALPHA', 'BETA', 'NEW'].map((stage) => englishText(`base:stage/${stage}`)), values);
+      return same(
+        ['ALPHA', 'BETA', 'NEW'].map((stage) => englishText(`base:stage/${stage}`)),
+        values,
+      );
     case 'settings-scopes':
-      return same(['user', 'depot', 'global'].map((scope) => englishText(`base:scope/${scope}`)), values);
+      return same(
+        ['user', 'depot', 'global'].map((scope) => englishText(`base:scope/${scope}`)),
+        values,
+      );
     case 'weekdays':
       return same(
         ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].map((day) => englishText(`base:weekdayShort/${day}`)),
         values.slice(0, 7),
       );
     case 'help-languages':
-      return same(constantOf('web/shell/help.ts', 'languages') as string[], values);
+      return same(
+        values.filter((language) => helpAddress(language, {}).includes(`/${language}/`)),
+        values,
+      );
     case 'info-scan-permission-keys':
-      return same(values.filter((value) => permissionNames().has(value)), values);
+      return same(
+        values.filter((value) => permissionNames().has(value)),
+        values,
+      );
     case 'image-picker-types':
       return same(
-        [...(textOf('web/ui/photo/imageRules.ts').match(/image\/(\w+)/g) ?? [])].map((type) => type.slice(6)),
-        values.map((value) => (value === 'jpg' ? 'jpeg' : value)).filter((value, at, all) => all.indexOf(value) === at),
+        accepted.split(',').map((ending) => ending.slice(1)),
+        values,
+      );
+    case 'history-process-prefix':
+      return same(Object.values(processDigit), ['3', '4', '5']);
+    case 'master-data-types':
+      // Units and depots are the tree of the organisation, not records.
+      return same(
+        values.filter((tag) => Object.values(recordTypes).some((type) => type.tag === tag)),
+        values.filter((tag) => tag !== 'OrgTree' && tag !== 'Branch'),
       );
     case 'keep-alive-events':
       return same(constantOf('web/shell/keepAlive.ts', 'events') as string[], values);

@@ -34,9 +34,7 @@ function judgeCode(entry: ErrorEntry): Verdict {
   if (found !== entry.classification) return `classified as ${found}`;
   const shown = englishText(`base:errorCode/${code}`);
   if (entry.own_login_text) return shown && !same(shown, description) ? undefined : 'has no login text of its own';
-  return same(shown, description)
-    ? undefined
-    : `reads "${shown}"`;
+  return same(shown, description) ? undefined : `reads "${shown}"`;
 }
 
 const sampled: Record<string, number[]> = {
@@ -97,6 +95,7 @@ describe('errors', () => {
   });
 
   test('R25: 1301, 1302 and 1401 to 1409 are Communication; 1303 and 1304 never read as an outage', () => {
-    for (const code of [1301, 1302, 1303, 1304, 1401, 1409]) expect(classify({ code, status: 400 })).toBe('Communication');
+    for (const code of [1301, 1302, 1303, 1304, 1401, 1409])
+      expect(classify({ code, status: 400 })).toBe('Communication');
   });
 });

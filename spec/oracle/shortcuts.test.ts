@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { toggleFilterKeys } from '#ui/filter/filterField.ts';
 import { holdTable, unjudged } from './hold.ts';
 import { type Entry, textOf } from './tables.ts';
 
@@ -45,7 +46,9 @@ function keysOf(file: string, action: string): string | undefined {
   const end = text.indexOf(' id: ', at + 1);
   return at < 0
     ? undefined
-    : /shortcut: '([^']+)'/.exec(text.slice(at, end < 0 ? undefined : end))?.[1]?.toLowerCase();
+    : /shortcut: (?:'([^']+)'|toggleFilterKeys)/
+        .exec(text.slice(at, end < 0 ? undefined : end).replace('toggleFilterKeys', () => `'${toggleFilterKeys}'`))?.[1]
+        ?.toLowerCase();
 }
 
 describe('shortcuts', () =>

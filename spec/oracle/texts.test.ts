@@ -216,7 +216,9 @@ function judge(entry: TextEntry): Verdict {
       ? undefined
       : 'the copyright line does not begin with 1999';
   if (entry.key === 'no-access')
-    return englishText('base:page/noAccess') ? 'a page that says so instead of an empty one' : undefined;
+    return englishText('base:page/noAccess')
+      ? 'a page that names the missing right instead of an empty one'
+      : undefined;
   const known = described[entry.key];
   if (known) return englishText(known) ? undefined : `${known} does not exist`;
   const found = keys[entry.key] ?? (entry.key.startsWith('label.') ? keyOfLabel(entry.text) : undefined);

@@ -16,7 +16,7 @@ test('tracking takes a complete configuration that is switched on', () => {
   });
 });
 
-test('a configuration of the specification is complete: the tracker\'s code lies beside its endpoint', () => {
+test("a configuration of the specification is complete: the tracker's code lies beside its endpoint", () => {
   const { trackerScript: _, ...plain } = complete;
   for (const config of [plain, { ...complete, trackerScript: '' }])
     expect(trackingOf({ ...config, trackingEndpoint: 'https://stats.example.org/t/matomo.php' })).toEqual({

@@ -6,6 +6,8 @@ import { authenticationTypes, grantTypes } from '../rules/accessGrant.ts';
 
 /** Header by which a device names itself; made once by the device. */
 export const clientIdHeader = 'X-Client-Id';
+export const clientIdSchema = z.string().regex(/^[\w-]{8,100}$/);
+const device = z.object({ [clientIdHeader]: clientIdSchema });
 
 const token = z.string().min(1).max(200);
 const authenticationType = z.enum(authenticationTypes);
@@ -17,6 +19,7 @@ export const pairing = defineCall({
   access: 'public',
   summary: 'Pair a device (header X-Client-Id) by a pairing token; answers its login token',
   query: z.object({ pairingtoken: token }),
+  headers: device,
   answer: z.object({ authenticationType, loginToken: z.string(), orgUnit: z.string() }),
   errors: [1526, 1528, 1531, 1532],
 });
@@ -27,6 +30,7 @@ export const mobileLogin = defineCall({
   path: '/login-rest/mobile/login',
   access: 'public',
   summary: 'Sign in on a paired device (header X-Client-Id) by its login token, with what the grant asks for',
+  headers: device,
   bodyType: 'form',
   body: z.object({
     logintoken: token,

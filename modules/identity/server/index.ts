@@ -25,12 +25,14 @@ import {
   addGrant,
   changeGrant,
   clientIdHeader,
+  clientIdSchema,
   listGrants,
   mobileLogin,
   pairing,
   removeGrant,
 } from '../contract/mobile.ts';
 import { unitFounded } from '#modules/organisation/contract/facts.ts';
+import { rootUnit } from '#modules/organisation/server/index.ts';
 import { manageFounded } from './accountChanges.ts';
 import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
@@ -62,8 +64,11 @@ const provedFully = (ctx: RawContext): SessionRecord => {
 /** How the device names itself; without a name it cannot be told from another one. */
 function clientOf(ctx: RawContext): string {
   const named = ctx.request.headers[clientIdHeader.toLowerCase()];
-  if (typeof named === 'string' && /^[\w-]{8,100}$/.test(named)) return named;
-  throw invalidInput([{ field: clientIdHeader, rule: 'notEmpty', message: '' }]);
+  if (named === undefined || named === '')
+    throw invalidInput([{ field: clientIdHeader, rule: 'notEmpty', message: '' }]);
+  const read = clientIdSchema.safeParse(named);
+  if (!read.success) throw invalidInput([{ field: clientIdHeader, rule: 'pattern', message: '' }]);
+  return read.data;
 }
 
 /** The short cookie that binds a sign-in at a provider to the browser that began it. */
@@ -122,7 +127,7 @@ export const identity = (
       command(changeGrant, grants.change),
       command(removeGrant, grants.remove),
       raw(loginMethod, async ({ platform, reply }, { query }) =>
-        reply.send(methodOf(await entryOf(platform, query.orgunit))),
+        reply.send(methodOf(await entryOf(platform, query.orgunit ?? (await platform.tenancy.global(rootUnit))))),
       ),
       raw(loginMethodUrl, async (ctx, { params, query }) => {
         const browser = browserOf(ctx) ?? randomBytes(24).toString('base64url');
@@ -172,6 +177,8 @@ export const identity = (
         const other = askedFor(record, body.userId);
         const t = ctx.platform.texts.in(ctx.language);
         const violations = await violationsOf(ctx.platform, record, body.newPassword, t, other);
+        if (body.oldPassword === body.newPassword)
+          violations.unshift({ name: 'passwordNotChanged', message: t('base:validation/passwordNotChanged') });
         return ctx.reply.send({ valid: violations.length === 0, violations });
       }),
       view(listAccountNames, ({ db, unit }) =>

@@ -42,8 +42,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, t: Translate): FastifyReply {
   const text = refusal.text ?? (refusal.code ? { key: `base:errorCode/${refusal.code}` } : undefined);
   const message = text ? t(text.key, text.args) : '';
-  const category =
-    refusal.category ?? (refusal.code && refusal.status !== 409 ? categoryOf(refusal.code) : undefined);
+  const category = refusal.category ?? (refusal.code && refusal.status !== 409 ? categoryOf(refusal.code) : undefined);
   if (refusal.code) reply.header('x-error-code', String(refusal.code));
   if (category) reply.header('x-error-category', category);
   if (message) reply.header('x-error-message', encodeURIComponent(message));

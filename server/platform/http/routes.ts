@@ -112,7 +112,9 @@ function registerRoute(
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const at = request.kontor;
     if (!at) throw new Error('the guard did not run');
-    const body = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
+    const sent = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
+    // Bytes stay bytes, whatever type somebody gives them.
+    const body = call.bodyType === 'bytes' && typeof sent === 'string' ? Buffer.from(sent) : sent;
     const input = readInput(call, { params: request.params, query: request.query, body }) as never;
     if (route.kind === 'raw') {
       return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
@@ -125,7 +127,8 @@ function registerRoute(
   const answer = (reply: FastifyReply, of: Route, result: unknown): FastifyReply => {
     if (of.call.answer === undefined) return reply.status(of.call.status ?? 204).send();
     const version = (result as { version?: unknown } | undefined)?.version;
-    if (typeof version === 'number') reply.header('etag', `"${version}"`);
+    const tag = typeof version === 'number' ? version : (result as { etag?: unknown } | undefined)?.etag;
+    if (typeof tag === 'number' || typeof tag === 'string') reply.header('etag', `"${tag}"`);
     return reply
       .status(of.call.status ?? 200)
       .type('application/json; charset=utf-8')

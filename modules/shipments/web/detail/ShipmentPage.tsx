@@ -14,7 +14,7 @@ import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -53,7 +53,7 @@ function Shipment({ item }: { item: ItemView }) {
   const format = useFormat();
   const size = useScreenSize();
   const may = useAccess();
-  const wide = size === 'laptop' || size === 'monitor';
+  const wide = isMiddleSize(size) || size === 'monitor';
   const [given, setTab] = useAddress('tab');
   const [packageId] = useAddress('packageId');
   const forwarders = useRecords(areaFreightForwarder);
