@@ -20,6 +20,8 @@ export type Call<
   readonly method: Method;
   /** Absolute path with `{param}` segments, such as `/dpt-rest/items/{id}`. */
   readonly path: string;
+  /** Other paths under which the same call answers: where the specification can be read two ways. */
+  readonly aliases?: readonly string[];
   readonly access: Access;
   readonly summary: string;
   readonly params?: P;

@@ -86,7 +86,16 @@ const values: Record<string, () => unknown> = {
   'image.quality': () => compression.quality,
   'image.max-dimension': () => compression.maxSide,
   'image.png-threshold': () => compression.pngToJpegAbove,
-  'password.max': constant('web/ui/form/usePasswordEye.ts', 'passwordLimit'),
+  // On the form and on both sides of the wire.
+  'password.max': () => {
+    const change = bodyOf('PUT /api/system/users/password');
+    const all = [
+      constantOf('web/ui/form/usePasswordEye.ts', 'passwordLimit'),
+      fieldOf(change, 'oldPassword')?.maxLength,
+      fieldOf(change, 'newPassword')?.maxLength,
+    ];
+    return new Set(all).size === 1 ? all[0] : all.join();
+  },
   'totp.digits': () => codeLength,
   'totp.boxes': () => (textOf('web/shell/login/CodePage.tsx').includes('length={codeLength}') ? codeLength : undefined),
   'totp.code': () => fieldOf(bodyOf('POST /api/system/totp/validate'), 'code')?.maxLength ?? codeLength,

@@ -75,7 +75,8 @@ const settings = z.object({
 export const addGrant = defineCall({
   id: 'identity.addGrant',
   method: 'POST',
-  path: '/mobile-access/grants',
+  path: '/api/system/mobile-access/grants',
+  aliases: ['/mobile-access/grants'],
   access: { anyPermission: ['managePairing'] },
   summary: 'Let devices in for a driver, a forwarder, a user …',
   body: grantKey.extend(settings.shape),
@@ -87,17 +88,30 @@ export const addGrant = defineCall({
 export const listGrants = defineCall({
   id: 'identity.listGrants',
   method: 'GET',
-  path: '/mobile-access/grants',
+  path: '/api/system/mobile-access/grants',
+  aliases: ['/mobile-access/grants'],
   access: { anyPermission: ['managePairing'] },
   summary: 'Access grants of the unit',
   query: z.object({ type: z.enum(grantTypes).optional() }),
   answer: z.array(grantSchema),
 });
 
+export const getGrant = defineCall({
+  id: 'identity.getGrant',
+  method: 'GET',
+  path: '/api/system/mobile-access/grants/{type}/{id}',
+  aliases: ['/mobile-access/grants/{type}/{id}'],
+  access: { anyPermission: ['managePairing'] },
+  summary: 'One access grant',
+  params: grantKey,
+  answer: grantSchema,
+});
+
 export const changeGrant = defineCall({
   id: 'identity.changeGrant',
   method: 'PUT',
-  path: '/mobile-access/grants/{type}/{id}',
+  path: '/api/system/mobile-access/grants/{type}/{id}',
+  aliases: ['/mobile-access/grants/{type}/{id}'],
   access: { anyPermission: ['managePairing'] },
   summary: 'Change, lock or unlock a grant; `renew` gives it a new token. Its devices are signed out',
   params: grantKey,
@@ -112,7 +126,8 @@ export const changeGrant = defineCall({
 export const removeGrant = defineCall({
   id: 'identity.removeGrant',
   method: 'DELETE',
-  path: '/mobile-access/grants/{type}/{id}',
+  path: '/api/system/mobile-access/grants/{type}/{id}',
+  aliases: ['/mobile-access/grants/{type}/{id}'],
   access: { anyPermission: ['managePairing'] },
   summary: 'Take a grant back; its devices are signed out',
   params: grantKey,

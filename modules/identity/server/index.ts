@@ -26,6 +26,7 @@ import {
   changeGrant,
   clientIdHeader,
   clientIdSchema,
+  getGrant,
   listGrants,
   mobileLogin,
   pairing,
@@ -37,7 +38,12 @@ import { manageFounded } from './accountChanges.ts';
 import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
 import { registrationImage, registrationText, validateCode as acceptCode } from './secondFactor.ts';
-import { grantCommands, listGrants as grantList, type RequireRecord } from './commands/manageGrants.ts';
+import {
+  getGrant as grantOf,
+  grantCommands,
+  listGrants as grantList,
+  type RequireRecord,
+} from './commands/manageGrants.ts';
 import { deviceIsAlive, enterByDevice, pairDevice } from './pairedSignIn.ts';
 import { beginProviderLogin, endProviderLogin, leaveMinutes, methodOf, providerLogout } from './providerSignIn.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
@@ -124,6 +130,7 @@ export const identity = (
       }),
       command(addGrant, grants.add),
       view(listGrants, (ctx, { query }) => grantList(ctx, query.type)),
+      view(getGrant, (ctx, { params }) => grantOf(ctx, params.type, params.id)),
       command(changeGrant, grants.change),
       command(removeGrant, grants.remove),
       raw(loginMethod, async ({ platform, reply }, { query }) =>

@@ -136,14 +136,15 @@ function registerRoute(
       .send(result);
   };
 
-  app.route({
-    method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
-    onRequest: guard,
-    handler,
-    config: { call: call.id },
-  });
+  for (const path of [call.path, ...(call.aliases ?? [])])
+    app.route({
+      method: call.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
+      onRequest: guard,
+      handler,
+      config: { call: call.id },
+    });
 }
 
 async function readUpload(request: FastifyRequest): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
-import { useAddress } from '#shell/navigation.ts';
+import { useAddress, useGo } from '#shell/navigation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { useRecords } from '#shell/useRecords.ts';
 import { useAccess } from '#shell/useAccess.ts';
@@ -12,6 +12,7 @@ import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
+import { SearchBox } from '#ui/layout/SearchBox.tsx';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -23,6 +24,8 @@ import type { ItemView } from '../../contract/schemas.ts';
 import { attributeLabels } from '../../rules/attributeLabels.ts';
 import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
+import { shipmentAddress } from '../addresses.ts';
+import { find } from '../findShipments.ts';
 import { shipmentActions } from './actions.ts';
 import { DangerousTab, GoodsTab, PackagesTab, TimelineTab } from './ListTab.tsx';
 import { ContactTab, InstructionsTab, PhotosTab } from './PlainTabs.tsx';
@@ -46,6 +49,13 @@ function useTabs(item: ItemView, packageId: string | undefined): Tab[] {
     ...tab('timeline', item.compartmentTransitions.length, <TimelineTab item={item} />, false),
     ...tab('photos', item.attachments.length, <PhotosTab item={item} />),
   ];
+}
+
+/** Another shipment without the way back to the list: the caller on the telephone names its number. */
+function FindShipment() {
+  const { t } = useTranslation('shipments');
+  const go = useGo();
+  return <SearchBox label={t('action/find')} min={3} fetch={find} onPick={({ id }) => go.to(shipmentAddress(id))} />;
 }
 
 function Shipment({ item }: { item: ItemView }) {
@@ -96,6 +106,7 @@ function Shipment({ item }: { item: ItemView }) {
           </>
         )}
         <span className="k-space" />
+        {wide && <FindShipment />}
         <Toolbar actions={bound} room={wide ? 3 : 0} />
       </header>
       <Figures
