@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** How this process is steered (environment, see README). */
@@ -20,6 +21,8 @@ export type Config = {
   maintenance: boolean;
   /** Origin that the tracker of the usage statistics may be loaded from and reports to; undefined: the own one only. */
   telemetryOrigin: string | undefined;
+  /** Proxies whose `X-Forwarded-For` is believed, so that a throttle counts the client's address; undefined: none stands in front. */
+  trustProxy: string | undefined;
   /** Offset of the clock against real time in ms (KONTOR_NOW, only with KONTOR_TEST). */
   clockOffset: number;
   logLevel: string;
@@ -40,6 +43,29 @@ function originOf(address: string | undefined): string | undefined {
   if (!URL.canParse(address) || !/^https?:/.test(address))
     throw new Error(`KONTOR_TELEMETRY_ORIGIN is no address: ${address}`);
   return new URL(address).origin;
+}
+
+const proxyGroups = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  );
+};
+
+/** `10.0.0.5`, `10.0.0.0/8,loopback`. Believing everybody is not offered: then any client could name itself another. */
+function trustedProxies(text: string | undefined): string | undefined {
+  const listed = (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const wrong = listed.find((one) => !proxyGroups.has(one) && !isProxy(one));
+  if (wrong !== undefined)
+    throw new Error(
+      `KONTOR_TRUST_PROXY takes addresses, networks (10.0.0.0/8) and loopback, linklocal, uniquelocal, not ${wrong}`,
+    );
+  return listed.length > 0 ? listed.join(',') : undefined;
 }
 
 /** Reads the environment once. Throws an Error that says what is wrong. */
@@ -67,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     test,
     maintenance: env.KONTOR_MAINTENANCE === 'on',
     telemetryOrigin: originOf(env.KONTOR_TELEMETRY_ORIGIN),
+    trustProxy: trustedProxies(env.KONTOR_TRUST_PROXY),
     production: env.NODE_ENV !== 'development',
     clockOffset,
     logLevel: env.KONTOR_LOG ?? 'info',

@@ -1,5 +1,6 @@
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { limits } from './database/limits.ts';
 import type { Platform } from './platform.ts';
 
 /** Work after commit and by the clock; the queue is fed by the outbox only, never inside a command (its NOTIFY serialises commits). */
@@ -8,13 +9,22 @@ export type Jobs = { start(): Promise<void>; stop(): Promise<void> };
 type ReactionJob = { fact: string; module: string; index: number; unit: string; payload: Record<string, unknown> };
 const reader = 'reactions';
 const batch = 200;
+/** ms until jobs are taken up again after their connections died. */
+const againMs = 2000;
 
 export function makeJobs(platform: Platform): Jobs {
   let runner: Runner | undefined;
   let unsubscribe: (() => void) | undefined;
   let feeding: Promise<void> | undefined;
   let stopped = true;
-  const pool = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 4, application_name: 'kontor-jobs' });
+  const pool = new pg.Pool({
+    connectionString: platform.config.databaseUrl,
+    max: 4,
+    application_name: 'kontor-jobs',
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.answer,
+  });
   const lost = (error: Error): void => platform.log.warn({ err: error.message }, 'job connection lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
@@ -95,6 +105,24 @@ export function makeJobs(platform: Platform): Jobs {
     });
   };
 
+  /** A runner whose connections died ends; another takes its place. What it had begun is taken up again by the queue. */
+  function keepRunning(current: Runner, begin: () => Promise<Runner>): void {
+    const beginAgain = (): void => {
+      if (stopped) return;
+      begin().then(
+        (fresh) => {
+          runner = fresh;
+          if (stopped) void fresh.stop().catch(() => {});
+          else keepRunning(fresh, begin);
+        },
+        () => setTimeout(beginAgain, againMs).unref(),
+      );
+    };
+    current.promise
+      .catch((error: Error) => platform.log.warn({ err: error.message }, 'jobs stopped'))
+      .finally(() => setTimeout(beginAgain, againMs).unref());
+  }
+
   return {
     start: async () => {
       stopped = false;
@@ -106,22 +134,25 @@ export function makeJobs(platform: Platform): Jobs {
       const timed = platform.modules.flatMap((module) =>
         (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
       );
-      runner = await run({
-        pgPool: pool,
-        logger,
-        concurrency: 2,
-        noHandleSignals: true,
-        pollInterval: 2000,
-        crontab: timed.map((job) => `${job.cron} ${job.task} ?fill=1h`).join('\n') || '# none',
-        taskList: {
-          reaction: async (payload) => {
-            const job = payload as ReactionJob;
-            const reaction = platform.modules.find((m) => m.name === job.module)?.reactions?.[job.index];
-            if (reaction) await platform.asSystem(job.unit, (ctx) => reaction.react(ctx, job.payload as never));
+      const begin = () =>
+        run({
+          pgPool: pool,
+          logger,
+          concurrency: 2,
+          noHandleSignals: true,
+          pollInterval: 2000,
+          crontab: timed.map((job) => `${job.cron} ${job.task} ?fill=1h`).join('\n') || '# none',
+          taskList: {
+            reaction: async (payload) => {
+              const job = payload as ReactionJob;
+              const reaction = platform.modules.find((m) => m.name === job.module)?.reactions?.[job.index];
+              if (reaction) await platform.asSystem(job.unit, (ctx) => reaction.react(ctx, job.payload as never));
+            },
+            ...Object.fromEntries(timed.map((job) => [job.task, async () => job.run(platform)])),
           },
-          ...Object.fromEntries(timed.map((job) => [job.task, async () => job.run(platform)])),
-        },
-      });
+        });
+      runner = await begin();
+      keepRunning(runner, begin);
       unsubscribe = platform.relay.subscribe(feedSoon);
       feedSoon();
     },

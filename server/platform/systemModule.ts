@@ -6,14 +6,20 @@ import type { Own, Streams } from './events/stream.ts';
 import { hearable } from './events/stream.ts';
 import { cookieName } from './http/cookie.ts';
 import { docsHtml } from './http/docsPage.ts';
+import { notAvailable } from './http/errors.ts';
 import { readOpenApi } from './http/openapiDocument.ts';
 import { raw, type ServerModule } from './module.ts';
 import * as calls from './systemCalls.ts';
 import { trim } from './trim.ts';
+import { within } from './within.ts';
+
+/** ms: whoever watches the process must hear within a second. */
+const readyMs = 800;
 
 /** The platform's own calls. `ownOf` answers what a row-scoped session owns. */
 export const systemModule = (streams: () => Streams, ownOf: (record: SessionRecord) => Promise<Own>): ServerModule => {
   let document: Promise<Buffer> | undefined;
+  let migrations: number | undefined;
   return {
     name: 'platform',
     jobs: [{ name: 'trim', cron: '17 2 * * *', run: trim }],
@@ -44,12 +50,12 @@ export const systemModule = (streams: () => Streams, ownOf: (record: SessionReco
         return reply.status(204).send();
       }),
       raw(calls.readyz, async ({ platform, reply }) => {
-        const row = await platform.tenancy
-          .global((db) => db.find(sql<{ ran: number }>`select count(*)::int as ran from migration`))
-          .catch(() => undefined);
-        if (!row || row.ran < listMigrations(platform.config.root).length) {
-          throw new Refusal(503, 1210, 'Infrastructure', { key: 'base:errorCode/1210' });
-        }
+        const counted = platform.tenancy.global((db) =>
+          db.find(sql<{ ran: number }>`select count(*)::int as ran from migration`),
+        );
+        const row = await within(readyMs, counted).catch(() => undefined);
+        migrations ??= listMigrations(platform.config.root).length;
+        if (!row || row.ran < migrations) throw notAvailable();
         return reply.send({ status: 'ready' });
       }),
       raw(calls.metrics, async ({ platform, reply }) => {

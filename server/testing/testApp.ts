@@ -34,8 +34,12 @@ const logOf = (name: string): Record<string, string> =>
     ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(process.env.KONTOR_TEST_LOGS, `${name}.log`) }
     : { KONTOR_LOG: process.env.KONTOR_LOG ?? 'error' };
 
-/** A server on a copy of the demo world; each test file has its own. */
-export async function testApp(extra: readonly ServerModule[] = [], env: Record<string, string> = {}): Promise<TestApp> {
+/** A server on a copy of the demo world; each test file has its own. `via`: another way to its database, by its address. */
+export async function testApp(
+  extra: readonly ServerModule[] = [],
+  env: Record<string, string> = {},
+  via: (databaseUrl: string) => Promise<string> = async (url) => url,
+): Promise<TestApp> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -45,7 +49,7 @@ export async function testApp(extra: readonly ServerModule[] = [], env: Record<s
   const app = await startApp(
     readConfig(
       {
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: await via(databaseUrl),
         KONTOR_SECRET: 'test-secret-of-16-chars',
         KONTOR_TEST: '1',
         PORT: '0',

@@ -4,6 +4,7 @@ import type { Issue } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { loadingMoved, lockTripForList, type TripRow, tripScope, tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import { type ListAction, type ListFacts, stepList } from '../rules/listStates.ts';
 import type { ListState } from '../rules/vocabulary.ts';
 import type { LoadingListRow } from './tables.gen.ts';
@@ -24,6 +25,10 @@ export async function getList(ctx: ViewContext, rows: Rows, id: string): Promise
 }
 
 export type Locked = { trip: TripRow; list: LoadingListRow };
+
+/** Is the shipment still one of the trip? A line of a list that was closed in the meantime does not say so. */
+export const goesWith = (item: Pick<ShipmentRow, 'trip_id'>, trip: Pick<TripRow, 'id'>): boolean =>
+  item.trip_id === trip.id;
 
 /** Locks trip, then list (R16). */
 export async function lockList(ctx: CommandContext, rows: Rows, id: string, version?: number): Promise<Locked> {

@@ -152,6 +152,7 @@ export interface TripRow {
   changed_at: number;
   changed_by: string;
   times_estimated: boolean;
+  return_minutes: number | null;
 }
 
 export interface VehicleReportRow {

@@ -87,6 +87,8 @@ export const configurationSchemas = {
     mostRuns: z.int().min(1).max(20).default(4),
     daySeconds: z.int().min(1).max(120).default(20),
     shiftHours: z.number().min(1).max(15).default(10),
+    /** Minutes from now until a vehicle that stands in the yard can leave: loading and papers. */
+    leadMinutes: z.int().min(0).max(480).default(30),
     /** Minutes between two trips of a vehicle. */
     turnaroundMinutes: z.int().min(0).max(480).default(30),
     /** Proposals of a unit that are kept. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { limits, setLimits } from './limits.ts';
 
 // int8 and numeric arrive as text by default: ours are counts and raw quantities within the safe integers.
 const safe = (text: string): number => {
@@ -15,26 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
 
-type Member = { client: pg.Client; key: string; broken: boolean };
+type Member = { client: pg.Client; key: string; broken: boolean; restsSince: number };
 type Waiter = { key: string; give: (member: Member) => void; fail: (error: Error) => void };
-
-/** Codes of a server that is starting, stopping or gone: worth another try on a new connection. */
-const away = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-]);
-export const isAway = (error: unknown): boolean =>
-  error instanceof Error &&
-  (away.has((error as { code?: string }).code ?? '') ||
-    /Connection terminated|Client has encountered/.test(error.message));
 
 /**
  * Connections as the application role, each remembering the setting (`key`) it stands at, so that a read finds one that is
@@ -45,12 +28,14 @@ export class KeyedPool {
   readonly #max: number;
   readonly #role: string | undefined;
   readonly #log: Log;
+  readonly #freeMs: number;
   readonly #idle: Member[] = [];
   readonly #all = new Set<Member>();
   readonly #waiting: Waiter[] = [];
   #opening = 0;
   #closed = false;
-  constructor(options: { url: string; max: number; role?: string; log: Log }) {
+  constructor(options: { url: string; max: number; role?: string; log: Log; freeMs?: number }) {
+    this.#freeMs = options.freeMs ?? limits.free;
     this.#url = options.url;
     this.#max = options.max;
     this.#role = options.role;
@@ -61,45 +46,87 @@ export class KeyedPool {
     return { total: this.#all.size, idle: this.#idle.length, waiting: this.#waiting.length };
   }
 
-  /** Lends a connection, one standing at `key` when there is one. Waits up to 10 s for a free one. */
+  /**
+   * Lends a connection, one standing at `key` when there is one. Waits for a free one at most {@link limits.free}. A connection
+   * that rested shows first that it lives: a failover or a cut way leaves connections behind on which nothing ever comes back.
+   */
   async acquire(key: string): Promise<Member> {
-    if (this.#closed) throw new Error('the pool is closed');
+    for (;;) {
+      if (this.#closed) throw closed();
+      const found = this.#take(key);
+      if (!found) return this.#wait(key);
+      const member = await found;
+      if (performance.now() - member.restsSince < limits.rest || (await this.#lives(member))) return member;
+      // One that died seldom dies alone: all that rest are asked at once, so that nobody has to wait for one after another.
+      await Promise.all(this.#idle.splice(0).map(async (one) => (await this.#lives(one)) && this.#hand(one)));
+    }
+  }
+
+  /** A connection that rests, or a new one; undefined: all are lent. */
+  #take(key: string): Member | Promise<Member> | undefined {
     let at = this.#idle.findLastIndex((member) => member.key === key);
     if (at < 0 && this.#all.size + this.#opening < this.#max) return this.#open();
     if (at < 0) at = this.#idle.length - 1;
-    const member = this.#idle.splice(at, at < 0 ? 0 : 1)[0];
-    if (member) return member;
+    return at < 0 ? undefined : this.#idle.splice(at, 1)[0];
+  }
+
+  #wait(key: string): Promise<Member> {
     return new Promise((give, fail) => {
-      const waiter: Waiter = { key, give, fail };
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-        fail(Object.assign(new Error('no database connection became free'), { code: '53300' }));
-      }, 10_000);
-      waiter.give = (lent) => (clearTimeout(timer), give(lent));
-      waiter.fail = (error) => (clearTimeout(timer), fail(error));
+      const leave = (): void => {
+        const at = this.#waiting.indexOf(waiter);
+        if (at >= 0) this.#waiting.splice(at, 1);
+        clearTimeout(timer);
+      };
+      const waiter: Waiter = {
+        key,
+        give: (lent) => (leave(), give(lent)),
+        fail: (error) => (leave(), fail(error)),
+      };
+      const timer = setTimeout(
+        () => waiter.fail(Object.assign(new Error('no database connection became free'), { code: '53300' })),
+        this.#freeMs,
+      );
       this.#waiting.push(waiter);
     });
   }
 
-  release(member: Member): void {
-    if (member.broken || this.#closed) {
-      this.#drop(member);
-      if (this.#waiting.length > 0) {
-        const next = this.#waiting.shift();
-        this.#open().then(
-          (fresh) => next?.give(fresh),
-          (error: Error) => next?.fail(error),
-        );
-      }
-      return;
+  /** Does a resting connection answer? One that does not is let go. */
+  async #lives(member: Member): Promise<boolean> {
+    if (!member.broken) {
+      const question = { text: 'select 1', query_timeout: limits.sign };
+      await member.client.query(question).catch(() => {
+        member.broken = true;
+      });
     }
-    const at = Math.max(
-      0,
-      this.#waiting.findIndex((waiter) => waiter.key === member.key),
-    );
-    const [next] = this.#waiting.splice(at, 1);
+    if (member.broken) this.#loseOne(member);
+    return !member.broken;
+  }
+
+  release(member: Member): void {
+    if (member.broken || this.#closed) this.#loseOne(member);
+    else this.#hand(member);
+  }
+
+  /** To whoever waits, first to one who wants the same key; else it rests. */
+  #hand(member: Member): void {
+    const next = this.#waiting.find((waiter) => waiter.key === member.key) ?? this.#waiting[0];
     if (next) next.give(member);
-    else this.#idle.push(member);
+    else this.#rest(member);
+  }
+
+  #rest(member: Member): void {
+    member.restsSince = performance.now();
+    this.#idle.push(member);
+  }
+
+  /** Lets one go; when somebody waits, a new one takes its place, for whoever waits by the time it stands. */
+  #loseOne(member: Member): void {
+    this.#drop(member);
+    if (this.#closed || this.#waiting.length === 0 || this.#all.size + this.#opening >= this.#max) return;
+    this.#open().then(
+      (fresh) => this.release(fresh),
+      (error: Error) => this.#waiting[0]?.fail(error),
+    );
   }
 
   async #open(): Promise<Member> {
@@ -107,12 +134,15 @@ export class KeyedPool {
     try {
       const client = new pg.Client({
         connectionString: this.#url,
-        connectionTimeoutMillis: 5000,
+        connectionTimeoutMillis: limits.connect,
+        query_timeout: limits.answer,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
         application_name: 'kontor',
         // Statements of one piece of work need not wait for each other's answers.
         pipeline: true,
       });
-      const member: Member = { client, key: '', broken: false };
+      const member: Member = { client, key: '', broken: false, restsSince: performance.now() };
       // Without a handler an idle connection that the server closes would end the process.
       client.on('error', (error) => {
         member.broken = true;
@@ -124,7 +154,13 @@ export class KeyedPool {
         }
       });
       await client.connect();
-      if (this.#role) await client.query(`set role ${this.#role}`);
+      try {
+        await client.query(setLimits);
+        if (this.#role) await client.query(`set role ${this.#role}`);
+      } catch (error) {
+        client.end().catch(() => {});
+        throw error;
+      }
       this.#all.add(member);
       return member;
     } finally {
@@ -139,7 +175,10 @@ export class KeyedPool {
 
   async close(): Promise<void> {
     this.#closed = true;
+    for (const waiter of [...this.#waiting]) waiter.fail(closed());
     for (const member of this.#idle.splice(0)) this.#drop(member);
     for (let i = 0; i < 100 && this.#all.size > 0; i += 1) await wait(50);
   }
 }
+
+const closed = (): Error => new Error('the pool is closed');

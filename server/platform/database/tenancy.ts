@@ -1,10 +1,7 @@
 import type { Log } from '../log.ts';
 import { type Db, executorOn, Sent, send, type WriteDb } from './executor.ts';
-import { isAway, KeyedPool } from './pool.ts';
-
-/** Codes that mean "the same again will do": deadlock, serialisation failure. */
-const again = new Set(['40P01', '40001']);
-const codeOf = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? '';
+import { KeyedPool } from './pool.ts';
+import { isAway, isCollision } from './trouble.ts';
 
 /**
  * The only place that tells the database whose rows it may show and change. Row-level security reads two settings: `app.unit`
@@ -86,7 +83,7 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
             }
           });
         } catch (error) {
-          if (attempt >= 9 || !again.has(codeOf(error))) throw error;
+          if (attempt >= 9 || !isCollision(error)) throw error;
           // Two that met in a deadlock must not come back at the same moment.
           await new Promise((done) => setTimeout(done, Math.min(400, 5 * 2 ** attempt) * (0.5 + Math.random())));
         }

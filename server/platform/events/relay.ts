@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Metrics } from '../metrics.ts';
+import { keepListening } from './listener.ts';
 
 /** One row of the outbox. `position` orders all events; the stream's `id:` field carries it. */
 export type OutboxEvent = {
@@ -41,7 +41,6 @@ const coalesceMs = 10;
 export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; metrics: () => Metrics }): Relay {
   const listeners = new Set<(events: readonly OutboxEvent[]) => void>();
   let position: Position = { xid: '0', seq: 0 };
-  let listening: pg.Client | undefined;
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
   let waking: NodeJS.Timeout | undefined;
@@ -84,22 +83,12 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
       });
   }
 
-  async function listen(): Promise<void> {
-    if (stopped) return;
-    const client = new pg.Client({ connectionString: options.url, application_name: 'kontor-events' });
-    client.on('error', () => {
-      listening = undefined;
-      if (!stopped) setTimeout(() => void listen().catch(() => {}), 500).unref();
-    });
-    client.on('notification', read);
-    try {
-      await client.connect();
-      await client.query('listen kontor_outbox');
-      listening = client;
-    } catch {
-      setTimeout(() => void listen().catch(() => {}), 1000).unref();
-    }
-  }
+  const listener = keepListening({
+    url: options.url,
+    channel: 'kontor_outbox',
+    heard: read,
+    lost: (reason) => options.log.warn({ err: reason }, 'event connection lost'),
+  });
 
   return {
     after,
@@ -112,14 +101,14 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
       waking = setTimeout(() => {
         waking = undefined;
         read();
-        listening?.query('notify kontor_outbox').catch(() => {});
+        listener.notify();
       }, coalesceMs);
     },
     start: async () => {
       stopped = false;
       const end = await options.tenancy.global((db) => db.find(sql<{ xid: string }>`select app.outbox_end() as xid`));
       position = { xid: end?.xid ?? '0', seq: 0 };
-      await listen();
+      await listener.start();
       timer = setInterval(read, pollMs);
     },
     stop: async () => {
@@ -127,7 +116,7 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
       clearInterval(timer);
       clearTimeout(waking);
       await reading;
-      await listening?.end().catch(() => {});
+      await listener.stop();
     },
   };
 }

@@ -1,31 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import { categoryOf, Refusal } from '#kernel/errors.ts';
+import { isTrouble } from '../database/trouble.ts';
 import type { Translate } from '../texts.ts';
 
-/** Postgres codes that a well-formed request can meet, and what the caller hears. */
-const infrastructure = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-]);
 /** Values that only the database judges (a date out of range, a number too large): the caller's input, not our fault. */
 const badValue = new Set(['22003', '22007', '22008', '22P02', '22P05', '22021', '23514', '22001', '54000']);
+
+/** 503 + 1210: the database is not itself; the same again will do later. */
+export const notAvailable = (): Refusal => new Refusal(503, 1210, 'Infrastructure', { key: 'base:errorCode/1210' });
 
 /** Turns whatever was thrown into the refusal that the caller sees; undefined means a bug. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const { code, statusCode, message } = (error ?? {}) as { code?: string; statusCode?: number; message?: string };
-  if (code && infrastructure.has(code)) return new Refusal(503, 1210, 'Infrastructure', { key: 'base:errorCode/1210' });
-  if (/Connection terminated|timeout expired|the pool is closed/.test(message ?? '')) {
-    return new Refusal(503, 1210, 'Infrastructure', { key: 'base:errorCode/1210' });
-  }
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  if (isTrouble(error)) return notAvailable();
   if (code === '23505') return new Refusal(409, 1731, 'Data', { key: 'base:error/notUniqueRecord' });
   if (code && badValue.has(code)) return new Refusal(400, 1303, 'Data', { key: 'base:error/invalidInput' });
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')

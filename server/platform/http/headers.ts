@@ -1,10 +1,15 @@
+import type { Config } from '../config.ts';
+
 const also = (origin: string | undefined): string => (origin ? ` ${origin}` : '');
 
 /**
  * Security headers: one object per process, because a plugin per request costs more than the framework. A tracker's origin is the
  * operator's to name: what the configuration says may only load from there.
  */
-export const securityHeaders = (telemetryOrigin: string | undefined): Record<string, string> => ({
+export const securityHeaders = ({
+  telemetryOrigin,
+  publicUrl,
+}: Pick<Config, 'telemetryOrigin' | 'publicUrl'>): Record<string, string> => ({
   'content-security-policy':
     `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${also(telemetryOrigin)}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${also(telemetryOrigin)}; ` +
     `font-src 'self' data:; worker-src 'self' blob:; connect-src 'self' blob: data:${also(telemetryOrigin)}; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'`,
@@ -13,5 +18,7 @@ export const securityHeaders = (telemetryOrigin: string | undefined): Record<str
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  // Whoever serves https once never means http again (RFC 6797); a year, without the neighbours of the domain.
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
 });

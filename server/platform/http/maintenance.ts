@@ -12,7 +12,7 @@ const knownMs = 2000;
 export function maintenanceGuard(platform: Platform): (record: SessionRecord) => Promise<void> {
   const known = new Map<string, { at: number; closed: Promise<boolean> }>();
   const closed = (unit: string): Promise<boolean> => {
-    const now = Date.now();
+    const now = performance.now();
     const found = known.get(unit);
     if (found && now - found.at < knownMs) return found.closed;
     const asked = platform.tenancy.global((db) => platform.underMaintenance(db, unit));

@@ -8,8 +8,9 @@ import { runCommand } from '../commands.ts';
 import type { Route } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { pickLanguage } from '../texts.ts';
+import { TooLate, within } from '../within.ts';
 import { cookieName } from './cookie.ts';
-import { asRefusal, sendRefusal } from './errors.ts';
+import { asRefusal, notAvailable, sendRefusal } from './errors.ts';
 import { readInput } from './input.ts';
 import { maintenanceGuard } from './maintenance.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -47,6 +48,13 @@ function unitOf(route: Route, request: FastifyRequest, record: SessionRecord): s
 
 const sessionError = (found: { ended: 1500 | 1550 } | undefined): Refusal =>
   new Refusal(401, found?.ended ?? 1500, 'Security', { key: 'base:toast/authentication' });
+
+/** ms. The guard answers before the silence of its socket is taken for a client that does not read. */
+const guardMs = 5000;
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  within(guardMs, work).catch((error: unknown) => {
+    throw error instanceof TooLate ? notAvailable() : error;
+  });
 
 /** Registers every route: origin, session, access, unit, input, handler, in this order (R1). */
 export function registerRoutes(app: FastifyInstance, platform: Platform): void {
@@ -92,7 +100,7 @@ function registerRoute(
     request.kontor = { record: undefined, unit: '', language, now: platform.clock.now() };
     if (changesState(call) && !isOwnOrigin(request, origins())) throw forbidden();
     const token = request.cookies[cookieName(platform.config)];
-    const found = token ? await platform.sessions.find(token) : undefined;
+    const found = token ? await inTime(platform.sessions.find(token)) : undefined;
     const record = found && 'record' in found ? found.record : undefined;
     if (record) {
       request.kontor.record = record;
@@ -100,7 +108,7 @@ function registerRoute(
     }
     if (call.access === 'public') return;
     if (!record) throw sessionError(found && 'ended' in found ? found : undefined);
-    await open(record);
+    await inTime(open(record));
     if (!mayAccess(call.access, record.session, (flag) => !record.disabledFlags.includes(flag))) {
       const due = record.session.passwordChangeRequired;
       if (!isSignedIn(record.session)) throw new Refusal(401, due ? 1542 : 1500, 'Security');

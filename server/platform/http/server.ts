@@ -21,7 +21,7 @@ const silentMs = 8000;
 const year = 'public, max-age=31536000, immutable';
 
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
-  const headers = securityHeaders(platform.config.telemetryOrigin);
+  const headers = securityHeaders(platform.config);
   const app = Fastify({
     loggerInstance: platform.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,7 +35,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     // Types of master data are taken in any case (domain R8).
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: false },
     forceCloseConnections: true,
-    trustProxy: false,
+    trustProxy: platform.config.trustProxy ?? false,
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       const t = platform.texts.in(pickLanguage(request.headers['accept-language']));

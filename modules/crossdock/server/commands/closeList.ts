@@ -20,7 +20,7 @@ import {
 import { type ClosingFacts, loadingClosingChecks } from '../../rules/closingChecks.ts';
 import type { ListState } from '../../rules/vocabulary.ts';
 import { listView, sealsOf } from '../listView.ts';
-import { type Locked, lockList, moveList, recount, unprocessedOf } from '../lists.ts';
+import { goesWith, type Locked, lockList, moveList, recount, unprocessedOf } from '../lists.ts';
 import type { LoadingItemRow, LoadingPackageRow } from '../tables.gen.ts';
 
 const handled = ['LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'];
@@ -75,6 +75,28 @@ async function closingFacts(
     locationsNotScanned: [],
     loaded: await dispatchFacts(ctx, content, loaded, 'RELEASE'),
   };
+}
+
+/**
+ * The shipments of these lines that still go with the list's trip, locked. The others left it while the list was closed (what
+ * stayed behind is planned anew): the list expects them no longer, and nothing here may change them.
+ */
+async function stillOnTrip(
+  ctx: CommandContext,
+  { list, trip }: Locked,
+  lines: readonly LoadingItemRow[],
+): Promise<ShipmentRow[]> {
+  const items = await lockItems(
+    ctx,
+    { kind: 'unit' },
+    lines.map((line) => line.item_id),
+  );
+  const gone = items.filter((item) => !goesWith(item, trip)).map((item) => item.id);
+  if (gone.length > 0)
+    await ctx.db.run(
+      sql`update loading_item set removed = true where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = any(${gone}::uuid[])`,
+    );
+  return items.filter((item) => goesWith(item, trip));
 }
 
 /** What is not on the truck when the list closes stays in the depot as NOT_LOADED. */
@@ -138,11 +160,7 @@ export async function closeList(
   const itemLines = await ctx.db.run(
     sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
   );
-  const items = await lockItems(
-    ctx,
-    { kind: 'unit' },
-    itemLines.map((line) => line.item_id),
-  );
+  const items = await stillOnTrip(ctx, locked, itemLines);
   const lines =
     await ctx.db.run(sql<LoadingPackageRow>`select lp.* from loading_package lp join loading_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
     where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed`);
@@ -199,18 +217,8 @@ export async function reopenList(ctx: CommandContext, rows: Rows, listId: string
   const lines = await ctx.db.run(
     sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
   );
-  for (const item of await lockItems(
-    ctx,
-    { kind: 'unit' },
-    lines.map((line) => line.item_id),
-  )) {
-    if (item.state === 'LOADED' && item.trip_id === moved.trip.id)
-      await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } });
-    else if (item.state === 'DISPATCHABLE')
-      await ctx.db.run(
-        sql`update loading_item set removed = true where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${item.id}`,
-      );
-  }
+  for (const item of await stillOnTrip(ctx, moved, lines))
+    if (item.state === 'LOADED') await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } });
   // What was left behind while its shipment went is open again.
   await ctx.db.run(sql`update loading_package lp set process_status = 'NOT_YET_PROCESSED' from loading_item i
     where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status = 'NOT_LOADED'`);

@@ -24,12 +24,13 @@ import {
   moveItem,
   type PackageRow,
   savePackage,
+  type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import { isEditable, takesScans } from '../../rules/listStates.ts';
 import { selectionChecks } from '../../rules/selectionChecks.ts';
 import type { ListState } from '../../rules/vocabulary.ts';
 import { findWithTrip, listPackages, listView, packageView, summariesOf } from '../listView.ts';
-import { type Locked, lockList, moveList } from '../lists.ts';
+import { goesWith, type Locked, lockList, moveList } from '../lists.ts';
 import type { LoadingItemRow } from '../tables.gen.ts';
 import { listedItem, settleItem, withPackages } from '../settleItem.ts';
 
@@ -37,6 +38,16 @@ function requireOpen(ctx: CommandContext, { list }: Locked): void {
   if (!takesScans(list.state as ListState) || !isEditable(list.state as ListState, ctx.session.permissions)) {
     throw refused('shipments:message/departureNotOpen', { name: list.name });
   }
+}
+
+/** A shipment that goes with another trip by now, or with none, is not this list's to change. */
+function requireOnTrip(item: ShipmentRow, { list, trip }: Locked): void {
+  if (!goesWith(item, trip))
+    throw refused('crossdock:refusal/leftTrip', {
+      order: item.order_number,
+      name: list.name,
+      ...(item.trip_name ? { trip: item.trip_name, context: 'other' } : {}),
+    });
 }
 
 async function lockPackageOf(ctx: CommandContext, listId: string, packageId: string) {
@@ -101,6 +112,7 @@ export async function deviate(
     throw refused('crossdock:refusal/photoRequired', { deviation });
   await requireBlobs(ctx, photos);
   const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
+  requireOnTrip(item, locked);
   if (locked.list.state === 'RELEASED')
     locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
   const after = deviatePackage(
@@ -142,6 +154,8 @@ export async function undo(ctx: CommandContext, rows: Rows, listId: string, pack
   requireOpen(ctx, locked);
   const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
   if (line.process_status === 'NOT_YET_PROCESSED') return answer(ctx, listId, packageId);
+  // What has to come off stands on this truck, whatever trip its shipment goes with by now.
+  if (pack.terminal_status !== 'TO_UNLOAD') requireOnTrip(item, locked);
   const after = undoPackage('LDG', line.earlier_status as 'OK');
   write(ctx, locked, pack, after, { deviationCode: null });
   await ctx.db.run(
@@ -186,6 +200,7 @@ export async function setItemsStatus(
     sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
   );
   if (lines.length < new Set(itemIds).size) throw notFound();
+  for (const item of items) requireOnTrip(item, locked);
   const orders = items.map((item) => ({
     status: lines.find((line) => line.item_id === item.id)?.state ?? '',
     orderType: item.shipment_type,

@@ -20,7 +20,7 @@ import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/scanOutcome.ts';
 import type { ListState, ScanResult } from '../../rules/vocabulary.ts';
 import { findWithTrip, packageView, summariesOf } from '../listView.ts';
-import { getList, type Locked, lockSeenList, moveList } from '../lists.ts';
+import { getList, goesWith, type Locked, lockSeenList, moveList } from '../lists.ts';
 import { type ListedItem, listedItem, settleItem, withPackages } from '../settleItem.ts';
 import type { LoadingPackageRow } from '../tables.gen.ts';
 
@@ -41,14 +41,14 @@ const linesOf = (ctx: CommandContext, listId: string, packages: readonly Package
     { name: 'scan.expected' },
   );
 
-/** The open list that expects a shipment, for a scanner that holds its package at another one. */
+/** The list of the trip that a shipment goes with, for a scanner that holds its package at another one. */
 const otherListOf = (ctx: CommandContext, itemId: string) =>
   ctx.db.find(
     sql<{
       name: string;
       gate: string | null;
-    }>`select l.trip_name as name, l.gate from loading_list l join loading_item i on i.org_unit = l.org_unit and i.list_id = l.id
-      where i.org_unit = ${ctx.unit} and i.item_id = ${itemId} and not i.removed and l.state not in ('CANCELED', 'JOURNEY_CLOSED') order by l.execution_date desc limit 1`,
+    }>`select l.trip_name as name, l.gate from shipment s join loading_list l on l.org_unit = s.org_unit and l.trip_id = s.trip_id
+      where s.org_unit = ${ctx.unit} and s.id = ${itemId} and l.state not in ('CANCELED', 'JOURNEY_CLOSED')`,
     { name: 'scan.otherList' },
   );
 
@@ -114,7 +114,7 @@ export async function scanPackageOnto(
       ? {
           itemId: target.item.id,
           state: stateOf(target),
-          onList: target.onList !== undefined && target.item.trip_id === locked.trip.id,
+          onList: target.onList !== undefined && goesWith(target.item, locked.trip),
           belongsTo: target.belongsTo?.name ?? null,
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { addDays, compareDates, dateToIso, instantOf, localDateOf } from '#kernel/date.ts';
+import { addDays, compareDates, dateToIso, instantOf, type LocalDate, localDateOf } from '#kernel/date.ts';
 import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { holdRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -30,14 +30,16 @@ async function nextName(ctx: CommandContext, day: string): Promise<string> {
   return `T-${Math.max(100, row?.last ?? 100) + 1}`;
 }
 
-const departureOf = async (
-  ctx: CommandContext,
-  day: readonly number[],
-  given: number | null | undefined,
-): Promise<number> => {
+const quarterHour = 15 * 60_000;
+const departureOf = async (ctx: CommandContext, day: LocalDate, given: number | null | undefined): Promise<number> => {
   if (given) return given;
   const { startTime } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
-  return instantOf(day, startTime.split(':').map(Number), ctx.timezone);
+  const { leadMinutes } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
+  const usual = instantOf(day, startTime.split(':').map(Number), ctx.timezone);
+  const today = localDateOf(ctx.now, ctx.timezone);
+  // Nobody leaves before now: in the course of the day a new trip leaves as soon as it can be loaded.
+  if (compareDates(day, today) !== 0 || usual >= ctx.now) return usual;
+  return Math.ceil((ctx.now + leadMinutes * 60_000) / quarterHour) * quarterHour;
 };
 
 async function checkName(ctx: CommandContext, name: string, day: string, except: string | null): Promise<void> {

@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LookMark } from '#shell/LookMark.tsx';
 import { useGo } from '#shell/navigation.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { selectOnly, setMany, toggle } from '#ui/list/selection.ts';
 import { useAddress } from '#shell/navigation.ts';
-import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
 import { BoardPanes } from '../BoardPanes.tsx';
 import { DayFrame } from '../DayFrame.tsx';
 import { TripMap } from '../TripMap.tsx';
+import { TripMark } from '../TripMark.tsx';
 import { CarriedNote } from './CarriedNote.tsx';
 import { PickedBar } from './PickedBar.tsx';
 import { PlanningBar } from './PlanningBar.tsx';
@@ -153,7 +152,7 @@ export function PlanningPage() {
               {
                 id: trip.id,
                 title: trip.name,
-                head: <LookMark look={tripLook(trip)} boxed />,
+                head: <TripMark trip={trip} boxed />,
                 tools: <Toolbar actions={some('open', 'history')} icons />,
                 content: (
                   <TripPanel

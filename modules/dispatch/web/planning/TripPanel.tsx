@@ -12,6 +12,7 @@ import type { Place } from '../../rules/board/verdict.ts';
 import { EstimatedTimes } from '../EstimatedTimes.tsx';
 import { StopsOrder } from '../StopsOrder.tsx';
 import { TripInfo } from '../TripInfo.tsx';
+import { RiskLine } from '../TripMark.tsx';
 import { CheckList, Proposal } from './Proposal.tsx';
 import type { Check } from './useCheck.ts';
 
@@ -59,6 +60,7 @@ export function TripPanel(props: {
       ) : (
         <>
           <EstimatedTimes trip={trip} />
+          <RiskLine trip={trip} />
           <KeyValues
             items={[
               {

@@ -23,11 +23,13 @@ import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
 import type { TripView } from '../../contract/schemas.ts';
-import { stopLook, tripLook } from '../../rules/tripLook.ts';
+import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
+import { RiskLine, TripMark } from '../TripMark.tsx';
 import { TripMap } from '../TripMap.tsx';
+import { clockMs } from '../useNow.ts';
 import { useTripCommands } from '../useTripCommands.ts';
 import { tripActions } from './actions.ts';
 import { openDocumentation } from './DocumentDialog.tsx';
@@ -121,7 +123,7 @@ function Trip({ trip }: { trip: TripView }) {
     <>
       <header className="k-page-head">
         <h1>{trip.name}</h1>
-        <LookMark look={tripLook(trip)} boxed />
+        <TripMark trip={trip} boxed />
         {size !== 'mobile' && (
           <span className="k-dim k-cut">
             {[
@@ -140,6 +142,7 @@ function Trip({ trip }: { trip: TripView }) {
         />
       </header>
       <Figures items={figures} />
+      <RiskLine trip={trip} />
       <Tabs
         label={trip.name}
         value={tab}
@@ -202,7 +205,7 @@ export function TripPage() {
   const answer = useCall(
     getTrip,
     { params: { id: entityId ?? '' } },
-    { live: ['trip', 'item', 'list'], enabled: entityId !== undefined, silent: true },
+    { live: ['trip', 'item', 'list'], enabled: entityId !== undefined, silent: true, refetchInterval: clockMs },
   );
   useEffect(() => {
     if (!entityId) go.to(planningAddress, { replace: true });
