@@ -20,7 +20,7 @@ import { Counters } from '#ui/layout/Counters.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
@@ -142,7 +142,7 @@ function Trip({ trip }: { trip: TripView }) {
         <People people={others} />
         <Toolbar
           actions={mobile ? shown.filter((action) => !footed.includes(action)) : shown}
-          room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0}
+          room={size === 'monitor' ? 5 : isMiddleSize(size) ? 3 : 0}
         />
       </header>
       <Figures items={figures} />

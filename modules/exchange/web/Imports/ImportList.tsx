@@ -62,7 +62,7 @@ function useColumns(): Column<Row>[] {
         title: t('column/received'),
         width: 140,
         value: (row) => row.receivedAt,
-        cell: (row) => format.instant(row.receivedAt),
+        cell: (row) => <span title={format.instant(row.receivedAt)}>{format.when(row.receivedAt, Date.now())}</span>,
       },
       { id: 'receivedBy', title: t('column/by'), width: 120, value: (row) => row.receivedBy },
       { id: 'partner', title: t('column/partner'), width: 160, value: (row) => row.partner },
