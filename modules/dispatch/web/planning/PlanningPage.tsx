@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#shell/navigation.ts';
+import type { BoundAction } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -24,6 +25,12 @@ import { countChecks } from './useCheck.ts';
 import { useHidden } from './useHidden.ts';
 import { usePlanning } from './usePlanning.ts';
 import { usePlanningActions } from './usePlanningActions.ts';
+
+/** What is possible now stands in front of what is not. */
+const usableFirst = (actions: readonly BoundAction[]): BoundAction[] => [
+  ...actions.filter(({ enabled }) => enabled),
+  ...actions.filter(({ enabled }) => !enabled),
+];
 
 /** Pool of shipments left, board of the day and map right, the target trip as a panel, and what is picked below. */
 export function PlanningPage() {
@@ -174,14 +181,14 @@ export function PlanningPage() {
                     }
                     onGrab={(event, stopId) => carried.grab(event, () => planning.stopLoad(trip.id, stopId))}
                     stopActions={some('undispatch', 'carry', 'better')}
-                    tools={
+                    tools={usableFirst(
                       narrow
                         ? [
                             ...some('undispatch', 'carry', 'better', 'edit', 'optimise', 'release', 'revoke', 'delete'),
                             ...(pool.picked.size > 0 ? some('dispatch') : []),
                           ]
-                        : some('undispatch', 'better', 'optimise', 'release', 'edit', 'revoke', 'delete')
-                    }
+                        : some('optimise', 'release', 'undispatch', 'better', 'edit', 'revoke', 'delete'),
+                    )}
                   />
                 ),
               },
