@@ -39,6 +39,12 @@ test('the help is a page of its own, also once the application is kept offline',
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.reload();
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  await expect(
+    page
+      .getByRole('button', { name: 'Onlinehilfe' })
+      .or(page.getByRole('button', { name: /^Benutzermenü/ }))
+      .first(),
+  ).toBeVisible();
   const [help] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
   await expect(help.getByRole('heading', { level: 1 })).toHaveText('Arbeiten mit Kontor');
   await context.close();
@@ -81,7 +87,7 @@ test('Escape closes the context menu alone, and a record opens with the focus in
   await box.click();
   await expect(pool.locator('[aria-selected="true"]')).toHaveCount(1);
   await pool.locator('[data-line="1"]').click({ button: 'right' });
-  const menu = page.getByRole('menu', { name: 'Disponierbare Sendungen' });
+  const menu = page.getByRole('menu', { name: 'Aktionen' });
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
