@@ -65,18 +65,22 @@ export type ErrorCategory =
   | 'Data'
   | 'Server';
 
-/** Category of a code by its range (specification 1, 8.1). */
-export function categoryOf(code: ErrorCode): ErrorCategory {
-  if (code < 1200) return 'General';
-  if (code < 1400) return 'Infrastructure';
-  if (code < 1410) return 'Busy';
-  if (code < 1420) return 'Timeout';
-  if (code < 1430) return 'Cancel';
-  if (code < 1500) return 'ClientConnection';
-  if (code < 1600) return 'Security';
-  if (code < 1700) return 'Transactions';
-  return 'Data';
-}
+/** First and last code of each category (specification 1, 8.1); 1301 to 1304 and 1401 to 1409 lie in none (R25). */
+const ranges: readonly (readonly [first: number, last: number, ErrorCategory])[] = [
+  [1000, 1199, 'General'],
+  [1200, 1299, 'Infrastructure'],
+  [1400, 1400, 'Busy'],
+  [1410, 1419, 'Timeout'],
+  [1420, 1429, 'Cancel'],
+  [1430, 1499, 'ClientConnection'],
+  [1500, 1599, 'Security'],
+  [1600, 1699, 'Transactions'],
+  [1700, 1799, 'Data'],
+];
+
+/** Category of a code by its range; undefined for a code that lies in none. */
+export const categoryOf = (code: number): ErrorCategory | undefined =>
+  ranges.find(([first, last]) => first <= code && code <= last)?.[2];
 
 /** One field that is wrong; the rule and its message are those of specification 1, 5.1. */
 export type Violation = { field: string; rule: string; message: string };

@@ -1,10 +1,11 @@
-// npm run check: imports, house rules, format, lint, three type checks, generated documents, texts and rule tests; half a minute.
+// npm run check: imports, house rules, paths that leave the repository, format, lint, three type checks, generated documents, texts and rule tests; half a minute.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
 import { checkHouse, unusedExports } from './checks/house.mjs';
 import { checkImports } from './checks/imports.mjs';
+import { checkPaths } from './checks/paths.mjs';
 
 installWhenNeeded();
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -30,6 +31,7 @@ const started = Date.now();
 const results = [
   inline('imports', checkImports),
   inline('house', checkHouse),
+  inline('paths', checkPaths),
   inline('unused exports', unusedExports),
   ...(await Promise.all([run('format', bin('biome'), ['format', '.']), run('lint', bin('oxlint'), ['--quiet'])])),
 ];

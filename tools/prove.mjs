@@ -1,4 +1,4 @@
-// npm run prove: the long tier of ../shared/design/quality.md, one line per row. `--only D-01,C-05` runs some of them.
+// npm run prove: the long proofs of what must hold, one line per row (figures: docs/proofs.md). `--only D-01,C-05` runs some of them.
 import { chromiumWhenMissing } from './launch/chromium.mjs';
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 

@@ -90,24 +90,13 @@ console.log('== prober');
 try {
   const { probe } = await import('./prove/probe.mjs');
   const { password } = await import('./prove/product.mjs');
-  const { bad, findings } = await probe(
-    [
-      '--max-seconds',
-      '60',
-      '--max-requests',
-      '60000',
-      '--max-per-op',
-      '40',
-      '--random',
-      '5',
-      '--skip',
-      'users/password|POST /login-rest/log',
-    ],
+  const { bad, findings, report } = await probe(
+    { maxSeconds: 60, maxRequests: 60_000, maxPerCall: 40, scrambles: 5 },
     { env: { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, 'prober.log') } },
   );
   for (const one of bad)
     console.error(`${one.severity} ${one.kind ?? one.id ?? ''} ${JSON.stringify(one).slice(0, 400)}`);
-  console.log(`${findings.length} findings, ${bad.length} of medium or above`);
+  console.log(`${report.requests} requests, ${findings.length} findings, ${bad.length} of medium or above`);
   count('prober', bad.length === 0 ? 1 : 0, bad.length, bad.length === 0 ? 0 : 1);
   known.push(password);
 } catch (error) {

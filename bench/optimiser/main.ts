@@ -1,12 +1,12 @@
 /**
- * npm run bench:optimiser -- [--set solomon-2,trip-40] [--long] [--seeds 3] [--json FILE] [--data DIR]
+ * KONTOR_ROUTING_DATA=DIR npm run bench:optimiser -- [--set solomon-2,trip-40] [--long] [--seeds 3] [--json FILE]
  *
- * Solves the public instances with their best known values (`../shared/data/routing`), one thread, seconds of CPU, and has every
- * answer judged by a checker of its own. KONTOR_VROOM_BIN names a VROOM binary that then solves the same problems beside it.
+ * Solves public instances with best known values, one thread, seconds of CPU, and has every answer judged by code of its own.
+ * The instances are not part of the project; README.md beside this file says where to get them. KONTOR_VROOM_BIN names a VROOM binary that then solves the same problems beside it.
  * Exit status 1 when a goal is missed, 2 when it cannot start.
  */
 import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { frameOf } from '../report.ts';
 import { instancesOf, judge, type Judged, ours, problemOf, vroom } from './run.ts';
@@ -19,11 +19,9 @@ const { values } = parseArgs({
     long: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '3' },
     json: { type: 'string' },
-    data: { type: 'string', default: resolve(import.meta.dirname, '../../../shared/data/routing') },
   },
 });
-const { data } = values;
-const checker = resolve(data, '../../tools/check-routes.mjs');
+const data = process.env.KONTOR_ROUTING_DATA;
 const binary = process.env.KONTOR_VROOM_BIN;
 
 const percent = (value: number): string => (Number.isNaN(value) ? '–' : `${value.toFixed(2)} %`);
@@ -51,7 +49,7 @@ const line = (goal: Goal, by: string, found: Summary): string =>
     found.met ? 'met' : 'MISSED',
   ].join(' | ')} |`;
 
-function measure(goal: Goal): { own: Summary; other?: Summary; answers: Answers[] } {
+function measure(goal: Goal, data: string): { own: Summary; other?: Summary; answers: Answers[] } {
   const own: Answers[] = [];
   const others: Answers[] = [];
   for (const instance of instancesOf(goal, data)) {
@@ -59,13 +57,13 @@ function measure(goal: Goal): { own: Summary; other?: Summary; answers: Answers[
     const runs: Judged[] = [];
     for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
       const { routes, cpu } = ours(problem, goal.cpu, seed);
-      runs.push(judge(instance, routes, cpu, checker, data));
+      runs.push(judge(instance, routes, cpu));
     }
     const of = { path: instance.path, bestVehicles: instance.known.vehicles };
     own.push({ ...of, runs });
     if (binary) {
       const { routes, cpu } = vroom(binary, problem, goal.cpu);
-      others.push({ ...of, runs: [judge(instance, routes, cpu, checker, data)] });
+      others.push({ ...of, runs: [judge(instance, routes, cpu)] });
     }
     process.stderr.write(
       `${instance.path}: ${runs.map((run) => `${run.gap.toFixed(2)} % ${run.vehicles}${run.fault ? ` ${run.fault}` : ''}`).join(', ')}\n`,
@@ -74,8 +72,10 @@ function measure(goal: Goal): { own: Summary; other?: Summary; answers: Answers[
   return { own: summarise(goal, own), ...(binary ? { other: summarise(goal, others) } : {}), answers: own };
 }
 
-if (!existsSync(join(data, 'bks.json')) || !existsSync(checker)) {
-  console.error(`no instances at ${data}`);
+if (!data || !existsSync(join(data, 'solomon'))) {
+  console.error(
+    `KONTOR_ROUTING_DATA names the folder of the public instances (${data ?? 'it is not set'}); bench/optimiser/README.md says where to get them.`,
+  );
   process.exit(2);
 }
 const wanted = values.set?.split(',');
@@ -96,7 +96,7 @@ console.log(
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 const results = [];
 for (const goal of chosen) {
-  const found = measure(goal);
+  const found = measure(goal, data);
   console.log(line(goal, 'Kontor', found.own));
   if (found.other) console.log(line(goal, 'VROOM', found.other));
   results.push({ goal: goal.id, ...found });

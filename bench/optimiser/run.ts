@@ -1,15 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { BenchmarkFormat } from '#optimiser/formats/read.ts';
 import { readBenchmark } from '#optimiser/formats/read.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import { sequencesOf } from '#optimiser/solution.ts';
 import { solve } from '#optimiser/solve.ts';
+import { judgeRoutes, type Rounding } from './judge.ts';
 import type { Goal } from './sets.ts';
 
-export type Known = { format: BenchmarkFormat; customers: number; cost: number; vehicles: number | null };
+export type Known = {
+  format: BenchmarkFormat;
+  customers: number;
+  cost: number;
+  vehicles: number | null;
+  rounding: Rounding;
+};
 export type Instance = { path: string; file: string; known: Known };
 /** One answer as the independent checker judges it; `gap` is percent above the best known value. */
 export type Judged = { gap: number; vehicles: number; cpu: number; fault?: string };
@@ -28,8 +35,8 @@ function filesBelow(folder: string): string[] {
 
 /** The instances of a goal, with their best known values. */
 export function instancesOf(goal: Goal, data: string): Instance[] {
-  const known = (JSON.parse(readFileSync(join(data, 'bks.json'), 'utf8')) as { instances: Record<string, Known> })
-    .instances;
+  const file = resolve(import.meta.dirname, 'bestKnown.json');
+  const known = (JSON.parse(readFileSync(file, 'utf8')) as { instances: Record<string, Known> }).instances;
   const [least, most] = goal.customers ?? [0, Number.POSITIVE_INFINITY];
   return goal.folders
     .flatMap((folder) => filesBelow(join(data, folder)))
@@ -43,33 +50,17 @@ export function instancesOf(goal: Goal, data: string): Instance[] {
 export const problemOf = ({ file, known }: Instance, goal: Goal): Problem =>
   readBenchmark(readFileSync(file, 'utf8'), known.format, goal.objective).problem;
 
-/** Has the routes judged by a program that shares no line with ours. */
-export function judge(instance: Instance, routes: number[][], cpu: number, checker: string, data: string): Judged {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-routes-'));
-  const answer = join(folder, 'routes.json');
-  writeFileSync(answer, JSON.stringify({ routes }));
-  const ran = spawnSync(
-    process.execPath,
-    [checker, instance.file, answer, '--bks', join(data, 'bks.json'), '--json', '--allow-unserved'],
-    { encoding: 'utf8' },
+/** Has the routes judged from the public file by code that shares no line with the optimiser. */
+export function judge({ file, known }: Instance, routes: number[][], cpu: number): Judged {
+  const { faults, cost, vehicles, unserved } = judgeRoutes(
+    readFileSync(file, 'utf8'),
+    known.format,
+    routes,
+    known.rounding,
   );
-  rmSync(folder, { recursive: true });
-  const found = JSON.parse(ran.stdout || '{}') as {
-    feasible?: boolean;
-    errors?: string[];
-    gapPercent?: number;
-    vehicles?: number;
-    unserved?: unknown[];
-  };
-  const unserved = found.unserved?.length ?? 0;
-  const fault =
-    found.feasible !== true ? (found.errors?.[0] ?? ran.stderr) : unserved > 0 ? `${unserved} unserved` : undefined;
-  return {
-    gap: found.gapPercent ?? Number.NaN,
-    vehicles: found.vehicles ?? 0,
-    cpu,
-    ...(fault === undefined ? {} : { fault }),
-  };
+  const fault = faults[0] ?? (unserved.length > 0 ? `${unserved.length} unserved` : undefined);
+  const gap = faults.length > 0 ? Number.NaN : (100 * (cost - known.cost)) / known.cost;
+  return { gap, vehicles, cpu, ...(fault === undefined ? {} : { fault }) };
 }
 
 /** Solves one instance within the goal's budget. */

@@ -3,6 +3,7 @@ import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Access } from '#kernel/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
+import type { HomePart } from './home.ts';
 import type { Platform } from './platform.ts';
 
 export type Input<C extends Call> = { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> };
@@ -109,6 +110,8 @@ export type ServerModule = {
   /** Who may hear a topic of the event stream. */
   topics?: Partial<Record<Topic, Access>>;
   notifications?: readonly NotificationTopic[];
+  /** What the module shows on the home page. */
+  home?: readonly HomePart[];
   /** Does this session see a record that shows the file? Asked for sessions that do not see their whole unit. */
   showsFile?: (ctx: ViewContext, blobId: string) => Promise<boolean>;
   /**

@@ -11,7 +11,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/login-rest\/(sessionInfo|mobile\/alive)$/, 'signedIn'],
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
-  [/^\w+ \/mobile-access\/grants/, ['managePairing']],
+  [/^\w+ \/api\/system\/mobile-access\/grants/, ['managePairing']],
   [/^POST \/login-rest\/unit$/, 'signedIn'],
   // How a unit signs in is asked before anybody is signed in.
   [/^GET \/api\/system\/loginMethod(\/url\/\{orgunit\})?$/, 'public'],
@@ -99,7 +99,9 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/trips\/(\{id\}\/items|dispatch-check)$/, ['dispatchShipments']],
   [/^DELETE \/dpt-rest\/trips\/\{id\}\/items$/, ['undispatchShipments']],
   [/^PUT \/dpt-rest\/trips\/\{id\}\/sequence$/, ['changeStopSequence']],
-  [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\})$/, ['optimizeTrips']],
+  [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\}(\/apply)?)$/, ['optimizeTrips']],
+  // Who changes the plan takes it back; what a step needs beyond that is asked for again.
+  [/\/dpt-rest\/plan-changes/, ['dispatchShipments', 'undispatchShipments', 'optimizeTrips', 'changeStopSequence']],
   // Proposals for a day: who optimises; taking one over is dispatching.
   [/^POST \/dpt-rest\/day-plans\/\{id\}\/accept$/, ['dispatchShipments']],
   [/\/dpt-rest\/day-plans/, ['optimizeTrips']],

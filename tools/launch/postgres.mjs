@@ -38,7 +38,7 @@ function binaries(user) {
     );
   }
   if (user && !passable(join(native, 'bin'), user.uid)) {
-    const copy = `/var/lib/kontor/postgresql-${JSON.parse(fs.readFileSync(join(native, '../package.json'), 'utf8')).version}`;
+    const copy = `/var/lib/kontor/postgresql-${JSON.parse(fs.readFileSync(join(dirname(native), 'package.json'), 'utf8')).version}`;
     if (!fs.existsSync(copy)) {
       fs.mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
       fs.cpSync(native, `${copy}.${process.pid}`, { recursive: true, verbatimSymlinks: true });

@@ -31,8 +31,8 @@ export const isErrorCode = (code: number | undefined): code is ErrorCode => code
 /** Category: named by the header, else from the code's range, else from the status. */
 export function categoryOfFailure(failure: Failure): ErrorCategory | undefined {
   if (failure.category !== undefined && categories.has(failure.category)) return failure.category as ErrorCategory;
-  if (failure.code !== undefined && failure.code >= 1000 && failure.code < 1800)
-    return categoryOf(failure.code as ErrorCode);
+  const byCode = failure.code === undefined ? undefined : categoryOf(failure.code);
+  if (byCode) return byCode;
   const { status = 0 } = failure;
   if (status === 400) return 'Data';
   if (status === 401 || status === 403) return 'Security';
@@ -44,7 +44,7 @@ export function categoryOfFailure(failure: Failure): ErrorCategory | undefined {
 export function classify(failure: Failure): Classification {
   const { code, status = 0 } = failure;
   if (code !== undefined) {
-    const category = categoryOfFailure({ code });
+    const category = categoryOf(code);
     if (category === 'Security') return code === 1510 ? 'Forbidden' : 'Authentication';
     return category === 'Infrastructure' ? 'ServiceUnavailable' : 'Communication';
   }

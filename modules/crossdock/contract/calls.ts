@@ -42,6 +42,10 @@ export const scanResults = [
   'CHECK_REQUIRED',
 ] as const;
 
+/** What the list screen can be narrowed to; the bell leads there. */
+export const listFilters = ['closingRequested', 'refused'] as const;
+export type ListFilter = (typeof listFilters)[number];
+
 export const summariesSchema = z
   .object({
     items: z.int(),
@@ -155,8 +159,12 @@ export const loadingTable = defineCall({
   method: 'POST',
   path: '/th-rest/loading/list',
   access: read,
-  summary: 'Loading lists as a table; `mine` for those assigned to the user',
-  body: tableQuerySchema.extend({ mine: z.boolean().optional(), date: dateSchema.optional() }),
+  summary: 'Loading lists as a table; `mine` for those assigned to the user, `show` for what needs somebody',
+  body: tableQuerySchema.extend({
+    mine: z.boolean().optional(),
+    date: dateSchema.optional(),
+    show: z.enum(listFilters).optional(),
+  }),
   answer: tableAnswer(loadingRowSchema),
 });
 export const getLoading = defineCall({

@@ -11,6 +11,7 @@ import { deviate, setItemsStatus, undo } from './commands/packageStatus.ts';
 import { addSeal, removeSeal, saveEquipment, saveReport } from './commands/papers.ts';
 import { scanPackageOnto } from './commands/scan.ts';
 import { expectedPackages, listPackages, listView, loadingTable, packageView, sealsOf, sealView } from './listView.ts';
+import { countLists, hallToday } from './today.ts';
 import { getList, listsWithin } from './lists.ts';
 import { reactions } from './reactions.ts';
 
@@ -42,6 +43,23 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading', 'viewOwnTrips'],
     },
   },
+  notifications: [
+    {
+      id: 'th.loading.closingRequested',
+      translateKey: 'crossdock:topic/closingRequested',
+      access: { anyPermission: ['closeLoading'] },
+      link: '/TH/loading?show=closingRequested',
+      count: countLists('closingRequested'),
+    },
+    {
+      id: 'th.loading.refusedScans',
+      translateKey: 'crossdock:topic/refusedScans',
+      access: { anyPermission: ['scanLoading'] },
+      link: '/TH/loading?show=refused',
+      count: countLists('refused'),
+    },
+  ],
+  home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from seal f join loading_list l on l.org_unit = f.org_unit and l.id = f.list_id

@@ -12,11 +12,19 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { TripRow } from '#modules/dispatch/server/index.ts';
 import type { PackageRow, ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import type { ExpectedPackage, LoadingItem, LoadingList, LoadingRow, Summaries } from '../contract/calls.ts';
+import type {
+  ExpectedPackage,
+  ListFilter,
+  LoadingItem,
+  LoadingList,
+  LoadingRow,
+  Summaries,
+} from '../contract/calls.ts';
 import { departureState } from '../rules/departureState.ts';
 import { listMachines } from '../rules/listStates.ts';
 import type { ListState } from '../rules/vocabulary.ts';
 import { listsWithin, unprocessedOf } from './lists.ts';
+import { listCondition } from './today.ts';
 import type { LoadingItemRow, LoadingListRow, LoadingPackageRow, LoadingScanRow, SealRow } from './tables.gen.ts';
 
 type ListWithTrip = LoadingListRow &
@@ -85,7 +93,11 @@ const sorts = byName({ plannedDeparture: sql.ref('l.planned_departure') });
 export async function loadingTable(
   ctx: ViewContext,
   rows: Rows,
-  query: TableQuery & { mine?: boolean | undefined; date?: readonly number[] | undefined },
+  query: TableQuery & {
+    mine?: boolean | undefined;
+    date?: readonly number[] | undefined;
+    show?: ListFilter | undefined;
+  },
 ) {
   const { size, page } = query.paging ?? { size: 50, page: 0 };
   const tokens = searchTokens(query.q ?? '').map(
@@ -98,6 +110,7 @@ export async function loadingTable(
       listsWithin(rows),
       sql`l.state <> 'CANCELED'`,
       query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
+      query.show ? listCondition[query.show] : sql`true`,
       query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
       ...tokens,
       whereOf(query.filter?.and, (field) => columns.get(field)),

@@ -42,6 +42,7 @@ export const tripRowSchema = z
     freightCarrier: z.string().nullable(),
     affId: z.string().nullable(),
     expectedDeparture: nullableInstant,
+    /** Back at the depot, as things stand now. */
     expectedArrival: nullableInstant,
     plannedDeparture: nullableInstant,
     plannedArrival: nullableInstant,
@@ -65,10 +66,15 @@ export const tripRowSchema = z
     utilisation: z.int().nullable(),
     drivenDistance: z.int().nullable(),
     drivingTime: z.int().nullable(),
+    /** Stops that were reached, or will be, after their windows. */
     windowViolations: z.int(),
+    /** The stop still to come that will miss its window by most, and how many of them will. */
+    willMiss: z
+      .object({ stopId: idSchema, sequence: z.int(), name: z.string(), minutes: z.int(), count: z.int() })
+      .nullable(),
     /** The routing engine did not answer: the product's own model stands in (GIS_EXCEPTION). */
     timesEstimated: z.boolean(),
-    /** Minutes behind the plan at the next stop; null while nothing is known. */
+    /** Minutes behind the plan: at the next stop on the road, at the departure before; null when nothing is due. */
     delay: z.int().nullable(),
     nextStop: z.string().nullable(),
     nextStopEta: nullableInstant,
@@ -305,6 +311,7 @@ export const executionSchema = z.object({
     trips: z.int(),
     late: z.int(),
     rejected: z.int(),
+    hindrance: z.int(),
     atRisk: z.int(),
     inTransit: z.int(),
     loading: z.int(),

@@ -4,14 +4,28 @@ import type { TripState } from './tripStates.ts';
 export const lateFrom = 15;
 export const riskFrom = 5;
 
-export type TripLookFacts = { state: string; delay: number | null; windowViolations: number };
+export type TripLookFacts = {
+  state: string;
+  /** Minutes behind the plan, and the stop still to come that misses its window by most (`tripClock`). */
+  delay: number | null;
+  willMiss: { sequence: number; name: string; minutes: number; count: number } | null;
+};
 
+/** Late: behind its plan, on the road or at the ramp. At risk: on its way to that, or a stop to come will miss its window. */
 export const isLate = (trip: TripLookFacts): boolean => (trip.delay ?? 0) > lateFrom;
 export const isAtRisk = (trip: TripLookFacts): boolean =>
-  !isLate(trip) &&
-  ((trip.delay ?? 0) > riskFrom || trip.windowViolations > 0) &&
-  trip.state !== 'CREATED' &&
-  trip.state !== 'JOURNEY_CLOSED';
+  !isLate(trip) && ((trip.delay ?? 0) > riskFrom || trip.willMiss !== null);
+
+/** Why a trip is late or at risk, as a text; undefined when it is neither. */
+export function riskReason(trip: TripLookFacts): { key: string; args: Record<string, string | number> } | undefined {
+  if (trip.willMiss) {
+    const { sequence, name, minutes, count } = trip.willMiss;
+    return { key: 'dispatch:look/why/window', args: { count, sequence, name, minutes } };
+  }
+  return (trip.delay ?? 0) > riskFrom
+    ? { key: 'dispatch:look/why/behind', args: { count: trip.delay ?? 0 } }
+    : undefined;
+}
 const inLoading = new Set<string>(['LOADING_ACTIVE', 'LOADING_FINISHED', 'LOADING_CLOSINGREQ']);
 export const isLoading = (trip: { state: string }): boolean => inLoading.has(trip.state);
 
@@ -57,12 +71,13 @@ export function tripLook(trip: TripLookFacts): TripLook {
 }
 
 export type StopLookFacts = {
-  kind: string;
   stopProcessingState: string | null;
-  actualArrival: number | null;
-  timeWindowViolation: number;
+  plannedArrival: number | null;
   estimatedArrival: number | null;
-  windowTo: number | null;
+  actualArrival: number | null;
+  /** Minutes after its last window, as the clock has it. */
+  timeWindowViolation: number;
+  windows: readonly unknown[];
 };
 
 const documented: Record<string, TripLook['status']> = {
@@ -72,17 +87,22 @@ const documented: Record<string, TripLook['status']> = {
   ALL_ORDERS_HINDRANCE: 'late',
 };
 
-/** How a stop stands: what was documented there, else whether its window can be met. */
+/** Minutes that a stop to come lies behind its plan. */
+const behindPlan = (stop: StopLookFacts): number =>
+  stop.estimatedArrival === null || stop.plannedArrival === null
+    ? 0
+    : Math.round((stop.estimatedArrival - stop.plannedArrival) / 60_000);
+
+/** How a stop stands: what was documented there, else whether its window is met, else whether it lies behind its plan. */
 export function stopLook(stop: StopLookFacts): TripLook {
   const done = stop.stopProcessingState === null ? undefined : documented[stop.stopProcessingState];
   if (done && stop.stopProcessingState) return { status: done, key: `dispatch:state/${stop.stopProcessingState}` };
   if (stop.actualArrival !== null) return { status: 'transit', key: 'dispatch:look/atStop' };
-  const late =
-    stop.estimatedArrival !== null && stop.windowTo !== null
-      ? Math.round((stop.estimatedArrival - stop.windowTo) / 60_000)
-      : stop.timeWindowViolation;
-  if (late > 0) return { status: 'late', key: 'dispatch:look/minutesLate', args: { count: late } };
-  return stop.windowTo === null
+  if (stop.timeWindowViolation > 0)
+    return { status: 'late', key: 'dispatch:look/minutesLate', args: { count: stop.timeWindowViolation } };
+  const behind = behindPlan(stop);
+  if (behind > riskFrom) return { status: 'risk', key: 'dispatch:look/minutesBehind', args: { count: behind } };
+  return stop.windows.length === 0
     ? { status: 'planned', key: 'dispatch:look/planned' }
     : { status: 'planned', key: 'dispatch:look/inWindow' };
 }

@@ -42,8 +42,9 @@ export type StopTime = {
 };
 export type Timetable = {
   stops: StopTime[];
-  /** Back at the depot, epoch ms. */
+  /** Back at the depot, epoch ms, and how long after the last stop. */
   arrival: number;
+  returnMinutes: number;
   /** mm and minutes over the whole trip. */
   distance: number;
   drivingMinutes: number;
@@ -120,9 +121,11 @@ export function timetableOf(trip: TimedTrip, solution: Solution): Timetable {
     duration = step.duration;
   }
   const end = route?.steps.findLast((step) => step.type === 'end');
+  const back = (end?.arrival ?? seconds(trip.departure)) * 1000;
   return {
     stops,
-    arrival: (end?.arrival ?? seconds(trip.departure)) * 1000,
+    arrival: back,
+    returnMinutes: Math.round((back - (stops.at(-1)?.departure ?? trip.departure)) / 60_000),
     distance: (route?.distance ?? 0) * 1000,
     drivingMinutes: Math.round((route?.duration ?? 0) / 60),
     longestDriving: Math.round(longest / 60),

@@ -9,6 +9,8 @@ import { waysOf } from '../rules/board/legs.ts';
 import { loadOf, roomOf } from '../rules/dayPlan/dayProblem.ts';
 import { abilitiesOf, needsOf, volumeOf } from './dayPlan/needs.ts';
 import { tripLegs } from './travel/tripLegs.ts';
+import type { StopClock } from '../rules/tripClock.ts';
+import { clockOf } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 import { rowView, type Surroundings, surroundings } from './tripView.ts';
@@ -83,7 +85,7 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
   );
   const byStop = groupsOf(orders, (order) => order.stop_id);
   const byTrip = groupsOf(orders, (order) => order.trip_id);
-  const boardStop = (stop: StopRow): BoardStopView => {
+  const boardStop = (stop: StopRow, clock: StopClock | undefined): BoardStopView => {
     const here = byStop.get(stop.id) ?? [];
     return {
       id: stop.id,
@@ -97,10 +99,10 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
       windows: stop.windows as { from: number; to: number }[],
       processingTime: stop.service_minutes,
       plannedArrival: stop.planned_arrival,
-      estimatedArrival: stop.estimated_arrival,
+      estimatedArrival: clock?.arrival ?? stop.estimated_arrival,
       actualArrival: stop.actual_arrival,
       actualDeparture: stop.actual_departure,
-      timeWindowViolation: stop.violation_minutes,
+      timeWindowViolation: clock?.late ?? 0,
       stopProcessingState: stop.processing_state,
       itemIds: here.map((order) => order.item_id),
       ...taskOf(
@@ -114,9 +116,10 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
   const legsOf = await tripLegs(ctx, [...ways.values()].flat());
   return trips.map((trip) => {
     const own = stops.get(trip.id) ?? [];
+    const clock = clockOf(trip, own, ctx.now);
     return {
       ...rowView(ctx, trip, own, byTrip.get(trip.id) ?? [], around),
-      stops: own.map(boardStop),
+      stops: own.map((stop, i) => boardStop(stop, clock.stops[i])),
       round: { ...roundOf(trip, around, breakRules), legs: legsOf(ways.get(trip.id) ?? []) },
     };
   });

@@ -7,6 +7,7 @@ import { itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.t
 import { travelTimesMissing } from '../contract/facts.ts';
 import { etaDeviates, optimizationStateAfter } from '../rules/optimisation.ts';
 import type { OptimizationState } from '../rules/vocabulary.ts';
+import { lastReached, leavesStop } from '../rules/tripClock.ts';
 import { type Ride, type RideKind, rideSpan, tripTotals } from '../rules/tripTotals.ts';
 import { type TimedTrip, type Timetable, timetable } from '../rules/tripTimetable.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
@@ -106,6 +107,8 @@ export async function replan(
       };
   return {
     ...times,
+    // From the last stop: once that is reached, the way home stays what it was.
+    ...(table.stops.length > 0 ? { return_minutes: table.returnMinutes } : {}),
     // Until the engine has been asked nobody can say that it does not answer.
     ...(!missing ? { times_estimated: false } : how.asked ? { times_estimated: true } : {}),
     distance: stops.length > 0 ? table.distance : null,
@@ -131,14 +134,17 @@ export async function replan(
   };
 }
 
-/** A running trip's open stops start from where it is now: the last stop left, or the one it stands at. */
-function shifted(timed: TimedTrip, now: number, running: boolean): TimedTrip {
-  const at = running ? timed.stops.findLastIndex((stop) => stop.actualArrival !== null) : -1;
-  const last = timed.stops[at];
-  if (!last?.point || last.actualArrival === null)
-    return running ? { ...timed, departure: Math.max(timed.departure, 0) } : timed;
-  const leaves = last.actualDeparture ?? Math.max(now, last.actualArrival + last.serviceMinutes * 60_000);
-  return { ...timed, departure: leaves, start: last.point, end: timed.start, stops: timed.stops.slice(at + 1) };
+/** A running trip's open stops start from where it is now: the stop it was at last, whatever its place in the order. */
+export function shifted(timed: TimedTrip, now: number, running: boolean): TimedTrip {
+  const last = running ? lastReached(timed.stops) : undefined;
+  if (!last?.point) return timed;
+  return {
+    ...timed,
+    departure: leavesStop(last, now),
+    start: last.point,
+    end: timed.end ?? timed.start,
+    stops: timed.stops.filter((stop) => stop.actualArrival === null),
+  };
 }
 
 async function writeTimes(ctx: CommandContext, table: Timetable, running: boolean): Promise<void> {

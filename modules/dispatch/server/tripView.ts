@@ -9,6 +9,8 @@ import { itemsOfTrip, packagesOf, type PackageRow, type ShipmentRow } from '#mod
 import type { StopView, TripRow as TripRowView, TripView } from '../contract/schemas.ts';
 import { utilisation } from '../rules/tripTotals.ts';
 import { tripMachine, type TripState } from '../rules/tripStates.ts';
+import type { StopClock } from '../rules/tripClock.ts';
+import { clockOf, isDocumented } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 import { tripMachineFacts } from './tripFacts.ts';
 import { ordersOf, stopsOf } from './trips.ts';
@@ -58,19 +60,6 @@ function vehicleView(ctx: ViewContext, trip: TripRow, { vehicles, types }: Surro
   };
 }
 
-const done = (stop: StopRow): boolean => stop.processing_state !== null && stop.processing_state !== 'IN_PROGRESS';
-
-/** Minutes behind the plan: of the next open stop while running, of the departure before. */
-function delayOf(trip: TripRow, next: StopRow | undefined, now: number): number | null {
-  const minutes = (late: number): number => Math.round(late / 60_000);
-  if (trip.state === 'DRV_INPROGRESS') {
-    if (!next?.estimated_arrival || !next.planned_arrival) return null;
-    return minutes(Math.max(next.estimated_arrival, next.actual_arrival ? 0 : now) - next.planned_arrival);
-  }
-  if (trip.state === 'JOURNEY_CLOSED' || trip.state === 'CANCELED' || trip.state === 'CREATED') return null;
-  return now > trip.expected_departure ? minutes(now - trip.expected_departure) : 0;
-}
-
 export function rowView(
   ctx: ViewContext,
   trip: TripRow,
@@ -79,7 +68,8 @@ export function rowView(
   around: Surroundings,
 ): TripRowView {
   const shown = vehicleView(ctx, trip, around);
-  const next = stops.find((stop) => !done(stop));
+  const next = stops.find((stop) => !isDocumented(stop));
+  const clock = clockOf(trip, stops, ctx.now);
   const capacity =
     shown?.payload && shown.loadingMeters
       ? { payload: shown.payload, loadingMeters: shown.loadingMeters, volume: shown.volume ?? 0 }
@@ -105,7 +95,7 @@ export function rowView(
       : null,
     affId: trip.aff_id,
     expectedDeparture: trip.expected_departure,
-    expectedArrival: trip.planned_arrival,
+    expectedArrival: clock.back,
     plannedDeparture: trip.planned_departure,
     plannedArrival: trip.planned_arrival,
     actualDeparture: trip.actual_departure,
@@ -114,7 +104,7 @@ export function rowView(
     numberOfPickups: trip.pickups,
     numberOfDirectTraffics: trip.directs,
     numberOfStops: stops.length,
-    stopsDone: stops.filter(done).length,
+    stopsDone: stops.filter(isDocumented).length,
     ordersDone: orders.filter((order) => order.result !== null).length,
     ordersWithDeviation: count('DEVIATION'),
     ordersHindered: count('HINDRANCE'),
@@ -130,10 +120,11 @@ export function rowView(
     drivenDistance: trip.distance,
     drivingTime: trip.driving_time,
     timesEstimated: trip.times_estimated,
-    windowViolations: stops.filter((stop) => stop.violation_minutes > 0).length,
-    delay: delayOf(trip, next, ctx.now),
+    windowViolations: clock.stops.filter((stop) => stop.late > 0).length,
+    delay: clock.delay,
+    willMiss: clock.willMiss,
     nextStop: next ? [next.name, (next.address as { city?: string | null }).city].filter(Boolean).join(', ') : null,
-    nextStopEta: next?.estimated_arrival ?? null,
+    nextStopEta: clock.stops.find((stop) => stop.id === next?.id)?.arrival ?? null,
     gate: trip.gate,
     loadingListId: trip.loading_list_id,
     externallyPlanned: trip.externally_planned,
@@ -159,6 +150,7 @@ export async function tripRows(ctx: ViewContext, trips: readonly TripRow[]): Pro
 
 function stopView(
   stop: StopRow,
+  clock: StopClock | undefined,
   orders: readonly StopOrderRow[],
   items: readonly ShipmentRow[],
   packages: readonly PackageRow[],
@@ -222,12 +214,12 @@ function stopView(
     windowTo: windows.at(-1)?.to ?? null,
     windows,
     plannedArrival: stop.planned_arrival,
-    estimatedArrival: stop.estimated_arrival,
+    estimatedArrival: clock?.arrival ?? stop.estimated_arrival,
     actualArrival: stop.actual_arrival,
     actualDeparture: stop.actual_departure,
     waitingTime: stop.waiting_minutes,
     processingTime: stop.service_minutes,
-    timeWindowViolation: stop.violation_minutes,
+    timeWindowViolation: clock?.late ?? 0,
     distanceFromPrevious: stop.distance,
     drivingTime: stop.driving_minutes,
     breakBefore: stop.break_minutes,
@@ -253,6 +245,7 @@ function stopView(
 export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripView> {
   const around = await surroundings(ctx, [trip]);
   const stops = await stopsOf(ctx, [trip.id]);
+  const clock = clockOf(trip, stops, ctx.now);
   const orders = await ordersOf(ctx, [trip.id]);
   const items = await itemsOfTrip(ctx, trip.id);
   const packages = await packagesOf(
@@ -275,7 +268,7 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     startLongitude: trip.start_longitude,
     maxDangerousGoodsEquipment: type?.maxDangerousGoodsEquipment ?? 'NONE',
     permittedLoad: type?.permittedLoad ?? type?.payload ?? null,
-    stops: stops.map((stop) => stopView(stop, orders, items, packages)),
+    stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages)),
     historyLogKey: `TRIP:${trip.id}`,
     allowed: allowed(tripMachine, trip.state as TripState, facts, ctx.session.permissions),
   };

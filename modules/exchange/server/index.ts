@@ -1,6 +1,7 @@
 import { fileCommand, type ServerModule, view } from '#platform/module.ts';
 import * as calls from '../contract/calls.ts';
 import { importOrders } from './importOrders.ts';
+import { countFailed, importsToday } from './today.ts';
 import { readOrderFile } from './readOrderFile.ts';
 import { getImport, listImports } from './importView.ts';
 
@@ -9,6 +10,16 @@ export { importOrders } from './importOrders.ts';
 export const exchange: ServerModule = {
   name: 'exchange',
   topics: { imports: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
+  notifications: [
+    {
+      id: 'om.imports.failed',
+      translateKey: 'exchange:topic/failed',
+      access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] },
+      link: '/OM/imports?show=failed',
+      count: countFailed,
+    },
+  ],
+  home: [{ access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] }, read: importsToday }],
   routes: [
     fileCommand(
       calls.importOrders,

@@ -10,7 +10,7 @@ const timeoutMs = 15_000;
 const mostOrders = 10_000;
 
 const refusal = (name: string, args?: Record<string, number>): Refusal =>
-  new Refusal(400, 1304, 'Infrastructure', { key: `exchange:refusal/${name}`, ...(args ? { args } : {}) });
+  new Refusal(400, 1304, 'Data', { key: `exchange:refusal/${name}`, ...(args ? { args } : {}) });
 
 export type OrderFileRead = ReadFile & { digest: string };
 

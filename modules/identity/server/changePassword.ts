@@ -78,7 +78,7 @@ export async function changeOwnPassword(
       'Data',
       { key: 'identity:refusal/passwordPolicy' },
       {
-        violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, message })),
+        violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, name, message })),
       },
     );
   }

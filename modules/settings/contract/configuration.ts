@@ -87,6 +87,8 @@ export const configurationSchemas = {
     mostRuns: z.int().min(1).max(20).default(4),
     daySeconds: z.int().min(1).max(120).default(20),
     shiftHours: z.number().min(1).max(15).default(10),
+    /** Minutes from now until a vehicle that stands in the yard can leave: loading and papers. */
+    leadMinutes: z.int().min(0).max(480).default(30),
     /** Minutes between two trips of a vehicle. */
     turnaroundMinutes: z.int().min(0).max(480).default(30),
     /** Proposals of a unit that are kept. */
@@ -102,7 +104,7 @@ export const configurationSchemas = {
     timeoutSeconds: z.int().min(1).max(60).default(5),
     fallback: z.boolean().default(true),
   }),
-  /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code, nothing is loaded without it. */
+  /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code when it does not lie beside the endpoint. */
   telemetry: z.object({
     provider: z.enum(['matomo', 'none']).default('none'),
     analytics: z

@@ -130,7 +130,9 @@ function registerRoute(
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const at = request.kontor;
     if (!at) throw new Error('the guard did not run');
-    const body = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
+    const sent = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
+    // Bytes stay bytes, whatever type somebody gives them.
+    const body = call.bodyType === 'bytes' && typeof sent === 'string' ? Buffer.from(sent) : sent;
     const input = readInput(call, { params: request.params, query: request.query, body }) as never;
     if (route.kind === 'raw') {
       return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
@@ -151,7 +153,8 @@ function registerRoute(
   const answer = (reply: FastifyReply, of: Route, result: unknown): FastifyReply => {
     if (of.call.answer === undefined) return reply.status(of.call.status ?? 204).send();
     const version = (result as { version?: unknown } | undefined)?.version;
-    if (typeof version === 'number') reply.header('etag', `"${version}"`);
+    const tag = typeof version === 'number' ? version : (result as { etag?: unknown } | undefined)?.etag;
+    if (typeof tag === 'number' || typeof tag === 'string') reply.header('etag', `"${tag}"`);
     return reply
       .status(of.call.status ?? 200)
       .type('application/json; charset=utf-8')
@@ -159,14 +162,15 @@ function registerRoute(
       .send(result);
   };
 
-  app.route({
-    method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
-    onRequest: guard,
-    handler,
-    config: { call: call.id },
-  });
+  for (const path of [call.path, ...(call.aliases ?? [])])
+    app.route({
+      method: call.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
+      onRequest: guard,
+      handler,
+      config: { call: call.id },
+    });
 }
 
 /** Changes by files that wait for their turn in a unit; each turn is a transaction. */
@@ -182,7 +186,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 async function readUpload(request: FastifyRequest): Promise<unknown> {
-  if (!request.isMultipart()) throw new Refusal(415, 1304, 'Infrastructure', { key: 'base:error/contentType' });
+  if (!request.isMultipart()) throw new Refusal(415, 1304, 'Data', { key: 'base:error/contentType' });
   const part = await request.file({ limits: { fileSize: uploadLimit, files: 1 } });
   if (!part) return undefined;
   return { bytes: await part.toBuffer(), filename: part.filename, mimeType: part.mimetype };

@@ -71,6 +71,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   app.addContentTypeParser(
     [
       'application/octet-stream',
+      'application/pdf',
       'image/png',
       'image/jpeg',
       'image/webp',

@@ -1,5 +1,5 @@
 import { openBrowser } from '../browser.mjs';
-import { startProxy } from '../chaosProxy.mjs';
+import { startProxy } from '../faultProxy.mjs';
 import { connect, freeItems, releasedTrip, signIn } from '../day.mjs';
 import { freePort, startProduct, wait } from '../product.mjs';
 import { scanScript } from '../../../e2e/scanner.mjs';

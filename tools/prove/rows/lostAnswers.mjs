@@ -1,4 +1,4 @@
-import { startProxy } from '../chaosProxy.mjs';
+import { startProxy } from '../faultProxy.mjs';
 import { clientOf, connect, freeItems, judgeScans, releasedTrip, scanAll, scansOver, signIn } from '../day.mjs';
 import { startProduct } from '../product.mjs';
 

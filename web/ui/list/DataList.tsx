@@ -79,6 +79,9 @@ export type DataListProps<T extends object> = {
 const checkWidth = 28;
 const headerHeight = 24;
 const moreThreshold = 400;
+/** ms until the first row is chosen (specification 1, 4.4), and until a finger that stays down means more (3, 9). */
+const selectAfter = 100;
+const longPress = 300;
 
 /** The list of the product: virtual rows, columns arranged by the user, one selection, everything by keyboard. */
 export function DataList<T extends object>(props: DataListProps<T>) {
@@ -150,7 +153,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     const timer = setTimeout(() => {
       started.current = true;
       if (first) onActive?.(first);
-    }, 100);
+    }, selectAfter);
     return () => clearTimeout(timer);
   }, [props.autoSelect, hasRows, first, onActive]);
 
@@ -226,7 +229,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     now.timer = setTimeout(() => {
       now.long = true;
       select(toggle(selection, rowId(target.row)));
-    }, 500);
+    }, longPress);
     press.current = now;
   };
   const released = () => {

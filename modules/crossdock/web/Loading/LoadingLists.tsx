@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadingTable, type LoadingRow } from '#modules/crossdock/contract/calls.ts';
+import { listFilters, loadingTable, type LoadingRow } from '#modules/crossdock/contract/calls.ts';
 import { dateToIso, localDateOf } from '#kernel/date.ts';
 import { useSession } from '#shell/session.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { useAddress, useGo } from '#shell/navigation.ts';
 import { useTableCall } from '#shell/useCall.ts';
 import { ListTools } from '#shell/views/ListTools.tsx';
+import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -106,12 +107,18 @@ export function LoadingLists() {
   const format = useFormat();
   const go = useGo();
   const [search = '', setSearch] = useAddress('q');
+  const [given, setShow] = useAddress('show');
+  const show = listFilters.find((filter) => filter === given);
   const [state, setState] = useTableState('crossdock.loading');
   const query = useMemo(
     () => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
     [search, state.sort],
   );
-  const rows = useTableCall<LoadingRow>(loadingTable, { query }, { live: ['loadingList', 'trip'] });
+  const rows = useTableCall<LoadingRow>(
+    loadingTable,
+    { query, body: show ? { show } : {} },
+    { live: ['loadingList', 'trip'] },
+  );
   const columns = useColumns();
   // Who leads the hall sees the lists of all.
   const leads = useAccess()({ anyPermission: ['setItemStatus'] });
@@ -120,6 +127,12 @@ export function LoadingLists() {
     <section className="k-pane k-fill" aria-label={title}>
       <div className="k-bar">
         <h1 className="k-h1">{title}</h1>
+        <Counters
+          label={t('screen/loading')}
+          items={listFilters.map((filter) => ({ id: filter, label: t(`show/${filter}`) }))}
+          value={show}
+          onChange={setShow}
+        />
         <span className="k-space" />
         <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
         <ListTools view={view} columns={columns} state={state} onState={setState} />

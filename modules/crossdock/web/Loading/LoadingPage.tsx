@@ -1,3 +1,4 @@
+import { useVisited } from '#shell/home/recentPlaces.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,6 +115,7 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
 function Head({ list, children }: { list: LoadingList; children: React.ReactNode }) {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
+  useVisited('crossdock:screen/loading', `${list.tripName} · ${list.vehicle ?? list.name}`);
   const facts = [
     list.gate && t('loading/dock', { gate: list.gate }),
     list.vehicle,

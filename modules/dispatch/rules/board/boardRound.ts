@@ -35,6 +35,7 @@ export function roundOf(trip: BoardTrip): Round {
   const { round } = trip;
   const made: Round = {
     departure: round.departure,
+    started: trip.actualDeparture !== null,
     start: round.latitude === null || round.longitude === null ? null : { lat: round.latitude, lon: round.longitude },
     speedFactor: round.speedFactor,
     breakRules: round.breakRules,

@@ -3,6 +3,7 @@ import type { Problem } from '#optimiser/problem.ts';
 import { indexPlaces, travelMatrix, withMatrix } from '#optimiser/travel.ts';
 import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 import { dayDimensions } from '../dayPlan/facts.ts';
+import { leavesStop } from '../tripClock.ts';
 import { type KnownLegs, legKey } from './legs.ts';
 import { weightSkill } from '../dayPlan/vehicleNeeds.ts';
 
@@ -32,6 +33,8 @@ export type RoundStop = BoardTask & {
 /** A trip as it is judged in the browser: the facts of its timetable and of its vehicle. */
 export type Round = {
   departure: number;
+  /** It has left: its departure is what happened. */
+  started: boolean;
   start: GeoPoint | null;
   speedFactor: number;
   breakRules: boolean;
@@ -78,12 +81,16 @@ export function byPlace(tasks: readonly BoardTask[], service: BoardService): Boa
   return [...places.values()];
 }
 
-/** What is still ahead of a trip: a running one goes on from the stop it was at last, with what it has collected so far. */
+/**
+ * What is still ahead of a trip: a running one goes on from the stop it was at last, with what it has collected so far; one that
+ * should have left leaves now.
+ */
 export function ahead(round: Round, now: number): Round & { done: number } {
   const at = round.stops.findLastIndex((stop) => stop.actualArrival !== null);
   const last = round.stops[at];
-  if (!last || last.actualArrival === null) return { ...round, done: 0 };
-  const leaves = last.actualDeparture ?? Math.max(now, last.actualArrival + last.serviceMinutes * 60_000);
+  if (!last || last.actualArrival === null)
+    return { ...round, departure: round.started ? round.departure : Math.max(round.departure, now), done: 0 };
+  const leaves = leavesStop(last, now);
   const aboard = round.stops.slice(0, at + 1).reduce(
     (sum, stop) => plus(sum, stop.collects),
     dayDimensions.map(() => 0),

@@ -31,6 +31,7 @@ const stop = (id: string, lat: number, more: Partial<RoundStop> = {}, lon = 7.4)
 });
 const round = (more: Partial<Round> = {}): Round => ({
   departure: at(7),
+  started: false,
   start: depot,
   speedFactor: 1,
   breakRules: false,
@@ -58,6 +59,13 @@ describe('what is carried over a trip', () => {
     expect(place).toMatchObject({ position: 4, joins: false, broken: [] });
     expect(place.seconds).toBeGreaterThan(0);
     expect(place.metres).toBeGreaterThan(0);
+  });
+  it('never arrives in the past, whether the trip should have left or should have reached its next stop', () => {
+    const now = at(9);
+    expect(ask({ now }).last().arrival).toBeGreaterThan(now);
+    const running = round({ started: true, departure: at(7) });
+    for (const position of [1, 2, 4])
+      expect(ask({ round: running, now }).at(position).arrival).toBeGreaterThanOrEqual(now);
   });
   it('has its best place on the way', () => {
     const [best] = ask().places();

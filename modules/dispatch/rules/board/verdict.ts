@@ -65,6 +65,8 @@ type Task = BoardTask & { id: string };
 type Judged = Pick<RouteSolution, 'duration' | 'distance' | 'steps' | 'violations'> & { estimated: boolean };
 const nothing = { duration: 0, distance: 0, steps: [], violations: [] };
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
+/** So many of the optimiser's best places are compared, and the last one. */
+const lookedAt = 4;
 /** Less is the rounding of a minute. */
 const noticeable = 60;
 
@@ -74,20 +76,21 @@ const judge = (model: Model, order: readonly Task[]): Omit<Judged, 'estimated'> 
   checkModel(model, [{ vehicle: 'round', steps: stepsOf(order) }]).routes[0] ?? nothing;
 
 /** How a trip stands without what is asked about: the same for every question until the trip or the time changes. */
-const standing = new WeakMap<Round, { now: number; judged: Judged }>();
-function judgeAsItIs(question: Question, work: () => Judged): Judged {
+type Standing = { now: number; judged: Judged; departure: number };
+const standing = new WeakMap<Round, Standing>();
+function judgeAsItIs(question: Question, work: () => Standing): Standing {
   if (question.without && question.without.size > 0) return work();
   const known = standing.get(question.round);
-  if (known?.now === question.now) return known.judged;
-  const judged = work();
-  standing.set(question.round, { now: question.now, judged });
-  return judged;
+  if (known?.now === question.now) return known;
+  const found = work();
+  standing.set(question.round, found);
+  return found;
 }
 
 /** A trip opened for questions about one load. */
 export function askRound(question: Question) {
   const { depot, service, now, without } = question;
-  const rest = ahead(question.round, now);
+  let rest = ahead(question.round, now);
   const stops: Task[] = rest.stops.filter((stop) => !without?.has(stop.id)).map((stop) => ({ ...stop }));
   const open = new Map(stops.map((stop) => [stop.placeKey, stop]));
   const joined: Task[] = [];
@@ -106,7 +109,17 @@ export function askRound(question: Question) {
     const { problem, estimated } = withLegs(roundDocument(rest, depot, order), rest.legs);
     return { ...judge(compile(problem), order), estimated };
   };
-  const before = judgeAsItIs(question, () => drive(own));
+  const stands = judgeAsItIs(question, () => {
+    const judged = drive(own);
+    const first = judged.steps.find((step) => step.type === 'job');
+    const overdue = first ? now - first.arrival * 1000 : 0;
+    if (overdue <= 0) return { now, judged, departure: rest.departure };
+    // What should have been reached by now is reached now, as on the board.
+    rest = { ...rest, departure: rest.departure + overdue };
+    return { now, judged: drive(own), departure: rest.departure };
+  });
+  rest = { ...rest, departure: stands.departure };
+  const before = stands.judged;
   const mine = new Set([...grown.keys(), ...added.map((task) => task.id)]);
   const missing = missingFor(rest, [...joined, ...fresh]);
   const lost = [...joined, ...fresh].some((task) => task.point === null);
@@ -155,13 +168,18 @@ export function askRound(question: Question) {
     places: (limit = own.length + 1): Place[] => {
       const [one, ...more] = added;
       if (one === undefined || more.length > 0) return [placeAt(own.length)];
-      const others = stoodAt < 0 ? limit : limit + 1;
+      // The optimiser weighs minutes of all stops together, people the worst of them: the best by its measure are looked at by theirs.
+      const others = Math.max(limit, lookedAt) + (stoodAt < 0 ? 0 : 1);
       const problem = withAllLegs(roundDocument(rest, depot, [...after, one]), rest.legs);
       const ranked = rankedPlaces(problem, [{ vehicle: 'round', steps: stepsOf(after) }], jobRef(one), {
         limit: others,
       });
-      const elsewhere = ranked.filter((place) => place.position !== stoodAt).slice(0, limit);
-      return elsewhere.map((place) => placeAt(place.position)).sort(betterPlace);
+      const elsewhere = new Set([...ranked.map((place) => place.position), own.length]);
+      elsewhere.delete(stoodAt);
+      return [...elsewhere]
+        .map((position) => placeAt(position))
+        .sort(betterPlace)
+        .slice(0, limit);
     },
   };
 }

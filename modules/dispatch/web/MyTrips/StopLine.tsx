@@ -1,7 +1,7 @@
 import type { StopView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace } from '#shell/navigation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { stopLook } from './look.ts';
+import { driverStopLook } from './look.ts';
 import { StopMark } from './StopMark.tsx';
 
 /** A window as long as the day restricts nothing. */
@@ -22,7 +22,7 @@ export function StopLine(props: { tripId: string; stop: StopView; running: boole
   const format = useFormat();
   const windows = useWindows();
   const { stop } = props;
-  const look = stopLook(stop, props.running);
+  const look = driverStopLook(stop, props.running);
   const time = stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
   return (
     <li data-current={props.current || undefined} aria-current={props.current ? 'step' : undefined}>

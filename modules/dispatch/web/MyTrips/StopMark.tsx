@@ -2,25 +2,27 @@ import { useTranslation } from 'react-i18next';
 import type { StopView } from '#modules/dispatch/contract/schemas.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { stopLook } from './look.ts';
+import { driverStopLook } from './look.ts';
 
 /** Minutes that are still said in minutes. */
 const longMinutes = 120;
 
-/** `34 min late`, from two hours on `6:38 h late`. */
-export function useLateText(): (minutes: number) => string {
+/** `34 min late`, from two hours on `6:38 h late`; the same behind the plan. */
+export function useLateText(): (minutes: number, what?: 'late' | 'behind') => string {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  return (minutes) =>
+  return (minutes, what = 'late') =>
     minutes < longMinutes
-      ? t('tour/stop/late', { count: minutes })
-      : t('tour/stop/lateHours', { time: format.duration(minutes) });
+      ? t(`tour/stop/${what}`, { count: minutes })
+      : t(`tour/stop/${what}Hours`, { time: format.duration(minutes) });
 }
 
 /** State of a stop as the driver reads it. */
 export function StopMark({ stop, running }: { stop: StopView; running: boolean }) {
   const { t } = useTranslation('dispatch');
   const late = useLateText();
-  const look = stopLook(stop, running);
-  return <StatusMark status={look.status} label={look.late === undefined ? t(look.key) : late(look.late)} />;
+  const look = driverStopLook(stop, running);
+  const label =
+    look.late !== undefined ? late(look.late) : look.behind !== undefined ? late(look.behind, 'behind') : t(look.key);
+  return <StatusMark status={look.status} label={label} />;
 }

@@ -2,13 +2,15 @@ import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { myTrips } from '#modules/dispatch/contract/calls.ts';
 import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
+import { isAtRisk, isLate, riskFrom } from '#modules/dispatch/rules/tripLook.ts';
 import { addressOfPlace } from '#shell/navigation.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
 import { ListState } from '#ui/list/ListState.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { clockMs } from '../useNow.ts';
 import { useLateText } from './StopMark.tsx';
-import { notableMinutes, stageOf, tripStatus } from './look.ts';
+import { stageOf, tripStatus } from './look.ts';
 
 function TripLine({ trip }: { trip: TripRow }) {
   const { t } = useTranslation('dispatch');
@@ -42,8 +44,15 @@ function TripLine({ trip }: { trip: TripRow }) {
                 })}
           </span>
           <span className="k-space" />
-          {running && trip.delay !== null && trip.delay >= notableMinutes ? (
-            <StatusMark status="late" label={late(trip.delay)} />
+          {running && (isLate(trip) || isAtRisk(trip)) ? (
+            <StatusMark
+              status={isLate(trip) ? 'late' : 'risk'}
+              label={
+                trip.delay !== null && trip.delay > riskFrom
+                  ? late(trip.delay, 'behind')
+                  : t('tour/willMiss', { x: trip.willMiss?.sequence ?? 0 })
+              }
+            />
           ) : (
             <span className="k-nowrap">{t('tour/stopsOf', { x: trip.stopsDone, count: trip.numberOfStops })}</span>
           )}
@@ -56,7 +65,7 @@ function TripLine({ trip }: { trip: TripRow }) {
 /** Trips of the signed-in driver, the running one first, closed ones of today last. */
 export function TripList() {
   const { t } = useTranslation('dispatch');
-  const answer = useCall(myTrips, {}, { live: ['trip'], silent: true });
+  const answer = useCall(myTrips, {}, { live: ['trip'], silent: true, refetchInterval: clockMs });
   const trips = answer.data ?? [];
   const open = trips.filter((trip) => stageOf(trip) !== 'closed');
   const closed = trips.filter((trip) => stageOf(trip) === 'closed');

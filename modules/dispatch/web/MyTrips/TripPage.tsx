@@ -12,6 +12,7 @@ import { ListState } from '#ui/list/ListState.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { clockMs } from '../useNow.ts';
 import { askRejection } from './rejectTrip.tsx';
 import { addressLine, isDone, mapLink, nextStopOf, phoneLink, stageOf, tripStatus } from './look.ts';
 import { StopLine, useWindows } from './StopLine.tsx';
@@ -175,7 +176,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
 /** A trip of the driver: what to do now, the next stop large, all stops in their order. */
 export function TripPage({ id }: { id: string }) {
   const { t } = useTranslation('dispatch');
-  const answer = useCall(getTrip, { params: { id } }, { live: ['trip'], silent: true });
+  const answer = useCall(getTrip, { params: { id } }, { live: ['trip'], silent: true, refetchInterval: clockMs });
   const trip = answer.data;
   if (!trip)
     return (

@@ -1,4 +1,5 @@
 import type { StopView, TripRow } from '#modules/dispatch/contract/schemas.ts';
+import { stopLook } from '#modules/dispatch/rules/tripLook.ts';
 import type { Status } from '#ui/status/status.ts';
 
 /** Family of a trip's state as the driver reads it (look.md, rule 6). */
@@ -25,39 +26,29 @@ export const isDone = (stop: Pick<StopView, 'stopProcessingState'>): boolean =>
 /** The stop that the driver goes to now: the first one with an order that has no result. */
 export const nextStopOf = (stops: readonly StopView[]): StopView | undefined => stops.find((stop) => !isDone(stop));
 
-/** Minutes that a stop lies behind its plan; 0 when nothing is known. */
-const lateMinutes = (stop: Pick<StopView, 'estimatedArrival' | 'plannedArrival'>): number =>
-  stop.estimatedArrival === null || stop.plannedArrival === null
-    ? 0
-    : Math.max(0, Math.round((stop.estimatedArrival - stop.plannedArrival) / 60_000));
+/** `late`: minutes after its window, `behind`: minutes behind the plan, said instead of a key. */
+export type DriverStopLook = { status: Status } & (
+  | { key: string; late?: undefined; behind?: undefined }
+  | { late: number; key?: undefined; behind?: undefined }
+  | { behind: number; key?: undefined; late?: undefined }
+);
 
-/** Minutes that are worth a word to the driver. */
-export const notableMinutes = 5;
+const outcomes: Record<string, string> = {
+  ALL_ORDERS_OK: 'tour/stop/done',
+  AT_LEAST_ONE_ORDER_WITH_DEVIATION: 'tour/stop/deviation',
+  AT_LEAST_ONE_ORDER_HINDRANCE: 'tour/stop/partlyHindered',
+  ALL_ORDERS_HINDRANCE: 'tour/stop/hindered',
+  IN_PROGRESS: 'tour/stop/here',
+};
 
-/** `late`: minutes behind the plan, said instead of a key. */
-export type StopLook = { status: Status } & ({ key: string; late?: undefined } | { late: number; key?: undefined });
-
-/** What stands beside a stop: its outcome, else whether it will be reached in time. */
-export function stopLook(stop: StopView, running: boolean): StopLook {
-  switch (stop.stopProcessingState) {
-    case 'ALL_ORDERS_OK':
-      return { status: 'done', key: 'tour/stop/done' };
-    case 'AT_LEAST_ONE_ORDER_WITH_DEVIATION':
-      return { status: 'risk', key: 'tour/stop/deviation' };
-    case 'AT_LEAST_ONE_ORDER_HINDRANCE':
-      return { status: 'late', key: 'tour/stop/partlyHindered' };
-    case 'ALL_ORDERS_HINDRANCE':
-      return { status: 'late', key: 'tour/stop/hindered' };
-    case 'IN_PROGRESS':
-      return { status: 'transit', key: 'tour/stop/here' };
-    default: {
-      const late = lateMinutes(stop);
-      if (running && stop.windowTo !== null && stop.estimatedArrival !== null && stop.estimatedArrival > stop.windowTo)
-        return { status: 'late', late };
-      if (running && late >= notableMinutes) return { status: 'risk', late };
-      return { status: 'planned', key: 'tour/stop/open' };
-    }
-  }
+/** What stands beside a stop, in the driver's words; how it stands is what the dispatcher sees. */
+export function driverStopLook(stop: StopView, running: boolean): DriverStopLook {
+  const { status, key, args } = stopLook(stop);
+  if (stop.stopProcessingState !== null) return { status, key: outcomes[stop.stopProcessingState] ?? 'tour/stop/open' };
+  if (status === 'transit') return { status, key: 'tour/stop/here' };
+  if (running && status === 'late') return { status, late: args?.count ?? 0 };
+  if (running && key === 'dispatch:look/minutesBehind') return { status, behind: args?.count ?? 0 };
+  return { status: 'planned', key: 'tour/stop/open' };
 }
 
 /** Stages of a trip that the driver tells apart; `preparing` is everything before the hall has closed the loading. */

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { openHistory } from '#shell/historyDialog.tsx';
-import { LookMark } from '#shell/LookMark.tsx';
 import { useAddress, useGo } from '#shell/navigation.ts';
 import { useCall } from '#shell/useCall.ts';
 import { useRecords } from '#shell/useRecords.ts';
@@ -19,12 +18,13 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { executionDashboard, getTrip } from '../../contract/calls.ts';
 import { isTripFilter, tripPasses } from '../../rules/tripFilters.ts';
-import { tripLook } from '../../rules/tripLook.ts';
 import { tripAddress } from '../addresses.ts';
 import { DayFrame } from '../DayFrame.tsx';
 import { DayPicker } from '../DayPicker.tsx';
 import { TripMap } from '../TripMap.tsx';
+import { TripMark } from '../TripMark.tsx';
 import { useDay } from '../useDay.ts';
+import { clockMs } from '../useNow.ts';
 import { BigCounters } from './BigCounters.tsx';
 import { EventList } from './EventList.tsx';
 import { executionColumns, nextOrReason, type RunningTrip } from './executionColumns.tsx';
@@ -78,7 +78,7 @@ export function ExecutionPage() {
   const answer = useCall(
     executionDashboard,
     { query: { date: day.day } },
-    { live: ['trip', 'item', 'list'], keep: true, silent: true, refetchInterval: 60_000 },
+    { live: ['trip', 'item', 'list'], keep: true, silent: true, refetchInterval: clockMs },
   );
   const trips = answer.data?.trips ?? none;
   const rows = useMemo(() => (filter ? trips.filter((trip) => tripPasses(filter, trip)) : trips), [trips, filter]);
@@ -124,7 +124,7 @@ export function ExecutionPage() {
             <span>
               <b>{trip.name}</b> {trip.vehicle?.licensePlate}
             </span>
-            <LookMark look={tripLook(trip)} />
+            <TripMark trip={trip} />
             <span className="k-dim">{nextOrReason(trip, t)}</span>
             <span className="d-phone-progress">
               <Progress steps={trip.progress} />

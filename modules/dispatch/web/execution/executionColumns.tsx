@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { LookMark } from '#shell/LookMark.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
 import type { ExecutionView } from '../../contract/schemas.ts';
-import { isLoading, lateFrom, riskFrom, tripLook, tripRank } from '../../rules/tripLook.ts';
+import { isLoading, lateFrom, riskFrom, tripRank } from '../../rules/tripLook.ts';
+import { TripMark } from '../TripMark.tsx';
 import { Progress } from './Progress.tsx';
 
 export type RunningTrip = ExecutionView['trips'][number];
@@ -45,7 +45,7 @@ export function executionColumns(
       title: t('column/status'),
       width: 160,
       value: tripRank,
-      cell: (trip) => <LookMark look={tripLook(trip)} />,
+      cell: (trip) => <TripMark trip={trip} />,
     },
     { id: 'vehicle', title: t('column/vehicle'), width: 92, value: (trip) => trip.vehicle?.licensePlate },
     { id: 'driver', title: t('column/driver'), width: 120, value: (trip) => trip.driverName ?? trip.freightCarrier },

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LookMark } from '#shell/LookMark.tsx';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
@@ -10,7 +9,7 @@ import type { TableState } from '#ui/list/tableState.ts';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { BoardTrip } from '../../contract/schemas.ts';
-import { tripLook } from '../../rules/tripLook.ts';
+import { TripMark } from '../TripMark.tsx';
 import { loadOf, tripColumns } from './tripColumns.tsx';
 
 const tripId = (trip: BoardTrip): string => trip.id;
@@ -52,7 +51,7 @@ export function TripList(props: {
           <span>
             <b>{trip.name}</b> {trip.vehicle?.licensePlate}
           </span>
-          <LookMark look={tripLook(trip)} />
+          <TripMark trip={trip} />
           <span className="k-dim">{trip.driverName ?? trip.freightCarrier ?? '–'}</span>
           <span className="k-dim k-fig">
             {t('trips/stops', { count: trip.numberOfStops })}{' '}

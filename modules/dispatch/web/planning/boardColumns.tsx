@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { LookMark } from '#shell/LookMark.tsx';
 import type { BoardColumn } from '#ui/board/boardModel.ts';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
-import { tripLook } from '../../rules/tripLook.ts';
+import { riskReason, tripLook } from '../../rules/tripLook.ts';
+import { TripMark } from '../TripMark.tsx';
 import { loadOf, pointsLimit } from './tripColumns.tsx';
 
 const share = (value: number | undefined, label: string) =>
@@ -51,7 +51,7 @@ export function boardColumns(
         cell: (trip) => (
           <>
             <span className="d-trip-line">
-              <b>{trip.name}</b> <LookMark look={tripLook(trip)} />
+              <b>{trip.name}</b> <TripMark trip={trip} />
             </span>
             <span className="k-dim k-cut" title={affName(trip.affId) || undefined}>
               {plate(trip)} · {trip.driverName ?? trip.freightCarrier ?? '–'}
@@ -84,8 +84,12 @@ export function boardColumns(
       width: 146,
       cell: (trip) => {
         const look = tripLook(trip);
+        const why = riskReason(trip);
         return (
-          <span className="d-trip-line" title={t(look.key, look.args ?? {})}>
+          <span
+            className="d-trip-line"
+            title={[t(look.key, look.args ?? {}), ...(why ? [t(why.key, why.args)] : [])].join(': ')}
+          >
             <Glyph name={look.glyph ?? look.status} />
             <span className="k-hidden">{t(look.key, look.args ?? {})}</span>
             <b>{trip.name}</b> <span className="k-dim k-cut">{plate(trip)}</span>

@@ -16,7 +16,7 @@ const markOf = (stop: BoardStopView, look: TripLook): string => {
 function boardStop(stop: BoardStopView, t: TFunction, format: Format): BoardStop[] {
   const arrival = stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
   if (arrival === null) return [];
-  const look = stopLook({ ...stop, windowTo: stop.windows.at(-1)?.to ?? null });
+  const look = stopLook(stop);
   const windows = stop.windows.map((window) => spanText(format.clock(window.from), format.clock(window.to)));
   return [
     {
@@ -41,9 +41,11 @@ function boardStop(stop: BoardStopView, t: TFunction, format: Format): BoardStop
 /** A trip along the time: from leaving the depot to coming back, its stops by what is known of them. */
 export function boardLane(trip: BoardTrip, t: TFunction, format: Format): BoardLane {
   const stops = trip.stops.flatMap((stop) => boardStop(stop, t, format));
+  const leaves = trip.plannedDeparture ?? trip.expectedDeparture;
   return {
-    start: trip.actualDeparture ?? trip.plannedDeparture ?? trip.expectedDeparture ?? undefined,
-    end: trip.actualArrival ?? trip.plannedArrival ?? stops.at(-1)?.to,
+    // A trip that should have left and has not is drawn from where the clock has pushed it.
+    start: trip.actualDeparture ?? (leaves === null ? undefined : leaves + Math.max(0, trip.delay ?? 0) * minute),
+    end: trip.actualArrival ?? trip.expectedArrival ?? stops.at(-1)?.to,
     stops,
   };
 }

@@ -89,7 +89,7 @@ describe('stops of a trip on its lane', () => {
     const marks = laneOf(
       stop(1, { stopProcessingState: 'ALL_ORDERS_OK', actualArrival: midnight + 9 * hour }),
       stop(2, { stopProcessingState: 'ALL_ORDERS_HINDRANCE', actualArrival: midnight + 9 * hour }),
-      stop(3, { estimatedArrival: midnight + 13 * hour }),
+      stop(3, { estimatedArrival: midnight + 13 * hour, timeWindowViolation: 60 }),
     ).stops.map(({ mark, status, missed }) => [mark, status, missed]);
     expect(marks).toEqual([
       ['✓', 'done', false],

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import { LookMark } from '#shell/LookMark.tsx';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
-import { tripLook, tripRank } from '../../rules/tripLook.ts';
+import { TripMark } from '../TripMark.tsx';
+import { tripRank } from '../../rules/tripLook.ts';
 
 /** Points up to which a vehicle needs no orange plates (ADR 1.1.3.6.3). */
 export const pointsLimit = 1000;
@@ -30,7 +30,7 @@ export function tripColumns(t: TFunction, format: Format, size: ScreenSize): Col
       title: t('column/status'),
       width: wide ? 156 : 112,
       value: tripRank,
-      cell: (trip) => <LookMark look={tripLook(trip)} />,
+      cell: (trip) => <TripMark trip={trip} />,
     },
     {
       id: 'vehicle',

@@ -11,6 +11,8 @@ import type { TripView } from '../../contract/schemas.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { useAddressIds } from '../useAddressIds.ts';
 import { useDay } from '../useDay.ts';
+import { clockMs } from '../useNow.ts';
+import { usePlanHistory } from '../usePlanHistory.ts';
 import { useTripCommands } from '../useTripCommands.ts';
 import { isOnePlace, openBetterPlace, placeLoad } from './betterPlace.tsx';
 import { type Carried, poolPlace, useCarried } from './useCarried.ts';
@@ -31,7 +33,11 @@ export function usePlanning() {
   const [target, setTarget] = useAddress('trip');
   const [stops, setStops] = useState<Selection>(noSelection);
 
-  const dashboard = useCall(planningDashboard, { query: { date: day.day } }, { live, keep: true, silent: true });
+  const dashboard = useCall(
+    planningDashboard,
+    { query: { date: day.day } },
+    { live, keep: true, silent: true, refetchInterval: clockMs },
+  );
   // What was known from an earlier visit is only shown until the first answer is there.
   const before = dashboard.isPlaceholderData || (dashboard.isFetching && !dashboard.isFetchedAfterMount);
   const trips = useTrips(dashboard.data?.trips, day.day, before);
@@ -40,7 +46,7 @@ export function usePlanning() {
   const answer = useCall(
     getTrip,
     { params: { id: target ?? '' } },
-    { live, enabled: target !== undefined, silent: true, keep: true },
+    { live, enabled: target !== undefined, silent: true, keep: true, refetchInterval: clockMs },
   );
   const trip = target && answer.data?.id === target ? answer.data : undefined;
   const row = trips.all.find((one) => one.id === target);
@@ -69,7 +75,8 @@ export function usePlanning() {
     await pool.taken();
     trips.renew();
   };
-  const commands = useTripCommands({ nameOf, onUndone: () => void renew() });
+  const commands = useTripCommands({ day: day.day, nameOf, onUndone: () => void renew() });
+  const steps = usePlanHistory(day.day, () => void renew());
 
   const choose = useCallback(
     (id: string | undefined) => {
@@ -160,6 +167,7 @@ export function usePlanning() {
     stopItems,
     nameOf,
     commands,
+    steps,
     renew,
     carried,
     check: useCheck(

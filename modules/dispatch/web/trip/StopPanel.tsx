@@ -93,11 +93,7 @@ export function StopPanel({ stop }: { stop: StopView }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const at = (ms: number | null) => (ms === null ? '–' : format.clock(ms));
-  const missed = Math.round(
-    ((stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival ?? 0) -
-      (stop.windowTo ?? Number.MAX_SAFE_INTEGER)) /
-      60_000,
-  );
+  const missed = stop.timeWindowViolation;
   return (
     <>
       <KeyValues

@@ -1,8 +1,10 @@
 import { IconTruckOff } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateToIso } from '#kernel/date.ts';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
+import { useVisited } from '#shell/home/recentPlaces.ts';
 import { useAddress, useGo, usePlace } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
@@ -18,16 +20,18 @@ import { Counters } from '#ui/layout/Counters.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
 import type { TripView } from '../../contract/schemas.ts';
-import { stopLook, tripLook } from '../../rules/tripLook.ts';
+import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
+import { RiskLine, TripMark } from '../TripMark.tsx';
 import { TripMap } from '../TripMap.tsx';
+import { clockMs } from '../useNow.ts';
 import { useTripCommands } from '../useTripCommands.ts';
 import { tripActions } from './actions.ts';
 import { openDocumentation } from './DocumentDialog.tsx';
@@ -48,6 +52,7 @@ function Trip({ trip }: { trip: TripView }) {
   const size = useScreenSize();
   const go = useGo();
   const may = useAccess();
+  useVisited('dispatch:screen/trip', trip.name);
   const [tab = 'stops', setTab] = useAddress('tab');
   const [filterGiven, setFilter] = useAddress('stops');
   const [stopId, setStop] = useAddress('stop');
@@ -55,6 +60,7 @@ function Trip({ trip }: { trip: TripView }) {
   const stop = trip.stops.find((one) => one.id === stopId);
   const figures = useTripFigures(trip);
   const commands = useTripCommands({
+    day: dateToIso(trip.executionDate),
     nameOf: (id) => trip.stops.flatMap((one) => one.orders).find((order) => order.itemId === id)?.orderNumber ?? id,
   });
   const only = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);
@@ -121,7 +127,7 @@ function Trip({ trip }: { trip: TripView }) {
     <>
       <header className="k-page-head">
         <h1>{trip.name}</h1>
-        <LookMark look={tripLook(trip)} boxed />
+        <TripMark trip={trip} boxed />
         {size !== 'mobile' && (
           <span className="k-dim k-cut">
             {[
@@ -136,10 +142,11 @@ function Trip({ trip }: { trip: TripView }) {
         <People people={others} />
         <Toolbar
           actions={mobile ? shown.filter((action) => !footed.includes(action)) : shown}
-          room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0}
+          room={size === 'monitor' ? 5 : isMiddleSize(size) ? 3 : 0}
         />
       </header>
       <Figures items={figures} />
+      <RiskLine trip={trip} />
       <Tabs
         label={trip.name}
         value={tab}
@@ -202,7 +209,7 @@ export function TripPage() {
   const answer = useCall(
     getTrip,
     { params: { id: entityId ?? '' } },
-    { live: ['trip', 'item', 'list'], enabled: entityId !== undefined, silent: true },
+    { live: ['trip', 'item', 'list'], enabled: entityId !== undefined, silent: true, refetchInterval: clockMs },
   );
   useEffect(() => {
     if (!entityId) go.to(planningAddress, { replace: true });

@@ -64,10 +64,7 @@ const ofStop = (stop: StopView): StopRow => {
     estimate: stop.actualArrival === null ? stop.estimatedArrival : null,
     actual: stop.actualArrival,
     deviation: minutes(stop.actualArrival ?? stop.estimatedArrival, stop.plannedArrival),
-    missed: Math.max(
-      0,
-      minutes(stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival, stop.windowTo) ?? 0,
-    ),
+    missed: stop.timeWindowViolation,
     orders: stop.orders.length,
     packagesDone: isDocumented(stop) ? packages.ok + packages.deviation : 0,
     packagesExpected: packages.expected,

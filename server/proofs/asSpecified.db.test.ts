@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { attributes } from '#modules/shipments/rules/attributes.ts';
+import { testPassword } from '../testing/globalSetup.ts';
+import { opened } from './opened.ts';
+
+/** Calls whose names, parameters and answers the specification gives to the letter. */
+const { app, sql } = await opened();
+const dispo = await app.as('dispo1');
+const importer = await app.as('depotadmin');
+
+test('the login method needs no unit: then it is that of the root', async () => {
+  const plain = (await (await fetch(`${app.url}/api/system/loginMethod`)).json()) as Record<string, unknown>;
+  expect(plain).toMatchObject({ method: 'DB', params: { identityProvider: null, authorizationUrl: null } });
+});
+
+test('a password is checked against the old one, and the refusal of a change names its violations', async () => {
+  const checked = await dispo.request('PUT', '/api/system/users/password/validate', {
+    oldPassword: 'Kontor-other-2026!',
+    newPassword: 'Kontor-other-2026!',
+  });
+  expect(checked.body).toMatchObject({ valid: false, violations: [{ name: 'passwordNotChanged' }] });
+  const changed = await dispo.request<{ details: { violations: object[] } }>('PUT', '/api/system/users/password', {
+    oldPassword: testPassword,
+    newPassword: 'short',
+  });
+  expect([changed.status, changed.body.details.violations[0]]).toEqual([
+    400,
+    expect.objectContaining({ name: 'minLength', field: 'newPassword', message: expect.stringMatching(/./) }),
+  ]);
+});
+
+test('passwords of 250 characters pass the schema, of 251 they do not', async () => {
+  const of = async (length: number) => {
+    const { body } = await dispo.request<{ details?: { violations: { field: string; rule: string }[] } }>(
+      'PUT',
+      '/api/system/users/password/validate',
+      { newPassword: `Aa1-${'x'.repeat(length - 4)}` },
+    );
+    return body.details?.violations.map(({ field, rule }) => `${field} ${rule}`);
+  };
+  expect([await of(250), await of(251)]).toEqual([undefined, ['newPassword maxLength']]);
+});
+
+test('the scope of a view may be written small (R41)', async () => {
+  const stored = await dispo.request('POST', '/api/system/preferences', {
+    name: 'Small letters',
+    type: 'proof',
+    scope: 'user',
+    preferenceValue: {},
+  });
+  expect([stored.status, stored.body]).toEqual([201, expect.objectContaining({ scope: 'USER' })]);
+});
+
+const upload = (body: Uint8Array, type: string, kind = 'channels-attachment') =>
+  dispo.request<{ blobId: string; code?: number }>('POST', `/theblob/upload/${kind}`, body, { 'content-type': type });
+
+/** One red dot: 24 bits, a row filled up to four bytes. */
+const bmp = Uint8Array.from(
+  Buffer.from(
+    '424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000' +
+      '0000ff00',
+    'hex',
+  ),
+);
+
+test('files come as octets or under their own type, and their bytes decide', async () => {
+  const pdf = new TextEncoder().encode('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n');
+  expect((await upload(pdf, 'application/pdf')).status).toBe(201);
+  expect((await upload(pdf, 'application/octet-stream')).status).toBe(201);
+  const text = await upload(new TextEncoder().encode('just words'), 'text/plain');
+  expect([text.status, text.body.code]).toEqual([400, 1304]);
+});
+
+test('a BMP is a picture: it is kept as PNG and has a thumbnail', async () => {
+  const stored = await upload(bmp, 'image/bmp', 'picture');
+  expect(stored.status).toBe(201);
+  const [row] = await sql<{ mime_type: string }>(`select mime_type from blob where id = '${stored.body.blobId}'`);
+  expect(row?.mime_type).toBe('image/png');
+  expect((await dispo.request('GET', `/theblob/thumbnail/${stored.body.blobId}/256/256`)).status).toBe(200);
+  expect((await upload(bmp.subarray(0, 56), 'image/bmp', 'picture')).status).toBe(400);
+});
+
+test('content that is not accepted is a Data error with its reason (R25)', async () => {
+  const empty = await fetch(`${app.url}/om-rest/imports?kind=csv`, {
+    method: 'POST',
+    headers: { cookie: importer.cookie, origin: app.url, 'content-type': 'application/octet-stream' },
+    body: '',
+  });
+  expect([empty.status, empty.headers.get('x-error-code'), empty.headers.get('x-error-category')]).toEqual([
+    400,
+    '1304',
+    'Data',
+  ]);
+  const type = await fetch(`${app.url}/dpt-rest/items`, {
+    method: 'POST',
+    headers: { cookie: dispo.cookie, origin: app.url, 'content-type': 'application/xml' },
+    body: '<a/>',
+  });
+  expect([type.status, type.headers.get('x-error-category')]).toEqual([415, 'Data']);
+});
+
+test('a shipment has its 25 attribute booleans, and they are those of its list', async () => {
+  const [item] = await sql<{ id: string }>(
+    "select id from shipment where org_unit = 'dtm' and cardinality(attributes) > 2 order by id limit 1",
+  );
+  const { body } = await dispo.request<Record<string, unknown> & { attributes: string[] }>(
+    'GET',
+    `/dpt-rest/items/${item?.id}`,
+  );
+  expect(attributes.filter((name) => body[name] === true).toSorted()).toEqual(body.attributes.toSorted());
+  expect(attributes.filter((name) => typeof body[name] !== 'boolean')).toEqual([]);
+});
+
+test('texts carry their etag in the header as well', async () => {
+  const answer = await fetch(`${app.url}/cmd-core-rest-interface/masterdata/text/driver/v1/dtm/current`, {
+    headers: { cookie: dispo.cookie },
+  });
+  const body = (await answer.json()) as { etag: string };
+  expect(answer.headers.get('etag')).toBe(`"${body.etag}"`);
+});
+
+test('a device names itself: no name, a name that is too short', async () => {
+  const of = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${app.url}/login-rest/mobile/pairing?pairingtoken=x`, { headers });
+    const body = (await answer.json()) as { details?: { violations: { field: string; rule: string }[] } };
+    return [answer.status, body.details?.violations[0]?.rule];
+  };
+  expect([await of({}), await of({ 'x-client-id': 'dev1' })]).toEqual([
+    [400, 'notEmpty'],
+    [400, 'pattern'],
+  ]);
+});
+
+test('instants are epoch milliseconds or UTC strings; grants answer below the system base and at the root', async () => {
+  const end = Date.now() + 10 * 86_400_000;
+  const made = await dispo.request('POST', '/api/system/mobile-access/grants', {
+    type: 'GLOBALNUMBER',
+    id: 'proof-iso',
+    authenticationType: 'NONE',
+    validTo: new Date(end).toISOString(),
+  });
+  expect([made.status, made.body]).toEqual([201, expect.objectContaining({ validTo: end })]);
+  const paths = ['/api/system/mobile-access/grants', '/mobile-access/grants'];
+  for (const path of paths) {
+    const one = await dispo.request('GET', `${path}/GLOBALNUMBER/proof-iso`);
+    expect([one.status, one.body]).toEqual([200, expect.objectContaining({ id: 'proof-iso', validTo: end })]);
+    expect((await dispo.request('GET', `${path}/GLOBALNUMBER/nobody`)).status).toBe(404);
+  }
+  const local = await dispo.request('POST', '/api/system/mobile-access/grants', {
+    type: 'GLOBALNUMBER',
+    id: 'proof-local',
+    authenticationType: 'NONE',
+    validTo: '2030-01-01T08:00:00+01:00',
+  });
+  expect(local.status).toBe(400);
+});
