@@ -154,3 +154,20 @@ test('instants are epoch milliseconds or UTC strings; grants answer below the sy
   });
   expect(local.status).toBe(400);
 });
+
+test('an order of a stop without a status is refused in the words of the specification (3, 5)', async () => {
+  const [open] = await sql<{ trip_id: string; stop_id: string; item_id: string }>(
+    `select o.trip_id, o.stop_id, o.item_id from stop_order o join trip t on t.org_unit = o.org_unit and t.id = o.trip_id
+      where t.org_unit = 'dtm' and t.state = 'DRV_INPROGRESS' and o.result is null order by o.item_id limit 1`,
+  );
+  const answer = await dispo.request<{ success: boolean; checkResults: { number: string; message: string }[] }>(
+    'POST',
+    `/dpt-rest/trips/${open?.trip_id}/stops/${open?.stop_id}/documentation`,
+    { orders: [{ itemId: open?.item_id, result: null }], documentBlobIds: [] },
+    { 'accept-language': 'en' },
+  );
+  expect([answer.status, answer.body.success]).toEqual([200, false]);
+  expect(answer.body.checkResults).toContainEqual(
+    expect.objectContaining({ number: 'STA-01', message: expect.stringContaining('All orders require a status') }),
+  );
+});

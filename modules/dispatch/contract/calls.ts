@@ -330,7 +330,8 @@ export const documentStop = defineCall({
       .array(
         z.object({
           itemId: idSchema,
-          result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']),
+          /** Null: not documented yet, which the check refuses with its own words (STA-01). */
+          result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']).nullable(),
           processDeviationId: recordIdSchema.nullable().optional(),
           packages: z
             .array(
