@@ -171,3 +171,30 @@ test('an order of a stop without a status is refused in the words of the specifi
     expect.objectContaining({ number: 'STA-01', message: expect.stringContaining('All orders require a status') }),
   );
 });
+
+test('a trip that another system plans cannot be planned here; who imports from it says so', async () => {
+  const [day] = await sql<{ y: number; m: number; d: number }>(
+    'select extract(year from now())::int y, extract(month from now())::int m, extract(day from now())::int d',
+  );
+  const made = await dispo.request<{ id: string; version: number }>('POST', '/dpt-rest/trips', {
+    executionDate: [day?.y, day?.m, day?.d],
+  });
+  const at = `/dpt-rest/trips/${made.body.id}`;
+  const forwarder = await app.as('aff-hagen');
+  const mark = { version: made.body.version, externallyPlanned: true };
+  expect((await forwarder.request('PUT', at, mark)).status).not.toBe(200);
+  const marked = await dispo.request<{ version: number }>('PUT', at, mark);
+  expect([marked.status, marked.body]).toEqual([200, expect.objectContaining({ externallyPlanned: true })]);
+  const [item] = await sql<{ id: string }>(
+    "select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and trip_id is null order by id limit 1",
+  );
+  const refused = await dispo.request(
+    'POST',
+    `${at}/items`,
+    { itemIds: [item?.id], version: marked.body.version },
+    { 'accept-language': 'en' },
+  );
+  expect(JSON.stringify(refused.body)).toContain('A trip planned by an external system cannot be planned.');
+  const freed = { version: marked.body.version, externallyPlanned: false };
+  expect((await dispo.request('PUT', at, freed)).body).toMatchObject({ externallyPlanned: false });
+});

@@ -85,7 +85,11 @@ export const changeTrip = defineCall({
   summary: 'Change the head of a trip',
   params: idParams,
   // What is absent stays: a default of the creation must not come in here.
-  body: tripHeadSchema.extend({ trafficType: tripTraffic }).partial().extend({ version: versionSchema }),
+  body: tripHeadSchema.extend({ trafficType: tripTraffic }).partial().extend({
+    version: versionSchema,
+    /** Another system plans this trip: set and taken back by who imports from it (permission importOrders). */
+    externallyPlanned: z.boolean().optional(),
+  }),
   answer: tripSchema,
   errors: [1731],
 });
