@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { attributes } from '#modules/shipments/rules/attributes.ts';
 import { testPassword } from '../testing/globalSetup.ts';
@@ -197,4 +199,68 @@ test('a trip that another system plans cannot be planned here; who imports from 
   expect(JSON.stringify(refused.body)).toContain('A trip planned by an external system cannot be planned.');
   const freed = { version: marked.body.version, externallyPlanned: false };
   expect((await dispo.request('PUT', at, freed)).body).toMatchObject({ externallyPlanned: false });
+});
+
+const table = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../spec/tables/fields.json'), 'utf8')) as {
+  key: string;
+  fields: { name: string }[];
+}[];
+/** Fields of an entity of the specification that an answer does not have. */
+const missing = (entity: string, answer: object | undefined): string[] =>
+  (table.find(({ key }) => key === entity)?.fields ?? [{ name: `(no ${entity})` }])
+    .map(({ name }) => name)
+    .filter((name) => !answer || !(name in answer));
+
+test('a shipment, its parts and its history have the fields of the specification', async () => {
+  const [one] = await sql<{ id: string }>(
+    `select s.id from shipment s join transition t on t.org_unit = s.org_unit and t.item_id = s.id
+      join dangerous_goods_line d on d.org_unit = s.org_unit and d.item_id = s.id
+      where s.org_unit = 'dtm' order by s.id limit 1`,
+  );
+  const path = `/dpt-rest/items/${one?.id}`;
+  type Parts = Record<
+    'packages' | 'goodsItems' | 'dangerousGoods' | 'compartmentTransitions',
+    { [name: string]: unknown }[]
+  >;
+  const { body } = await dispo.request<Parts & { historyLogKey: string }>('GET', path);
+  // Master pallets are not built yet.
+  expect(missing('shipment', body)).toEqual(['masterPalletData']);
+  expect(missing('package', body.packages[0])).toEqual([]);
+  expect(missing('goods-item', body.goodsItems[0])).toEqual([]);
+  const [line] = body.dangerousGoods;
+  expect(missing('dangerous-goods', line)).toEqual([]);
+  expect(missing('transition', body.compartmentTransitions[0])).toEqual([]);
+  const same = await dispo.request<object>('GET', `${path}/dangerousGoods/${String(line?.dangerousGoodsId)}`);
+  expect(same.body).toEqual(line);
+  const history = await dispo.request<object[]>('GET', `/dpt-rest/history/${body.historyLogKey}`);
+  expect(missing('history-entry', history.body[0])).toEqual([]);
+  expect(missing('shipment.list-columns', body)).toEqual(['{product}DefaultAffCmdId']);
+});
+
+test('notes are written, read and done; shipments are found by barcode and by number', async () => {
+  const [one] = await sql<{ id: string; order_number: string; barcode: string }>(
+    `select s.id, s.order_number, p.barcode from shipment s join package p on p.org_unit = s.org_unit and p.item_id = s.id
+      where s.org_unit = 'dtm' order by s.id limit 1`,
+  );
+  const path = `/dpt-rest/items/${one?.id}`;
+  const noted = await dispo.request<{ noteId: string }>('POST', `${path}/notes`, {
+    text: 'Ramp 7',
+    visibility: 'DEPOT',
+  });
+  expect(noted.status).toBe(201);
+  const other = await app.as('dispo2');
+  expect((await other.request('POST', `/dpt-rest/items/notes/${noted.body.noteId}/markAsRead`)).body).toMatchObject({
+    state: 'READ',
+  });
+  expect((await dispo.request('POST', `/dpt-rest/items/notes/${noted.body.noteId}/markAsDone`)).body).toMatchObject({
+    state: 'DONE',
+  });
+  expect((await dispo.request('GET', `${path}/notes`)).body).toContainEqual(
+    expect.objectContaining({ text: 'Ramp 7', state: 'DONE' }),
+  );
+  expect(Array.isArray((await dispo.request('GET', `${path}/references`)).body)).toBe(true);
+  for (const query of [`packageBarcode=${one?.barcode}`, `orderNumber=${one?.order_number}`]) {
+    const found = await dispo.request<{ itemId: string }[]>('GET', `/dpt-rest/items?${query}`);
+    expect(found.body.map((item) => item.itemId)).toContain(one?.id);
+  }
 });
