@@ -12,8 +12,9 @@ export type Issue = {
   permission?: string;
   /** Values of the text `issue/{code}`; quantities are raw. */
   args?: Record<string, string | number>;
-  /** The item that the issue is about; absent: the trip or list as a whole. */
+  /** The item that the issue is about, and what people call it; absent: the trip or list as a whole. */
   itemId?: string;
+  itemName?: string;
 };
 
 /** One named check: a pure function from facts to issues. */

@@ -9,6 +9,8 @@ export const checkResultSchema = z
     overridable: z.boolean(),
     message: z.string(),
     itemId: z.string().nullable(),
+    /** What people call the item: the number of its order. */
+    itemName: z.string().nullable(),
   })
   .meta({ id: 'CheckResult' });
 export type CheckResultView = z.infer<typeof checkResultSchema>;

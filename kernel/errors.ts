@@ -107,12 +107,15 @@ export class Refusal extends Error {
   readonly category: ErrorCategory | undefined;
   readonly text: TextRef | undefined;
   readonly details: ErrorDetails | undefined;
+  /** Seconds after which another try may do (429, 503). */
+  readonly retryAfter: number | undefined;
   constructor(
     status: number,
     code: ErrorCode | undefined,
     category: ErrorCategory | undefined,
     text?: TextRef,
     details?: ErrorDetails,
+    retryAfter?: number,
   ) {
     super(text?.key ?? String(code ?? status));
     this.name = 'Refusal';
@@ -121,6 +124,7 @@ export class Refusal extends Error {
     this.category = category;
     this.text = text;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 

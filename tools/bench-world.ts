@@ -79,9 +79,12 @@ async function problemIn(
     freeTrips: false,
     longer: new Map<string, number>(),
   };
+  const { rounds, standing } = dayFleet(vehicles, [], shift);
   const day = dayProblem({
+    now: 0,
+    standing,
     items: await itemsAsOf(ctx, date, rows),
-    vehicles: dayFleet(vehicles, [], shift),
+    vehicles: rounds,
     service: { defaultServiceMin: 8, perPackageSec: 20 },
     keepAreas: false,
   });
@@ -233,7 +236,7 @@ async function compareFull(stops: number): Promise<boolean> {
 const fortyOf = (): FleetVehicle[] =>
   Array.from({ length: 40 }, (_, i) => {
     const like = fleet[i % fleet.length] as FleetVehicle;
-    return { ...like, vehicleId: `${like.vehicleId}/${i}` };
+    return { ...like, vehicleId: `${like.vehicleId}/${i}`, driverId: null, trailerId: null };
   });
 
 const { date, rows, everyDay, trips, fleet } = await platform.asSystem(unit, async (ctx) => {
@@ -257,7 +260,12 @@ async function compare(): Promise<boolean> {
 
   const laid = trips.filter((trip) => known.has(trip.vehicle_id));
   const own = new Set(laid.flatMap((trip) => trip.items));
-  const perTrip = laid.map((trip) => ({ ...(known.get(trip.vehicle_id) as FleetVehicle), vehicleId: trip.id }));
+  const perTrip = laid.map((trip) => ({
+    ...(known.get(trip.vehicle_id) as FleetVehicle),
+    vehicleId: trip.id,
+    driverId: null,
+    trailerId: null,
+  }));
   const ofTrips = await problemOf(
     date,
     rows.filter((row) => own.has(row.id)),

@@ -4,7 +4,7 @@ import { sequencesOf } from '#optimiser/solution.ts';
 import { solveDay } from '#optimiser/solveDay.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
 import { dayRequestSchema } from '#modules/dispatch/contract/dayPlan.ts';
-import { dayProblem } from '#modules/dispatch/rules/dayPlan/dayProblem.ts';
+import { dayProblem, withoutBroken } from '#modules/dispatch/rules/dayPlan/dayProblem.ts';
 import { readDay } from '#modules/dispatch/server/dayPlan/readDay.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import { isoToday, morning, type Sql, sqlOf } from './day.ts';
@@ -271,7 +271,7 @@ test('the plan of the day breaks no rule: check() judges it independently of the
   const facts = await app.platform.asSystem('dtm', (ctx) =>
     readDay(ctx, { kind: 'unit' }, dayRequestSchema.parse({ date: isoToday() })),
   );
-  const day = dayProblem(facts);
+  const { day } = withoutBroken(facts, dayProblem(facts));
   const problem = withTravelTimes(day.problem);
   const solution = solveDay(problem, { iterations: 300, seed: 1, initial: day.initial });
   const judged = check(problem, sequencesOf(solution));

@@ -99,7 +99,9 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/trips\/(\{id\}\/items|dispatch-check)$/, ['dispatchShipments']],
   [/^DELETE \/dpt-rest\/trips\/\{id\}\/items$/, ['undispatchShipments']],
   [/^PUT \/dpt-rest\/trips\/\{id\}\/sequence$/, ['changeStopSequence']],
-  [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\})$/, ['optimizeTrips']],
+  [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\}(\/apply)?)$/, ['optimizeTrips']],
+  // Who changes the plan takes it back; what a step needs beyond that is asked for again.
+  [/\/dpt-rest\/plan-changes/, ['dispatchShipments', 'undispatchShipments', 'optimizeTrips', 'changeStopSequence']],
   // Proposals for a day: who optimises; taking one over is dispatching.
   [/^POST \/dpt-rest\/day-plans\/\{id\}\/accept$/, ['dispatchShipments']],
   [/\/dpt-rest\/day-plans/, ['optimizeTrips']],

@@ -1,4 +1,5 @@
 import type { Check } from '#kernel/check.ts';
+import { bookingChecks } from './bookingChecks.ts';
 import { capacityChecks } from './capacityChecks.ts';
 import { dangerousGoodsChecks } from './dangerousGoodsChecks.ts';
 import { driverChecks } from './driverChecks.ts';
@@ -12,6 +13,7 @@ export const dispatchChecks: readonly Check<DispatchFacts>[] = [
   ...shipmentChecks,
   ...capacityChecks,
   ...vehicleChecks,
+  ...bookingChecks,
   ...driverChecks,
   ...dangerousGoodsChecks,
   ...otherChecks,

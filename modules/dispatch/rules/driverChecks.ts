@@ -32,8 +32,10 @@ function requiredLicence(vehicle: Pick<VehicleFacts, 'grossVehicleWeight' | 'has
   return vehicle.hasTrailer ? `${solo}E` : solo;
 }
 
-const mayDrive = (driver: DriverFacts, vehicle: VehicleFacts): boolean =>
-  driver.licenceClasses.some((held) => includes[held]?.includes(requiredLicence(vehicle)));
+const mayDrive = (
+  driver: Pick<DriverFacts, 'licenceClasses'>,
+  vehicle: Pick<VehicleFacts, 'grossVehicleWeight' | 'hasTrailer'>,
+): boolean => driver.licenceClasses.some((held) => includes[held]?.includes(requiredLicence(vehicle)));
 
 const before = (end: LocalDate | null, day: LocalDate): end is LocalDate => end !== null && compareDates(end, day) < 0;
 
@@ -48,11 +50,28 @@ export function isAdrTrained(facts: DispatchFacts): boolean {
   return driver.adrClass1 || !lines.some((line) => isFullyRegulated(line) && isClass1(line));
 }
 
+/** A certificate that has ended, or that does not cover class 1, is another thing than none. */
+function whyUntrained(driver: DriverFacts, day: LocalDate): { args?: Record<string, string> } {
+  const validTo = driver.adrCertificateValidTo;
+  if (!driver.dangerousGoodsTraining) return {};
+  if (before(validTo, day)) return { args: { context: 'EXPIRED', driver: driver.name, date: dateToIso(validTo) } };
+  return { args: { context: 'CLASS_1', driver: driver.name } };
+}
+
+/** True when a driver may be given this vehicle on a day: licence class and validity, as DRV-02 asks. */
+export const isLicensed = (
+  driver: Pick<DriverFacts, 'licenceClasses' | 'drivingLicenceValidTo'>,
+  vehicle: Pick<VehicleFacts, 'grossVehicleWeight' | 'hasTrailer'>,
+  day: LocalDate,
+): boolean => !before(driver.drivingLicenceValidTo, day) && mayDrive(driver, vehicle);
+
 /** DRV-01 to DRV-06 and CAR-01 of domain 7.1. */
 export const driverChecks: readonly Check<DispatchFacts>[] = [
-  namedCheck('DRV-01', 'NO_DRIVER', 'INFO', 'no', (facts) =>
-    facts.driver !== null || facts.carrier !== null ? [] : [facts.phase === 'RELEASE' ? { severity: 'ERROR' } : {}],
-  ),
+  namedCheck('DRV-01', 'NO_DRIVER', 'INFO', 'no', (facts) => {
+    if (facts.driver !== null || facts.carrier !== null) return [];
+    const gone = facts.unknownDriver === null ? {} : { args: { context: 'UNKNOWN', driver: facts.unknownDriver } };
+    return [{ ...gone, ...(facts.phase === 'RELEASE' ? { severity: 'ERROR' as const } : {}) }];
+  }),
   namedCheck('DRV-02', 'LICENCE', 'ERROR', 'no', ({ driver, vehicle, trip }) => {
     if (driver === null) return [];
     const validTo = driver.drivingLicenceValidTo;
@@ -64,7 +83,10 @@ export const driverChecks: readonly Check<DispatchFacts>[] = [
   namedCheck('DRV-03', 'ADR_TRAINING', 'ERROR', 'no', (facts) => {
     const lines = load(facts).flatMap((item) => item.dangerousGoods);
     if (facts.driver === null || !lines.some(isFullyRegulated) || isAdrTrained(facts)) return [];
-    return [knownPoints(facts) > pointsLimit || hasCategoryZero(lines) ? {} : { severity: 'INFO' }];
+    const hurts = knownPoints(facts) > pointsLimit || hasCategoryZero(lines);
+    return [
+      { ...whyUntrained(facts.driver, facts.trip.executionDate), ...(hurts ? {} : { severity: 'INFO' as const }) },
+    ];
   }),
   namedCheck('DRV-04', 'DRIVING_TIME', 'WARNING', 'yes', (facts) => {
     const duration = facts.trip.drivingTime ?? 0;

@@ -18,7 +18,7 @@ export type TripFacts = {
   affId: string | null;
   outboundRoute: RouteFacts | null;
   relation: { name: string; dangerousGoods: boolean } | null;
-  /** Epoch ms, planned. */
+  /** Epoch ms: leaving and coming back with what is added. */
   departure: number | null;
   arrival: number | null;
   /** Minutes of driving in all, and the longest block without a break of 45 minutes. */
@@ -62,9 +62,13 @@ export type VehicleFacts = {
   /** What the last loading report said of the vehicle. */
   isVerminous: boolean;
   isLoadingSpaceDirty: boolean;
-  /** Other trips of the vehicle around this one, planned or running. */
-  otherTrips: readonly { name: string; departure: number; arrival: number }[];
+  /** Other trips of the vehicle around this one, planned or running, and of the trailer that it pulls. */
+  otherTrips: readonly OtherTrip[];
+  trailer: { name: string; otherTrips: readonly OtherTrip[] } | null;
 };
+
+/** From leaving to coming back as things stand, epoch ms. */
+export type OtherTrip = { name: string; departure: number; arrival: number };
 
 export type DriverFacts = {
   name: string;
@@ -73,8 +77,9 @@ export type DriverFacts = {
   dangerousGoodsTraining: boolean;
   adrCertificateValidTo: LocalDate | null;
   adrClass1: boolean;
-  /** End of the driver's trip before this one, epoch ms. */
+  /** End of the driver's trip of the days before, epoch ms. */
   lastTripEnd: number | null;
+  otherTrips: readonly OtherTrip[];
 };
 
 export type CarrierFacts = { name: string; contractStart: LocalDate | null; contractEnd: LocalDate | null };
@@ -83,8 +88,9 @@ export type CarrierFacts = { name: string; contractStart: LocalDate | null; cont
 export type StopFacts = {
   name: string;
   sequence: number | null;
-  /** Epoch ms; null while nothing is calculated. */
+  /** As the trip would be, and as it is; epoch ms, null while nothing is calculated. */
   estimatedArrival: number | null;
+  arrivalBefore: number | null;
   /** mm and g; null without restriction. */
   maxVehicleLength: number | null;
   maxVehicleWeight: number | null;
@@ -142,6 +148,8 @@ export type DispatchFacts = {
   trip: TripFacts;
   vehicle: VehicleFacts | null;
   driver: DriverFacts | null;
+  /** The trip names a driver whose record no longer exists. */
+  unknownDriver: string | null;
   hasCoDriver: boolean;
   carrier: CarrierFacts | null;
   /** Shipments that the command adds. */

@@ -5,7 +5,7 @@ import { shipmentChecks } from './shipmentChecks.ts';
 import { capacityChecks } from './capacityChecks.ts';
 import type { DispatchFacts } from './facts.ts';
 import { type CheckRow, hard, perm, sampleStop, soft, withFlag, withItem, missingArgs } from './testing/checkRows.ts';
-import { sampleDay, sampleFacts, sampleRoute, sampleTrip, sampleVehicle } from './testing/sampleFacts.ts';
+import { sampleDay, sampleFacts, sampleItem, sampleRoute, sampleTrip, sampleVehicle } from './testing/sampleFacts.ts';
 
 const slot = {
   dateFrom: sampleDay,
@@ -15,6 +15,13 @@ const slot = {
   secondTimeFrom: null,
   secondTimeTo: null,
 };
+/** A shipment of the trip whose window has ended, expected then and before. */
+const carried = (estimatedArrival: number, arrivalBefore: number) =>
+  sampleItem({
+    itemId: 'p',
+    windows: [{ from: -60_000, to: 0 }],
+    stop: { ...sampleStop, estimatedArrival, arrivalBefore },
+  });
 const shipments: CheckRow<DispatchFacts>[] = [
   ['SHIPMENT_NOT_DISPATCHABLE', withItem({ state: 'ON_HOLD' }), { ...hard, itemId: 'i1', number: 'DSP-01' }],
   [
@@ -56,6 +63,18 @@ const shipments: CheckRow<DispatchFacts>[] = [
     { ...withItem({ affId: 'a1' }), trip: sampleTrip({ affId: 'a1' }) },
   ],
   ['AFF_MISMATCH', { ...withItem({ affId: 'a1' }), userIsAff: true }, hard],
+  // The trip carries freight of that forwarder already: said, not asked again.
+  ['AFF_MISMATCH', { ...withItem({ affId: 'a1' }), planned: [sampleItem({ affId: 'a1' })] }, { severity: 'INFO' }],
+  ['AFF_MISMATCH', { ...withItem({ affId: 'a1' }), planned: [sampleItem({ affId: 'a2' })] }, soft],
+  ['AFF_MISMATCH', { ...withItem({ affId: 'a1' }), planned: [sampleItem({ affId: 'a1' })], userIsAff: true }, hard],
+  [
+    'ROUTE_MISMATCH',
+    {
+      ...withItem({ outboundRoute: sampleRoute({ id: '101', name: '101 Hagen' }) }),
+      planned: [sampleItem({ outboundRoute: sampleRoute({ id: '101' }) })],
+    },
+    { severity: 'INFO' },
+  ],
   [
     'NOT_ON_TERMINAL',
     withItem({ packagesOnTerminal: 1 }),
@@ -79,6 +98,13 @@ const shipments: CheckRow<DispatchFacts>[] = [
     withItem({ windows: [{ from: 0, to: 60_000 }], stop: { ...sampleStop, estimatedArrival: 60_001 } }),
     { ...soft, args: { from: 0, to: 60_000, eta: 60_001 } },
     withItem({ windows: [{ from: 0, to: 60_000 }], stop: sampleStop }),
+  ],
+  [
+    'TIME_WINDOW',
+    { items: [], planned: [carried(60_001, 0)] },
+    { ...soft, itemId: 'p' },
+    // Late as before: what joins does not make it later.
+    { items: [], planned: [carried(60_001, 60_000)] },
   ],
   ['ILLEGAL_TIME_WINDOWS', withItem({ timeSlots: [{ ...slot, timeFrom: [9, 0, 0], timeTo: [8, 0, 0] }] }), soft],
   ['MISSING_GEO_COORDINATES', withItem({ hasCoordinates: false }), soft],

@@ -29,6 +29,23 @@ function differingDate(item: ItemFacts, facts: DispatchFacts): string | undefine
   return planned !== null && compareDates(planned, day) !== 0 ? dateToIso(planned) : undefined;
 }
 
+/** The trip carries freight of that kind already: somebody has said yes to it, and is not asked again for each shipment. */
+const decided = (already: boolean): { severity?: 'INFO'; overridable?: false } =>
+  already ? { severity: 'INFO', overridable: false } : {};
+
+function missedWindow(item: ItemFacts): Finding | undefined {
+  const eta = item.stop?.estimatedArrival ?? null;
+  const last = item.windows.at(-1);
+  if (eta === null || last === undefined || windowViolation(item.windows, eta) === 0) return undefined;
+  return { itemId: item.itemId, args: { from: last.from, to: last.to, eta } };
+}
+/** Less is the rounding of a minute. */
+const noticeable = 60_000;
+const comesLater = ({ stop }: ItemFacts): boolean =>
+  stop !== null &&
+  stop.estimatedArrival !== null &&
+  (stop.arrivalBefore === null || stop.estimatedArrival - stop.arrivalBefore >= noticeable);
+
 /** DSP-01 to DSP-14 of domain 7.1. */
 export const shipmentChecks: readonly Check<DispatchFacts>[] = [
   namedCheck(
@@ -79,9 +96,11 @@ export const shipmentChecks: readonly Check<DispatchFacts>[] = [
     'ROUTE_MISMATCH',
     'WARNING',
     'yes',
-    perItem((item, { trip }) => {
+    perItem((item, { trip, planned }) => {
       const [own, run] = [item.outboundRoute, trip.outboundRoute];
-      return own !== null && run !== null && own.id !== run.id && { args: { route: own.name, tripRoute: run.name } };
+      if (own === null || run === null || own.id === run.id) return false;
+      const known = planned.some((other) => other.outboundRoute?.id === own.id);
+      return { args: { route: own.name, tripRoute: run.name }, ...decided(known) };
     }),
   ),
   namedCheck(
@@ -94,7 +113,9 @@ export const shipmentChecks: readonly Check<DispatchFacts>[] = [
         item.affId !== null &&
         item.affId !== facts.trip.affId && {
           args: { aff: item.affName ?? item.affId },
-          ...(facts.userIsAff ? { severity: 'ERROR' as const, overridable: false } : {}),
+          ...(facts.userIsAff
+            ? { severity: 'ERROR' as const, overridable: false }
+            : decided(facts.planned.some((other) => other.affId === item.affId))),
         },
     ),
   ),
@@ -118,18 +139,11 @@ export const shipmentChecks: readonly Check<DispatchFacts>[] = [
       return date !== undefined && { args: { date } };
     }),
   ),
-  namedCheck(
-    'DSP-11',
-    'TIME_WINDOW',
-    'WARNING',
-    'yes',
-    perItem((item) => {
-      const eta = item.stop?.estimatedArrival ?? null;
-      const last = item.windows.at(-1);
-      if (eta === null || last === undefined || windowViolation(item.windows, eta) === 0) return false;
-      return { args: { from: last.from, to: last.to, eta } };
-    }),
-  ),
+  namedCheck('DSP-11', 'TIME_WINDOW', 'WARNING', 'yes', ({ items, planned }) => [
+    ...items.flatMap((item) => missedWindow(item) ?? []),
+    // Shipments that are on the trip already, when what joins makes them come later.
+    ...planned.filter(comesLater).flatMap((item) => missedWindow(item) ?? []),
+  ]),
   namedCheck(
     'DSP-12',
     'ILLEGAL_TIME_WINDOWS',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import texts from '../texts/en.json';
 import { type Check, runChecks } from '#kernel/check.ts';
+import { bookingChecks } from './bookingChecks.ts';
 import { vehicleChecks } from './vehicleChecks.ts';
 import { driverChecks } from './driverChecks.ts';
 import type { DispatchFacts } from './facts.ts';
@@ -40,20 +41,6 @@ const vehicles: CheckRow<DispatchFacts>[] = [
     { vehicle: sampleVehicle({ availability: [true, false] }) },
     { ...soft, args: { vehicle: 'DO-LX 1001', weekday: 1 } },
     { vehicle: sampleVehicle({ availability: [] }) },
-  ],
-  [
-    'DOUBLE_BOOKED',
-    {
-      vehicle: sampleVehicle({
-        otherTrips: [{ name: 'T2', departure: sampleDeparture - hour, arrival: sampleDeparture + 1 }],
-      }),
-    },
-    { ...soft, args: { vehicle: 'DO-LX 1001', trip: 'T2', from: sampleDeparture - hour, to: sampleDeparture + 1 } },
-    {
-      vehicle: sampleVehicle({
-        otherTrips: [{ name: 'T2', departure: sampleDeparture - hour, arrival: sampleDeparture }],
-      }),
-    },
   ],
   [
     'TAIL_LIFT',
@@ -116,6 +103,31 @@ const vehicles: CheckRow<DispatchFacts>[] = [
   ['STOP_RESTRICTION', withItem({ stop: { ...sampleStop, maxVehicleWeight: 7_500_000 } }), soft],
 ];
 
+/** Another trip that overlaps by a millisecond, and one that ends as this one begins. */
+const overlap = [{ name: 'T2', departure: sampleDeparture - hour, arrival: sampleDeparture + 1 }];
+const before = [{ name: 'T2', departure: sampleDeparture - hour, arrival: sampleDeparture }];
+const times = { trip: 'T2', from: sampleDeparture - hour, to: sampleDeparture + 1 };
+const bookings: CheckRow<DispatchFacts>[] = [
+  [
+    'DOUBLE_BOOKED',
+    { vehicle: sampleVehicle({ otherTrips: overlap }) },
+    { ...soft, args: { vehicle: 'DO-LX 1001', ...times } },
+    { vehicle: sampleVehicle({ otherTrips: before }) },
+  ],
+  [
+    'TRAILER_DOUBLE_BOOKED',
+    { vehicle: sampleVehicle({ trailer: { name: 'DO-AN 7', otherTrips: overlap } }) },
+    { ...soft, args: { trailer: 'DO-AN 7', ...times } },
+    { vehicle: sampleVehicle({ trailer: { name: 'DO-AN 7', otherTrips: before } }) },
+  ],
+  [
+    'DRIVER_DOUBLE_BOOKED',
+    { driver: sampleDriver({ otherTrips: overlap }) },
+    { ...soft, args: { driver: 'Jana Vogt', ...times } },
+    { driver: sampleDriver({ otherTrips: before }) },
+  ],
+];
+
 const van = sampleVehicle({ grossVehicleWeight: 3_500_000 });
 const untrained = sampleDriver({ dangerousGoodsTraining: false });
 const drivers: CheckRow<DispatchFacts>[] = [
@@ -126,6 +138,11 @@ const drivers: CheckRow<DispatchFacts>[] = [
     { driver: null, carrier: { name: 'C', contractStart: null, contractEnd: null } },
   ],
   ['NO_DRIVER', { driver: null, phase: 'RELEASE' }, hard],
+  [
+    'NO_DRIVER',
+    { driver: null, unknownDriver: 'd999', phase: 'RELEASE' },
+    { ...hard, args: { context: 'UNKNOWN', driver: 'd999' } },
+  ],
   [
     'LICENCE',
     { driver: sampleDriver({ licenceClasses: ['B', 'C1'] }) },
@@ -159,12 +176,12 @@ const drivers: CheckRow<DispatchFacts>[] = [
   [
     'ADR_TRAINING',
     { ...withItem(hazardous(goods('2814', 1))), driver: sampleDriver({ adrCertificateValidTo: [2026, 11, 1] }) },
-    hard,
+    { ...hard, args: { context: 'EXPIRED', driver: 'Jana Vogt', date: '2026-11-01' } },
   ],
   [
     'ADR_TRAINING',
     withItem(hazardous(goods('0336', 400))),
-    hard,
+    { ...hard, args: { context: 'CLASS_1', driver: 'Jana Vogt' } },
     { ...withItem(hazardous(goods('0336', 400))), driver: sampleDriver({ adrClass1: true }) },
   ],
   [
@@ -211,5 +228,6 @@ function proves(checks: readonly Check<DispatchFacts>[], rows: readonly CheckRow
 
 describe('dispatch checks VEH, DRV and CAR (domain 7.1)', () => {
   proves(vehicleChecks, vehicles);
+  proves(bookingChecks, bookings);
   proves(driverChecks, drivers);
 });

@@ -36,7 +36,7 @@ const tooBigForStop = withVehicle((vehicle, item) =>
   ),
 );
 
-/** VEH-01 to VEH-10 of domain 7.1. */
+/** VEH-01 to VEH-10 of domain 7.1, without VEH-03 (`bookingChecks`). */
 export const vehicleChecks: readonly Check<DispatchFacts>[] = [
   namedCheck('VEH-01', 'NO_VEHICLE', 'INFO', 'no', (facts) =>
     facts.vehicle !== null ? [] : [facts.phase === 'RELEASE' ? { severity: 'ERROR' } : {}],
@@ -46,15 +46,6 @@ export const vehicleChecks: readonly Check<DispatchFacts>[] = [
     return vehicle !== null && vehicle.availability[weekday] === false
       ? [{ args: { vehicle: vehicle.name, weekday } }]
       : [];
-  }),
-  namedCheck('VEH-03', 'DOUBLE_BOOKED', 'WARNING', 'yes', ({ vehicle, trip }) => {
-    const { departure, arrival } = trip;
-    if (vehicle === null || departure === null || arrival === null) return [];
-    return vehicle.otherTrips
-      .filter((other) => other.departure < arrival && departure < other.arrival)
-      .map((other) => ({
-        args: { vehicle: vehicle.name, trip: other.name, from: other.departure, to: other.arrival },
-      }));
   }),
   namedCheck('VEH-04', 'TAIL_LIFT', 'WARNING', 'yes', (facts) => found(needsTailLift(facts))),
   namedCheck('VEH-05', 'CRANE', 'ERROR', 'overrideDispatchChecks', (facts) => found(needsCrane(facts))),

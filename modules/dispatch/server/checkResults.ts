@@ -12,7 +12,20 @@ export const checkViews = (ctx: ViewContext, issues: readonly Issue[], namespace
     overridable: issue.overridable,
     message: ctx.t(`${namespace}:issue/${issue.code}`, spokenArgs(issue.args, ctx.language, ctx.timezone)),
     itemId: issue.itemId ?? null,
+    itemName: issue.itemName ?? null,
   }));
+
+/** Issues with the order numbers of the shipments that they are about: nobody knows a shipment by its id. */
+export function namedIssues(
+  issues: readonly Issue[],
+  facts: { items: readonly { itemId: string; orderNumber: string }[]; planned?: typeof facts.items },
+): Issue[] {
+  const names = new Map([...(facts.planned ?? []), ...facts.items].map((item) => [item.itemId, item.orderNumber]));
+  return issues.map((issue) => {
+    const itemName = issue.itemId && names.get(issue.itemId);
+    return itemName ? { ...issue, itemName } : issue;
+  });
+}
 
 /** The part of a checked answer that every command shares. */
 export const checkedAnswer = (ctx: ViewContext, verdict: Verdict, namespace = 'dispatch') => ({

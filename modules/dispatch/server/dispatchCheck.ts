@@ -1,14 +1,15 @@
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import { readItems } from '#modules/shipments/server/index.ts';
 import { tripTotals } from '../rules/tripTotals.ts';
-import { type Timetable, timetable } from '../rules/tripTimetable.ts';
+import { timetable } from '../rules/tripTimetable.ts';
 import { checkedAnswer } from './checkResults.ts';
-import { byPlace, judgeDispatch, placedStops, stopFor } from './commands/dispatchItems.ts';
+import { inGivenOrder, judgeDispatch, withItems } from './commands/dispatchItems.ts';
 import { bothVerdicts, freed } from './commands/redispatchItems.ts';
 import { judgeUndispatch } from './commands/undispatchItems.ts';
+import { expectedPlan } from './expectedPlan.ts';
 import { contentOf, ridesOf, timedTrip, type TripContent } from './replan.ts';
 import { knownTimes } from './travel/knownTimes.ts';
 import { getTripRow } from './trips.ts';
@@ -27,29 +28,23 @@ export async function dispatchCheck(
     input.fromTripId && input.fromTripId !== trip.id
       ? await contentOf(ctx, await getTripRow(ctx, rows, input.fromTripId))
       : undefined;
-  const items = from ? found.map(freed) : found;
-  const joining = await judgeDispatch(ctx, content, items, {});
+  const given = inGivenOrder(found, input.itemIds);
+  const items = from ? given.map(freed) : given;
+  const joining = await judgeDispatch(ctx, content, items, {}, input.position);
   const verdict = from ? bothVerdicts((await judgeUndispatch(ctx, from, found, {})).verdict, joining) : joining;
-  const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const added = items.filter((item) => item.trip_id !== trip.id);
-  const newStops = byPlace(added)
-    .filter((group) => !content.stops.some((stop) => stop.stop_key === group[0]?.stop_key))
-    .map((group, i) => stopFor(ctx, trip, group, content.stops.length + i + 1, `proposed-${i}`, service));
-  const stops = [...content.stops, ...newStops];
-  const wanted: TripContent = {
-    ...content,
-    items: [...content.items, ...added],
-    stops: input.position === undefined ? stops : placedStops(content, stops, input.position),
-  };
+  const wanted = await withItems(ctx, content, added, input.position);
   const applied = await planOf(ctx, content);
   const proposed = await planOf(ctx, wanted);
+  const newStops = wanted.stops.filter((stop) => !content.stops.some((one) => one.id === stop.id));
   return {
     ...checkedAnswer(ctx, verdict),
     applied: applied.figures,
     proposed: proposed.figures,
     proposedStops: newStops.map((stop) => {
-      const time = proposed.table?.stops.find((one) => one.stopId === stop.id);
-      return { name: stop.name, arrival: time?.arrival ?? null, timeWindowViolation: time?.violationMinutes ?? 0 };
+      const arrival = proposed.arrivals.get(stop.id) ?? null;
+      const late = arrival === null ? 0 : windowViolation(stop.windows as Window[], arrival);
+      return { name: stop.name, arrival, timeWindowViolation: late };
     }),
   };
 }
@@ -57,10 +52,10 @@ export async function dispatchCheck(
 async function planOf(ctx: ViewContext, content: TripContent) {
   const totals = tripTotals(ridesOf(content), null);
   const timed = await timedTrip(ctx, content);
-  const table: Timetable | undefined =
-    content.stops.length > 0 ? timetable(timed, (await knownTimes(ctx, timed)).problem) : undefined;
+  const table = content.stops.length > 0 ? timetable(timed, (await knownTimes(ctx, timed)).problem) : undefined;
+  const expected = await expectedPlan(ctx, content);
   return {
-    table,
+    arrivals: expected.arrivals,
     figures: {
       stops: content.stops.length,
       weight: totals.weight,
@@ -69,7 +64,7 @@ async function planOf(ctx: ViewContext, content: TripContent) {
       dangerousGoodsPoints: totals.dgPoints,
       distance: table?.distance ?? null,
       drivingTime: table?.drivingMinutes ?? null,
-      backAt: table?.arrival ?? null,
+      backAt: expected.table?.arrival ?? null,
     },
   };
 }

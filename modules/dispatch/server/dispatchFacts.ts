@@ -1,8 +1,8 @@
 import { isoToDate } from '#kernel/date.ts';
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
-import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { areaFreightForwarder, driver, freightCarrier } from '#modules/masterdata/contract/types/fleet.ts';
+import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { customer, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import type { DangerousLine } from '#modules/dangerousgoods/rules/line.ts';
 import { type Attributes, attributes, temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
@@ -10,9 +10,14 @@ import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import type { ItemState } from '#modules/shipments/rules/states.ts';
 import type { ShipmentType } from '#modules/shipments/rules/vocabulary.ts';
 import { type DangerousGoodsLineRow, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
-import type { DispatchFacts, ItemFacts, RouteFacts, VehicleFacts } from '../rules/facts.ts';
+import type { DispatchFacts, ItemFacts, OtherTrip, RouteFacts, VehicleFacts } from '../rules/facts.ts';
+import type { TripClock } from '../rules/tripClock.ts';
 import type { TripState } from '../rules/tripStates.ts';
+import { clockOf } from './clockOf.ts';
+import { expectedPlan } from './expectedPlan.ts';
 import { type TripContent, vehicleOf } from './replan.ts';
+import type { TripRow } from './tables.gen.ts';
+import { stopsOf } from './trips.ts';
 
 const routeFacts = (
   record:
@@ -28,11 +33,14 @@ const routeFacts = (
       }
     : null;
 
+/** The trip as it would be with when it comes where, and how it stands now. */
+type Around = { wanted: TripContent; arrivals: ReadonlyMap<string, number>; before: TripClock };
+
 /** Facts of the shipments as the checks read them; one read per kind of record, whatever their number. */
 async function itemFactsOf(
   ctx: ViewContext,
   items: readonly ShipmentRow[],
-  content: TripContent,
+  { before, wanted, arrivals }: Around,
 ): Promise<ItemFacts[]> {
   if (items.length === 0) return [];
   const reading = readingOf(ctx);
@@ -70,7 +78,8 @@ async function itemFactsOf(
     const slots = legSlots(item);
     const aff = item.aff_id ? affs.get(item.aff_id) : undefined;
     const known = item.customer_id ? customers.get(item.customer_id) : undefined;
-    const stop = content.stops.find((one) => one.stop_key === item.stop_key);
+    const stopId = wanted.orders.find((order) => order.item_id === item.id)?.stop_id;
+    const stop = wanted.stops.find((one) => one.id === stopId);
     const location = locations.get(item.stop_key);
     return {
       itemId: item.id,
@@ -84,7 +93,7 @@ async function itemFactsOf(
       affName: aff?.name ?? item.aff_id,
       executionDate: item.execution_date ? isoToDate(item.execution_date) : null,
       timeSlots: slots,
-      windows: windowsOn(slots, isoToDate(content.trip.execution_date), ctx.timezone),
+      windows: windowsOn(slots, isoToDate(wanted.trip.execution_date), ctx.timezone),
       hasCoordinates: item.latitude !== null && item.longitude !== null,
       notified: slots.length > 0,
       redeliveryPossible: item.packages_on_terminal >= item.packages,
@@ -113,7 +122,8 @@ async function itemFactsOf(
       stop: {
         name: item.place_name,
         sequence: stop?.sequence ?? null,
-        estimatedArrival: stop?.estimated_arrival ?? null,
+        estimatedArrival: arrivals.get(stopId ?? '') ?? null,
+        arrivalBefore: before.stops.find((one) => one.id === stopId)?.arrival ?? null,
         maxVehicleLength: location?.maxVehicleLength ?? null,
         maxVehicleWeight: location?.maxVehicleWeight ?? null,
         needsTailLift: location?.tailLiftNeeded === true,
@@ -123,20 +133,50 @@ async function itemFactsOf(
   });
 }
 
+/** Other trips around this one that use something of it, each from leaving to coming back as things stand. */
+async function otherTrips(
+  ctx: ViewContext,
+  trip: TripRow,
+  by: { vehicleIds?: readonly string[]; driverId?: string },
+): Promise<OtherTrip[]> {
+  const found = await ctx.db.run(
+    sql<TripRow>`select * from trip where org_unit = ${ctx.unit} and id <> ${trip.id} and state not in ('CANCELED', 'JOURNEY_CLOSED')
+      and (vehicle_id = any(${[...(by.vehicleIds ?? [])]}) or driver_id = ${by.driverId ?? null} or co_driver_id = ${by.driverId ?? null})
+      and execution_date between ${trip.execution_date}::date - 1 and ${trip.execution_date}::date + 1 order by expected_departure`,
+  );
+  const stops = await stopsOf(
+    ctx,
+    found.map((one) => one.id),
+  );
+  return found.map((one) => {
+    const clock = clockOf(
+      one,
+      stops.filter((stop) => stop.trip_id === one.id),
+      ctx.now,
+    );
+    const departure = one.actual_departure ?? one.expected_departure;
+    return { name: one.name, departure, arrival: clock.back ?? departure + emptyTrip };
+  });
+}
+/** How long a trip without stops is taken to be out. */
+const emptyTrip = 60 * 60_000;
+
+async function trailerFacts(ctx: ViewContext, trip: TripRow, trailerId: string): Promise<VehicleFacts['trailer']> {
+  const pulling = (await listRecords(readingOf(ctx), vehicle)).filter(
+    (one) => one.trailerId === trailerId && one.id !== trip.vehicle_id,
+  );
+  const [own] = [...(await readRecords(readingOf(ctx), vehicle, [trailerId])).values()];
+  const vehicleIds = pulling.map((one) => one.id);
+  return {
+    name: own?.licencePlate ?? trailerId,
+    otherTrips: vehicleIds.length > 0 ? await otherTrips(ctx, trip, { vehicleIds }) : [],
+  };
+}
+
 async function vehicleFacts(ctx: ViewContext, content: TripContent): Promise<VehicleFacts | null> {
   const { trip } = content;
   const { record, type } = await vehicleOf(ctx, trip.vehicle_id);
   if (!record || !type) return null;
-  const others = await ctx.db.run(
-    sql<{
-      name: string;
-      departure: number;
-      arrival: number;
-    }>`select name, coalesce(actual_departure, planned_departure, expected_departure) as departure,
-      coalesce(actual_arrival, planned_arrival, expected_departure + interval '8 hours') as arrival from trip
-      where org_unit = ${ctx.unit} and vehicle_id = ${trip.vehicle_id} and id <> ${trip.id} and state not in ('CANCELED', 'JOURNEY_CLOSED')
-        and execution_date between ${trip.execution_date}::date - 1 and ${trip.execution_date}::date + 1`,
-  );
   const report = await ctx.db.find(
     sql<{
       report: { isVerminous?: boolean; isLoadingSpaceDirty?: boolean } | null;
@@ -166,7 +206,8 @@ async function vehicleFacts(ctx: ViewContext, content: TripContent): Promise<Veh
     })),
     isVerminous: report?.report?.isVerminous === true,
     isLoadingSpaceDirty: report?.report?.isLoadingSpaceDirty === true,
-    otherTrips: others,
+    otherTrips: await otherTrips(ctx, trip, { vehicleIds: [record.id] }),
+    trailer: record.trailerId ? await trailerFacts(ctx, trip, record.trailerId) : null,
   };
 }
 
@@ -176,8 +217,11 @@ export async function dispatchFacts(
   content: TripContent,
   items: readonly ShipmentRow[],
   phase: 'DISPATCH' | 'RELEASE',
+  wanted: TripContent = content,
 ): Promise<DispatchFacts> {
   const { trip } = content;
+  const plan = await expectedPlan(ctx, wanted);
+  const around: Around = { wanted, arrivals: plan.arrivals, before: clockOf(trip, content.stops, ctx.now) };
   const reading = readingOf(ctx);
   const drivers = await readRecords(reading, driver, [trip.driver_id]);
   const carriers = await readRecords(reading, freightCarrier, [trip.freight_carrier_id]);
@@ -203,10 +247,10 @@ export async function dispatchFacts(
       affId: trip.aff_id,
       outboundRoute: routeFacts(trip.outbound_route ? routes.get(trip.outbound_route) : undefined),
       relation: null,
-      departure: trip.planned_departure ?? trip.expected_departure,
-      arrival: trip.planned_arrival,
-      drivingTime: trip.driving_time,
-      longestDriving: trip.longest_driving,
+      departure: plan.departure,
+      arrival: plan.table?.arrival ?? around.before.back ?? plan.departure + emptyTrip,
+      drivingTime: plan.table?.drivingMinutes ?? trip.driving_time,
+      longestDriving: plan.table?.longestDriving ?? trip.longest_driving,
       permittedLoad: null,
       tunnels: null,
     },
@@ -218,10 +262,12 @@ export async function dispatchFacts(
           drivingLicenceValidTo: person.drivingLicenceValidTo ?? null,
           dangerousGoodsTraining: person.dangerousGoodsTraining,
           adrCertificateValidTo: person.adrCertificateValidTo ?? null,
-          adrClass1: false,
+          adrClass1: person.adrClass1,
           lastTripEnd: last?.ended ?? null,
+          otherTrips: await otherTrips(ctx, trip, { driverId: person.id }),
         }
       : null,
+    unknownDriver: trip.driver_id !== null && !person ? trip.driver_id : null,
     hasCoDriver: trip.co_driver_id !== null,
     carrier: carrier
       ? {
@@ -230,8 +276,8 @@ export async function dispatchFacts(
           contractEnd: carrier.contractEnd ?? null,
         }
       : null,
-    items: await itemFactsOf(ctx, items, content),
-    planned: phase === 'RELEASE' ? [] : await itemFactsOf(ctx, content.items, content),
+    items: await itemFactsOf(ctx, items, around),
+    planned: phase === 'RELEASE' ? [] : await itemFactsOf(ctx, content.items, around),
     userIsAff: ctx.record.rowScope === 'ownAff',
     licences: {
       missing: ctx.session.accountId === 'system' || ctx.session.licenses.includes('LPP-DPT') ? [] : ['LPP-DPT'],

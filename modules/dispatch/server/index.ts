@@ -9,10 +9,13 @@ import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
 import * as dayCalls from '../contract/dayPlan.ts';
+import * as optimiseCalls from '../contract/optimise.ts';
+import * as historyCalls from '../contract/planHistory.ts';
 import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
 import { documentStop } from './commands/documentStop.ts';
 import { askDriverAgain, closeJourney, confirmTrip, reopenJourney, startTrip, visitStop } from './commands/drive.ts';
+import { applyProposed } from './commands/optimizeTrip.ts';
 import { redispatchItems } from './commands/redispatchItems.ts';
 import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
 import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
@@ -24,6 +27,9 @@ import { planHead, planView } from './dayPlan/planView.ts';
 import { fleetOf } from './dayPlan/readDay.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
+import { planHistory } from './planChanges/history.ts';
+import { asPlanChange } from './planChanges/record.ts';
+import { restoreStep } from './planChanges/restore.ts';
 import { poolPlaces } from './poolPlaces.ts';
 import { optimiseTrip } from './runs/optimiseRun.ts';
 import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
@@ -32,6 +38,7 @@ import type { TripRow } from './tables.gen.ts';
 import { askForTimes } from './travel/askForTimes.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
+import { countTrips, driversNext, plannersToday } from './today.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
 
 export { checkedAnswer, checkViews } from './checkResults.ts';
@@ -68,10 +75,40 @@ const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language
 /** The guard has let nobody in without a session. */
 const signedIn = (ctx: RawContext) => ctx.record as NonNullable<RawContext['record']>;
 
+/** Who sees the execution screen hears of what stands there. */
+const executionTopic = { access: { anyPermission: ['readShipments'] } } as const;
+
 export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: tripsNaming,
+  notifications: [
+    {
+      ...executionTopic,
+      id: 'dpt.trips.late',
+      translateKey: 'dispatch:topic/late',
+      link: '/DPT/execution?show=late',
+      count: countTrips('late'),
+    },
+    {
+      ...executionTopic,
+      id: 'dpt.trips.rejected',
+      translateKey: 'dispatch:topic/rejected',
+      link: '/DPT/execution?show=rejected',
+      count: countTrips('rejected'),
+    },
+    {
+      ...executionTopic,
+      id: 'dpt.stops.hindered',
+      translateKey: 'dispatch:topic/hindered',
+      link: '/DPT/execution?show=hindrance',
+      count: countTrips('hindrance'),
+    },
+  ],
+  home: [
+    { access: { anyPermission: ['readShipments'] }, read: plannersToday },
+    { access: { anyPermission: ['viewOwnTrips'] }, read: driversNext },
+  ],
   reactions: [
     on(stopLocationsMerged, moveStops),
     afterwards(travelTimesMissing, (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
@@ -109,30 +146,43 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     command(calls.deleteTrip, async (ctx, { params, query }) =>
       deleteTrip(ctx, await rowsOf(ctx), params.id, query.version),
     ),
-    command(calls.dispatchItems, async (ctx, { params, query, body }) =>
-      body.fromTripId && body.fromTripId !== params.id
-        ? redispatchItems(
-            ctx,
-            await rowsOf(ctx),
-            { from: body.fromTripId, to: params.id },
-            body.itemIds,
-            overridesOf({ query, body }),
-            body.position,
+    command(calls.dispatchItems, async (ctx, { params, query, body }) => {
+      const rows = await rowsOf(ctx);
+      const given = overridesOf({ query, body });
+      const from = body.fromTripId !== params.id ? body.fromTripId : undefined;
+      return from
+        ? asPlanChange(ctx, rows, 'redispatch', [from, params.id], () =>
+            redispatchItems(ctx, rows, { from, to: params.id }, body.itemIds, given, body.position),
           )
-        : dispatchItems(ctx, await rowsOf(ctx), params.id, body.itemIds, overridesOf({ query, body }), body.position),
+        : asPlanChange(ctx, rows, 'dispatch', [params.id], () =>
+            dispatchItems(ctx, rows, params.id, body.itemIds, given, body.position),
+          );
+    }),
+    command(calls.undispatchItems, async (ctx, { params, query }) => {
+      const rows = await rowsOf(ctx);
+      return asPlanChange(ctx, rows, 'undispatch', [params.id], () =>
+        undispatchItems(ctx, rows, params.id, query.itemId, overridesOf({ query })),
+      );
+    }),
+    view(historyCalls.planHistory, (ctx, { query }) => planHistory(ctx, query.date)),
+    command(historyCalls.undoPlanChange, async (ctx, { params, body }) =>
+      restoreStep(ctx, await rowsOf(ctx), body.date, params.id, 'undo'),
     ),
-    command(calls.undispatchItems, async (ctx, { params, query }) =>
-      undispatchItems(ctx, await rowsOf(ctx), params.id, query.itemId, overridesOf({ query })),
+    command(historyCalls.redoPlanChange, async (ctx, { params, body }) =>
+      restoreStep(ctx, await rowsOf(ctx), body.date, params.id, 'redo'),
     ),
     view(calls.dispatchCheck, async (ctx, { body }) => dispatchCheck(ctx, await rowsOf(ctx), body)),
     // Search and thread stand outside any transaction, so this call manages its own.
-    raw(calls.optimizeTrip, async (ctx, { params, body }) =>
+    raw(optimiseCalls.optimizeTrip, async (ctx, { params, body }) =>
       ctx.reply.send(taskView(translated(ctx), await optimiseTrip(ctx.platform, signedIn(ctx), params.id, body))),
     ),
-    view(calls.getOptimizeTask, async (ctx, { params }) =>
+    view(optimiseCalls.getOptimizeTask, async (ctx, { params }) =>
       taskView(ctx, await findTask(ctx, await rowsOf(ctx), params.taskId)),
     ),
-    command(calls.cancelOptimizeTask, async (ctx, { params }) => {
+    command(optimiseCalls.applyOptimization, async (ctx, { params }) =>
+      tripView(ctx, await applyProposed(ctx, await rowsOf(ctx), params.taskId)),
+    ),
+    command(optimiseCalls.cancelOptimizeTask, async (ctx, { params }) => {
       const task = await findTask(ctx, await rowsOf(ctx), params.taskId);
       await endTask(ctx, task.id, { state: 'CANCELED', errorCode: 'TASK_CANCELED' });
       cancelRun(platform(), task.id);
@@ -170,7 +220,12 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       ctx.reply.send(await acceptPlan(ctx.platform, signedIn(ctx), ctx.language, params.id, body as never)),
     ),
     command(calls.changeSequence, async (ctx, { params, body }) =>
-      tripView(ctx, await changeSequence(ctx, await rowsOf(ctx), params.id, body.stopIds, body.version)),
+      tripView(
+        ctx,
+        await asPlanChange(ctx, await rowsOf(ctx), 'sequence', [params.id], async () =>
+          changeSequence(ctx, await rowsOf(ctx), params.id, body.stopIds, body.version),
+        ),
+      ),
     ),
     command(calls.releaseTrip, async (ctx, { params, body }) =>
       releaseTrip(ctx, await rowsOf(ctx), params.id, body?.version, overridesOf({ body })),

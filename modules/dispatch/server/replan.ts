@@ -135,7 +135,7 @@ export async function replan(
 }
 
 /** A running trip's open stops start from where it is now: the stop it was at last, whatever its place in the order. */
-function shifted(timed: TimedTrip, now: number, running: boolean): TimedTrip {
+export function shifted(timed: TimedTrip, now: number, running: boolean): TimedTrip {
   const last = running ? lastReached(timed.stops) : undefined;
   if (!last?.point) return timed;
   return {

@@ -36,6 +36,21 @@ export interface OptimizeTaskRow {
   hint: string | null;
 }
 
+export interface PlanChangeRow {
+  org_unit: string;
+  id: string;
+  account: string;
+  execution_date: string;
+  position: number;
+  kind: string;
+  step: string;
+  trips: unknown;
+  count: number;
+  tour: unknown | null;
+  undone: boolean;
+  changed_at: number;
+}
+
 export interface StopRow {
   org_unit: string;
   id: string;

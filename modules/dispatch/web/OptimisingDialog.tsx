@@ -7,7 +7,7 @@ import type { AnswerOf } from '#kernel/call.ts';
 import { call } from '#shell/call.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import * as calls from '../contract/calls.ts';
+import * as calls from '../contract/optimise.ts';
 
 type Task = AnswerOf<typeof calls.optimizeTrip>;
 /** Time between two questions, ms. */

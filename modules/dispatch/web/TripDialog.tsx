@@ -24,7 +24,7 @@ import { history } from '#modules/shipments/contract/calls.ts';
 import { depotZone } from '#shell/depotZone.ts';
 import { changeTrip, createTrip, getTrip, tripHeadSchema } from '../contract/calls.ts';
 import type { TripView } from '../contract/schemas.ts';
-import { tripAnswers } from './useTripCommands.ts';
+import { tripAnswers } from './tripAnswers.ts';
 
 /** The head as people write it: the departure is a time of the trip's day. */
 const formSchema = tripHeadSchema

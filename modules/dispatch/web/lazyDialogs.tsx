@@ -1,9 +1,20 @@
 import { lazy, Suspense } from 'react';
 import type { AnswerOf } from '#kernel/call.ts';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
-import type { optimizeTrip } from '../contract/calls.ts';
+import type { optimizeTrip } from '../contract/optimise.ts';
+import type { TripView } from '../contract/schemas.ts';
 
 const Optimising = lazy(() => import('./OptimisingDialog.tsx').then((m) => ({ default: m.OptimisingDialog })));
+
+const Optimised = lazy(() => import('./OptimisedDialog.tsx').then((m) => ({ default: m.OptimisedDialog })));
+
+/** The order that was found beside the one that stands; true when the user takes it over. */
+export const openOptimised = (trip: TripView, task: AnswerOf<typeof optimizeTrip>) =>
+  openDialog<boolean>((close) => (
+    <Suspense fallback={null}>
+      <Optimised trip={trip} task={task} onClose={close} />
+    </Suspense>
+  ));
 
 /** The progress of a search for one trip; answers its end. */
 export const openOptimising = (trip: string, task: AnswerOf<typeof optimizeTrip>) =>

@@ -35,6 +35,7 @@ import {
 import { unitFounded } from '#modules/organisation/contract/facts.ts';
 import { rootUnit } from '#modules/organisation/server/index.ts';
 import { manageFounded } from './accountChanges.ts';
+import { throttled } from './addressThrottle.ts';
 import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
 import { registrationImage, registrationText, validateCode as acceptCode } from './secondFactor.ts';
@@ -46,6 +47,7 @@ import {
 } from './commands/manageGrants.ts';
 import { deviceIsAlive, enterByDevice, pairDevice } from './pairedSignIn.ts';
 import { beginProviderLogin, endProviderLogin, leaveMinutes, methodOf, providerLogout } from './providerSignIn.ts';
+import { onDuty } from './onDuty.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
 import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
@@ -106,6 +108,7 @@ export const identity = (
   return {
     name: 'identity',
     topics: { session: 'signedIn' },
+    home: [{ access: 'signedIn', read: onDuty }],
     reactions: [on(unitFounded, manageFounded)],
     routes: [
       raw(login, async (ctx, { body, query }) => {
@@ -113,17 +116,17 @@ export const identity = (
         const { code, state, iss } = query;
         if (!body && (!code || !state)) throw invalidInput([{ field: 'password', rule: 'notEmpty', message: '' }]);
         const opening = body
-          ? await proveAccount(platform, body)
+          ? await throttled(ctx, () => proveAccount(platform, body))
           : await endProviderLogin(platform, { code: code ?? '', state: state ?? '', iss }, browserOf(ctx));
         const before = tokenOf(ctx);
         if (before) await endAndTell(platform, before);
         return enter(ctx, await sessions.open(opening));
       }),
       raw(pairing, async (ctx, { query }) =>
-        ctx.reply.send(await pairDevice(ctx.platform, query.pairingtoken, clientOf(ctx))),
+        ctx.reply.send(await throttled(ctx, () => pairDevice(ctx.platform, query.pairingtoken, clientOf(ctx)))),
       ),
       raw(mobileLogin, async (ctx, { body }) => {
-        const opening = await enterByDevice(ctx.platform, body, clientOf(ctx));
+        const opening = await throttled(ctx, () => enterByDevice(ctx.platform, body, clientOf(ctx)));
         const before = tokenOf(ctx);
         if (before) await endAndTell(ctx.platform, before);
         return enter(ctx, await sessions.open(opening));

@@ -13,12 +13,14 @@ import {
   versionInfo,
 } from '../contract/calls.ts';
 import * as app from '../contract/compatibility.ts';
+import { getHome } from '../contract/home.ts';
 import * as notes from '../contract/notifications.ts';
 import { getResourceText, saveResourceText } from '../contract/resourceTexts.ts';
 import { systemConfig, telemetryConfig } from '../contract/systemConfig.ts';
 import { mayStoreView, type ViewScope as Scope } from '../rules/viewScopes.ts';
 import { beHere } from './commands/beHere.ts';
 import { compatibility, storeOf, systemConfigOf, telemetry } from './configured.ts';
+import { homeOf } from './home.ts';
 import { countTopics, effective, resetSettings, saveSettings, settingsOf } from './notifications.ts';
 import { findText, saveText } from './resourceTexts.ts';
 import type { PreferenceRow } from './tables.gen.ts';
@@ -93,6 +95,7 @@ export const workspace = (platform: () => Platform): ServerModule => ({
       return rows.map((row) => wire(ctx, row));
     }),
     view(getPreference, async (ctx, { params }) => wire(ctx, await find(ctx, params.id))),
+    view(getHome, (ctx) => homeOf(ctx, platform().modules)),
     command(beHereCall, (ctx, { body }) => beHere(ctx, body)),
     command(addPreference, async (ctx, { body }) => save(ctx, ctx.newId(), body, true)),
     command(changePreference, async (ctx, { params, body }) =>

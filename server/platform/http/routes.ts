@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSignedIn, mayAccess } from '#kernel/access.ts';
 import { changesState } from '#kernel/call.ts';
+import { ownerHeader, ownerOf } from '#kernel/owner.ts';
 import { forbidden, notFound, Refusal } from '#kernel/errors.ts';
 import type { SessionRecord, ViewContext } from '../context.ts';
 import type { Db } from '../database/executor.ts';
 import { runCommand } from '../commands.ts';
 import type { Route } from '../module.ts';
 import type { Platform } from '../platform.ts';
+import { WorkerNotNeeded } from '../runWorker.ts';
 import { pickLanguage } from '../texts.ts';
+import { makeTurns } from '../turns.ts';
 import { TooLate, within } from '../within.ts';
 import { cookieName } from './cookie.ts';
 import { asRefusal, notAvailable, sendRefusal } from './errors.ts';
@@ -48,6 +51,10 @@ function unitOf(route: Route, request: FastifyRequest, record: SessionRecord): s
 
 const sessionError = (found: { ended: 1500 | 1550 } | undefined): Refusal =>
   new Refusal(401, found?.ended ?? 1500, 'Security', { key: 'base:toast/authentication' });
+
+/** A call that names nobody is anybody's. */
+const isOwnersCall = (named: string | string[] | undefined, session: SessionRecord['session']): boolean =>
+  named === undefined || named === ownerOf(session);
 
 /** ms. The guard answers before the silence of its socket is taken for a client that does not read. */
 const guardMs = 5000;
@@ -102,6 +109,9 @@ function registerRoute(
     const token = request.cookies[cookieName(platform.config)];
     const found = token ? await inTime(platform.sessions.find(token)) : undefined;
     const record = found && 'record' in found ? found.record : undefined;
+    // What was made under one account never goes out under another one's cookie, whoever exchanged it and when (quality R-04).
+    if (record && !isOwnersCall(request.headers[ownerHeader.toLowerCase()], record.session))
+      throw sessionError(undefined);
     if (record) {
       request.kontor.record = record;
       request.kontor.language = request.headers['accept-language'] ? language : (record.language ?? language);
@@ -128,8 +138,16 @@ function registerRoute(
       return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
     }
     const record = at.record as SessionRecord;
-    const result = await runInUnit(platform, route, record, at.unit, request.id, at.language, at.now, input);
-    return answer(reply, route, result);
+    const run = (prepared?: unknown): Promise<unknown> =>
+      runInUnit(platform, route, record, at.unit, request.id, at.language, at.now, input, prepared as never);
+    if (route.kind !== 'command' || !route.prepare) return answer(reply, route, await run());
+    const signal = goneSignal(reply);
+    const prepared = await route.prepare({ platform, record, language: at.language, signal }, input);
+    const made = await inTurn(`${call.id}/${at.unit}`, () => {
+      if (signal.aborted) throw new WorkerNotNeeded();
+      return run(prepared);
+    });
+    return answer(reply, route, made);
   };
 
   const answer = (reply: FastifyReply, of: Route, result: unknown): FastifyReply => {
@@ -155,6 +173,18 @@ function registerRoute(
     });
 }
 
+/** Changes by files that wait for their turn in a unit; each turn is a transaction. */
+const inTurn = makeTurns(8);
+
+/** Says when the other side closes before it has its answer: what is done for it alone need not go on. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort();
+  });
+  return gone.signal;
+}
+
 async function readUpload(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) throw new Refusal(415, 1304, 'Data', { key: 'base:error/contentType' });
   const part = await request.file({ limits: { fileSize: uploadLimit, files: 1 } });
@@ -171,6 +201,7 @@ async function runInUnit(
   language: string,
   now: number,
   input: never,
+  prepared: never,
 ): Promise<unknown> {
   const own = unit === record.session.orgUnit || record.readUnits.includes(unit);
   const path = own
@@ -193,7 +224,7 @@ async function runInUnit(
   });
   if (route.kind === 'view') return platform.tenancy.readingUnits(readUnits, (db) => route.handle(context(db), input));
   return platform.tenancy.inUnit([unit, ...readUnits.filter((id) => id !== unit)], (db) =>
-    runCommand(platform, context(db), (ctx) => route.handle(ctx, input)),
+    runCommand(platform, context(db), (ctx) => route.handle(ctx, input, prepared)),
   );
 }
 

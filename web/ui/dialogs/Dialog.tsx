@@ -1,10 +1,11 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '../actions/action.ts';
 import { useActions } from '../actions/useActions.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';
+import { holdUnsaved } from './dialogStack.ts';
 import { confirmDiscard } from './message.tsx';
 import './dialogs.css';
 
@@ -38,6 +39,8 @@ export function Dialog(props: DialogProps) {
   const close = async () => {
     if (!props.dirty || (await confirmDiscard())) props.onClose();
   };
+  const dirty = props.dirty === true;
+  useEffect(() => (dirty ? holdUnsaved() : undefined), [dirty]);
   const content = useRef<HTMLDivElement>(null);
   // Every open dialog hears Escape; it is meant for the one on top.
   const escaped = () => {

@@ -17,6 +17,8 @@ export type CheckResult = {
   number?: string | undefined;
   /** Null or absent: about the trip or list as a whole. */
   itemId?: string | null | undefined;
+  /** What people call the item. */
+  itemName?: string | null | undefined;
 };
 
 const looks = { INFO: 'planned', WARNING: 'risk', ERROR: 'late' } as const;
@@ -30,6 +32,10 @@ function CheckDialog(props: {
 }) {
   const { t } = useTranslation('base');
   const groups = groupChecks(props.results);
+  const names = new Map(
+    props.results.flatMap((one) => (one.itemId && one.itemName ? [[one.itemId, one.itemName]] : [])),
+  );
+  const nameOf = (id: string): string => names.get(id) ?? props.nameOf(id);
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const blocks = (group: CheckGroup) => group.severity !== 'INFO';
   const open = groups.filter((group) => blocks(group) && !accepted.has(group.key));
@@ -66,12 +72,13 @@ function CheckDialog(props: {
               <div>
                 <b>{group.number ?? t(`checks/severity/${group.severity}`)}</b> {group.messages.join(' ')}
                 {group.items.length > 0 && (
-                  <p className="k-checks-items k-cut" title={group.items.map(props.nameOf).join(', ')}>
-                    {group.items.map(props.nameOf).join(', ')}
+                  <p className="k-checks-items k-cut" title={group.items.map(nameOf).join(', ')}>
+                    {group.items.map(nameOf).join(', ')}
                   </p>
                 )}
               </div>
-              {blocks(group) && group.overridable && (
+              {/* Beside what nobody may accept, accepting the rest would lead nowhere. */}
+              {!never && blocks(group) && group.overridable && (
                 <Checkbox
                   label={t('checks/accept')}
                   checked={accepted.has(group.key)}

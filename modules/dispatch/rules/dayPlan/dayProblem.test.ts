@@ -17,6 +17,7 @@ const item = (id: string, tripId: string | null): DayItem => ({
   loadingMeter: 400,
   dangerousGoodsPoints: 0,
   needs: [],
+  explosive: false,
   mostVehicleWeight: null,
   affId: null,
   tripId,
@@ -33,18 +34,37 @@ const vehicle: FleetVehicle = {
   can: [],
   speedFactor: 1,
   breakRules: false,
+  driverId: 'd1',
+  trailerId: null,
 };
 /** A trip with one shipment at a stop that is done and one at a stop that is still to come. */
 const trip = (state: FleetTrip['state']): FleetTrip => ({
   id: 't1',
   name: 'T-1',
   vehicleId: 'v1',
+  driverIds: ['d1'],
+  trailerId: null,
   state,
   externallyPlanned: false,
-  departure: 7 * hour,
+  ofDay: true,
+  departure: 8 * hour,
   back: 12 * hour,
-  at: { point: depot, leaves: 8 * hour },
-  stops: [{ id: 's2', point: { lat: 51.6, lon: 7.6 }, windows: [], serviceMinutes: 8, itemIds: ['to-come'], late: 0 }],
+  distance: 0,
+  drivingMinutes: 0,
+  ends: { point: { lat: 51.6, lon: 7.6 }, leaves: 11 * hour },
+  stops: [
+    {
+      id: 's2',
+      point: { lat: 51.6, lon: 7.6 },
+      windows: [],
+      serviceMinutes: 8,
+      itemIds: ['to-come'],
+      arrival: 10 * hour,
+      departure: 11 * hour,
+    },
+  ],
+  carries: { explosive: false, otherDangerous: false },
+  aboard: [],
 });
 const freeOf = (state: FleetTrip['state']): string[] => {
   const items = [item('done', 't1'), item('to-come', 't1'), item('new', null)];
@@ -57,9 +77,12 @@ const freeOf = (state: FleetTrip['state']): string[] => {
     freeTrips: true,
     longer: new Map<string, number>(),
   };
+  const { rounds, standing } = dayFleet([vehicle], [trip(state)], shift);
   const { jobs } = dayProblem({
     items,
-    vehicles: dayFleet([vehicle], [trip(state)], shift),
+    now: 8 * hour,
+    vehicles: rounds,
+    standing,
     service: { defaultServiceMin: 8, perPackageSec: 20 },
     keepAreas: false,
   });

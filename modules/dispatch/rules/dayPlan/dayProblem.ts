@@ -1,7 +1,8 @@
 import type { PlannedRoute } from '#optimiser/solution.ts';
 import type { Problem, TaskRef } from '#optimiser/problem.ts';
-import type { Window } from '#modules/shipments/rules/timeWindows.ts';
+import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import type { DayFacts, DayItem, FixedStop } from './facts.ts';
+import { routeAlone } from './routeAlone.ts';
 import { weightSkill } from './vehicleNeeds.ts';
 
 /** ADR 1.1.3.6: above it a vehicle is marked and its driver needs a certificate. */
@@ -14,6 +15,10 @@ const groupShare = 0.34;
 
 type Job = NonNullable<Problem['jobs']>[number];
 export type DayJob = { itemIds: readonly string[]; fixed?: FixedStop };
+/** What a vehicle with dangerous goods carries: explosives ride alone among them (ADR 7.5.2). */
+const explosiveSkill = 'dg:explosive';
+const otherSkill = 'dg:other';
+
 export type DayProblem = {
   problem: Problem;
   /** What each job of the problem stands for. */
@@ -48,7 +53,12 @@ export function dayProblem(facts: DayFacts): DayProblem {
   const list: Job[] = [];
   const left: { itemId: string; reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' }[] = [];
   const byId = new Map(items.map((item) => [item.id, item]));
-  const onTrip = new Set(vehicles.flatMap((v) => v.trip?.stops.flatMap((stop) => stop.itemIds) ?? []));
+  const onTrip = new Set(
+    [...vehicles.flatMap((v) => v.trip?.stops ?? []), ...facts.standing.flatMap((trip) => trip.stops)].flatMap(
+      (stop) => stop.itemIds,
+    ),
+  );
+  const sides = dangerousSides(facts);
   const givenBack = new Set(vehicles.flatMap((v) => (v.trip?.givesBack ? [v.trip.id] : [])));
   const areas = new Set(facts.keepAreas ? vehicles.flatMap((v) => (v.affId ? [v.affId] : [])) : []);
   const limits = [...new Set(items.flatMap((item) => item.mostVehicleWeight ?? []))];
@@ -80,6 +90,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
       first.kind,
       ...(first.mostVehicleWeight === null ? [] : [weightSkill(first.mostVehicleWeight)]),
       ...(first.affId && areas.has(first.affId) ? [`area:${first.affId}`] : []),
+      ...(first.explosive ? [explosiveSkill] : first.needs.includes('dangerousGoods') ? [otherSkill] : []),
     ];
     const amount = loadOf(group);
     jobs.set(id, { itemIds: group.map((item) => item.id) });
@@ -97,7 +108,8 @@ export function dayProblem(facts: DayFacts): DayProblem {
   const fleet = vehicles.map((vehicle): Problem['vehicles'][number] => {
     const own: TaskRef[] = [];
     const loads = { delivery: [0, 0, 0, 0], pickup: [0, 0, 0, 0] };
-    for (const stop of vehicle.trip?.stops ?? []) {
+    for (const stop of vehicle.trip?.running ? [] : (vehicle.trip?.stops ?? [])) {
+      if (stop.point === null) continue;
       const id = `s${list.length}`;
       const of = stop.itemIds.flatMap((itemId) => byId.get(itemId) ?? []);
       const delivery = loadOf(of.filter((item) => item.kind !== 'PICKUP'));
@@ -114,8 +126,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
         priority: 100,
         delivery,
         pickup,
-        // A stop that is late anyway must not be thrown out for it.
-        ...(stop.late > 0 || vehicle.trip?.frozen ? {} : windowsOf(stop.windows)),
+        ...windowsOf(promised(stop)),
       });
     }
     if (own.length > 0) initial.push({ vehicle: vehicle.id, steps: own });
@@ -125,17 +136,19 @@ export function dayProblem(facts: DayFacts): DayProblem {
       profile: 'car',
       start: [vehicle.start.lon, vehicle.start.lat],
       end: [vehicle.end.lon, vehicle.end.lat],
-      time_window: [seconds(vehicle.from), seconds(vehicle.to)],
+      time_window: [Math.ceil(vehicle.from / 1000), Math.floor(vehicle.to / 1000)],
       // What a trip carries already it may carry on, also where somebody has accepted too much.
-      capacity: room.map((most, d) => Math.max(most, loads.delivery[d] ?? 0, loads.pickup[d] ?? 0)),
+      capacity: room.map((most, d) =>
+        Math.max(0, Math.max(most, loads.delivery[d] ?? 0, loads.pickup[d] ?? 0) - (vehicle.aboard[d] ?? 0)),
+      ),
       speed_factor: vehicle.speedFactor,
       costs: { fixed: vehicle.trip ? 0 : perVehicle, per_hour: 3600, per_km: perKm, per_task_hour: 0 },
       ...(vehicle.breakRules ? { driving_rule: 'EU_561' as const } : {}),
-      ...(vehicle.trip?.frozen && own.length > 0 ? { locked: own } : {}),
       skills: [
         ...vehicle.can,
-        ...(vehicle.trip?.takes === 'NONE' ? [] : ['PICKUP']),
-        ...(vehicle.trip && vehicle.trip.takes !== 'ALL' ? [] : ['DELIVERY']),
+        'PICKUP',
+        ...(vehicle.trip?.running ? [] : ['DELIVERY']),
+        ...(sides.get(vehicle.id) ?? []),
         `only:${vehicle.id}`,
         ...(vehicle.affId ? [`area:${vehicle.affId}`] : []),
         ...limits.filter((most) => vehicle.grossVehicleWeight <= most).map(weightSkill),
@@ -143,6 +156,67 @@ export function dayProblem(facts: DayFacts): DayProblem {
     };
   });
   return { problem: { vehicles: fleet, jobs: list, objective: 'cost' }, jobs, initial, left };
+}
+
+/** A stop of a trip keeps what it was promised: its windows, or the moment at which it is expected where that lies behind them. */
+function promised({ windows, arrival }: FixedStop): Window[] {
+  if (windowViolation(windows, arrival) === 0) return [...windows];
+  const last = windows.reduce((latest, window) => (window.to > latest.to ? window : latest));
+  return windows.map((window) => (window === last ? { from: window.from, to: arrival + rounding } : window));
+}
+/** Times of the trip are rounded to the second on their way. */
+const rounding = 30_000;
+
+/** Which vehicles take explosives and which take other dangerous goods, so that no load mixes them; by round. */
+function dangerousSides({ vehicles, items }: DayFacts): Map<string, string[]> {
+  const waits = (explosive: boolean): boolean =>
+    items.some((item) => item.tripId === null && item.needs.includes('dangerousGoods') && item.explosive === explosive);
+  const able = vehicles.filter((vehicle) => vehicle.dangerousGoods);
+  const free = able.filter(({ carries }) => !carries.explosive && !carries.otherDangerous);
+  const alone = waits(true) && (free.length > 1 || !waits(false));
+  const chosen = alone ? [...free].sort((a, b) => a.payload - b.payload || (a.id < b.id ? -1 : 1))[0] : undefined;
+  return new Map(
+    able.map(({ id, carries }) => [
+      id,
+      carries.explosive && carries.otherDangerous
+        ? []
+        : carries.explosive || id === chosen?.id
+          ? [explosiveSkill]
+          : [otherSkill],
+    ]),
+  );
+}
+
+/**
+ * Trips whose stops could not be kept as they were promised when they left at the beginning of their round: a window would be
+ * missed, a break is not in it. They stand as they are, and their stops are no part of the problem.
+ */
+export function withoutBroken(facts: DayFacts, day: DayProblem): { facts: DayFacts; day: DayProblem } {
+  const broken = new Set(
+    day.initial.flatMap((route) =>
+      (routeAlone(day.problem, route)?.violations.length ?? 0) > 0 ? [route.vehicle] : [],
+    ),
+  );
+  if (broken.size === 0) return { facts, day };
+  const gone = facts.vehicles.filter((vehicle) => broken.has(vehicle.id));
+  const own = new Set(gone.map((vehicle) => `only:${vehicle.id}`));
+  const { problem } = day;
+  return {
+    facts: {
+      ...facts,
+      vehicles: facts.vehicles.filter((vehicle) => !broken.has(vehicle.id)),
+      standing: [...facts.standing, ...gone.flatMap((vehicle) => vehicle.trip?.stands ?? [])],
+    },
+    day: {
+      ...day,
+      initial: day.initial.filter((route) => !broken.has(route.vehicle)),
+      problem: {
+        ...problem,
+        vehicles: problem.vehicles.filter((vehicle) => !broken.has(vehicle.id)),
+        jobs: (problem.jobs ?? []).filter((job) => !job.skills?.some((skill) => own.has(String(skill)))),
+      },
+    },
+  };
 }
 
 /** Shipments of one place that ask for the same and come at the same time are one job while they stay small. */
@@ -157,6 +231,7 @@ function groupsOf(items: readonly DayItem[], most: { weight: number; loadingMete
       item.needs,
       item.affId,
       item.mostVehicleWeight,
+      item.explosive,
     ]);
     const of = groups.get(key) ?? [];
     const last = of.at(-1);

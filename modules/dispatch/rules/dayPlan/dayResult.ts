@@ -1,7 +1,17 @@
+import type { Issue } from '#kernel/check.ts';
+import { windowViolation } from '#modules/shipments/rules/timeWindows.ts';
+import { travelMatrix } from '#optimiser/travel.ts';
 import type { RouteSolution, Solution, UnassignedReason } from '#optimiser/solution.ts';
 import type { Change, Suggestion } from '#optimiser/suggest.ts';
 import type { DayProblem } from './dayProblem.ts';
-import { dayDimensions, type DayFacts, type DayItem, type DayVehicle } from './facts.ts';
+import {
+  dayDimensions,
+  type DayFacts,
+  type DayItem,
+  type DayVehicle,
+  type FixedStop,
+  type StandingTrip,
+} from './facts.ts';
 
 /** Quantities raw, distance mm, durations minutes, times epoch ms. */
 export type DayTotals = {
@@ -22,8 +32,8 @@ export type DayTotals = {
 export type TourStop = {
   /** Of the trip, for a stop that is there already. */
   stopId: string | null;
-  latitude: number;
-  longitude: number;
+  latitude: number | null;
+  longitude: number | null;
   arrival: number;
   departure: number;
   waitingTime: number;
@@ -60,11 +70,14 @@ export type DayChange =
 export type UnplannedItem = {
   itemId: string;
   /** Own reasons first; else whether it fits no vehicle even alone, or not beside the others. */
-  reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' | 'ALONE' | 'BESIDE_OTHERS';
+  reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' | 'ALONE' | 'BESIDE_OTHERS' | 'REFUSED';
+  /** The check that would refuse it when the tour is accepted. */
+  refusedBy: RefusedBy | null;
   constraints: UnassignedReason['constraints'];
   needs: readonly DayItem['needs'][number][];
   changes: readonly DayChange[];
 };
+export type RefusedBy = Pick<Issue, 'code' | 'number' | 'args'>;
 export type DayResult = {
   tours: readonly DayTour[];
   unplanned: readonly UnplannedItem[];
@@ -74,28 +87,44 @@ export type DayResult = {
 
 const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((total, one) => total + of(one), 0);
 
-/** The optimiser's answer in the words of the day: a tour per vehicle that is out, and who stays. */
+/**
+ * The optimiser's answer in the words of the day: a tour per vehicle that is out, and who stays. `refused`: shipments that no
+ * acceptance would let onto their tour; they have left it already. A trip that nothing is added to stays as it stands.
+ */
 export function dayResult(
   facts: DayFacts,
   day: DayProblem,
   solution: Solution,
   suggestions: readonly Suggestion[],
-  applied: Solution,
+  refused: ReadonlyMap<string, RefusedBy> = new Map(),
 ): DayResult {
   const items = new Map(facts.items.map((item) => [item.id, item]));
   const vehicles = new Map(facts.vehicles.map((vehicle) => [vehicle.id, vehicle]));
-  const tours = solution.routes.map((route) =>
-    tourOf(route, vehicles.get(String(route.vehicle)) as DayVehicle, day, items),
-  );
-  const changes = new Map(suggestions.map((one) => [String(one.id), one.changes]));
-  const unplanned = [
-    ...day.left.map(
-      ({ itemId, reason }): UnplannedItem => ({ itemId, reason, constraints: [], needs: [], changes: [] }),
+  const solved = solution.routes.flatMap((route) => {
+    const vehicle = vehicles.get(String(route.vehicle));
+    const tour = vehicle && tourOf(route, vehicle, day, items);
+    return tour && tour.added > 0 ? [tour] : [];
+  });
+  const changed = new Set(solved.map((tour) => tour.tripId));
+  const trips = [...facts.vehicles.flatMap(({ trip }) => (trip ? [trip.stands] : [])), ...facts.standing];
+  const standing = trips.map((trip) => standingTour(trip, items));
+  const gaveBack = new Set(facts.vehicles.flatMap(({ trip }) => (trip?.givesBack ? [trip.id] : [])));
+  const tours = [
+    ...solved,
+    ...standing.filter(
+      (tour) => tour.stops.length > 0 && !changed.has(tour.tripId) && !gaveBack.has(tour.tripId ?? ''),
     ),
+  ];
+  const changes = new Map(suggestions.map((one) => [String(one.id), one.changes]));
+  const plain = { constraints: [], needs: [], changes: [], refusedBy: null };
+  const planned = new Set(tours.flatMap((tour) => tour.stops.flatMap((stop) => stop.itemIds)));
+  const unplanned = [
+    ...day.left.map(({ itemId, reason }): UnplannedItem => ({ ...plain, itemId, reason })),
     ...solution.unassigned.flatMap((task): UnplannedItem[] =>
       (day.jobs.get(String(task.id))?.itemIds ?? [])
-        .filter((itemId) => items.get(itemId)?.tripId === null || !day.jobs.get(String(task.id))?.fixed)
+        .filter((itemId) => !refused.has(itemId) && !planned.has(itemId))
         .map((itemId) => ({
+          ...plain,
           itemId,
           reason: task.reason?.alone ? 'ALONE' : 'BESIDE_OTHERS',
           constraints: task.reason?.constraints ?? [],
@@ -103,13 +132,19 @@ export function dayResult(
           changes: (changes.get(String(task.id)) ?? []).filter(isOfUse).map((change) => dayChange(change, vehicles)),
         })),
     ),
+    ...[...refused].map(([itemId, refusedBy]): UnplannedItem => ({ ...plain, itemId, reason: 'REFUSED', refusedBy })),
   ];
-  const before = applied.routes.map((route) =>
-    tourOf(route, vehicles.get(String(route.vehicle)) as DayVehicle, day, items),
-  );
   // What is on a trip is planned today, also where its stop is done and no longer in the day's tours.
   const open = facts.items.filter((item) => item.tripId === null).length;
-  return { tours, unplanned, applied: totalsOf(before, open), proposed: totalsOf(tours, unplanned.length) };
+  return {
+    tours,
+    unplanned,
+    applied: totalsOf(
+      standing.filter((tour) => tour.stops.length > 0),
+      open,
+    ),
+    proposed: totalsOf(tours, unplanned.length),
+  };
 }
 
 /** That a trip on the road takes no deliveries is not a matter of equipment. */
@@ -141,45 +176,21 @@ function dayChange(change: Change, vehicles: ReadonlyMap<string, DayVehicle>): D
   }
 }
 
-function tourOf(
-  route: RouteSolution,
-  vehicle: DayVehicle,
-  day: DayProblem,
-  items: ReadonlyMap<string, DayItem>,
-): DayTour {
-  const stops: TourStop[] = [];
-  let place: number | undefined;
-  for (const step of route.steps) {
-    if (step.type !== 'job') continue;
-    const job = day.jobs.get(String(step.id));
-    const input = day.problem.jobs?.find((one) => one.id === step.id);
-    if (!job || !input) continue;
-    const windows = (input.time_windows ?? []).map(([from, to]) => ({ from: from * 1000, to: to * 1000 }));
-    const last = stops.at(-1);
-    // Two jobs of one place, one behind the other, are one stop.
-    if (last && place === step.location_index && !job.fixed && last.stopId === null) {
-      stops[stops.length - 1] = {
-        ...last,
-        departure: step.departure * 1000,
-        timeWindowViolation: Math.max(last.timeWindowViolation, Math.ceil(step.lateness / 60)),
-        windows: [...last.windows, ...windows],
-        itemIds: [...last.itemIds, ...job.itemIds],
-      };
-      continue;
-    }
-    place = step.location_index;
-    stops.push({
-      stopId: job.fixed?.id ?? null,
-      latitude: input.location?.[1] ?? 0,
-      longitude: input.location?.[0] ?? 0,
-      arrival: step.arrival * 1000,
-      departure: step.departure * 1000,
-      waitingTime: Math.round(step.waiting_time / 60),
-      timeWindowViolation: Math.ceil(step.lateness / 60),
-      windows,
-      itemIds: job.itemIds,
-    });
-  }
+/** A stop of a trip as it stands: its own times, counted as the board counts them. */
+const standingStop = (stop: FixedStop): TourStop => ({
+  stopId: stop.id,
+  latitude: stop.point?.lat ?? null,
+  longitude: stop.point?.lon ?? null,
+  arrival: stop.arrival,
+  departure: stop.departure,
+  waitingTime: Math.max(0, Math.round((stop.departure - stop.arrival) / 60_000) - stop.serviceMinutes),
+  timeWindowViolation: windowViolation(stop.windows, stop.arrival),
+  windows: [...stop.windows],
+  itemIds: stop.itemIds,
+});
+
+/** Most of each measure that is aboard at once: deliveries at the start, collected goods at the end. */
+function loadFigures(stops: readonly TourStop[], items: ReadonlyMap<string, DayItem>) {
   const aboard = stops.flatMap((stop) => stop.itemIds.flatMap((id) => items.get(id) ?? []));
   const most = (of: (item: DayItem) => number): number =>
     Math.max(
@@ -193,23 +204,116 @@ function tourOf(
       ),
     );
   return {
-    tourId: vehicle.id,
-    vehicleId: vehicle.vehicleId,
-    tripId: vehicle.trip?.id ?? null,
-    tripName: vehicle.trip?.name ?? null,
-    departure: (route.steps[0]?.departure ?? 0) * 1000,
-    arrival: (route.steps.at(-1)?.arrival ?? 0) * 1000,
-    distance: route.distance * 1000,
-    drivingTime: Math.round(route.duration / 60),
     weight: most((item) => item.weight),
     loadingMeter: most((item) => item.loadingMeter),
     volume: most((item) => item.volume),
     dangerousGoodsPoints: most((item) => Math.max(0, item.dangerousGoodsPoints)),
     packages: sum(aboard, (item) => item.packages),
-    added: aboard.filter((item) => item.tripId !== vehicle.trip?.id || vehicle.trip === null).length,
-    late: stops.filter((stop) => stop.timeWindowViolation > 0).length,
+  };
+}
+
+const lateOf = (stops: readonly TourStop[]): number => stops.filter((stop) => stop.timeWindowViolation > 0).length;
+
+function standingTour(trip: StandingTrip, items: ReadonlyMap<string, DayItem>): DayTour {
+  const stops = trip.stops.map(standingStop);
+  return {
+    tourId: `trip:${trip.id}`,
+    vehicleId: trip.vehicleId,
+    tripId: trip.id,
+    tripName: trip.name,
+    departure: trip.departure,
+    arrival: trip.back,
+    distance: trip.distance,
+    drivingTime: trip.drivingMinutes,
+    ...loadFigures(stops, items),
+    added: 0,
+    late: lateOf(stops),
     stops,
   };
+}
+
+function tourOf(
+  route: RouteSolution,
+  vehicle: DayVehicle,
+  day: DayProblem,
+  items: ReadonlyMap<string, DayItem>,
+): DayTour {
+  const { trip } = vehicle;
+  const solved = solvedStops(route, day);
+  const stops = [...(trip?.running ? trip.stops.map(standingStop) : []), ...solved];
+  const added = stops
+    .flatMap((stop) => stop.itemIds.flatMap((id) => items.get(id) ?? []))
+    .filter((item) => trip === null || item.tripId !== trip.id).length;
+  // A trip on the road drives on from its last stop: the way home that it had is gone.
+  const home = trip?.running ? wayHome(vehicle, day) : { metres: 0, minutes: 0 };
+  return {
+    tourId: vehicle.id,
+    vehicleId: vehicle.vehicleId,
+    tripId: trip?.id ?? null,
+    tripName: trip?.name ?? null,
+    departure: trip?.running ? trip.stands.departure : (route.steps[0]?.departure ?? 0) * 1000,
+    arrival: (route.steps.at(-1)?.arrival ?? 0) * 1000,
+    distance: (trip?.running ? trip.stands.distance : 0) + (route.distance - home.metres) * 1000,
+    drivingTime: (trip?.running ? trip.stands.drivingMinutes : 0) + Math.round(route.duration / 60) - home.minutes,
+    ...loadFigures(stops, items),
+    added,
+    late: lateOf(stops),
+    stops,
+  };
+}
+
+/** What a trip on the road would have driven home from its last stop, metres and minutes. */
+function wayHome(vehicle: DayVehicle, { problem }: DayProblem): { metres: number; minutes: number } {
+  const input = problem.vehicles.find((one) => one.id === vehicle.id);
+  const known = problem.matrices?.[input?.profile ?? 'car'];
+  const matrix = known ?? travelMatrix([vehicle.start, vehicle.end]);
+  const [from, to] = known ? [input?.start_index ?? 0, input?.end_index ?? 0] : [0, 1];
+  return {
+    metres: matrix.distances?.[from]?.[to] ?? 0,
+    minutes: Math.round((matrix.durations[from]?.[to] ?? 0) / 60 / vehicle.speedFactor),
+  };
+}
+
+function solvedStops(route: RouteSolution, day: DayProblem): TourStop[] {
+  const stops: TourStop[] = [];
+  let place: number | undefined;
+  for (const step of route.steps) {
+    if (step.type !== 'job') continue;
+    const job = day.jobs.get(String(step.id));
+    const input = day.problem.jobs?.find((one) => one.id === step.id);
+    if (!job || !input) continue;
+    // What was promised, not what the search was given: a stop that is late as it stands stays late.
+    const windows = job.fixed
+      ? [...job.fixed.windows]
+      : (input.time_windows ?? []).map(([from, to]) => ({ from: from * 1000, to: to * 1000 }));
+    const arrival = step.arrival * 1000;
+    const late = windowViolation(windows, arrival);
+    const last = stops.at(-1);
+    // Two jobs of one place, one behind the other, are one stop.
+    if (last && place === step.location_index && !job.fixed && last.stopId === null) {
+      stops[stops.length - 1] = {
+        ...last,
+        departure: step.departure * 1000,
+        timeWindowViolation: Math.max(last.timeWindowViolation, late),
+        windows: [...last.windows, ...windows],
+        itemIds: [...last.itemIds, ...job.itemIds],
+      };
+      continue;
+    }
+    place = step.location_index;
+    stops.push({
+      stopId: job.fixed?.id ?? null,
+      latitude: input.location?.[1] ?? 0,
+      longitude: input.location?.[0] ?? 0,
+      arrival,
+      departure: step.departure * 1000,
+      waitingTime: Math.round(step.waiting_time / 60),
+      timeWindowViolation: late,
+      windows,
+      itemIds: job.itemIds,
+    });
+  }
+  return stops;
 }
 
 const totalsOf = (tours: readonly DayTour[], unplanned: number): DayTotals => ({

@@ -23,6 +23,8 @@ export type DayItem = {
   /** Below 0: unknown. */
   dangerousGoodsPoints: number;
   needs: readonly DayNeed[];
+  /** Fully regulated goods of class 1: they do not go beside other dangerous goods. */
+  explosive: boolean;
   /** g; what the place takes at most, null for anything. */
   mostVehicleWeight: number | null;
   affId: string | null;
@@ -33,12 +35,25 @@ export type DayItem = {
 /** A stop that a trip has already, in its order. */
 export type FixedStop = {
   id: string;
-  point: GeoPoint;
+  point: GeoPoint | null;
   windows: readonly Window[];
   serviceMinutes: number;
   itemIds: readonly string[];
-  /** Minutes by which it is late as the trip stands: it stays on it nevertheless. */
-  late: number;
+  /** As the trip stands, epoch ms: what was promised there, and never later for a proposal. */
+  arrival: number;
+  departure: number;
+};
+
+/** A trip that a proposal leaves as it is: only what it needs to be shown and counted beside the others. */
+export type StandingTrip = {
+  id: string;
+  name: string;
+  vehicleId: string;
+  departure: number;
+  back: number;
+  distance: number;
+  drivingMinutes: number;
+  stops: readonly FixedStop[];
 };
 
 /** One round that may be planned: a trip that takes more, or a vehicle that has none. Epoch ms. */
@@ -63,19 +78,26 @@ export type DayVehicle = {
   trip: null | {
     id: string;
     name: string;
-    /** Its stops keep their order and come first: loaded, or on the road. */
-    frozen: boolean;
-    /** `NONE`: it only belongs to the day's figures. */
-    takes: 'ALL' | 'PICKUPS' | 'NONE';
+    /** On the road: it takes pickups behind its stops, which are driven as they stand; the round begins where they end. */
+    running: boolean;
     /** Its shipments are free for the plan; those of any other trip stay where they are, also when their stop is done. */
     givesBack: boolean;
     stops: readonly FixedStop[];
+    stands: StandingTrip;
   };
+  /** What its stops carry, which is aboard of a running trip: explosives, or other dangerous goods. */
+  carries: { explosive: boolean; otherDangerous: boolean };
+  /** Already collected by a running trip, in the order of `dayDimensions`. */
+  aboard: readonly number[];
 };
 
 export type DayFacts = {
+  /** Nothing that is proposed begins before it. */
+  now: number;
   items: readonly DayItem[];
   vehicles: readonly DayVehicle[];
+  /** Trips that nothing is proposed for. */
+  standing: readonly StandingTrip[];
   service: { defaultServiceMin: number; perPackageSec: number };
   /** Shipments of a forwarder's area go with its vehicles where it has any that day. */
   keepAreas: boolean;

@@ -39,6 +39,7 @@ export const sampleStop: StopFacts = {
   name: 'Lackhaus Unna',
   sequence: 1,
   estimatedArrival: null,
+  arrivalBefore: null,
   maxVehicleLength: null,
   maxVehicleWeight: null,
   needsTailLift: false,

@@ -54,6 +54,7 @@ export const sampleVehicle = (more: Partial<VehicleFacts> = {}): VehicleFacts =>
   isVerminous: false,
   isLoadingSpaceDirty: false,
   otherTrips: [],
+  trailer: null,
   ...more,
 });
 
@@ -65,6 +66,7 @@ export const sampleDriver = (more: Partial<DriverFacts> = {}): DriverFacts => ({
   adrCertificateValidTo: [2028, 1, 1],
   adrClass1: false,
   lastTripEnd: sampleDeparture - 14 * hour,
+  otherTrips: [],
   ...more,
 });
 
@@ -125,6 +127,7 @@ export const sampleFacts = (more: Partial<DispatchFacts> = {}): DispatchFacts =>
   trip: sampleTrip(),
   vehicle: sampleVehicle(),
   driver: sampleDriver(),
+  unknownDriver: null,
   hasCoDriver: false,
   carrier: null,
   items: [sampleItem()],

@@ -18,11 +18,12 @@ import { dispatchChecks } from '../../rules/dispatchChecks.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { orderWith } from '../../rules/stopOrder.ts';
 import type { OptimizationState } from '../../rules/vocabulary.ts';
-import { checkedAnswer } from '../checkResults.ts';
+import type { RideKind } from '../../rules/tripTotals.ts';
+import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
-import type { StopRow, TripRow } from '../tables.gen.ts';
+import type { StopOrderRow, StopRow, TripRow } from '../tables.gen.ts';
 import { lockTrip, stopsOf, tripScope } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 import { writeSequence } from './optimizeTrip.ts';
@@ -33,7 +34,7 @@ export const serviceOf = (items: readonly ShipmentRow[], { defaultServiceMin, pe
   defaultServiceMin + Math.round((items.reduce((sum, item) => sum + item.packages, 0) * perPackageSec) / 60);
 
 /** A stop as it would be for these shipments of one place, behind the trip's last stop. */
-export const stopFor = (
+const stopFor = (
   ctx: ViewContext,
   trip: TripRow,
   items: readonly ShipmentRow[],
@@ -79,28 +80,117 @@ export const stopFor = (
   };
 };
 
-export function byPlace(items: readonly ShipmentRow[]): ShipmentRow[][] {
+/** Shipments by the stop that they get: an open one of the same place takes them in, others are new. */
+function placesFor(
+  content: TripContent,
+  items: readonly ShipmentRow[],
+  merges: boolean,
+): { items: ShipmentRow[]; known: StopRow | undefined }[] {
+  if (!merges) return items.map((item) => ({ items: [item], known: undefined }));
   const groups = new Map<string, ShipmentRow[]>();
   for (const item of items) groups.set(item.stop_key, [...(groups.get(item.stop_key) ?? []), item]);
-  return [...groups.values()];
+  return [...groups.values()].map((group) => ({
+    items: group,
+    known: content.stops.find(
+      (stop) =>
+        stop.stop_key === group[0]?.stop_key &&
+        stop.actual_departure === null &&
+        !content.orders.some((order) => order.stop_id === stop.id && order.result !== null),
+    ),
+  }));
 }
 
-/** What the dispatch checks (7.1) say of these shipments on the trip. */
-export const judgeDispatch = async (
+/** What a stop becomes when more shipments join it. */
+const grown = (
+  ctx: ViewContext,
+  { trip, items, orders }: TripContent,
+  stop: StopRow,
+  more: readonly ShipmentRow[],
+  service: ServiceTime,
+): Pick<StopRow, 'service_minutes' | 'windows'> => {
+  const here = items.filter((item) => orders.some((order) => order.stop_id === stop.id && order.item_id === item.id));
+  return {
+    service_minutes: serviceOf([...here, ...more], service),
+    windows: windowsOn([...here, ...more].flatMap(legSlots), isoToDate(trip.execution_date), ctx.timezone),
+  };
+};
+
+export const orderType = (item: Pick<ShipmentRow, 'shipment_type'>): RideKind =>
+  item.shipment_type === 'PICKUP' ? 'PICKUP' : item.shipment_type === 'DIRECT_TRAFFIC' ? 'DIRECT' : 'DELIVERY';
+
+/** How the stops of a trip stand once shipments have joined: at a place among them, or in an order of one's own. */
+export type Arranged = number | ((stops: readonly StopRow[], itemsOf: (stop: StopRow) => string[]) => StopRow[]);
+
+/** The trip as it would be with these shipments, its stops as the command would put them. */
+export async function withItems(
+  ctx: ViewContext,
+  content: TripContent,
+  items: readonly ShipmentRow[],
+  arranged?: Arranged,
+): Promise<TripContent> {
+  const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  const joining = items.filter((item) => !content.orders.some((order) => order.item_id === item.id));
+  let stops = [...content.stops];
+  const orders = [...content.orders];
+  for (const [i, { items: group, known }] of placesFor(content, joining, service.mergeStopsByLocation).entries()) {
+    const stop = known ?? stopFor(ctx, content.trip, group, stops.length + 1, `proposed-${i}`, service);
+    if (known)
+      stops = stops.map((one) => (one.id === known.id ? { ...one, ...grown(ctx, content, one, group, service) } : one));
+    else stops.push(stop);
+    for (const item of group)
+      orders.push({
+        ...plainOrder,
+        stop_id: stop.id,
+        item_id: item.id,
+        trip_id: content.trip.id,
+        order_type: orderType(item),
+      });
+  }
+  const itemsOf = (stop: StopRow): string[] =>
+    orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id);
+  const placed =
+    typeof arranged === 'number' ? placedStops(content, stops, arranged) : arranged ? arranged(stops, itemsOf) : stops;
+  return {
+    ...content,
+    items: [...content.items, ...joining],
+    orders,
+    stops: placed.map((stop, i) => ({ ...stop, sequence: i + 1 })),
+  };
+}
+const plainOrder: Omit<StopOrderRow, 'stop_id' | 'item_id' | 'trip_id' | 'order_type'> = {
+  org_unit: '',
+  position: 0,
+  processing_status: 'NONE',
+  result: null,
+  process_deviation_id: null,
+  packages: [],
+  photos: [],
+  remark: null,
+  cash_collected: null,
+  documented_at: null,
+  documented_by: null,
+  user_type: null,
+};
+
+/** What the dispatch checks (7.1) say of these shipments on the trip, where they would stand. */
+export async function judgeDispatch(
   ctx: ViewContext,
   content: TripContent,
   items: readonly ShipmentRow[],
   given: Overrides,
-): Promise<Verdict> =>
-  judge(
-    runChecks(
-      dispatchChecks,
-      await dispatchFacts(ctx, content, items, 'DISPATCH'),
-      await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks'),
-    ),
-    given,
-    ctx.session.permissions,
-  );
+  arranged?: Arranged,
+): Promise<Verdict> {
+  const wanted = await withItems(ctx, content, items, arranged);
+  const facts = await dispatchFacts(ctx, content, items, 'DISPATCH', wanted);
+  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  return judge(namedIssues(runChecks(dispatchChecks, facts, settings), facts), given, ctx.session.permissions);
+}
+
+/** Shipments in the order in which they were given: preview and command put their stops alike. */
+export const inGivenOrder = (items: readonly ShipmentRow[], ids: readonly string[]): ShipmentRow[] => {
+  const rank = new Map(ids.map((id, i) => [id, i]));
+  return [...items].sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
+};
 
 /** Puts judged shipments onto a trip; each override stands in the history. */
 export async function putOn(
@@ -178,9 +268,9 @@ export async function dispatchItems(
   position?: number,
 ) {
   const trip = await lockTrip(ctx, rows, tripId);
-  const items = await lockItems(ctx, rows, itemIds);
+  const items = inGivenOrder(await lockItems(ctx, rows, itemIds), itemIds);
   const content = await contentOf(ctx, trip);
-  const verdict = await judgeDispatch(ctx, content, items, given);
+  const verdict = await judgeDispatch(ctx, content, items, given, position);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
   const saved = await putOn(ctx, content, items, verdict, position);
   return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
@@ -201,7 +291,7 @@ const isReordered = ({ state }: TripRow): boolean =>
   state === 'CREATED' || state === 'LOADING_RELEASED' || state === 'DRV_INPROGRESS';
 
 /** The stops of a trip with those that are new to it at their place. */
-export function placedStops(before: TripContent, stops: readonly StopRow[], position: number): StopRow[] {
+function placedStops(before: TripContent, stops: readonly StopRow[], position: number): StopRow[] {
   if (!isReordered(before.trip)) return [...stops];
   const known = new Set(before.stops.map((stop) => stop.id));
   const added = new Set(stops.flatMap((stop) => (known.has(stop.id) ? [] : [stop.id])));
@@ -224,24 +314,12 @@ async function addStops(
   service: ServiceTime & { mergeStopsByLocation: boolean },
 ): Promise<void> {
   let sequence = content.stops.at(-1)?.sequence ?? 0;
-  const groups = service.mergeStopsByLocation ? byPlace(items) : items.map((item) => [item]);
-  for (const group of groups) {
-    const known = service.mergeStopsByLocation
-      ? content.stops.find(
-          (stop) =>
-            stop.stop_key === group[0]?.stop_key &&
-            stop.actual_departure === null &&
-            !content.orders.some((order) => order.stop_id === stop.id && order.result !== null),
-        )
-      : undefined;
+  for (const { items: group, known } of placesFor(content, items, service.mergeStopsByLocation)) {
     const stop = known ?? stopFor(ctx, trip, group, ++sequence, ctx.newId(), service);
     if (known) {
-      const here = content.items.filter((item) =>
-        content.orders.some((order) => order.stop_id === known.id && order.item_id === item.id),
-      );
-      const windows = windowsOn([...here, ...group].flatMap(legSlots), isoToDate(trip.execution_date), ctx.timezone);
+      const becomes = grown(ctx, content, known, group, service);
       await ctx.db.run(
-        sql`update stop set service_minutes = ${serviceOf([...here, ...group], service)}, windows = ${JSON.stringify(windows)}::jsonb where org_unit = ${ctx.unit} and id = ${known.id}`,
+        sql`update stop set service_minutes = ${becomes.service_minutes}, windows = ${JSON.stringify(becomes.windows)}::jsonb where org_unit = ${ctx.unit} and id = ${known.id}`,
       );
     } else {
       await ctx.db.run(sql`insert into stop (org_unit, id, trip_id, sequence, kind, stop_key, name, address, latitude, longitude, geo_quality, windows, service_minutes)
@@ -249,10 +327,8 @@ async function addStops(
           ${JSON.stringify(stop.windows)}::jsonb, ${stop.service_minutes})`);
     }
     for (const item of group) {
-      const type =
-        item.shipment_type === 'PICKUP' ? 'PICKUP' : item.shipment_type === 'DIRECT_TRAFFIC' ? 'DIRECT' : 'DELIVERY';
       await ctx.db.run(
-        sql`insert into stop_order (org_unit, stop_id, item_id, trip_id, order_type) values (${ctx.unit}, ${stop.id}, ${item.id}, ${trip.id}, ${type})`,
+        sql`insert into stop_order (org_unit, stop_id, item_id, trip_id, order_type) values (${ctx.unit}, ${stop.id}, ${item.id}, ${trip.id}, ${orderType(item)})`,
       );
     }
   }

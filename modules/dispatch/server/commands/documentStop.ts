@@ -28,7 +28,7 @@ import { type DocumentationFacts, documentationChecks } from '../../rules/docume
 import { stopState } from '../../rules/stopState.ts';
 import type { TripState } from '../../rules/tripStates.ts';
 import type { OrderResult, SignatureType } from '../../rules/vocabulary.ts';
-import { checkedAnswer } from '../checkResults.ts';
+import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { StopOrderRow } from '../tables.gen.ts';
 import { lockTrip, ordersOf, saveTrip } from '../trips.ts';
@@ -161,7 +161,9 @@ export async function documentStop(
   if (!earlier) await requireBlobs(ctx, filesOf(body));
   let items = await lockItems(ctx, { kind: 'unit' }, ids);
   const verdict = judge(
-    runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, known)),
+    namedIssues(runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, known)), {
+      items: items.map((item) => ({ itemId: item.id, orderNumber: item.order_number })),
+    }),
     given,
     ctx.session.permissions,
   );

@@ -3,9 +3,18 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import type { Solution } from '#optimiser/solution.ts';
 import { solve } from '#optimiser/solve.ts';
+import { refused, stale } from '#kernel/errors.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import { optimisationRefusal, optimizationStateAfter } from '../../rules/optimisation.ts';
-import { type TimedTrip, timetable, timetableOf, tripDocument, tripProblem } from '../../rules/tripTimetable.ts';
+import {
+  type TimedTrip,
+  type Timetable,
+  timetable,
+  timetableOf,
+  tripDocument,
+  tripProblem,
+} from '../../rules/tripTimetable.ts';
 import type { TripState } from '../../rules/tripStates.ts';
 import type { OptimizationState, OptimizeError } from '../../rules/vocabulary.ts';
 import { moveTrip } from '../moveTrip.ts';
@@ -13,14 +22,18 @@ import { contentOf, replan, timedTrip, type TripContent } from '../replan.ts';
 import {
   endTask,
   figuresOf,
+  findTask,
   insertTask,
   lockTask,
   refuseWhenBusy,
   runningTask,
   type TaskResult,
 } from '../runs/optimiseTasks.ts';
-import type { OptimizeTaskRow, TripRow } from '../tables.gen.ts';
-import { lockTrip } from '../trips.ts';
+import { clockOf } from '../clockOf.ts';
+import { expectedPlan } from '../expectedPlan.ts';
+import { asPlanChange } from '../planChanges/record.ts';
+import type { OptimizeTaskRow, StopRow, TripRow } from '../tables.gen.ts';
+import { getTripRow, lockTrip } from '../trips.ts';
 
 /** Refusals of domain 3.4, before any search. */
 function refusalOf(
@@ -75,7 +88,7 @@ export async function applyOptimisation(
   rows: Rows,
   taskId: string,
   tripId: string,
-  found: { trip: TimedTrip; problem: Problem; solution: Solution; hint: string | null },
+  found: { trip: TimedTrip; problem: Problem; solution: Solution; hint: string | null; apply: boolean },
 ): Promise<void> {
   const trip = await lockTrip(ctx, rows, tripId);
   const task = await lockTask(ctx, taskId);
@@ -84,8 +97,38 @@ export async function applyOptimisation(
     await endTask(ctx, taskId, { state: 'FAILED', errorCode: 'CONSISTENCY_VIOLATED' });
     return;
   }
-  const result = await order(ctx, trip, found.trip, found.problem, found.solution);
+  const proposed = await proposedOrder(ctx, trip, found.trip, found.problem, found.solution);
+  const result = found.apply ? await takeOver(ctx, rows, trip, found, proposed) : proposed;
   await endTask(ctx, taskId, { state: 'DONE', result, hint: found.hint });
+}
+
+/** The order becomes the trip's, as a change that its user can take back. */
+const takeOver = (
+  ctx: CommandContext,
+  rows: Rows,
+  trip: TripRow,
+  found: { trip: TimedTrip; solution: Solution },
+  proposed: TaskResult,
+): Promise<TaskResult> =>
+  asPlanChange(ctx, rows, 'optimise', [trip.id], () =>
+    order(ctx, trip, proposed, timetableOf(found.trip, found.solution)),
+  );
+
+/** A proposed order is taken over: the trip must still be the one that was searched. */
+export async function applyProposed(ctx: CommandContext, rows: Rows, taskId: string): Promise<TripRow> {
+  const known = await findTask(ctx, rows, taskId);
+  const trip = await lockTrip(ctx, rows, known.trip_id);
+  const task = await lockTask(ctx, taskId);
+  const result = task.result as TaskResult | null;
+  if (task.state !== 'DONE' || !result) throw refused('dispatch:optimizeError/CONSISTENCY_VIOLATED');
+  // Sent twice it is taken over once.
+  if (result.applied) return trip;
+  if (task.trip_version !== trip.version) throw stale('dispatch:message/tripChanged', { name: trip.name });
+  const applied = await asPlanChange(ctx, rows, 'optimise', [trip.id], () => order(ctx, trip, result));
+  await ctx.db.run(
+    sql`update optimize_task set result = ${JSON.stringify(applied)}::jsonb where org_unit = ${ctx.unit} and id = ${taskId}`,
+  );
+  return getTripRow(ctx, rows, trip.id);
 }
 
 /** Both parts in one transaction, for a caller that lays trips and has nobody to wait for. */
@@ -96,12 +139,15 @@ export async function optimizeTrip(ctx: CommandContext, rows: Rows, tripId: stri
   const errorCode = refusalOf(ctx, content, timed, undefined);
   if (errorCode) return insertTask(ctx, trip, { state: 'FAILED', errorCode });
   const problem = tripProblem(timed);
-  const result = await order(ctx, trip, timed, problem, solve(problem, { iterations: 3000, seed: 1 }));
+  const solution = solve(problem, { iterations: 3000, seed: 1 });
+  const proposed = await proposedOrder(ctx, trip, timed, problem, solution);
+  const result = await order(ctx, trip, proposed, timetableOf(timed, solution));
   return insertTask(ctx, trip, { state: 'DONE', result });
 }
 
-async function order(
-  ctx: CommandContext,
+/** The order that was found beside the one that stands: way, driving and late stops, counted from now as the board counts them. */
+async function proposedOrder(
+  ctx: ViewContext,
   trip: TripRow,
   timed: TimedTrip,
   problem: Problem,
@@ -109,28 +155,50 @@ async function order(
 ): Promise<TaskResult> {
   const before = timetable(timed, problem);
   const after = timetableOf(timed, solution);
+  const content = await contentOf(ctx, trip);
+  const byId = new Map(content.stops.map((stop) => [stop.id, stop]));
+  const inOrder = after.stops.flatMap((stop) => byId.get(stop.stopId) ?? []);
+  const others = content.stops.filter((stop) => !inOrder.includes(stop));
+  const stops = [...inOrder, ...others].map((stop, i) => ({ ...stop, sequence: i + 1 }));
+  const { arrivals } = await expectedPlan(ctx, { ...content, stops });
+  const lateAt = (stop: StopRow): number => {
+    const at = stop.actual_arrival ?? arrivals.get(stop.id);
+    return at === undefined ? 0 : windowViolation(stop.windows as Window[], at);
+  };
+  const late = clockOf(trip, content.stops, ctx.now).stops.filter((stop) => stop.late > 0).length;
+  return {
+    stops: stops.map((stop, i) => ({
+      stopId: stop.id,
+      sequence: i + 1,
+      plannedArrival: stop.actual_arrival ?? arrivals.get(stop.id) ?? null,
+      late: lateAt(stop),
+    })),
+    before: { ...figuresOf(before), violations: late },
+    after: { ...figuresOf(after), violations: stops.filter((stop) => lateAt(stop) > 0).length },
+    optimizationState: trip.optimization_state as OptimizationState,
+    applied: false,
+  };
+}
+
+async function order(ctx: CommandContext, trip: TripRow, proposed: TaskResult, found?: Timetable): Promise<TaskResult> {
   await writeSequence(
     ctx,
-    after.stops.map((stop) => stop.stopId),
+    proposed.stops.map((stop) => stop.stopId),
   );
   const ordered = await contentOf(ctx, trip);
   // The times of the search, which may know the roads; a running trip counts on from where it is now.
-  const set = await replan(ctx, ordered, { found: trip.actual_departure === null ? after : undefined });
+  const set = await replan(ctx, ordered, { found: trip.actual_departure === null ? found : undefined });
   const optimizationState = optimizationStateAfter(trip.optimization_state as OptimizationState, 'OPTIMISED', {
     numberOfStops: ordered.stops.length,
     released: trip.state !== 'CREATED',
   });
+  const km = (mm: number | undefined): number => Math.round((mm ?? 0) / 1e6);
   await moveTrip(ctx, trip, 'optimise', {
     orders: ordered.orders,
     set: { ...set, optimization_state: optimizationState },
-    args: { before: Math.round(before.distance / 1e6), after: Math.round(after.distance / 1e6) },
+    args: { before: km(proposed.before?.distance), after: km(proposed.after?.distance) },
   });
-  return {
-    stops: after.stops.map((stop, i) => ({ stopId: stop.stopId, sequence: i + 1, plannedArrival: stop.arrival })),
-    before: figuresOf(before),
-    after: figuresOf(after),
-    optimizationState,
-  };
+  return { ...proposed, optimizationState, applied: true };
 }
 
 /** Writes a new order of stops. */

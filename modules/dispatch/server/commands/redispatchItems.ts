@@ -6,7 +6,7 @@ import { checkedAnswer } from '../checkResults.ts';
 import { contentOf } from '../replan.ts';
 import { lockTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
-import { judgeDispatch, putOn } from './dispatchItems.ts';
+import { inGivenOrder, judgeDispatch, putOn } from './dispatchItems.ts';
 import { judgeUndispatch, takeOff } from './undispatchItems.ts';
 
 /** A dispatched shipment as the checks of another trip have to see it: as if it had left its own already. */
@@ -39,12 +39,12 @@ export async function redispatchItems(
   const second = await lockTrip(ctx, rows, upwards ? way.to : way.from);
   const from = await contentOf(ctx, upwards ? first : second);
   const to = await contentOf(ctx, upwards ? second : first);
-  const items = await lockItems(ctx, rows, itemIds);
+  const items = inGivenOrder(await lockItems(ctx, rows, itemIds), itemIds);
   const leaving = await judgeUndispatch(ctx, from, items, given);
-  const joining = await judgeDispatch(ctx, to, items.map(freed), given);
+  const joining = await judgeDispatch(ctx, to, items.map(freed), given, position);
   const verdict = bothVerdicts(leaving.verdict, joining);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
   const left = await takeOff(ctx, from.trip, items, leaving);
-  const saved = await putOn(ctx, to, left.items, joining, position);
+  const saved = await putOn(ctx, to, inGivenOrder(left.items, itemIds), joining, position);
   return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
 }

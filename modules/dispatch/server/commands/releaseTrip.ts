@@ -5,7 +5,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, moveItem } from '#modules/shipments/server/index.ts';
 import { tripReleased, tripReleaseRevoked } from '../../contract/facts.ts';
 import { releaseChecks } from '../../rules/dispatchChecks.ts';
-import { checkedAnswer } from '../checkResults.ts';
+import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf } from '../replan.ts';
@@ -31,11 +31,8 @@ export async function releaseTrip(
     content.items.map((item) => item.id),
   );
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const verdict = judge(
-    runChecks(releaseChecks, await dispatchFacts(ctx, content, items, 'RELEASE'), settings),
-    given,
-    ctx.session.permissions,
-  );
+  const facts = await dispatchFacts(ctx, content, items, 'RELEASE');
+  const verdict = judge(namedIssues(runChecks(releaseChecks, facts, settings), facts), given, ctx.session.permissions);
   if (!verdict.success && content.items.length > 0 && trip.state === 'CREATED')
     return { ...checkedAnswer(ctx, verdict), trip: null };
 

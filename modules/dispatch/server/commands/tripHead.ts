@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { addDays, compareDates, dateToIso, instantOf, type LocalDate, localDateOf } from '#kernel/date.ts';
 import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { holdRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
+import { holdRecords } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -13,6 +12,7 @@ import type { tripHeadSchema } from '../../contract/calls.ts';
 import { tripDeleted, tripHeadChanged } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import type { OptimizationState } from '../../rules/vocabulary.ts';
+import { usualCrew } from '../dayPlan/unmadeTrip.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
@@ -95,16 +95,14 @@ export async function createTrip(ctx: CommandContext, rows: Rows, head: TripHead
   const name = head.name ?? (await nextName(ctx, day));
   await checkName(ctx, name, day, null);
   const unit = await findUnit(ctx.db, ctx.unit);
-  const record = head.vehicleId
-    ? (await readRecords(readingOf(ctx), vehicle, [head.vehicleId])).get(head.vehicleId)
-    : undefined;
+  const crew = await usualCrew(ctx, head.vehicleId);
   const departure = await departureOf(ctx, head.executionDate, head.expectedDeparture);
   const now = new Date(ctx.now);
   const trip = await ctx.db.find(
     sql<TripRow>`insert into trip (org_unit, id, name, state, execution_date, traffic_type, outbound_route, vehicle_id, driver_id, co_driver_id, freight_carrier_id, aff_id, gate, remark,
         start_name, start_latitude, start_longitude, expected_departure, planned_departure, created_at, created_by, changed_at, changed_by)
       values (${ctx.unit}, ${ctx.newId()}, ${name}, 'CREATED', ${day}::date, ${head.trafficType ?? 'LocalTraffic'}, ${head.outboundRoute ?? null}, ${head.vehicleId ?? null},
-        ${head.driverId ?? record?.driverId ?? null}, ${head.coDriverId ?? null}, ${head.freightCarrierId ?? record?.freightCarrierId ?? null}, ${affId}, ${head.gate ?? null}, ${head.remark ?? null},
+        ${head.driverId ?? crew.driverId}, ${head.coDriverId ?? null}, ${head.freightCarrierId ?? crew.freightCarrierId}, ${affId}, ${head.gate ?? null}, ${head.remark ?? null},
         ${unit?.name ?? ctx.unit}, ${unit?.latitude ?? null}, ${unit?.longitude ?? null}, ${new Date(departure)}, ${new Date(departure)}, ${now}, ${ctx.session.accountId}, ${now}, ${ctx.session.accountId}) returning *`,
   );
   const created = trip as TripRow;

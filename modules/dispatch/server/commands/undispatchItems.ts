@@ -18,7 +18,7 @@ import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import type { TripState } from '../../rules/tripStates.ts';
 import { undispatchChecks, type UndispatchFacts } from '../../rules/undispatchChecks.ts';
 import type { OptimizationState } from '../../rules/vocabulary.ts';
-import { checkedAnswer } from '../checkResults.ts';
+import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
@@ -57,7 +57,9 @@ export async function judgeUndispatch(
       packagesLoaded: packages.filter((p) => p.item_id === item.id && p.terminal_status === 'LOADED').length,
     })),
   };
-  return { facts, verdict: judge(runChecks(undispatchChecks, facts, settings), given, ctx.session.permissions) };
+  const named = { items: items.map((item) => ({ itemId: item.id, orderNumber: item.order_number })) };
+  const issues = namedIssues(runChecks(undispatchChecks, facts, settings), named);
+  return { facts, verdict: judge(issues, given, ctx.session.permissions) };
 }
 
 /** Takes judged shipments off a trip: its stops, times and totals become those of what stays. */

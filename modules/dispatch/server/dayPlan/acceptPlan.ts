@@ -1,3 +1,4 @@
+import { newId } from '#platform/newId.ts';
 import type { Overrides } from '#kernel/check.ts';
 import { spokenArgs } from '#kernel/spokenArgs.ts';
 import type { CommandContext, SessionRecord } from '#platform/context.ts';
@@ -8,6 +9,7 @@ import { readItems, rowsOf } from '#modules/shipments/server/index.ts';
 import type { DayRequest } from '../../contract/dayPlan.ts';
 import { checkViews } from '../checkResults.ts';
 import { type AcceptedTour, acceptTour, type Conflict } from './acceptTour.ts';
+import { planBefore, recordChange } from '../planChanges/record.ts';
 import { acceptedOf, lockPlan, rememberAccepted, resultOf } from './dayPlans.ts';
 
 type Taken = { tourId: string; tripId: string; tripName: string; dispatched: number };
@@ -36,12 +38,14 @@ export async function acceptPlan(
   body: { tourIds: readonly string[] } & Overrides,
 ) {
   const tourIds = [...new Set(body.tourIds)];
+  // What is taken over together is taken back together.
+  const step = newId();
   const asked: Answer[] = [];
-  for (const tourId of tourIds) asked.push(await take(platform, record, language, planId, tourId, body, true));
+  for (const tourId of tourIds) asked.push(await take(platform, record, language, planId, tourId, body, undefined));
   const open = asked.flatMap((answer) => answer.open).filter((issue) => issue.severity !== 'INFO');
   if (open.length > 0) return { success: false, checkResults: open, tours: [], conflicts: [] };
   const done: Answer[] = [];
-  for (const tourId of tourIds) done.push(await take(platform, record, language, planId, tourId, body, false));
+  for (const tourId of tourIds) done.push(await take(platform, record, language, planId, tourId, body, step));
   return {
     // What changed between asking and doing is asked again, tour by tour; what was taken over stays.
     success: done.every((answer) => answer.open.length === 0),
@@ -58,14 +62,14 @@ async function take(
   planId: string,
   tourId: string,
   given: Overrides,
-  onlyAsk: boolean,
+  step: string | undefined,
 ): Promise<Answer> {
   try {
     return await platform.asSession(record, async (plain) => {
       const ctx: CommandContext = { ...plain, language, t: platform.texts.in(language) };
-      const answer = await takeOne(ctx, planId, tourId, given);
+      const answer = await takeOne(ctx, planId, tourId, given, step);
       // A tour with open checks, or one that is only asked about, must leave no trip behind.
-      if (onlyAsk || answer.taken === null) throw new OnlyAsked(answer);
+      if (step === undefined || answer.taken === null) throw new OnlyAsked(answer);
       return answer;
     });
   } catch (error) {
@@ -74,7 +78,13 @@ async function take(
   }
 }
 
-async function takeOne(ctx: CommandContext, planId: string, tourId: string, given: Overrides): Promise<Answer> {
+async function takeOne(
+  ctx: CommandContext,
+  planId: string,
+  tourId: string,
+  given: Overrides,
+  step: string | undefined,
+): Promise<Answer> {
   const rows = await rowsOf(ctx);
   const row = await lockPlan(ctx, rows, planId);
   const request = row.request as DayRequest;
@@ -88,6 +98,17 @@ async function takeOne(ctx: CommandContext, planId: string, tourId: string, give
   if (!tour) return said(ctx.t('dispatch:dayPlan/conflict/NO_TOUR'));
   if (before) return said(ctx.t('dispatch:dayPlan/conflict/TAKEN', { trip: before.tripName }));
   const own = (await readRecords(readingOf(ctx), vehicle, [tour.vehicleId])).get(tour.vehicleId);
+  const moving = await readItems(
+    ctx,
+    rows,
+    tour.stops.flatMap((stop) => stop.itemIds),
+  );
+  const touched = [tour.tripId, ...(request.freeTrips ? moving.map((item) => item.trip_id) : [])];
+  const standing = await planBefore(
+    ctx,
+    rows,
+    touched.filter((id) => id !== null),
+  );
   const found = await acceptTour(
     ctx,
     rows,
@@ -101,6 +122,14 @@ async function takeOne(ctx: CommandContext, planId: string, tourId: string, give
     return { open: checkViews(ctx, found.open, 'dispatch'), conflicts, taken: null };
   const taken = { tripId: found.trip.id, tripName: found.trip.name };
   await rememberAccepted(ctx, row, { [tourId]: taken });
+  if (step)
+    await recordChange(ctx, rows, {
+      kind: 'accept',
+      before: standing,
+      made: tour.tripId ? [] : [found.trip.id],
+      step,
+      tour: { planId, tourId },
+    });
   return { open: [], conflicts, taken: { tourId, ...taken, dispatched: found.dispatched } };
 }
 

@@ -15,8 +15,8 @@ import { freed } from '../commands/redispatchItems.ts';
 import { createTrip } from '../commands/tripHead.ts';
 import { judgeUndispatch, takeOff } from '../commands/undispatchItems.ts';
 import { moveTrip } from '../moveTrip.ts';
-import { contentOf, replan } from '../replan.ts';
-import type { TripRow } from '../tables.gen.ts';
+import { contentOf, replan, type TripContent } from '../replan.ts';
+import type { StopRow, TripRow } from '../tables.gen.ts';
 import { lockTrip } from '../trips.ts';
 
 export type Conflict = { itemId: string | null; issue: Issue | { code: 'GONE' | 'TRIP_GONE'; args: { trip: string } } };
@@ -73,7 +73,7 @@ export async function acceptTour(
   for (const id of wanted)
     if (!seen.has(id)) conflicts.push({ itemId: id, issue: { code: 'GONE', args: { trip: '' } } });
   const content = await contentOf(ctx, trip);
-  const { verdict, fit } = await judgeWhatFits(ctx, content, free, given, conflicts);
+  const { verdict, fit } = await judgeWhatFits(ctx, content, free, tour, given, conflicts);
   if (fit.length === 0) return { trip: null, dispatched: 0, open: [], conflicts };
   if (!verdict.success) return { trip, dispatched: 0, open: verdict.open, conflicts };
   const left = await leaveOthers(ctx, locked, fit, given);
@@ -93,26 +93,35 @@ const newTrip = (ctx: CommandContext, rows: Rows, day: string, tour: DayTour, af
     trafficType: 'LocalTraffic',
     ...(tour.tourId.startsWith('extra:') ? {} : { vehicleId: tour.vehicleId }),
     affId,
-    expectedDeparture: tour.departure,
+    // A proposal that has waited: nobody leaves before now, and the checks name the windows that this costs.
+    expectedDeparture: Math.max(tour.departure, ctx.now),
   });
 
 const blocks = (issue: Issue): boolean => issue.severity !== 'INFO' && !issue.overridable;
 
 /** Shipments that no override helps are left out and named; the rest is judged without them. */
-async function judgeWhatFits(
+export async function judgeWhatFits(
   ctx: CommandContext,
-  content: Parameters<typeof judgeDispatch>[1],
+  content: TripContent,
   items: readonly ShipmentRow[],
+  tour: DayTour,
   given: Overrides,
   conflicts: Conflict[],
 ): Promise<{ verdict: Verdict; fit: readonly ShipmentRow[] }> {
   let fit = items;
-  let verdict = await judgeDispatch(ctx, content, fit.map(freed), given);
-  const bad = new Set(verdict.open.filter(blocks).flatMap((issue) => issue.itemId ?? []));
-  if (bad.size > 0) {
-    for (const issue of verdict.open.filter(blocks)) if (issue.itemId) conflicts.push({ itemId: issue.itemId, issue });
-    fit = fit.filter((item) => !bad.has(item.id));
-    if (fit.length > 0) verdict = await judgeDispatch(ctx, content, fit.map(freed), given);
+  const judged = () => judgeDispatch(ctx, content, fit.map(freed), given, inTourOrder(tour));
+  let verdict = await judged();
+  for (;;) {
+    const bad = verdict.open.filter((issue) => blocks(issue) && issue.itemId !== undefined);
+    if (bad.length === 0 || fit.length === 0) break;
+    // One pair that must not ride together names one of the two: without the one that is named most, others may stay.
+    const counts = new Map<string, number>();
+    for (const { itemId = '' } of bad) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+    const out = new Set([...counts].filter(([, count]) => count === Math.max(...counts.values())).map(([id]) => id));
+    for (const issue of bad) if (issue.itemId && out.has(issue.itemId)) conflicts.push({ itemId: issue.itemId, issue });
+    if (![...out].some((id) => fit.some((item) => item.id === id))) break;
+    fit = fit.filter((item) => !out.has(item.id));
+    if (fit.length > 0) verdict = await judged();
   }
   // What forbids the whole trip forbids each shipment of it.
   const whole = verdict.open.find(blocks);
@@ -141,6 +150,18 @@ async function leaveOthers(
   return { items: done };
 }
 
+/** The stops of a trip as the tour drives them; those that are done stay in front. */
+const inTourOrder = (tour: DayTour) => {
+  const rank = new Map(tour.stops.flatMap((stop, i) => stop.itemIds.map((id) => [id, i] as const)));
+  return (stops: readonly StopRow[], itemsOf: (stop: StopRow) => string[]): StopRow[] => {
+    const placeOf = (stop: StopRow): number =>
+      Math.min(Number.MAX_SAFE_INTEGER, ...itemsOf(stop).flatMap((id) => rank.get(id) ?? []));
+    const done = stops.filter((stop) => stop.actual_arrival !== null);
+    const open = stops.filter((stop) => stop.actual_arrival === null);
+    return [...done, ...open.sort((a, b) => placeOf(a) - placeOf(b))];
+  };
+};
+
 const inOrder = (items: readonly ShipmentRow[], wanted: readonly string[]): ShipmentRow[] => {
   const rank = new Map(wanted.map((id, i) => [id, i]));
   return [...items].sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
@@ -156,15 +177,9 @@ async function orderStops(
 ): Promise<TripRow> {
   const trip = await lockTrip(ctx, rows, tripId);
   const content = await contentOf(ctx, trip);
-  const rank = new Map(tour.stops.flatMap((stop, i) => stop.itemIds.map((id) => [id, i] as const)));
-  const placeOf = (stopId: string): number =>
-    Math.min(
-      Number.MAX_SAFE_INTEGER,
-      ...content.orders.filter((order) => order.stop_id === stopId).flatMap((order) => rank.get(order.item_id) ?? []),
-    );
-  const before = content.stops.filter((stop) => stop.actual_arrival !== null);
-  const after = content.stops.filter((stop) => stop.actual_arrival === null);
-  const wanted = [...before, ...after.sort((a, b) => placeOf(a.id) - placeOf(b.id))].map((stop) => stop.id);
+  const itemsOf = (stop: StopRow): string[] =>
+    content.orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id);
+  const wanted = inTourOrder(tour)(content.stops, itemsOf).map((stop) => stop.id);
   const verdict = judgeSequence(
     content.stops.map((stop) => ({
       id: stop.id,

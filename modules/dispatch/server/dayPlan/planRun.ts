@@ -6,7 +6,7 @@ import { indexPlaces, withMatrix } from '#optimiser/travel.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { DayRequest } from '../../contract/dayPlan.ts';
-import { dayProblem } from '../../rules/dayPlan/dayProblem.ts';
+import { dayProblem, withoutBroken } from '../../rules/dayPlan/dayProblem.ts';
 import { dayResult } from '../../rules/dayPlan/dayResult.ts';
 import type { DayFacts } from '../../rules/dayPlan/facts.ts';
 import type { OptimizeError } from '../../rules/vocabulary.ts';
@@ -16,6 +16,7 @@ import type { DayPlanRow } from '../tables.gen.ts';
 import { TravelError, travelTimes } from '../travel/travelTimes.ts';
 import { endPlan, insertPlan, runningPlan } from './dayPlans.ts';
 import { readDay } from './readDay.ts';
+import { withoutRefused } from './withoutRefused.ts';
 
 /** A search waits in the queue and works on a shared machine: so much longer than its CPU seconds it may take. */
 const patience = 8;
@@ -32,7 +33,7 @@ export async function proposeDay(platform: Platform, record: SessionRecord, requ
     const facts = await readDay(ctx, rows, request);
     return { facts, row: await insertPlan(ctx, rows, request), daySeconds };
   });
-  if (begun.facts) void searchFor(platform, record, begun.row.id, begun.facts, begun.daySeconds);
+  if (begun.facts) void searchFor(platform, record, begun.row.id, request, begun.facts, begun.daySeconds);
   return begun.row;
 }
 
@@ -44,34 +45,43 @@ async function searchFor(
   platform: Platform,
   record: SessionRecord,
   id: string,
+  request: DayRequest,
   facts: DayFacts,
   most: number,
 ): Promise<void> {
   let outcome: OptimizeError | 'OK' = 'OK';
   try {
-    const day = dayProblem(facts);
-    if (facts.vehicles.length === 0 || (day.problem.jobs ?? []).length === 0) {
-      const nothing = emptySolution(day.problem.jobs ?? []);
-      const result = dayResult(facts, day, nothing, [], nothing);
+    const read = dayProblem(facts);
+    if (facts.vehicles.length === 0 || (read.problem.jobs ?? []).length === 0) {
+      const result = dayResult(facts, read, emptySolution(read.problem.jobs ?? []), []);
       await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result }));
-    } else {
-      const { problem, points } = indexPlaces(day.problem);
-      const { matrix, hint } = await travelTimes(platform, record, points);
-      const cpu = secondsFor(problem.jobs?.length ?? 0, most);
-      const run = platform.solver.run<{ solution: Solution; changes: Suggestion[]; applied: Solution }>(
+      return;
+    }
+    const { problem, points } = indexPlaces(read.problem);
+    const { matrix, hint } = await travelTimes(platform, record, points);
+    const timed = { ...read, problem: matrix ? withMatrix(problem, matrix) : problem };
+    const settled = withoutBroken(facts, matrix ? timed : read);
+    const { day } = matrix ? settled : { day: { ...settled.day, problem: indexPlaces(settled.day.problem).problem } };
+    const cpu = secondsFor(day.problem.jobs?.length ?? 0, most);
+    const search = () =>
+      platform.solver.run<{ solution: Solution; changes: Suggestion[] }>(
         {
-          problem: matrix ? withMatrix(problem, matrix) : day.problem,
+          problem: matrix ? day.problem : settled.day.problem,
           seed: 1,
           cpu,
           ...(day.initial.length > 0 ? { initial: day.initial } : {}),
         },
         cpu * patience * 1000 + 60_000,
       );
-      const found = await attend(platform, record, 'day_plan', id, run);
-      const indexed = { ...day, problem };
-      const result = dayResult(facts, indexed, found.solution, found.changes, found.applied);
-      await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result, hint }));
-    }
+    const found =
+      settled.facts.vehicles.length > 0
+        ? await attend(platform, record, 'day_plan', id, search())
+        : { solution: emptySolution(day.problem.jobs ?? []), changes: [] };
+    await platform.asSession(record, async (ctx) => {
+      const asked = await withoutRefused(ctx, request, settled.facts, day, found.solution);
+      const result = dayResult(settled.facts, day, asked.solution, found.changes, asked.refused);
+      await endPlan(ctx, id, { state: 'DONE', result, hint });
+    });
   } catch (error) {
     const { message } = error as Error;
     const ended = message === 'TIMEOUT' || message === 'CANCELED';

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import { spokenArgs } from '#kernel/spokenArgs.ts';
 import { textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import type { DayPlanView, DayRequest, PlanTour, PlanUnplanned } from '../../contract/dayPlan.ts';
-import type { DayChange, DayTour } from '../../rules/dayPlan/dayResult.ts';
+import type { DayChange, DayTour, TourStop } from '../../rules/dayPlan/dayResult.ts';
 import { runIsAlive } from '../../rules/runs.ts';
-import type { DayPlanRow } from '../tables.gen.ts';
+import { clockOf } from '../clockOf.ts';
+import type { DayPlanRow, TripRow } from '../tables.gen.ts';
+import { ordersOf, stopsOf } from '../trips.ts';
 import { acceptedOf, resultOf } from './dayPlans.ts';
 
 type Item = {
@@ -57,8 +60,14 @@ const windowOf = (item: Item): { from: number; to: number }[] =>
 export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPlanView> {
   const result = resultOf(row);
   const request = row.request as DayRequest;
+  const accepted = acceptedOf(row);
+  const trips = await acceptedTrips(
+    ctx,
+    Object.values(accepted).map((one) => one.tripId),
+  );
   const ids = [
     ...(result?.tours.flatMap((tour) => tour.stops.flatMap((stop) => stop.itemIds)) ?? []),
+    ...[...trips.values()].flatMap((trip) => trip.stops.flatMap((stop) => stop.itemIds)),
     ...(result?.unplanned.map((one) => one.itemId) ?? []),
   ];
   const found = await ctx.db.run(
@@ -74,7 +83,6 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     [...vehicles.values()].map((one) => one.vehicleTypeId),
   );
   const unit = await findUnit(ctx.db, ctx.unit);
-  const accepted = acceptedOf(row);
   const tourView = (tour: DayTour): PlanTour => {
     const record = vehicles.get(tour.vehicleId);
     const type = record ? types.get(record.vehicleTypeId) : undefined;
@@ -85,7 +93,9 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
       if (taken) return item.trip_id !== taken.tripId;
       return item.trip_id === null ? item.state !== 'DISPATCHABLE' : item.trip_id !== tour.tripId && !request.freeTrips;
     };
-    const { stops, vehicleId, ...figures } = tour;
+    const { vehicleId, ...proposed } = tour;
+    const became = taken ? trips.get(taken.tripId) : undefined;
+    const { stops, ...figures } = { ...proposed, ...became };
     return {
       ...figures,
       vehicle: {
@@ -97,7 +107,7 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
       },
       extra: tour.tourId.startsWith('extra:'),
       accepted: taken?.tripName ?? null,
-      gone: stops.flatMap((stop) => stop.itemIds).filter(isGone).length,
+      gone: tour.stops.flatMap((stop) => stop.itemIds).filter(isGone).length,
       stops: stops.map((stop) => {
         const first = items.get(stop.itemIds[0] ?? '');
         return {
@@ -136,6 +146,15 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
             loadingMeter: item.loading_meter,
             windows: tried ? [{ from: tried.from, to: tried.to }] : windowOf(item),
             reason: one.reason,
+            refusedBy: one.refusedBy
+              ? {
+                  number: one.refusedBy.number,
+                  message: ctx.t(
+                    `dispatch:issue/${one.refusedBy.code}`,
+                    spokenArgs(one.refusedBy.args, ctx.language, ctx.timezone),
+                  ),
+                }
+              : null,
             constraints: [...one.constraints],
             needs: [...one.needs],
             changes: one.changes.map(changeView),
@@ -144,6 +163,51 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
         ];
       }) ?? [],
   };
+}
+
+/** What tours have become: the figures of the trips themselves, also when some of their shipments stayed out. */
+async function acceptedTrips(ctx: ViewContext, ids: readonly string[]) {
+  const rows = await ctx.db.run(
+    sql<TripRow>`select * from trip where org_unit = ${ctx.unit} and id = any(${[...ids]}::uuid[])`,
+  );
+  const stops = await stopsOf(ctx, ids);
+  const orders = await ordersOf(ctx, ids);
+  return new Map(
+    rows.map((trip) => {
+      const own = stops.filter((stop) => stop.trip_id === trip.id);
+      const clock = clockOf(trip, own, ctx.now);
+      const times = own.map((stop, i) => ({ stop, at: clock.stops[i] }));
+      const departure = trip.actual_departure ?? trip.expected_departure;
+      return [
+        trip.id,
+        {
+          departure,
+          arrival: clock.back ?? departure,
+          distance: trip.distance ?? 0,
+          drivingTime: trip.driving_time ?? 0,
+          weight: trip.weight,
+          loadingMeter: trip.loading_meter,
+          volume: trip.volume,
+          dangerousGoodsPoints: Math.max(0, trip.dg_points),
+          packages: trip.packages,
+          late: clock.stops.filter((stop) => stop.late > 0).length,
+          stops: times.map(
+            ({ stop, at }): TourStop => ({
+              stopId: stop.id,
+              latitude: stop.latitude,
+              longitude: stop.longitude,
+              arrival: at?.arrival ?? departure,
+              departure: at?.departure ?? departure,
+              waitingTime: stop.waiting_minutes,
+              timeWindowViolation: at?.late ?? 0,
+              windows: stop.windows as { from: number; to: number }[],
+              itemIds: orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id),
+            }),
+          ),
+        },
+      ];
+    }),
+  );
 }
 
 const changeView = (change: DayChange): PlanUnplanned['changes'][number] => ({

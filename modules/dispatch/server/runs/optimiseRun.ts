@@ -27,14 +27,14 @@ export async function optimiseTrip(
   platform: Platform,
   record: SessionRecord,
   tripId: string,
-  body: { timeoutSec: number; version?: number | undefined },
+  body: { timeoutSec: number; version?: number | undefined; apply: boolean },
 ): Promise<OptimizeTaskRow> {
   const begun = await platform.asSession(record, async (ctx) =>
     beginOptimisation(ctx, await rowsOf(ctx), tripId, body.version),
   );
   const { task, search } = begun;
   if (task.state !== 'RUNNING') return count(platform, task);
-  const over = search ? searchFor(platform, record, task, search, body.timeoutSec) : undefined;
+  const over = search ? searchFor(platform, record, task, search, body) : undefined;
   if (!search || search.trip.stops.length <= quickStops) await waitFor(over, quickMs);
   return platform.asSession(record, async (ctx) => findTask(ctx, await rowsOf(ctx), task.id));
 }
@@ -56,7 +56,7 @@ async function searchFor(
   record: SessionRecord,
   task: OptimizeTaskRow,
   { trip, document }: NonNullable<Begun['search']>,
-  timeoutSec: number,
+  { timeoutSec, apply }: { timeoutSec: number; apply: boolean },
 ): Promise<void> {
   let result: OptimizeError | 'OK' = 'OK';
   try {
@@ -75,7 +75,7 @@ async function searchFor(
       clearTimeout(enough),
     );
     await platform.asSession(record, async (ctx) =>
-      applyOptimisation(ctx, await rowsOf(ctx), task.id, task.trip_id, { trip, problem, solution, hint }),
+      applyOptimisation(ctx, await rowsOf(ctx), task.id, task.trip_id, { trip, problem, solution, hint, apply }),
     );
   } catch (error) {
     const { message } = error as Error;

@@ -11,10 +11,12 @@ import { getTripRow } from '../trips.ts';
 
 type Figures = { distance: number; drivingTime: number; violations: number };
 export type TaskResult = {
-  stops: { stopId: string; sequence: number; plannedArrival: number | null }[];
+  stops: { stopId: string; sequence: number; plannedArrival: number | null; late: number }[];
   before: Figures | null;
   after: Figures | null;
   optimizationState: OptimizationState | null;
+  /** The order is the trip's; else it is only proposed. */
+  applied: boolean;
 };
 
 export const figuresOf = (table: Timetable): Figures => ({
@@ -30,6 +32,7 @@ export function taskView(ctx: Pick<ViewContext, 't'>, task: OptimizeTaskRow) {
     before: null,
     after: null,
     optimizationState: null,
+    applied: false,
   };
   const dead = task.state === 'RUNNING' && !runIsAlive(task.seen_at, Date.now());
   const errorCode = (dead ? 'INTERNAL_ERROR' : task.error_code) as OptimizeError | null;

@@ -8,7 +8,13 @@ const wayOf = (tour: PlanTour, depot: DayPlanView['depot'], selected: boolean): 
   const home = [depot.longitude, depot.latitude] as const;
   return {
     id: tour.tourId,
-    line: [home, ...tour.stops.map((stop) => [stop.longitude, stop.latitude] as const), home],
+    line: [
+      home,
+      ...tour.stops.flatMap((stop) =>
+        stop.longitude === null || stop.latitude === null ? [] : [[stop.longitude, stop.latitude] as const],
+      ),
+      home,
+    ],
     status: tour.accepted ? 'done' : 'planned',
     dashed: tour.added > 0 && !tour.accepted,
     selected,
@@ -40,16 +46,20 @@ export function PlanMap(props: {
             },
           ],
     );
-    const stops = (tour?.stops ?? []).map(
-      (stop, i): MapPoint => ({
-        id: `${tour?.tourId}/${i}`,
-        lat: stop.latitude,
-        lon: stop.longitude,
-        kind: stop.pickup ? 'pickup' : 'delivery',
-        label: String(i + 1),
-        title: [stop.name, stop.city].filter(Boolean).join(', '),
-        status: stop.timeWindowViolation > 0 ? 'late' : 'planned',
-      }),
+    const stops = (tour?.stops ?? []).flatMap((stop, i): MapPoint[] =>
+      stop.latitude === null || stop.longitude === null
+        ? []
+        : [
+            {
+              id: `${tour?.tourId}/${i}`,
+              lat: stop.latitude,
+              lon: stop.longitude,
+              kind: stop.pickup ? 'pickup' : 'delivery',
+              label: String(i + 1),
+              title: [stop.name, stop.city].filter(Boolean).join(', '),
+              status: stop.timeWindowViolation > 0 ? 'late' : 'planned',
+            },
+          ],
     );
     return [...stay, ...stops];
   }, [plan, tour, props.item]);

@@ -16,6 +16,7 @@ export const windowText = (windows: readonly { from: number; to: number }[], for
 
 /** Why a shipment is in no tour, in one sentence. */
 export function reasonText(of: PlanUnplanned, t: TFunction, format: Format): string {
+  if (of.refusedBy) return t('dispatch:dayPlan/reason/REFUSED', of.refusedBy);
   if (of.reason !== 'ALONE' && of.reason !== 'BESIDE_OTHERS') return t(`dispatch:dayPlan/reason/${of.reason}`);
   if (of.reason === 'ALONE' && of.constraints.includes('skills') && of.needs.length > 0)
     return t('dispatch:dayPlan/reason/equipment', { equipment: equipmentText(of.needs, t, format) });

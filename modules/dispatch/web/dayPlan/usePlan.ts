@@ -8,7 +8,7 @@ import { noSelection, type Selection } from '#ui/list/selection.ts';
 import * as calls from '../../contract/dayPlan.ts';
 import type { DayRequest, PlanTour } from '../../contract/dayPlan.ts';
 import { useDay } from '../useDay.ts';
-import { tripAnswers } from '../useTripCommands.ts';
+import { tripAnswers } from '../tripAnswers.ts';
 import { planAnswers, startProposal } from './startProposal.ts';
 
 const live = ['dayPlan', 'trip', 'item'] as const;

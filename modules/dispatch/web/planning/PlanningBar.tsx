@@ -16,7 +16,7 @@ import type { useDay } from '../useDay.ts';
 const view = {
   name: 'planning',
   lists: ['pool', 'trips'],
-  address: ['pool', 'trips', 'view', 'range', 'hide'],
+  address: ['pool', 'group', 'trips', 'view', 'range', 'hide'],
   places: ['splitter/planning', 'splitter/planningMap', 'planning/hidden'],
 };
 
@@ -24,7 +24,8 @@ const view = {
 export function PlanningBar(props: {
   day: ReturnType<typeof useDay>;
   data: AnswerOf<typeof planningDashboard> | undefined;
-  undo: BoundAction | undefined;
+  /** Taking the last step back and doing it again: they keep their place, possible or not. */
+  steps: readonly BoundAction[];
   propose: BoundAction | undefined;
   /** Panes to fold away and back. */
   panes: readonly BoundAction[];
@@ -81,8 +82,10 @@ export function PlanningBar(props: {
       {props.panes.map((action) => (
         <ActionButton key={action.id} action={action} look="icon" />
       ))}
+      {props.steps.map((action) => (
+        <ActionButton key={action.id} action={action} look="icon" />
+      ))}
       {props.propose?.enabled && <ActionButton action={props.propose} look={size === 'mobile' ? 'icon' : 'full'} />}
-      {props.undo?.enabled && <ActionButton action={props.undo} look={size === 'mobile' ? 'icon' : 'full'} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { selectOnly, setMany, toggle } from '#ui/list/selection.ts';
 import { useAddress } from '#shell/navigation.ts';
 import { tripAddress } from '../addresses.ts';
 import { BoardPanes } from '../BoardPanes.tsx';
+import { planHistory } from '../../contract/planHistory.ts';
 import { DayFrame } from '../DayFrame.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { TripMark } from '../TripMark.tsx';
@@ -80,15 +81,18 @@ export function PlanningPage() {
       trip={trip}
       chosen={planning.chosenStops}
       places={places}
+      others={trips.all}
+      onTrip={planning.choose}
       onSelect={pickOnMap}
       onLasso={catchOnMap}
       note={beyond > 0 ? t('map/beyond', { count: beyond }) : undefined}
-      fitKey={`${planning.day.day}/${planning.target ?? ''}/${pool.server.status}`}
+      fitKey={`${planning.day.day}/${planning.target && trip ? trip.id : ''}/${items.length > 0}/${trips.all.length > 0}`}
     />
   );
   const poolPane = (
     <PoolPane
       pool={pool}
+      places={items}
       actions={some('dispatch', 'carry', 'better', 'create')}
       onGrab={(event, row) => carried.grab(event, () => planning.poolLoad(row))}
       target={carry?.over === poolPlace && carry.load.from !== undefined}
@@ -120,7 +124,7 @@ export function PlanningPage() {
         <PlanningBar
           day={planning.day}
           data={dashboard.data}
-          undo={some('undo')[0]}
+          steps={planning.may(planHistory.access) ? some('undo', 'redo') : []}
           propose={some('propose')[0]}
           panes={narrow ? [] : some('hidePool', 'showPool', 'hideMap', 'showMap').filter((action) => action.enabled)}
         />
@@ -137,7 +141,7 @@ export function PlanningPage() {
           list={poolPane}
           board={tripsPane}
           map={map}
-          listWidth={{ monitor: 952, laptop: 520, min: 320 }}
+          listWidth={{ monitor: 900, laptop: 560, min: 320 }}
           mapHeight={{ monitor: 380, laptop: 240 }}
           foldList={{ closed: hidden.has('pool'), onClosed: (closed) => hidden.set('pool', closed) }}
           foldMap={{ closed: hidden.has('map'), onClosed: (closed) => hidden.set('map', closed) }}

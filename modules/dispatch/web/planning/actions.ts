@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconArrowForwardUp,
   IconArrowsTransferDown,
   IconExternalLink,
   IconHistory,
@@ -21,6 +22,7 @@ import {
 import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
 import * as calls from '../../contract/calls.ts';
+import { optimizeTrip } from '../../contract/optimise.ts';
 import { proposeDay } from '../../contract/dayPlan.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import { tripReason } from '../tripReason.ts';
@@ -39,7 +41,9 @@ export type PlanningContext = {
   /** All that is in the hand goes to one place. */
   onePlace: () => boolean;
   may: (access: Access) => boolean;
-  canUndo: boolean;
+  /** What the step that would be taken back, or done again, did. */
+  undo: string | undefined;
+  redo: string | undefined;
   hidden: { has: (pane: HiddenPane) => boolean };
   run: Record<
     | 'create'
@@ -56,6 +60,7 @@ export type PlanningContext = {
     | 'open'
     | 'history'
     | 'undo'
+    | 'redo'
     | 'nextPane'
     | 'foldPool'
     | 'foldMap',
@@ -165,7 +170,7 @@ export const planningActions: readonly Action<PlanningContext>[] = [
     icon: IconRoute,
     shortcut: 'o',
     category: 'manage',
-    when: onTrip('optimise', calls.optimizeTrip.access),
+    when: onTrip('optimise', optimizeTrip.access),
     run: (c) => c.run.optimise(),
   },
   {
@@ -207,12 +212,23 @@ export const planningActions: readonly Action<PlanningContext>[] = [
   },
   {
     id: 'dispatch.undo',
-    labelKey: 'dispatch:action/undo',
+    labelKey: 'dispatch:planChange/undo',
+    labelArgs: (c) => ({ text: c.undo ?? '' }),
     icon: IconArrowBackUp,
     shortcut: 'ctrl+z',
     category: 'edit',
-    when: (c) => c.canUndo,
+    when: (c) => c.undo !== undefined || 'dispatch:reason/nothingToUndo',
     run: (c) => c.run.undo(),
+  },
+  {
+    id: 'dispatch.redo',
+    labelKey: 'dispatch:planChange/redo',
+    labelArgs: (c) => ({ text: c.redo ?? '' }),
+    icon: IconArrowForwardUp,
+    shortcut: 'ctrl+shift+z',
+    category: 'edit',
+    when: (c) => c.redo !== undefined || 'dispatch:reason/nothingToRedo',
+    run: (c) => c.run.redo(),
   },
   ...(['pool', 'map'] as const).flatMap((pane): Action<PlanningContext>[] =>
     // Two actions with one key: the one that is possible now says what it does.

@@ -12,6 +12,7 @@ import { tripLook } from '../../rules/tripLook.ts';
 import { useAddressIds } from '../useAddressIds.ts';
 import { useDay } from '../useDay.ts';
 import { clockMs } from '../useNow.ts';
+import { usePlanHistory } from '../usePlanHistory.ts';
 import { useTripCommands } from '../useTripCommands.ts';
 import { isOnePlace, openBetterPlace, placeLoad } from './betterPlace.tsx';
 import { type Carried, poolPlace, useCarried } from './useCarried.ts';
@@ -74,7 +75,8 @@ export function usePlanning() {
     await pool.taken();
     trips.renew();
   };
-  const commands = useTripCommands({ nameOf, onUndone: () => void renew() });
+  const commands = useTripCommands({ day: day.day, nameOf, onUndone: () => void renew() });
+  const steps = usePlanHistory(day.day, () => void renew());
 
   const choose = useCallback(
     (id: string | undefined) => {
@@ -165,6 +167,7 @@ export function usePlanning() {
     stopItems,
     nameOf,
     commands,
+    steps,
     renew,
     carried,
     check: useCheck(

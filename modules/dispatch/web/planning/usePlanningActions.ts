@@ -32,7 +32,8 @@ export function usePlanningActions(planning: Planning, hidden: ReturnType<typeof
     blockers: countChecks(check.data?.checkResults ?? []).blockers,
     onePlace: planning.onePlace,
     may: planning.may,
-    canUndo: commands.canUndo,
+    undo: planning.steps.undo?.text,
+    redo: planning.steps.redo?.text,
     hidden,
     run: {
       create: async () => {
@@ -75,7 +76,8 @@ export function usePlanningActions(planning: Planning, hidden: ReturnType<typeof
       },
       open: () => trip && go.to(tripAddress(trip.id)),
       history: () => trip && openHistory(trip.historyLogKey, t('history/title', { trip: trip.name })),
-      undo: commands.undo,
+      undo: planning.steps.goBack,
+      redo: planning.steps.goOn,
       nextPane,
       foldPool: fold('pool'),
       foldMap: fold('map'),

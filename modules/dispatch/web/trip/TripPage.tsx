@@ -1,8 +1,10 @@
 import { IconTruckOff } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateToIso } from '#kernel/date.ts';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
+import { useVisited } from '#shell/home/recentPlaces.ts';
 import { useAddress, useGo, usePlace } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
@@ -50,6 +52,7 @@ function Trip({ trip }: { trip: TripView }) {
   const size = useScreenSize();
   const go = useGo();
   const may = useAccess();
+  useVisited('dispatch:screen/trip', trip.name);
   const [tab = 'stops', setTab] = useAddress('tab');
   const [filterGiven, setFilter] = useAddress('stops');
   const [stopId, setStop] = useAddress('stop');
@@ -57,6 +60,7 @@ function Trip({ trip }: { trip: TripView }) {
   const stop = trip.stops.find((one) => one.id === stopId);
   const figures = useTripFigures(trip);
   const commands = useTripCommands({
+    day: dateToIso(trip.executionDate),
     nameOf: (id) => trip.stops.flatMap((one) => one.orders).find((order) => order.itemId === id)?.orderNumber ?? id,
   });
   const only = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);

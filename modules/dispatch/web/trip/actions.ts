@@ -14,6 +14,7 @@ import {
 import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
 import * as calls from '../../contract/calls.ts';
+import { optimizeTrip } from '../../contract/optimise.ts';
 import type { StopView, TripView } from '../../contract/schemas.ts';
 import { tripReason } from '../tripReason.ts';
 
@@ -58,7 +59,7 @@ export const tripActions: readonly Action<TripContext>[] = [
     icon: IconRoute,
     shortcut: 'o',
     category: 'manage',
-    when: by('optimise', calls.optimizeTrip.access),
+    when: by('optimise', optimizeTrip.access),
     run: (c) => c.run.optimise(),
   },
   {

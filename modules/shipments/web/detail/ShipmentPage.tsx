@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
+import { useVisited } from '#shell/home/recentPlaces.ts';
 import { useAddress, useGo } from '#shell/navigation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { useRecords } from '#shell/useRecords.ts';
@@ -63,6 +64,7 @@ function Shipment({ item }: { item: ItemView }) {
   const format = useFormat();
   const size = useScreenSize();
   const may = useAccess();
+  useVisited('shipments:recent/shipment', item.orderNumber);
   const wide = isMiddleSize(size) || size === 'monitor';
   const [given, setTab] = useAddress('tab');
   const [packageId] = useAddress('packageId');

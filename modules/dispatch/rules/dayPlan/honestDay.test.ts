@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+import { solveDay } from '#optimiser/solveDay.ts';
+import { travelMatrix, withTravelTimes } from '#optimiser/travel.ts';
+import { dayFleet, type FleetTrip, type FleetVehicle } from './dayFleet.ts';
+import { dayProblem, withoutBroken } from './dayProblem.ts';
+import { type DayResult, dayResult } from './dayResult.ts';
+import type { DayItem, FixedStop } from './facts.ts';
+
+/**
+ * Random days at random hours: a proposal is never later than the plan that stands, uses nobody twice and begins nothing in the
+ * past. Everything is counted here from the raw day, not by the rules that made the proposal.
+ */
+const minute = 60_000;
+const hour = 60 * minute;
+const midnight = Date.UTC(2026, 10, 24);
+const depot = { lat: 51.5, lon: 7.5 };
+const at = (hours: number): number => midnight + hours * hour;
+
+/** A small generator of its own, so that a failing day can be made again from its number. */
+function dice(seed: number) {
+  let state = seed * 2_654_435_761 + 1;
+  const next = (): number => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    upTo: (most: number): number => Math.floor(next() * most),
+    between: (from: number, to: number): number => from + next() * (to - from),
+    chance: (share: number): boolean => next() < share,
+    of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
+  };
+}
+type Dice = ReturnType<typeof dice>;
+
+const pointOf = (d: Dice) => ({ lat: depot.lat + d.between(-0.25, 0.25), lon: depot.lon + d.between(-0.4, 0.4) });
+function windowsOf(d: Dice): { from: number; to: number }[] {
+  if (d.chance(0.3)) return [];
+  const from = d.upTo(10) + 7;
+  return [{ from: at(from), to: at(from + 2 + d.upTo(5)) }];
+}
+const itemOf = (d: Dice, id: string, tripId: string | null, kind: DayItem['kind']): DayItem => ({
+  id,
+  kind,
+  stopKey: id,
+  point: pointOf(d),
+  windows: windowsOf(d),
+  packages: 1 + d.upTo(4),
+  weight: 100_000 + d.upTo(900_000),
+  volume: 1e9,
+  loadingMeter: 200 + d.upTo(1200),
+  dangerousGoodsPoints: 0,
+  needs: [],
+  explosive: false,
+  mostVehicleWeight: null,
+  affId: null,
+  tripId,
+});
+
+/** Vehicles of which some share a driver or a trailer, and trips in every state, some of them badly planned. */
+function randomDay(seed: number) {
+  const d = dice(seed);
+  const now = at(d.between(6, 19));
+  const vehicles = Array.from(
+    { length: 6 },
+    (_, i): FleetVehicle => ({
+      vehicleId: `v${i}`,
+      name: `V ${i}`,
+      affId: null,
+      payload: 5_000_000,
+      loadingMeters: 7000,
+      volume: 1e13,
+      dangerousGoods: true,
+      grossVehicleWeight: 12_000_000,
+      can: [],
+      speedFactor: 1,
+      breakRules: false,
+      driverId: d.chance(0.85) ? `d${d.upTo(6)}` : null,
+      trailerId: d.chance(0.2) ? `a${d.upTo(2)}` : null,
+    }),
+  );
+  const items: DayItem[] = [];
+  const trips = Array.from({ length: 5 }, (_, i): FleetTrip => {
+    const vehicle = d.of(vehicles);
+    const state = d.of([
+      'CREATED',
+      'LOADING_RELEASED',
+      'LOADING_ACTIVE',
+      'DRV_INPROGRESS',
+      'READY_FOR_TOUR_START',
+    ] as const);
+    const running = state === 'DRV_INPROGRESS';
+    const departure = running ? now - d.upTo(180) * minute : Math.max(now, at(d.between(6, 18)));
+    const own = Array.from({ length: d.upTo(6) }, (_s, k) => itemOf(d, `t${i}-${k}`, `t${i}`, 'DELIVERY'));
+    items.push(...own);
+    // Driven one after the other from where it is now, waiting for windows, as its clock would say.
+    let free = Math.max(departure, now);
+    let place = running ? pointOf(d) : depot;
+    let metres = 0;
+    let seconds = 0;
+    const stops = own.map((item): FixedStop => {
+      const point = item.point ?? depot;
+      const matrix = travelMatrix([place, point]);
+      const drive = matrix.durations[0]?.[1] ?? 0;
+      metres += matrix.distances[0]?.[1] ?? 0;
+      seconds += drive;
+      const arrival = free + drive * 1000;
+      const open = item.windows[0];
+      free = (open && arrival <= open.to ? Math.max(arrival, open.from) : arrival) + 10 * minute;
+      place = point;
+      return {
+        id: `s-${item.id}`,
+        point,
+        windows: item.windows,
+        serviceMinutes: 10,
+        itemIds: [item.id],
+        arrival,
+        departure: free,
+      };
+    });
+    const home = travelMatrix([place, depot]).durations[0]?.[1] ?? 0;
+    return {
+      id: `t${i}`,
+      name: `T-${i}`,
+      vehicleId: vehicle.vehicleId,
+      driverIds: vehicle.driverId ? [vehicle.driverId] : [],
+      trailerId: vehicle.trailerId,
+      state,
+      externallyPlanned: d.chance(0.1),
+      ofDay: d.chance(0.9),
+      departure,
+      back: free + home * 1000,
+      distance: metres * 1000,
+      drivingMinutes: Math.round(seconds / 60),
+      ends: { point: place, leaves: free },
+      stops,
+      carries: { explosive: false, otherDangerous: false },
+      aboard: [],
+    };
+  });
+  for (let i = 0; i < 25; i += 1) items.push(itemOf(d, `i${i}`, null, d.chance(0.25) ? 'PICKUP' : 'DELIVERY'));
+  const lead = d.of([0, 30, 60]) * minute;
+  const turnaround = d.of([0, 30]);
+  return { now, lead, turnaround, vehicles, trips, items };
+}
+type Day = ReturnType<typeof randomDay>;
+
+function propose(day: Day): DayResult {
+  const { rounds, standing } = dayFleet(day.vehicles, day.trips, {
+    opens: at(7),
+    now: day.now + day.lead,
+    hours: 10,
+    turnaroundMinutes: day.turnaround,
+    depot,
+    freeTrips: false,
+    longer: new Map(),
+  });
+  const facts = {
+    now: day.now + day.lead,
+    items: day.items,
+    vehicles: rounds,
+    standing,
+    service: { defaultServiceMin: 8, perPackageSec: 20 },
+    keepAreas: false,
+  };
+  const settled = withoutBroken(facts, dayProblem(facts));
+  if (settled.facts.vehicles.length === 0)
+    return dayResult(settled.facts, settled.day, { ...noSolution, unassigned: [] }, []);
+  const problem = withTravelTimes(settled.day.problem);
+  const solution = solveDay(problem, { iterations: 60, seed: 1, initial: settled.day.initial });
+  return dayResult(settled.facts, { ...settled.day, problem }, solution, []);
+}
+const noSolution = {
+  code: 0 as const,
+  routes: [],
+  summary: {
+    cost: 0,
+    routes: 0,
+    unassigned: 0,
+    duration: 0,
+    distance: 0,
+    service: 0,
+    waiting_time: 0,
+    lateness: 0,
+    late_stops: 0,
+    violations: 0,
+  },
+};
+
+/** The second way to count: a shipment is late when it comes after the end of its last window. */
+const isLate = (windows: readonly { to: number }[], arrival: number): boolean =>
+  windows.length > 0 && windows.every((window) => arrival > window.to);
+
+/** Everything that is wrong with a proposal, in words. */
+function wrongWith(day: Day, result: DayResult): string[] {
+  const wrong: string[] = [];
+  const windows = new Map(day.items.map((item) => [item.id, item.windows]));
+  const shown = day.trips.filter((trip) => trip.ofDay);
+  const before = shown.flatMap((trip) => trip.stops).filter((stop) => isLate(stop.windows, stop.arrival)).length;
+  let after = 0;
+  for (const tour of result.tours) {
+    const trip = day.trips.find((one) => one.id === tour.tripId);
+    const kept = new Set(trip?.stops.flatMap((stop) => stop.itemIds));
+    for (const id of kept)
+      if (!tour.stops.some((stop) => stop.itemIds.includes(id))) wrong.push(`${tour.tourId} lost ${id}`);
+    for (const stop of tour.stops) {
+      const late = stop.itemIds.some((id) => isLate(windows.get(id) ?? [], stop.arrival));
+      if (late) after += 1;
+      const fresh = stop.itemIds.some((id) => !kept.has(id));
+      if (fresh && late) wrong.push(`${tour.tourId} is late with something new`);
+      if (stop.arrival < day.now) wrong.push(`${tour.tourId} stops in the past`);
+      if (fresh && stop.arrival < day.now + day.lead)
+        wrong.push(`${tour.tourId} has something new before anything can be loaded`);
+    }
+    if (!trip && tour.departure < day.now + day.lead) wrong.push(`${tour.tourId} leaves before anything can be loaded`);
+  }
+  if (after > before) wrong.push(`${after} late stops instead of ${before}`);
+  if (result.applied.late !== before) wrong.push(`says that ${result.applied.late} of ${before} are late now`);
+  if (result.proposed.late !== after) wrong.push(`says that ${result.proposed.late} of ${after} would be late`);
+  return [...wrong, ...bookedTwice(day, result)];
+}
+
+/** Vehicle, driver and trailer of every tour and of every trip that is out, two by two; trips that stay as they are do not count. */
+function bookedTwice(day: Day, result: DayResult): string[] {
+  const changed = result.tours.filter((tour) => tour.added > 0);
+  const spans = [
+    ...changed.map((tour) => {
+      const trip = day.trips.find((one) => one.id === tour.tripId);
+      const vehicle = day.vehicles.find((one) => one.vehicleId === tour.vehicleId);
+      const drivers = trip ? trip.driverIds : vehicle?.driverId ? [vehicle.driverId] : [];
+      return {
+        id: tour.tourId,
+        isNew: true,
+        uses: [tour.vehicleId, ...drivers, vehicle?.trailerId ?? ''],
+        from: tour.departure,
+        to: tour.arrival,
+      };
+    }),
+    ...day.trips
+      .filter((trip) => !changed.some((tour) => tour.tripId === trip.id))
+      .map((trip) => ({
+        id: trip.id,
+        isNew: false,
+        uses: [trip.vehicleId, ...trip.driverIds, trip.trailerId ?? ''],
+        from: trip.departure,
+        to: trip.back,
+      })),
+  ];
+  return spans.flatMap((a, i) =>
+    spans.slice(i + 1).flatMap((b) => {
+      const shared = a.uses.filter((one) => one !== '' && b.uses.includes(one));
+      const together = a.from < b.to && b.from < a.to;
+      return (a.isNew || b.isNew) && together && shared.length > 0
+        ? [`${a.id} and ${b.id} both use ${shared.join(', ')}`]
+        : [];
+    }),
+  );
+}
+
+test('of random days at random hours no proposal is later than the plan, uses anybody twice or begins in the past', () => {
+  let proposed = 0;
+  let lateBefore = 0;
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const day = randomDay(seed);
+    const result = propose(day);
+    expect(wrongWith(day, result), `day ${seed}`).toEqual([]);
+    proposed += result.tours.reduce((sum, tour) => sum + tour.added, 0);
+    lateBefore += result.applied.late;
+  }
+  // The days are such that there is something to propose, and something that is late.
+  expect(proposed).toBeGreaterThan(300);
+  expect(lateBefore).toBeGreaterThan(50);
+}, 120_000);
+
+test('the second count sees what is wrong', () => {
+  const day = randomDay(3);
+  const result = propose(day);
+  const [first] = result.tours.filter((tour) => tour.added > 0 && tour.tripId === null);
+  if (!first) throw new Error('this day has no new tour');
+  const twice = { ...result, tours: [...result.tours, { ...first, tourId: 'again' }] };
+  expect(wrongWith(day, twice).join()).toContain('both use');
+  const past = {
+    ...result,
+    tours: [
+      { ...first, departure: day.now - hour, stops: first.stops.map((stop) => ({ ...stop, arrival: day.now - hour })) },
+    ],
+  };
+  expect(wrongWith(day, past).join()).toContain('in the past');
+  const late = {
+    ...result,
+    tours: result.tours.map((tour) => ({
+      ...tour,
+      stops: tour.stops.map((stop) => ({ ...stop, arrival: stop.arrival + 12 * hour })),
+    })),
+  };
+  expect(wrongWith(day, late).join()).toContain('late stops instead of');
+});

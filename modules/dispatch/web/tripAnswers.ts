@@ -1,0 +1,14 @@
+/** Calls whose answers a change of a trip makes stale. */
+export const tripAnswers = [
+  'dispatch.planningDashboard',
+  'dispatch.poolPlaces',
+  'dispatch.executionDashboard',
+  'dispatch.dispatchCheck',
+  'dispatch.getTrip',
+  'dispatch.tripTable',
+  'dispatch.planHistory',
+  'dispatch.getDayPlan',
+  'shipments.listItems',
+  'shipments.sumItems',
+  'shipments.getItem',
+] as const;
