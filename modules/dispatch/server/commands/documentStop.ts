@@ -235,7 +235,9 @@ async function documentOrder(
   const reason = input.processDeviationId
     ? textIn(known.process.get(input.processDeviationId)?.deviationText, ctx.language)
     : '';
-  const result = input.result;
+  const { result } = input;
+  // Without a status nothing happens to an order that has one already; one that has none was refused (STA-01).
+  if (result === null) return;
   await moveItem(ctx, item, itemAction[result], {
     code: historyCode[result],
     set: {
