@@ -73,7 +73,7 @@ function checkReasons(ctx: CommandContext, orders: readonly OrderInput[], known:
 }
 
 /** What an event says of a stop: the worst that happened there. */
-const worstOf = (results: readonly OrderResult[]): OrderResult =>
+const worstOf = (results: readonly (OrderResult | null)[]): OrderResult =>
   results.includes('HINDRANCE') ? 'HINDRANCE' : results.includes('DEVIATION') ? 'DEVIATION' : 'OK';
 
 /** Photos, papers and the signature that the documentation names. */
