@@ -78,6 +78,8 @@ const serviceWorker = () =>
         }),
       ],
       navigateFallback: 'index.html',
+      // The help is pages of its own, opened in a tab of their own.
+      navigateFallbackDenylist: [/\/help\//],
       cleanupOutdatedCaches: true,
       // The first visit is kept as well, not only the next one.
       clientsClaim: true,

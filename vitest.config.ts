@@ -16,9 +16,10 @@ export default defineConfig({
             'web/**/*.test.ts',
             'world/**/*.test.ts',
             'tools/**/*.test.ts',
+            'spec/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['**/*.db.test.ts', 'node_modules/**'],
+          exclude: ['**/*.db.test.ts', 'build/**', 'node_modules/**'],
           // They are pure, so a process for each file would only cost time: 47 instead of 16 seconds.
           isolate: false,
           environment: 'node',
@@ -28,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['**/*.db.test.ts'],
-          exclude: [restart, 'node_modules/**'],
+          exclude: [restart, 'build/**', 'node_modules/**'],
           environment: 'node',
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 60_000,

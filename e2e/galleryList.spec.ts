@@ -85,8 +85,11 @@ test('a long press starts to select many on touch devices', async ({ browser, ga
   if (!box) throw new Error('no row');
   const touch = await context.newCDPSession(page);
   const at = [{ x: box.x + 200, y: box.y + 10 }];
+  await page.clock.install();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
-  await page.waitForTimeout(700);
+  await page.clock.runFor(290);
+  await selected(page, '(0)');
+  await page.clock.runFor(15);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await selected(page, 'R3 (1)');
   // From then on a tap adds.

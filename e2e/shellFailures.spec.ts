@@ -98,7 +98,7 @@ test('a task that takes longer than 800 ms covers the page, a quick one does not
   };
   await page.route('**/om-rest/imports?*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await new Promise((resolve) => setTimeout(resolve, 5000));
     await route.continue();
   });
   const started = Date.now();
@@ -107,6 +107,7 @@ test('a task that takes longer than 800 ms covers the page, a quick one does not
   await expect(overlay).toHaveCount(0);
   await expect(overlay).toBeVisible();
   expect(Date.now() - started).toBeGreaterThanOrEqual(800);
+  expect(Date.now() - started).toBeLessThan(2500);
   await expect(overlay).toHaveCount(0);
   await context.close();
 });

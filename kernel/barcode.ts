@@ -47,3 +47,21 @@ export function normalBarcode(raw: string): string {
   if (/^\d{18}$/.test(plain)) return plain;
   return raw.trim().slice(0, 50);
 }
+
+/** Why a code can be none of a package: its check digit does not fit the digits before it, or it is longer than any. */
+export type Misread = 'CHECK_DIGIT' | 'TOO_LONG';
+
+/** Barcodes of packages have at most this many signs (domain 1.1). */
+export const longestBarcode = 50;
+
+/**
+ * A typing or reading error that the code itself shows: the mod-10 check digit of an SSCC (GS1 General Specifications 7.9), or too
+ * many signs. Undefined says nothing: other codes carry no check.
+ */
+export function misreadOf(raw: string): Misread | undefined {
+  const read = readBarcode(raw);
+  if (read.kind !== 'external') return read.kind === 'unsupported' && read.tooLong ? 'TOO_LONG' : undefined;
+  const plain = raw.trim().replace(/^\](?:C1|d2|Q3|e0)/, '');
+  if (plain.length > longestBarcode) return 'TOO_LONG';
+  return /^\d{18}$/.test(read.barcode) && !isSscc(read.barcode) ? 'CHECK_DIGIT' : undefined;
+}

@@ -20,10 +20,14 @@ export type Call<
   readonly method: Method;
   /** Absolute path with `{param}` segments, such as `/dpt-rest/items/{id}`. */
   readonly path: string;
+  /** Other paths under which the same call answers: where the specification can be read two ways. */
+  readonly aliases?: readonly string[];
   readonly access: Access;
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
+  /** Headers of its own, for the documents; the handler reads them. */
+  readonly headers?: Shape;
   readonly body?: B;
   /** How the body arrives; `bytes` and `multipart` are upload routes with the 3 MiB limit. */
   readonly bodyType?: 'json' | 'form' | 'bytes' | 'multipart' | 'text';

@@ -65,18 +65,22 @@ export type ErrorCategory =
   | 'Data'
   | 'Server';
 
-/** Category of a code by its range (specification 1, 8.1). */
-export function categoryOf(code: ErrorCode): ErrorCategory {
-  if (code < 1200) return 'General';
-  if (code < 1400) return 'Infrastructure';
-  if (code < 1410) return 'Busy';
-  if (code < 1420) return 'Timeout';
-  if (code < 1430) return 'Cancel';
-  if (code < 1500) return 'ClientConnection';
-  if (code < 1600) return 'Security';
-  if (code < 1700) return 'Transactions';
-  return 'Data';
-}
+/** First and last code of each category (specification 1, 8.1); 1301 to 1304 and 1401 to 1409 lie in none (R25). */
+const ranges: readonly (readonly [first: number, last: number, ErrorCategory])[] = [
+  [1000, 1199, 'General'],
+  [1200, 1299, 'Infrastructure'],
+  [1400, 1400, 'Busy'],
+  [1410, 1419, 'Timeout'],
+  [1420, 1429, 'Cancel'],
+  [1430, 1499, 'ClientConnection'],
+  [1500, 1599, 'Security'],
+  [1600, 1699, 'Transactions'],
+  [1700, 1799, 'Data'],
+];
+
+/** Category of a code by its range; undefined for a code that lies in none. */
+export const categoryOf = (code: number): ErrorCategory | undefined =>
+  ranges.find(([first, last]) => first <= code && code <= last)?.[2];
 
 /** One field that is wrong; the rule and its message are those of specification 1, 5.1. */
 export type Violation = { field: string; rule: string; message: string };
@@ -103,12 +107,15 @@ export class Refusal extends Error {
   readonly category: ErrorCategory | undefined;
   readonly text: TextRef | undefined;
   readonly details: ErrorDetails | undefined;
+  /** Seconds after which another try may do (429, 503). */
+  readonly retryAfter: number | undefined;
   constructor(
     status: number,
     code: ErrorCode | undefined,
     category: ErrorCategory | undefined,
     text?: TextRef,
     details?: ErrorDetails,
+    retryAfter?: number,
   ) {
     super(text?.key ?? String(code ?? status));
     this.name = 'Refusal';
@@ -117,6 +124,7 @@ export class Refusal extends Error {
     this.category = category;
     this.text = text;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -3,6 +3,7 @@ import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Access } from '#kernel/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
+import type { HomePart } from './home.ts';
 import type { Platform } from './platform.ts';
 
 export type Input<C extends Call> = { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> };
@@ -21,7 +22,12 @@ export type RawContext = {
 
 export type Route =
   | { kind: 'view'; call: Call; handle: (ctx: ViewContext, input: never) => Promise<unknown> }
-  | { kind: 'command'; call: Call; handle: (ctx: CommandContext, input: never) => Promise<unknown> }
+  | {
+      kind: 'command';
+      call: Call;
+      handle: (ctx: CommandContext, input: never, prepared: never) => Promise<unknown>;
+      prepare?: (ctx: PrepareContext, input: never) => Promise<unknown>;
+    }
   | { kind: 'raw'; call: Call; handle: (ctx: RawContext, input: never) => Promise<unknown> };
 
 /** A read: runs on a connection that is set to the unit and its ancestors. */
@@ -35,6 +41,25 @@ export const command = <const C extends Call>(
   call: C,
   handle: (ctx: CommandContext, input: Input<C>) => Promise<Result<C>>,
 ): Route => ({ kind: 'command', call, handle });
+
+/** What happens before a transaction begins: no connection is held, and nothing is changed. */
+export type PrepareContext = {
+  platform: Platform;
+  record: SessionRecord;
+  language: string;
+  /** Whoever asked has gone. */
+  signal: AbortSignal;
+};
+
+/**
+ * A change by a file: it is read before the transaction begins, away from the thread that answers (see `runWorker`), because its
+ * time is its sender's to choose. The changes of a unit by such a call are made one after another.
+ */
+export const fileCommand = <const C extends Call, P>(
+  call: C,
+  prepare: (ctx: PrepareContext, input: Input<C>) => Promise<P>,
+  handle: (ctx: CommandContext, input: Input<C>, prepared: P) => Promise<Result<C>>,
+): Route => ({ kind: 'command', call, prepare, handle });
 
 /** A call that manages connection and answer itself. */
 export const raw = <const C extends Call>(
@@ -85,6 +110,8 @@ export type ServerModule = {
   /** Who may hear a topic of the event stream. */
   topics?: Partial<Record<Topic, Access>>;
   notifications?: readonly NotificationTopic[];
+  /** What the module shows on the home page. */
+  home?: readonly HomePart[];
   /** Does this session see a record that shows the file? Asked for sessions that do not see their whole unit. */
   showsFile?: (ctx: ViewContext, blobId: string) => Promise<boolean>;
   /**

@@ -11,7 +11,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/login-rest\/(sessionInfo|mobile\/alive)$/, 'signedIn'],
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
-  [/^\w+ \/mobile-access\/grants/, ['managePairing']],
+  [/^\w+ \/api\/system\/mobile-access\/grants/, ['managePairing']],
   [/^POST \/login-rest\/unit$/, 'signedIn'],
   // How a unit signs in is asked before anybody is signed in.
   [/^GET \/api\/system\/loginMethod(\/url\/\{orgunit\})?$/, 'public'],

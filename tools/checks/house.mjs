@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { root } from '../launch/paths.mjs';
 import { sourceFiles } from './imports.mjs';
 
-const all = ['kernel', 'optimiser', 'modules', 'server', 'web', 'world', 'bench', 'e2e', 'tools'];
+const all = ['kernel', 'optimiser', 'modules', 'server', 'spec', 'web', 'world', 'bench', 'e2e', 'tools'];
 const longest = 400;
 const unwanted = /^(utils?|helpers?|common|manager|base)\.tsx?$/;
 

@@ -1,10 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogHost } from '#ui/dialogs/DialogHost.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { useBusy } from './busy.ts';
+import { useDialogsLeaveWithPage } from './navigation.ts';
 import { useMaintenance } from './maintenance.ts';
 import { useShellActions } from './shellActions.ts';
 import { useSessionState } from './session.ts';
@@ -17,6 +18,8 @@ const palette = () => import('./palette/Palette.tsx').then((m) => ({ default: m.
 const Palette = lazy(palette);
 /** ms after which the control centre is fetched, so that nobody types faster than it comes. */
 const paletteAfter = 1000;
+/** ms between the clicks of a double click, with room for a page that comes slowly. */
+const doubleClick = 800;
 
 /** The frame around every page: header when signed in, page, dialogs, toasts, control centre, busy overlay. */
 export function Frame() {
@@ -33,8 +36,19 @@ export function Frame() {
     const timer = setTimeout(() => void palette().catch(() => undefined), paletteAfter);
     return () => clearTimeout(timer);
   }, [framed]);
+  useDialogsLeaveWithPage();
+  // A double click on a row that opens at the first one must not select the text of the page that came.
+  const opened = useRef(0);
+  useEffect(() => {
+    const pressed = (event: MouseEvent) => {
+      if (event.detail > 1 && event.timeStamp - opened.current < doubleClick) event.preventDefault();
+    };
+    document.addEventListener('mousedown', pressed);
+    return () => document.removeEventListener('mousedown', pressed);
+  }, []);
   // A page that opens is announced by its title and takes the focus when nothing else has it.
   useEffect(() => {
+    opened.current = performance.now();
     window.scrollTo(0, 0);
   }, [path]);
   return (

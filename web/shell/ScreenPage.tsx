@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
+import { useScreenVisited } from './home/recentPlaces.ts';
 import { findScreen, mayOpen, menuOf, pathOf } from './menu.ts';
 import { type ModuleEntry, modules } from './modules.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -54,6 +55,7 @@ export function ScreenPage() {
   const found = findScreen(modules, place);
   const menu = modules.flatMap((module) => module.menu).find((candidate) => candidate.base === `/${place.module}`);
   const denied = found !== undefined && !mayOpen(found.screen, session, switches);
+  useScreenVisited(denied ? undefined : found?.screen.titleKey);
   useEffect(() => {
     if (denied) console.warn(`no access to ${router.state.location.pathname}`);
   }, [denied, router]);

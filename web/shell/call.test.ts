@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { CallError } from './CallError.ts';
-import { addressOf, call, callFailures } from './call.ts';
+import { addressOf, call, callFailures, callOwner } from './call.ts';
 
 const get = defineCall({
   id: 'proof.get',
@@ -107,5 +107,21 @@ test('a failure is thrown with its class and told to the listeners, silent or no
     ['Authentication', 'proof.get', true],
     ['Network', 'proof.get', undefined],
     ['ServiceUnavailable', 'proof.get', undefined],
+  ]);
+});
+
+test('what changes something names whose work it is; a kept call names the account that it was kept with', async () => {
+  answer = () => new Response(undefined, { status: 204 });
+  callOwner.now = () => 'dtm/lader1';
+  await call(get, { params: { id: '1' }, query: {} });
+  await call(post, { body: { name: 'x' } });
+  await call(post, { body: { name: 'x' } }, { headers: { 'X-Kontor-Owner': 'dtm/lader2' } });
+  callOwner.now = () => undefined;
+  await call(post, { body: { name: 'x' } });
+  expect(asked.map(({ init }) => init.headers['X-Kontor-Owner'])).toEqual([
+    undefined,
+    'dtm/lader1',
+    'dtm/lader2',
+    undefined,
   ]);
 });

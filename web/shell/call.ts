@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type AnswerOf, type Call, fillPath } from '#kernel/call.ts';
+import { type AnswerOf, type Call, changesState, fillPath } from '#kernel/call.ts';
+import { ownerHeader } from '#kernel/owner.ts';
 import { CallError, callErrorOf } from './CallError.ts';
 import { addressLanguage } from './texts.ts';
 
@@ -35,6 +36,9 @@ export type CallOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
+
+/** Whose work goes out; the session sets it. A call that waited names the owner that it was kept with. */
+export const callOwner: { now: () => string | undefined } = { now: () => undefined };
 
 /** Told of every failed call before it is thrown; the session and the messages listen. */
 export const callFailures = new Set<(error: CallError, call: Call, options: CallOptions) => void>();
@@ -95,6 +99,7 @@ export async function call<const C extends Call>(
   const given = input as { params?: unknown; query?: unknown; body?: unknown };
   const { body, type } = bodyOf(theCall, given.body);
   const language = addressLanguage();
+  const owner = callOwner.now();
   try {
     let response: Response;
     try {
@@ -105,6 +110,7 @@ export async function call<const C extends Call>(
           Accept: theCall.answerType === 'bytes' ? '*/*' : 'application/json, */*;q=0.5',
           ...(type ? { 'Content-Type': type } : {}),
           ...(language ? { 'Accept-Language': language } : {}),
+          ...(changesState(theCall) && owner !== undefined ? { [ownerHeader]: owner } : {}),
           ...options.headers,
           ...(options.noCache ? { 'Cache-Control': 'no-cache' } : {}),
         },

@@ -5,8 +5,8 @@ import { categoryOfFailure, classify, isErrorCode, messageOfFailure } from './cl
 test('a code decides: rights are forbidden, other security codes end the session, infrastructure is unavailable', () => {
   expect(classify({ status: 403, code: 1510 })).toBe('Forbidden');
   for (const code of [1500, 1525, 1544, 1550]) expect(classify({ status: 401, code })).toBe('Authentication');
-  for (const code of [1200, 1242, 1399]) expect(classify({ status: 503, code })).toBe('ServiceUnavailable');
-  for (const code of [1001, 1400, 1410, 1420, 1430, 1600, 1700])
+  for (const code of [1200, 1242, 1299]) expect(classify({ status: 503, code })).toBe('ServiceUnavailable');
+  for (const code of [1001, 1301, 1302, 1303, 1304, 1399, 1400, 1401, 1409, 1410, 1420, 1430, 1600, 1700])
     expect(classify({ status: 500, code })).toBe('Communication');
 });
 

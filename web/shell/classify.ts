@@ -11,7 +11,7 @@ export type Classification =
   | 'Unknown';
 
 /** What an answer says about its failure; `status` 0 or undefined: none came. */
-export type Failure = { status?: number | undefined; code?: number | undefined; category?: string | undefined };
+export type Failure = { status?: number | null | undefined; code?: number | undefined; category?: string | undefined };
 
 const categories = new Set<string>([
   'General',
@@ -31,9 +31,9 @@ export const isErrorCode = (code: number | undefined): code is ErrorCode => code
 /** Category: named by the header, else from the code's range, else from the status. */
 export function categoryOfFailure(failure: Failure): ErrorCategory | undefined {
   if (failure.category !== undefined && categories.has(failure.category)) return failure.category as ErrorCategory;
-  if (failure.code !== undefined && failure.code >= 1000 && failure.code < 1800)
-    return categoryOf(failure.code as ErrorCode);
-  const { status = 0 } = failure;
+  const byCode = failure.code === undefined ? undefined : categoryOf(failure.code);
+  if (byCode) return byCode;
+  const status = failure.status ?? 0;
   if (status === 400) return 'Data';
   if (status === 401 || status === 403) return 'Security';
   if (status >= 500) return 'Server';
@@ -42,9 +42,10 @@ export function categoryOfFailure(failure: Failure): ErrorCategory | undefined {
 
 /** Classification of specification 1, 8.1: with a code by its category, without one by the status. */
 export function classify(failure: Failure): Classification {
-  const { code, status = 0 } = failure;
+  const { code } = failure;
+  const status = failure.status ?? 0;
   if (code !== undefined) {
-    const category = categoryOfFailure({ code });
+    const category = categoryOf(code);
     if (category === 'Security') return code === 1510 ? 'Forbidden' : 'Authentication';
     return category === 'Infrastructure' ? 'ServiceUnavailable' : 'Communication';
   }

@@ -24,6 +24,32 @@ test('other failures show the text of their class, with the code', () => {
   });
 });
 
+test('content that is not accepted says why, never that the service is away (R25)', () => {
+  const error = new CallError({ status: 400, code: 1304, category: 'Data', said: 'The file is empty.' });
+  expect(failureText(error, describe)).toEqual({ look: 'late', title: 'The file is empty.' });
+});
+
+test('what is not unique says "Already in use", and what (R29)', () => {
+  const error = new CallError({
+    status: 409,
+    code: 1731,
+    category: 'Data',
+    said: 'The plate DO-AB 1 is already in use!',
+  });
+  expect(failureText(error, describe)).toEqual({
+    look: 'late',
+    title: { key: 'base:toast/alreadyInUse' },
+    text: 'The plate DO-AB 1 is already in use!',
+  });
+});
+
+test('an ended session names its code', () => {
+  expect(failureText(new CallError({ status: 401, code: 1500 }), describe).text).toEqual({
+    key: 'base:toast/code',
+    args: { code: 'KON-1500', text: '[base:errorCode/1500]' },
+  });
+});
+
 test('a stale record says who was faster, when the server tells', () => {
   expect(failureText(new CallError({ status: 409 }), describe).title).toEqual({ key: 'base:toast/conflict' });
   expect(

@@ -25,10 +25,13 @@ export function failureText(
   error: Pick<CallError, 'category' | 'said' | 'classification' | 'code'>,
   describe: (key: string) => string,
 ): FailureText {
+  // A save that a unique key refuses, where no field took the word (specification 1, 8.2; R29).
+  if (error.code === 1731)
+    return { look: 'late', title: { key: 'base:toast/alreadyInUse' }, ...(error.said ? { text: error.said } : {}) };
   if (error.category === 'Data' && error.said) return { look: 'late', title: error.said };
   if (error.classification === 'Conflict' && error.said) return { look: 'late', title: error.said };
   const { look, key } = byClass[error.classification];
-  if (!isErrorCode(error.code) || error.classification === 'Authentication') return { look, title: { key } };
+  if (!isErrorCode(error.code)) return { look, title: { key } };
   return {
     look,
     title: { key },

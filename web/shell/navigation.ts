@@ -1,5 +1,7 @@
 import { useBlocker, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import { closeAllDialogs, dialogsHoldUnsaved, dialogStack } from '#ui/dialogs/dialogStack.ts';
 import { confirmLeave } from '#ui/dialogs/message.tsx';
 import { goesBack, type Place } from './address.ts';
 
@@ -75,5 +77,20 @@ export function useLeavePrompt(dirty: boolean, held: readonly string[] = []): vo
     },
     enableBeforeUnload: () => dirty,
     disabled: !dirty,
+  });
+}
+
+/** A dialog belongs to the page over which it opened: who leaves that page leaves the dialog, and is asked when something was typed there. */
+export function useDialogsLeaveWithPage(): void {
+  const open = useStore(dialogStack, (state) => state.entries.length > 0);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      if (dialogsHoldUnsaved() && !(await confirmLeave())) return true;
+      closeAllDialogs();
+      return false;
+    },
+    enableBeforeUnload: dialogsHoldUnsaved,
+    disabled: !open,
   });
 }

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
 import { hashHistory } from './hashHistory.ts';
-import { HomePage } from './HomePage.tsx';
+import { HomePage } from './home/HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 import { menuTextsLoaded } from './menuTexts.ts';

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
+import { ownerOf } from '#kernel/owner.ts';
 import type { Session } from '#kernel/session.ts';
-import { call } from './call.ts';
+import { call, callOwner } from './call.ts';
 import { CallError } from './CallError.ts';
 import { logout, oidcLogout, sessionInfo, switchUnit } from '#modules/identity/contract/calls.ts';
 import { SessionChannel } from './sessionChannel.ts';
@@ -21,6 +22,10 @@ export type SessionState = {
 };
 
 export const sessionStore = createStore<SessionState>()(() => ({ status: 'unknown', session: undefined, prefill: {} }));
+callOwner.now = () => {
+  const { session } = sessionStore.getState();
+  return session && ownerOf(session);
+};
 
 /** Logged in fully only when no password change and no second factor is outstanding. */
 export function statusOf(session: Session | undefined): SessionStatus {

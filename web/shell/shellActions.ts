@@ -8,12 +8,14 @@ import {
   IconKeyboard,
   IconLogout,
   IconMenu2,
+  IconRefresh,
   IconSearch,
   IconUserX,
 } from '@tabler/icons-react';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { openHelp } from './help.ts';
+import { queryClient } from './queries.ts';
 import { endSessionHere, reachableUnits, sessionStore, signOut } from './session.ts';
 import { openNotificationSettings, openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
 
@@ -65,6 +67,16 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       unlisted: true,
       when: inside,
       run: toggleMenu,
+    },
+    {
+      id: 'shell.refresh',
+      labelKey: 'base:refresh',
+      icon: IconRefresh,
+      shortcut: 'ctrl+r',
+      category: 'display',
+      when: inside,
+      // Everything that is on the screen is asked for again; the page and what was typed stay.
+      run: () => queryClient.invalidateQueries({ refetchType: 'active' }),
     },
     {
       id: 'shell.notificationSettings',

@@ -9,6 +9,7 @@ import { startLive } from './live.ts';
 import { languageOfReturn } from './login/returnLanguage.ts';
 import { loadMemory } from './memory/memory.ts';
 import { loadMenuTexts, modulesOf } from './menuTexts.ts';
+import { enterOffline, forgetOnLogout } from './offline/enterOffline.ts';
 import { rememberPreviousPath } from './navigation.ts';
 import { watchMaintenance } from './maintenance.ts';
 import { startNotifications } from './notifications/notifications.ts';
@@ -71,7 +72,8 @@ export async function start(element: HTMLElement): Promise<void> {
   watchMaintenance();
   const [reached] = await Promise.all([enter(wanted), startTexts(), loadMemory()]);
   const root = createRoot(element);
-  if (!reached) await (await import('./offline/reach.tsx')).reach(root, () => loadSession(prefillOfAddress(wanted)));
+  if (!reached && !(await enterOffline()))
+    await (await import('./offline/reach.tsx')).reach(root, () => loadSession(prefillOfAddress(wanted)));
   const { session, status } = sessionStore.getState();
   const other =
     status === 'loggedIn' &&
@@ -95,6 +97,7 @@ export async function start(element: HTMLElement): Promise<void> {
   sessionTurns.add((state) => {
     follow(state);
     forgetOnLogin(state);
+    forgetOnLogout(state.status);
     if (state.status !== 'loggedIn') closeAllDialogs();
     void loadMenuTexts(state).then(() => router.invalidate());
   });

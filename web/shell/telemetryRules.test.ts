@@ -16,6 +16,16 @@ test('tracking takes a complete configuration that is switched on', () => {
   });
 });
 
+test("a configuration of the specification is complete: the tracker's code lies beside its endpoint", () => {
+  const { trackerScript: _, ...plain } = complete;
+  for (const config of [plain, { ...complete, trackerScript: '' }])
+    expect(trackingOf({ ...config, trackingEndpoint: 'https://stats.example.org/t/matomo.php' })).toEqual({
+      script: 'https://stats.example.org/t/matomo.js',
+      endpoint: 'https://stats.example.org/t/matomo.php',
+      siteId: '4',
+    });
+});
+
 test.each([
   [{ provider: 'none' }],
   [{}],
@@ -23,7 +33,6 @@ test.each([
   [{ ...complete, analytics: { studio: { enabled: false, siteId: '4' } } }],
   [{ ...complete, analytics: undefined }],
   [{ ...complete, analytics: { studio: { enabled: true, siteId: '' } } }],
-  [{ ...complete, trackerScript: '' }],
   [{ ...complete, trackerScript: 'javascript:alert(1)' }],
   [{ ...complete, trackingEndpoint: undefined }],
 ])('anything else tracks nothing: %j', (config) => {

@@ -16,7 +16,9 @@ export function trackingOf(config: {
   trackerScript?: unknown;
 }): Tracking | undefined {
   const studio = config.analytics?.studio;
-  const [script, endpoint] = [webAddress(config.trackerScript), webAddress(config.trackingEndpoint)];
+  const endpoint = webAddress(config.trackingEndpoint);
+  // The tracker's code lies beside its endpoint unless the configuration names another place.
+  const script = webAddress(config.trackerScript || (endpoint && new URL('matomo.js', endpoint).href));
   if (config.provider !== 'matomo' || studio?.enabled !== true || !script || !endpoint) return undefined;
   return typeof studio.siteId === 'string' && studio.siteId !== ''
     ? { script, endpoint, siteId: studio.siteId }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import i18next from 'i18next';
 import type { Overrides } from '#kernel/check.ts';
 import type { Call } from '#kernel/call.ts';
@@ -93,14 +93,19 @@ const checkAnswer = (answer: unknown): { success: boolean; checkResults: CheckRe
 /**
  * A changing call for a button or a form: shows success and failure, asks for overrides when checks block (and repeats
  * the call with them), hands violations to the form. `run` answers undefined when it failed or the user gave up, else the
- * answer and what the user accepted for it.
+ * answer and what the user accepted for it. The same input is not sent again while it is on its way.
  */
 export function useCommand<const C extends Call>(theCall: C, options: CommandOptions<ResultOf<C>> = {}) {
   const [busy, setBusy] = useState(false);
+  const running = useRef(new Set<string>());
   const run = useCallback(
     async (input: InputOf<C>): Promise<{ answer: ResultOf<C>; accepted: Overrides } | undefined> => {
       const once = (given: InputOf<C>) => call(theCall, given, { silent: true });
       let accepted: Overrides = {};
+      // Tapped twice: the first tap counts, until it has been answered and its questions are closed.
+      const same = JSON.stringify(input);
+      if (running.current.has(same)) return undefined;
+      running.current.add(same);
       setBusy(true);
       try {
         let answer = await (options.spinner ? whileBusy(() => once(input)) : once(input));
@@ -131,7 +136,8 @@ export function useCommand<const C extends Call>(theCall: C, options: CommandOpt
         else if (!options.silent && !(error.classification === 'Authentication')) showFailure(error);
         return undefined;
       } finally {
-        setBusy(false);
+        running.current.delete(same);
+        setBusy(running.current.size > 0);
         // Even a refused command may have met data that others changed meanwhile.
         if (options.refreshes) void refreshCalls(...options.refreshes);
       }

@@ -42,6 +42,10 @@ export const scanResults = [
   'CHECK_REQUIRED',
 ] as const;
 
+/** What the list screen can be narrowed to; the bell leads there. */
+export const listFilters = ['closingRequested', 'refused'] as const;
+export type ListFilter = (typeof listFilters)[number];
+
 export const summariesSchema = z
   .object({
     items: z.int(),
@@ -128,7 +132,10 @@ export const scanLogSchema = z
     consigneeName: z.string().nullable(),
     at: instantSchema,
     by: z.string(),
+    /** Documented of the package, in the user's language. */
     deviation: z.string().nullable(),
+    /** Taken back: the package is off the truck again. */
+    undone: z.boolean(),
   })
   .meta({ id: 'ScanLogEntry' });
 
@@ -152,8 +159,12 @@ export const loadingTable = defineCall({
   method: 'POST',
   path: '/th-rest/loading/list',
   access: read,
-  summary: 'Loading lists as a table; `mine` for those assigned to the user',
-  body: tableQuerySchema.extend({ mine: z.boolean().optional(), date: dateSchema.optional() }),
+  summary: 'Loading lists as a table; `mine` for those assigned to the user, `show` for what needs somebody',
+  body: tableQuerySchema.extend({
+    mine: z.boolean().optional(),
+    date: dateSchema.optional(),
+    show: z.enum(listFilters).optional(),
+  }),
   answer: tableAnswer(loadingRowSchema),
 });
 export const getLoading = defineCall({
@@ -173,6 +184,20 @@ export const loadingPackages = defineCall({
   summary: 'Packages of a shipment on a loading list',
   params: z.object({ id: idSchema, itemId: idSchema }),
   answer: z.array(loadingPackageSchema),
+});
+
+export const expectedPackageSchema = loadingPackageSchema
+  .pick({ packageId: true, itemId: true, barcode: true, processStatus: true })
+  .meta({ id: 'ExpectedPackage' });
+export type ExpectedPackage = z.infer<typeof expectedPackageSchema>;
+export const expectedPackages = defineCall({
+  id: 'crossdock.expectedPackages',
+  method: 'GET',
+  path: '/th-rest/loading/{id}/packages',
+  access: read,
+  summary: 'All packages of a loading list by their barcode, for a device that scans without a network',
+  params: idParams,
+  answer: z.array(expectedPackageSchema),
 });
 
 const scanSchema = z.object({

@@ -67,9 +67,20 @@ const delegated = (number: string, code: string, checks: readonly Check<Dispatch
   find: (f) => (f.loaded === null ? [] : runChecks(checks, f.loaded)),
 });
 
+const notProcessed = namedCheck<Pick<ClosingFacts, 'packagesUnprocessed'>>(
+  'LCL-01',
+  'NOT_PROCESSED',
+  'WARNING',
+  'yes',
+  (f) => counted(f.packagesUnprocessed),
+);
+
+/** Before the loader says that everything is on the truck (domain 3.3, T10): what is open is named and confirmed. */
+export const finishChecks: readonly Check<Pick<ClosingFacts, 'packagesUnprocessed'>>[] = [notProcessed];
+
 /** LCL-01 to LCL-16 of domain 7.4. */
 export const loadingClosingChecks: readonly Check<ClosingFacts>[] = [
-  namedCheck('LCL-01', 'NOT_PROCESSED', 'WARNING', 'yes', (f) => counted(f.packagesUnprocessed)),
+  notProcessed,
   namedCheck('LCL-02', 'PARTLY_LOADED', 'WARNING', 'yes', (f) => counted(f.itemsPartlyLoaded)),
   namedCheck('LCL-03', 'SEAL_MISSING', 'ERROR', 'no', (f) =>
     f.seals < f.numberOfRequiredSeals ? [{ args: { count: f.numberOfRequiredSeals } }] : [],

@@ -20,7 +20,7 @@ export function tallyOf(packages: readonly ListPackage[], removed: boolean): Tal
     state,
     done: !removed && isDone(state) ? 1 : 0,
     scanned: count((one) => isHandled(one.processStatus)),
-    deviating: count((one) => isDeviating(one.processStatus)),
+    deviating: count((one) => one.deviates === true || isDeviating(one.processStatus)),
     missing: count((one) => one.processStatus === 'MISSING'),
     toUnload: count((one) => one.terminalStatus === 'TO_UNLOAD'),
   };

@@ -2,7 +2,12 @@ import { isDeviating, isHandled } from '#modules/shipments/rules/packageProcess.
 import type { PackageProcessStatus, TerminalStatus } from '#modules/shipments/rules/vocabulary.ts';
 import type { ListItemState, ListKind } from './vocabulary.ts';
 
-export type ListPackage = { processStatus: PackageProcessStatus; terminalStatus: TerminalStatus };
+export type ListPackage = {
+  processStatus: PackageProcessStatus;
+  terminalStatus: TerminalStatus;
+  /** A deviation is documented; it stays when the scan is taken back. */
+  deviates?: boolean;
+};
 
 const names = {
   LDG: { all: 'LOADED', deviating: 'LOADED_WITH_DEVIATION', partly: 'PARTLY_LOADED', none: 'NOT_LOADED' },

@@ -34,7 +34,7 @@ export type ListMachine = Machine<ListState, ListAction, ListFacts>;
 type ListRow = Row<ListState, ListAction, ListFacts>;
 
 /** First digit of history codes and process ids (G4). */
-const processDigit: Record<ListKind, '3' | '4' | '5'> = { LDG: '3', ULD: '4', INV: '5' };
+export const processDigit: Record<ListKind, '3' | '4' | '5'> = { LDG: '3', ULD: '4', INV: '5' };
 
 const releaseMessage: Record<ListKind, string> = {
   LDG: 'crossdock:message/releaseForLoadingFailed',

@@ -1,6 +1,7 @@
 import { type Issue, judge, type Overrides, runChecks } from '#kernel/check.ts';
 import { namedCheck } from '#kernel/namedCheck.ts';
 import { isHandled, type PackageState, scanPackage, takeOffPackage } from '#modules/shipments/rules/packageProcess.ts';
+import type { Misread } from '#kernel/barcode.ts';
 import { takesScans } from './listStates.ts';
 import type { ListKind, ListState, ScanResult } from './vocabulary.ts';
 
@@ -24,6 +25,8 @@ export type ScanFacts = {
   listState: ListState;
   routeId: string | null;
   package: ScannedPackage | null;
+  /** Nobody knows the code, and it cannot be one: it was typed or read wrongly. */
+  misread?: Misread | undefined;
   overrides: Overrides;
   permissions: readonly string[];
 };
@@ -93,7 +96,8 @@ function loadingOutcome(facts: ScanFacts, found: ScannedPackage): ScanOutcome {
 export function scanOutcome(facts: ScanFacts): ScanOutcome {
   const { kind, listState, package: found } = facts;
   if (!takesScans(listState)) return unchanged('BLOCKED', { reason: 'shipments:message/departureNotOpen' });
-  if (found === null) return unchanged('UNKNOWN');
+  if (found === null)
+    return unchanged('UNKNOWN', facts.misread ? { reason: `crossdock:scan/misread__${facts.misread}` } : {});
   if (kind === 'LDG') return loadingOutcome(facts, found);
   if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
   // Whatever is found in the hall or comes off a unit is there: it is taken in even when nobody expected it.

@@ -10,7 +10,8 @@ import { stepByHand } from './commands/listActions.ts';
 import { deviate, setItemsStatus, undo } from './commands/packageStatus.ts';
 import { addSeal, removeSeal, saveEquipment, saveReport } from './commands/papers.ts';
 import { scanPackageOnto } from './commands/scan.ts';
-import { listPackages, listView, loadingTable, packageView, sealsOf, sealView } from './listView.ts';
+import { expectedPackages, listPackages, listView, loadingTable, packageView, sealsOf, sealView } from './listView.ts';
+import { countLists, hallToday } from './today.ts';
 import { getList, listsWithin } from './lists.ts';
 import { reactions } from './reactions.ts';
 
@@ -42,6 +43,23 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading', 'viewOwnTrips'],
     },
   },
+  notifications: [
+    {
+      id: 'th.loading.closingRequested',
+      translateKey: 'crossdock:topic/closingRequested',
+      access: { anyPermission: ['closeDepartureLocalTraffic', 'closeDepartureLongDistance'] },
+      link: '/TH/loading?show=closingRequested',
+      count: countLists('closingRequested'),
+    },
+    {
+      id: 'th.loading.refusedScans',
+      translateKey: 'crossdock:topic/refusedScans',
+      access: { anyPermission: ['scanLoading'] },
+      link: '/TH/loading?show=refused',
+      count: countLists('refused'),
+    },
+  ],
+  home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from seal f join loading_list l on l.org_unit = f.org_unit and l.id = f.list_id
@@ -69,6 +87,9 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       await getList(ctx, await rowsOf(ctx), params.id);
       return (await listPackages(ctx, params.id, { itemId: params.itemId })).map(packageView);
     }),
+    view(calls.expectedPackages, async (ctx, { params }) =>
+      expectedPackages(ctx, (await getList(ctx, await rowsOf(ctx), params.id)).id),
+    ),
     command(calls.scanLoading, async (ctx, { params, body }) => {
       const answer = await scanPackageOnto(ctx, await rowsOf(ctx), params.id, body);
       platform().metrics.scans.inc({ result: answer.result });
@@ -82,8 +103,8 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       setItemsStatus(ctx, await rowsOf(ctx), params.id, body.itemIds, body.state, query.overrideCodes ?? []),
     ),
     ...(Object.keys(steps) as (keyof typeof steps)[]).map((action) =>
-      command(steps[action] as typeof calls.startLoading, async (ctx, { params, body }) =>
-        stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version),
+      command(steps[action] as typeof calls.startLoading, async (ctx, { params, query, body }) =>
+        stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version, overridesOf(query, body)),
       ),
     ),
     command(calls.closeLoading, async (ctx, { params, query, body }) =>

@@ -1,20 +1,30 @@
 import { sql } from 'kysely';
-import { isoToDate } from '#kernel/date.ts';
+import { isoToDate, localDateOf } from '#kernel/date.ts';
 import { allowed } from '#kernel/machine.ts';
 import { countCap } from '#kernel/paging.ts';
 import type { TableQuery } from '#kernel/paging.ts';
 import { dateToIso } from '#kernel/date.ts';
-import { searchTokens } from '#kernel/text.ts';
+import { searchTokens, textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { TripRow } from '#modules/dispatch/server/index.ts';
 import type { PackageRow, ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import type { LoadingItem, LoadingList, LoadingRow, Summaries } from '../contract/calls.ts';
+import type {
+  ExpectedPackage,
+  ListFilter,
+  LoadingItem,
+  LoadingList,
+  LoadingRow,
+  Summaries,
+} from '../contract/calls.ts';
 import { departureState } from '../rules/departureState.ts';
 import { listMachines } from '../rules/listStates.ts';
 import type { ListState } from '../rules/vocabulary.ts';
 import { listsWithin, unprocessedOf } from './lists.ts';
+import { listCondition } from './today.ts';
 import type { LoadingItemRow, LoadingListRow, LoadingPackageRow, LoadingScanRow, SealRow } from './tables.gen.ts';
 
 type ListWithTrip = LoadingListRow &
@@ -83,7 +93,11 @@ const sorts = byName({ plannedDeparture: sql.ref('l.planned_departure') });
 export async function loadingTable(
   ctx: ViewContext,
   rows: Rows,
-  query: TableQuery & { mine?: boolean | undefined; date?: readonly number[] | undefined },
+  query: TableQuery & {
+    mine?: boolean | undefined;
+    date?: readonly number[] | undefined;
+    show?: ListFilter | undefined;
+  },
 ) {
   const { size, page } = query.paging ?? { size: 50, page: 0 };
   const tokens = searchTokens(query.q ?? '').map(
@@ -96,18 +110,22 @@ export async function loadingTable(
       listsWithin(rows),
       sql`l.state <> 'CANCELED'`,
       query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
+      query.show ? listCondition[query.show] : sql`true`,
       query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
       ...tokens,
       whereOf(query.filter?.and, (field) => columns.get(field)),
     ],
     sql` and `,
   );
+  // What stayed open on an earlier day stands apart, behind the lists of today.
+  const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
+  const past = sql`(l.execution_date < ${today}::date)`;
   const order = (query.sort ?? []).flatMap(({ field, dir }) => {
     const at = columns.get(field)?.sql ?? sorts.get(field);
     return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
   });
   const lists = await ctx.db.run(
-    sql<ListWithTrip>`${withTrip} where ${where} order by ${sql.join([...order, open, sql`l.planned_departure`, sql`l.name`, sql`l.id`])} limit ${size} offset ${page * size}`,
+    sql<ListWithTrip>`${withTrip} where ${where} order by ${sql.join([...order, open, past, sql`l.planned_departure`, sql`l.name`, sql`l.id`])} limit ${size} offset ${page * size}`,
   );
   const counted = await ctx.db.find(
     sql<{
@@ -181,7 +199,15 @@ export async function listView(ctx: ViewContext, id: string): Promise<LoadingLis
       from loading_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.org_unit = ${ctx.unit} and i.list_id = ${id} and (not i.removed or i.state = 'TO_UNLOAD') order by i.sequence, s.place_name`,
   );
   const scans = await ctx.db.run(
-    sql<LoadingScanRow>`select * from loading_scan where org_unit = ${ctx.unit} and list_id = ${id} order by id desc limit 12`,
+    sql<
+      LoadingScanRow & { deviation_code: string | null }
+    >`select s.*, lp.deviation_code from loading_scan s left join loading_package lp on lp.org_unit = s.org_unit and lp.list_id = s.list_id and lp.package_id = s.package_id
+      where s.org_unit = ${ctx.unit} and s.list_id = ${id} order by s.id desc limit 12`,
+  );
+  const deviations = await readRecords(
+    readingOf(ctx),
+    packageDeviation,
+    scans.map((scan) => scan.deviation_code),
   );
   const unprocessed = await unprocessedOf(ctx, id);
   return {
@@ -197,7 +223,8 @@ export async function listView(ctx: ViewContext, id: string): Promise<LoadingLis
       consigneeName: scan.consignee_name,
       at: scan.scanned_at,
       by: scan.scanned_by,
-      deviation: null,
+      deviation: textIn(deviations.get(scan.deviation_code ?? '')?.deviationText, ctx.language) || null,
+      undone: scan.undone_at !== null,
     })),
     closingRequestedBy: list.closing_requested_by,
     closedBy: list.closed_by,
@@ -246,4 +273,15 @@ export const listPackages = (
     sql<PackageJoined>`select lp.*, p.barcode, p.status, p.terminal_status, p.actual_space from loading_package lp join package p on p.org_unit = lp.org_unit and p.id = lp.package_id
       where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and ${where.packageId ? sql`lp.package_id = ${where.packageId}` : sql`lp.item_id = ${where.itemId ?? null}`} order by p.position`,
     { name: where.packageId ? 'list.package' : 'list.packages' },
+  );
+
+/** Every package that a list expects, without those of shipments that have left it. */
+export const expectedPackages = (ctx: ViewContext, listId: string): Promise<ExpectedPackage[]> =>
+  ctx.db.run(
+    sql<ExpectedPackage>`select lp.package_id as "packageId", lp.item_id as "itemId", p.barcode, lp.process_status as "processStatus"
+      from loading_package lp
+        join loading_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
+        join package p on p.org_unit = lp.org_unit and p.id = lp.package_id
+      where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed order by i.sequence, p.position`,
+    { name: 'list.expected' },
   );

@@ -58,7 +58,7 @@ export async function recount(ctx: CommandContext, listId: string): Promise<Load
       from (select count(*) filter (where not removed) as items, count(*) filter (where not removed and state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done from loading_item where org_unit = ${ctx.unit} and list_id = ${listId}) i,
         (select count(*) filter (where not i2.removed) as expected,
           count(*) filter (where lp.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
-          count(*) filter (where lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as deviating,
+          count(*) filter (where lp.deviation_code is not null or lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as deviating,
           count(*) filter (where lp.process_status = 'MISSING') as missing,
           count(*) filter (where k.terminal_status = 'TO_UNLOAD') as to_unload
         from loading_package lp join loading_item i2 on i2.org_unit = lp.org_unit and i2.list_id = lp.list_id and i2.item_id = lp.item_id

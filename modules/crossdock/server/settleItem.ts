@@ -28,15 +28,26 @@ const statesOf = (packages: readonly PackageJoined[]): ListPackage[] =>
   packages.map((one) => ({
     processStatus: one.process_status as 'LOADED',
     terminalStatus: one.terminal_status as 'LOADED',
+    deviates: one.deviation_code !== null,
   }));
 
-/** A shipment as it stands once some of its packages have changed. */
-export const withPackages = (listed: ListedItem, changed: ReadonlyMap<string, PackageState>): ListedItem => ({
+/** A shipment as it stands once some of its packages have changed; `deviationCode`: documented with the change. */
+export const withPackages = (
+  listed: ListedItem,
+  changed: ReadonlyMap<string, PackageState>,
+  deviationCode?: string,
+): ListedItem => ({
   ...listed,
   packages: listed.packages.map((one) => {
     const after = changed.get(one.package_id);
     return after
-      ? { ...one, process_status: after.processStatus, terminal_status: after.terminalStatus, status: after.status }
+      ? {
+          ...one,
+          process_status: after.processStatus,
+          terminal_status: after.terminalStatus,
+          status: after.status,
+          deviation_code: deviationCode ?? one.deviation_code,
+        }
       : one;
   }),
 });

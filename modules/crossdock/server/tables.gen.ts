@@ -59,6 +59,8 @@ export interface LoadingPackageRow {
   gate: string | null;
   manual: boolean;
   arrived_with_scan: boolean;
+  earlier_space_type: string | null;
+  earlier_space: string | null;
 }
 
 export interface LoadingScanRow {
@@ -73,6 +75,7 @@ export interface LoadingScanRow {
   consignee_name: string | null;
   scanned_at: number;
   scanned_by: string;
+  undone_at: number | null;
 }
 
 export interface SealRow {

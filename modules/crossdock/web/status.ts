@@ -1,4 +1,5 @@
 import type { LoadingItem, LoadingRow, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
+import type { WaitingVerdict } from '#modules/crossdock/rules/waitingScan.ts';
 import type { GlyphName, Status } from '#ui/status/status.ts';
 
 /** Family of a list's state (look.md, rule 6). */
@@ -29,7 +30,7 @@ export const departureStatus = { CRITICAL: 'late', WARNING: 'risk', OK: 'planned
   Status
 >;
 
-type Look = { status: Status; glyph?: GlyphName; signal: 'done' | 'warning' | 'refused'; refusal: boolean };
+export type Look = { status: Status; glyph?: GlyphName; signal: 'done' | 'warning' | 'refused'; refusal: boolean };
 
 /** How the answer to a scan looks and sounds: a refusal must be heard over a fork-lift. */
 export const scanLook: Record<ScanAnswer['result'], Look> = {
@@ -37,8 +38,63 @@ export const scanLook: Record<ScanAnswer['result'], Look> = {
   ALREADY_SCANNED: { status: 'risk', signal: 'warning', refusal: false },
   TO_UNLOAD: { status: 'risk', signal: 'warning', refusal: false },
   CHECK_REQUIRED: { status: 'risk', signal: 'warning', refusal: true },
-  NOT_ON_LIST: { status: 'late', glyph: 'block', signal: 'refused', refusal: true },
-  WRONG_ROUTE: { status: 'late', glyph: 'block', signal: 'refused', refusal: true },
-  UNKNOWN: { status: 'late', glyph: 'block', signal: 'refused', refusal: true },
-  BLOCKED: { status: 'late', glyph: 'block', signal: 'refused', refusal: true },
+  NOT_ON_LIST: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
+  WRONG_ROUTE: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
+  UNKNOWN: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
+  BLOCKED: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
+};
+
+/** The same for a scan that waits for a network: violet, whatever the list on the device says of it. */
+export const waitingLook: Record<WaitingVerdict, Look & { title: string; next: string; row: string }> = {
+  EXPECTED: {
+    status: 'transit',
+    signal: 'done',
+    refusal: false,
+    title: 'loading/waitsHere',
+    next: 'loading/waitsHereNext',
+    row: 'loading/waitingMark',
+  },
+  UNJUDGED: {
+    status: 'transit',
+    signal: 'done',
+    refusal: false,
+    title: 'loading/waitsUnjudged',
+    next: 'loading/waitsHereNext',
+    row: 'loading/waitingMark',
+  },
+  TWICE: {
+    status: 'transit',
+    signal: 'warning',
+    refusal: false,
+    title: 'loading/waitsTwice',
+    next: 'loading/waitsTwiceNext',
+    row: 'loading/waitsTwice',
+  },
+  NOT_ON_LIST: {
+    status: 'transit',
+    glyph: 'stop',
+    signal: 'refused',
+    refusal: true,
+    title: 'loading/waitsNotListed',
+    next: 'loading/waitsNotListedNext',
+    row: 'loading/waitsNotListed',
+  },
+  CHECK_DIGIT: {
+    status: 'transit',
+    glyph: 'stop',
+    signal: 'refused',
+    refusal: true,
+    title: 'loading/waitsMisread',
+    next: 'loading/misreadCheck',
+    row: 'loading/waitsMisread',
+  },
+  TOO_LONG: {
+    status: 'transit',
+    glyph: 'stop',
+    signal: 'refused',
+    refusal: true,
+    title: 'loading/waitsMisread',
+    next: 'loading/misreadLong',
+    row: 'loading/waitsMisread',
+  },
 };

@@ -311,6 +311,7 @@ export const executionSchema = z.object({
     trips: z.int(),
     late: z.int(),
     rejected: z.int(),
+    hindrance: z.int(),
     atRisk: z.int(),
     inTransit: z.int(),
     loading: z.int(),

@@ -1,14 +1,27 @@
 import { isAtRisk, isLate, isLoading, type TripLookFacts } from './tripLook.ts';
 
 /** Counters of the execution dashboard that act as filters, in their order. */
-export const tripFilters = ['late', 'rejected', 'atRisk', 'inTransit', 'loading', 'released', 'finished'] as const;
+export const tripFilters = [
+  'late',
+  'rejected',
+  'hindrance',
+  'atRisk',
+  'inTransit',
+  'loading',
+  'released',
+  'finished',
+] as const;
 export type TripFilter = (typeof tripFilters)[number];
 export const isTripFilter = (value: string | undefined): value is TripFilter =>
   (tripFilters as readonly (string | undefined)[]).includes(value);
 
-const filters: Record<TripFilter, (trip: TripLookFacts) => boolean> = {
+/** `ordersHindered`: orders that could not be handed over. */
+export type TripFilterFacts = TripLookFacts & { ordersHindered: number };
+
+const filters: Record<TripFilter, (trip: TripFilterFacts) => boolean> = {
   late: (trip) => isLate(trip) && trip.state !== 'DRV_REJECTED',
   rejected: (trip) => trip.state === 'DRV_REJECTED',
+  hindrance: (trip) => trip.ordersHindered > 0,
   atRisk: isAtRisk,
   inTransit: (trip) => trip.state === 'DRV_INPROGRESS',
   loading: isLoading,
@@ -17,7 +30,7 @@ const filters: Record<TripFilter, (trip: TripLookFacts) => boolean> = {
 };
 
 /** True for a trip that the counter counts: list and counter never differ. */
-export const tripPasses = (filter: TripFilter, trip: TripLookFacts): boolean => filters[filter](trip);
+export const tripPasses = (filter: TripFilter, trip: TripFilterFacts): boolean => filters[filter](trip);
 
 /** How an event of the log is marked, by its history code (domain 2.4) and, where orders were documented, their worst result. */
 export function eventStatus(code: string, result?: string | null): 'late' | 'risk' | 'done' | 'planned' | 'transit' {

@@ -40,6 +40,7 @@ import type { TripRow } from './tables.gen.ts';
 import { askForTimes } from './travel/askForTimes.ts';
 import { getTripRow, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
+import { countTrips, driversNext, plannersToday } from './today.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
 
 export { checkedAnswer, checkViews } from './checkResults.ts';
@@ -76,10 +77,40 @@ const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language
 /** The guard has let nobody in without a session. */
 const signedIn = (ctx: RawContext) => ctx.record as NonNullable<RawContext['record']>;
 
+/** Who sees the execution screen hears of what stands there. */
+const executionTopic = { access: { anyPermission: ['readShipments'] } } as const;
+
 export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: tripsNaming,
+  notifications: [
+    {
+      ...executionTopic,
+      id: 'dpt.trips.late',
+      translateKey: 'dispatch:topic/late',
+      link: '/DPT/execution?show=late',
+      count: countTrips('late'),
+    },
+    {
+      ...executionTopic,
+      id: 'dpt.trips.rejected',
+      translateKey: 'dispatch:topic/rejected',
+      link: '/DPT/execution?show=rejected',
+      count: countTrips('rejected'),
+    },
+    {
+      ...executionTopic,
+      id: 'dpt.stops.hindered',
+      translateKey: 'dispatch:topic/hindered',
+      link: '/DPT/execution?show=hindrance',
+      count: countTrips('hindrance'),
+    },
+  ],
+  home: [
+    { access: { anyPermission: ['readShipments'] }, read: plannersToday },
+    { access: { anyPermission: ['viewOwnTrips'] }, read: driversNext },
+  ],
   reactions: [
     on(stopLocationsMerged, moveStops),
     afterwards(travelTimesMissing, (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),

@@ -18,6 +18,12 @@ import { moved } from './moved.ts';
 
 const stopId = (stop: StopView): string => stop.id;
 
+/** A list as narrow as a panel says in one word that everything went well. */
+const shortLook = (stop: StopView): ReturnType<typeof stopLook> => {
+  const look = stopLook(stop);
+  return look.status === 'done' ? { ...look, key: 'dispatch:look/done' } : look;
+};
+
 /** Stops of a trip in a narrow panel: picked for undispatching, moved up and down by button or Alt+arrow. */
 export function StopsOrder(props: {
   stops: readonly StopView[];
@@ -70,10 +76,10 @@ export function StopsOrder(props: {
       {
         id: 'status',
         title: t('column/status'),
-        width: 92,
+        width: 104,
         sortable: false,
         value: (stop) => stopLook(stop).key,
-        cell: (stop) => <LookMark look={stopLook(stop)} />,
+        cell: (stop) => <LookMark look={shortLook(stop)} />,
       },
     ];
   }, [t, format, narrow]);

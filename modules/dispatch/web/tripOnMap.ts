@@ -1,6 +1,6 @@
 import type { MapDepot, MapPoint, MapRoute } from '#ui/map/mapModel.ts';
-import type { TripView } from '../contract/schemas.ts';
-import { stopLook, tripLook } from '../rules/tripLook.ts';
+import type { BoardTrip, TripView } from '../contract/schemas.ts';
+import { stopLook, tripLook, type TripLookFacts } from '../rules/tripLook.ts';
 
 /** Stops of a trip with coordinates, numbered; `chosen` are ids of stops that stand out. */
 export const stopPoints = (trip: TripView, chosen: ReadonlySet<string>): MapPoint[] =>
@@ -24,15 +24,36 @@ export const stopPoints = (trip: TripView, chosen: ReadonlySet<string>): MapPoin
         ],
   );
 
-export const depotOf = (trip: TripView): MapDepot | undefined =>
+export const depotOf = (
+  trip: Pick<TripView, 'startLatitude' | 'startLongitude' | 'startName'>,
+): MapDepot | undefined =>
   trip.startLatitude === null || trip.startLongitude === null
     ? undefined
     : { lat: trip.startLatitude, lon: trip.startLongitude, name: trip.startName };
 
 /** The way of a trip from depot to depot: what is driven solid, what lies ahead dashed. */
-export function tripWays(trip: TripView): MapRoute[] {
-  const depot = depotOf(trip);
-  const stops = trip.stops.filter((stop) => stop.latitude !== null && stop.longitude !== null);
+export function tripWays(trip: TripView, selected = false): MapRoute[] {
+  return waysOf(trip, trip.stops, depotOf(trip), { name: selected ? trip.name : undefined, selected });
+}
+
+/** Ways of the day's trips behind the chosen one, each with its name. */
+export const dayWays = (trips: readonly BoardTrip[], chosen: string | undefined): MapRoute[] =>
+  trips
+    .filter(({ id }) => id !== chosen)
+    .flatMap((trip) => waysOf(trip, trip.stops, placeOf(trip.round), { name: trip.name, faint: chosen !== undefined }));
+
+const placeOf = ({ latitude, longitude }: BoardTrip['round']): { lat: number; lon: number } | undefined =>
+  latitude === null || longitude === null ? undefined : { lat: latitude, lon: longitude };
+
+type WayStop = { latitude: number | null; longitude: number | null; actualArrival: number | null };
+
+function waysOf(
+  trip: TripLookFacts & { id: string },
+  all: readonly WayStop[],
+  depot: { lat: number; lon: number } | undefined,
+  look: Pick<MapRoute, 'name' | 'selected' | 'faint'>,
+): MapRoute[] {
+  const stops = all.filter((stop) => stop.latitude !== null && stop.longitude !== null);
   const at = (stop: (typeof stops)[number]) => [stop.longitude ?? 0, stop.latitude ?? 0] as const;
   const home = depot ? [[depot.lon, depot.lat] as const] : [];
   const driven = stops.filter((stop) => stop.actualArrival !== null);
@@ -40,7 +61,15 @@ export function tripWays(trip: TripView): MapRoute[] {
   const { status } = tripLook(trip);
   const last = driven.at(-1);
   return [
-    ...(driven.length > 0 ? [{ id: `${trip.id}/driven`, line: [...home, ...driven.map(at)], status }] : []),
-    { id: `${trip.id}/ahead`, line: [...(last ? [at(last)] : home), ...ahead.map(at), ...home], status, dashed: true },
+    ...(driven.length > 0 ? [{ id: `${trip.id}/driven`, line: [...home, ...driven.map(at)], status, ...look }] : []),
+    {
+      id: `${trip.id}/ahead`,
+      line: [...(last ? [at(last)] : home), ...ahead.map(at), ...home],
+      status,
+      dashed: true,
+      ...look,
+      // Its name stands once, on what is driven.
+      name: driven.length > 0 ? undefined : look.name,
+    },
   ].filter((way) => way.line.length > 1);
 }

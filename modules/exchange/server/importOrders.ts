@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { localDateOf } from '#kernel/date.ts';
-import { Refusal } from '#kernel/errors.ts';
 import { spokenArgs } from '#kernel/spokenArgs.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { readingOf } from '#modules/masterdata/server/index.ts';
 import { createShipment, shipmentKnowledge } from '#modules/shipments/server/index.ts';
 import type { OrderImport } from '../contract/calls.ts';
+import { judgeDrafts } from '../rules/judgeDraft.ts';
 import { isAcceptable, type OrderDraft, type OrderProblem } from '../rules/orderDraft.ts';
 import { importView } from './importView.ts';
 import { knownParties, numbersOf } from './parties.ts';
-import { readOrders } from './readOrders.ts';
+import type { OrderFileRead } from './readOrderFile.ts';
 import type { OrderImportRow } from './tables.gen.ts';
 import { catalogues, toShipment } from './toShipment.ts';
 
@@ -43,29 +43,27 @@ async function knownIds(ctx: CommandContext, ids: readonly string[]): Promise<Se
 }
 
 /**
- * Reads an order file: every order becomes a shipment or is listed with row, field and reason; an order that is known already
+ * Takes an order file in: every order becomes a shipment or is listed with row, field and reason; an order that is known already
  * is counted as known and changes nothing, so that the same file twice doubles nothing (R11).
  */
 export async function importOrders(
   ctx: CommandContext,
   kind: 'csv' | 'edi',
-  bytes: Uint8Array,
+  read: OrderFileRead,
   filename: string | null,
 ): Promise<OrderImport> {
-  if (bytes.length === 0) throw new Refusal(400, 1304, 'Infrastructure', { key: 'exchange:refusal/emptyFile' });
   // One file of a unit at a time: two uploads of the same file at once must not both find it unknown.
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/import`}, 3))`);
-  const numbers: string[] = [];
-  const probe = readOrders(kind, bytes, localDateOf(ctx.now, ctx.timezone), () => true);
-  for (const draft of probe.orders) numbers.push(...numbersOf(draft));
-  const parties = await knownParties(ctx, numbers);
-  const file = readOrders(kind, bytes, localDateOf(ctx.now, ctx.timezone), (number) => parties.has(number));
+  const parties = await knownParties(ctx, read.orders.flatMap(numbersOf));
+  const facts = {
+    today: localDateOf(ctx.now, ctx.timezone),
+    knowsParty: (number: string) => parties.has(number),
+  };
+  const file = { ...read, orders: judgeDrafts(read.orders, facts) };
   const known = await knownIds(
     ctx,
     file.orders.map((draft) => externIdOf(draft, file.partner)),
   );
-  // A file without any order (a picture, a letter) is refused; one with orders that all fail is kept with its reasons.
-  if (file.orders.length === 0) throw new Refusal(400, 1304, 'Infrastructure', { key: 'exchange:refusal/noOrders' });
   const lookups = await catalogues(readingOf(ctx));
   const knowledge = await shipmentKnowledge(ctx);
 
@@ -93,7 +91,7 @@ export async function importOrders(
   const state = failed === total ? 'FAILED' : failed > 0 ? 'PARTLY_FAILED' : 'DONE';
   const row = await ctx.db.find(
     sql<OrderImportRow>`insert into order_import (org_unit, id, kind, filename, partner, digest, received_at, received_by, state, rows_total, rows_ok, rows_failed, rows_known, messages, item_ids)
-      values (${ctx.unit}, ${ctx.newId()}, ${kind}, ${filename}, ${file.partner}, ${createHash('sha256').update(bytes).digest('hex')}, ${new Date(ctx.now)}, ${ctx.session.accountName}, ${state},
+      values (${ctx.unit}, ${ctx.newId()}, ${kind}, ${filename}, ${file.partner}, ${read.digest}, ${new Date(ctx.now)}, ${ctx.session.accountName}, ${state},
         ${total}, ${itemIds.length}, ${failed}, ${repeated}, ${JSON.stringify(messages)}::jsonb, ${itemIds}::uuid[]) returning *`,
   );
   const saved = row as OrderImportRow;

@@ -1,6 +1,8 @@
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { fileCommand, type ServerModule, view } from '#platform/module.ts';
 import * as calls from '../contract/calls.ts';
 import { importOrders } from './importOrders.ts';
+import { countFailed, importsToday } from './today.ts';
+import { readOrderFile } from './readOrderFile.ts';
 import { getImport, listImports } from './importView.ts';
 
 export { importOrders } from './importOrders.ts';
@@ -8,8 +10,22 @@ export { importOrders } from './importOrders.ts';
 export const exchange: ServerModule = {
   name: 'exchange',
   topics: { imports: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
+  notifications: [
+    {
+      id: 'om.imports.failed',
+      translateKey: 'exchange:topic/failed',
+      access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] },
+      link: '/OM/imports?show=failed',
+      count: countFailed,
+    },
+  ],
+  home: [{ access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] }, read: importsToday }],
   routes: [
-    command(calls.importOrders, (ctx, { query, body }) => importOrders(ctx, query.kind, body, query.filename ?? null)),
+    fileCommand(
+      calls.importOrders,
+      (ctx, { query, body }) => readOrderFile(ctx, query.kind, body),
+      (ctx, { query }, read) => importOrders(ctx, query.kind, read, query.filename ?? null),
+    ),
     view(calls.listImports, (ctx) => listImports(ctx)),
     view(calls.getImport, (ctx, { params }) => getImport(ctx, params.id)),
   ],

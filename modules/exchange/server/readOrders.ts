@@ -1,20 +1,15 @@
 import Papa from 'papaparse';
-import type { LocalDate } from '#kernel/date.ts';
 import { type CsvRow, readCsvOrders } from '../rules/csvOrders.ts';
 import { decodeText } from '../rules/decodeText.ts';
 import { readIftmin } from '../rules/iftmin.ts';
-import { judgeDrafts } from '../rules/judgeDraft.ts';
 import type { OrderDraft, OrderProblem } from '../rules/orderDraft.ts';
 
 export type ReadFile = { partner: string | null; orders: OrderDraft[]; warnings: OrderProblem[] };
 
-/** Bytes of a partner's file to judged orders; nothing is dropped, what is odd is said. */
-export function readOrders(
-  kind: 'csv' | 'edi',
-  bytes: Uint8Array,
-  today: LocalDate,
-  knowsParty: (number: string) => boolean,
-): ReadFile {
+export type OrderFile = { kind: 'csv' | 'edi'; bytes: Uint8Array };
+
+/** Bytes of a partner's file to its orders, not judged yet; nothing is dropped, what is odd is said. */
+export function readOrders(kind: OrderFile['kind'], bytes: Uint8Array): ReadFile {
   const { text, differs, encoding } = decodeText(bytes);
   const warnings: OrderProblem[] = differs
     ? [{ row: 1, field: 'file', code: 'ENCODING_DIFFERS', severity: 'WARNING', args: { encoding } }]
@@ -23,7 +18,7 @@ export function readOrders(
     const read = readIftmin(text);
     return {
       partner: read.sender || null,
-      orders: judgeDrafts(read.orders, { today, knowsParty }),
+      orders: read.orders,
       warnings: [...warnings, ...read.warnings],
     };
   }
@@ -35,7 +30,7 @@ export function readOrders(
   const read = readCsvOrders(parsed.data);
   return {
     partner: null,
-    orders: judgeDrafts(read.orders, { today, knowsParty }),
+    orders: read.orders,
     warnings: [...warnings, ...read.warnings],
   };
 }

@@ -84,6 +84,8 @@ export const validatePassword = defineCall({
   summary: 'Does a password fit the policy?',
   body: z.object({
     newPassword: password,
+    /** When given, the new one must differ from it. */
+    oldPassword: password.optional(),
     /** Somebody else of the unit, for those who manage users; the own account when absent. */
     userId: z.string().min(1).max(60).optional(),
   }),
@@ -97,7 +99,8 @@ export const loginMethod = defineCall({
   path: '/api/system/loginMethod',
   access: 'public',
   summary: 'Login method of a unit: password or identity provider',
-  query: z.object({ orgunit: z.string().min(1).max(20) }),
+  /** Without a unit the root's method: a page that knows none yet asks so. */
+  query: z.object({ orgunit: z.string().min(1).max(20).optional() }),
   answer: z.object({
     method: z.enum(['DB', 'OIDC']),
     params: z.object({

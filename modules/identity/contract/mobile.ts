@@ -6,6 +6,8 @@ import { authenticationTypes, grantTypes } from '../rules/accessGrant.ts';
 
 /** Header by which a device names itself; made once by the device. */
 export const clientIdHeader = 'X-Client-Id';
+export const clientIdSchema = z.string().regex(/^[\w-]{8,100}$/);
+const device = z.object({ [clientIdHeader]: clientIdSchema });
 
 const token = z.string().min(1).max(200);
 const authenticationType = z.enum(authenticationTypes);
@@ -17,6 +19,7 @@ export const pairing = defineCall({
   access: 'public',
   summary: 'Pair a device (header X-Client-Id) by a pairing token; answers its login token',
   query: z.object({ pairingtoken: token }),
+  headers: device,
   answer: z.object({ authenticationType, loginToken: z.string(), orgUnit: z.string() }),
   errors: [1526, 1528, 1531, 1532],
 });
@@ -27,6 +30,7 @@ export const mobileLogin = defineCall({
   path: '/login-rest/mobile/login',
   access: 'public',
   summary: 'Sign in on a paired device (header X-Client-Id) by its login token, with what the grant asks for',
+  headers: device,
   bodyType: 'form',
   body: z.object({
     logintoken: token,
@@ -71,7 +75,8 @@ const settings = z.object({
 export const addGrant = defineCall({
   id: 'identity.addGrant',
   method: 'POST',
-  path: '/mobile-access/grants',
+  path: '/api/system/mobile-access/grants',
+  aliases: ['/mobile-access/grants'],
   access: { anyPermission: ['managePairing'] },
   summary: 'Let devices in for a driver, a forwarder, a user …',
   body: grantKey.extend(settings.shape),
@@ -83,17 +88,30 @@ export const addGrant = defineCall({
 export const listGrants = defineCall({
   id: 'identity.listGrants',
   method: 'GET',
-  path: '/mobile-access/grants',
+  path: '/api/system/mobile-access/grants',
+  aliases: ['/mobile-access/grants'],
   access: { anyPermission: ['managePairing'] },
   summary: 'Access grants of the unit',
   query: z.object({ type: z.enum(grantTypes).optional() }),
   answer: z.array(grantSchema),
 });
 
+export const getGrant = defineCall({
+  id: 'identity.getGrant',
+  method: 'GET',
+  path: '/api/system/mobile-access/grants/{type}/{id}',
+  aliases: ['/mobile-access/grants/{type}/{id}'],
+  access: { anyPermission: ['managePairing'] },
+  summary: 'One access grant',
+  params: grantKey,
+  answer: grantSchema,
+});
+
 export const changeGrant = defineCall({
   id: 'identity.changeGrant',
   method: 'PUT',
-  path: '/mobile-access/grants/{type}/{id}',
+  path: '/api/system/mobile-access/grants/{type}/{id}',
+  aliases: ['/mobile-access/grants/{type}/{id}'],
   access: { anyPermission: ['managePairing'] },
   summary: 'Change, lock or unlock a grant; `renew` gives it a new token. Its devices are signed out',
   params: grantKey,
@@ -108,7 +126,8 @@ export const changeGrant = defineCall({
 export const removeGrant = defineCall({
   id: 'identity.removeGrant',
   method: 'DELETE',
-  path: '/mobile-access/grants/{type}/{id}',
+  path: '/api/system/mobile-access/grants/{type}/{id}',
+  aliases: ['/mobile-access/grants/{type}/{id}'],
   access: { anyPermission: ['managePairing'] },
   summary: 'Take a grant back; its devices are signed out',
   params: grantKey,

@@ -8,8 +8,9 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { passwordViolations } from '../rules/passwordPolicy.ts';
 import { findAccount } from './accounts.ts';
 import { endSessionsOf } from './endSessions.ts';
-import { countFailure, isLocked } from './failures.ts';
+import { judgeGuess } from './judgeGuess.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { lockedEntry } from './signIn.ts';
 
 export type PolicyViolation = { name: string; message: string };
 
@@ -61,15 +62,14 @@ export async function changeOwnPassword(
   const now = platform.clock.now();
   const account = await platform.tenancy.global((db) => findAccount(db, unit, accountId));
   if (account?.managed_by_extern) throw forbidden();
-  if (await platform.tenancy.global((db) => isLocked(db, unit, accountId, 'PASSWORD', now)))
-    throw new Refusal(429, 1544, 'Security', { key: 'identity:login/1544' });
-  if (!account?.password_hash || !(await isPassword(account.password_hash, input.oldPassword))) {
-    const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
-      configurationOf(db, record.readUnits, 'password-policy'),
-    );
-    await platform.tenancy.global((db) => countFailure(db, unit, accountId, 'PASSWORD', now, policy));
-    throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
-  }
+  const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
+    configurationOf(db, record.readUnits, 'password-policy'),
+  );
+  const judged = await judgeGuess(platform, { unit, accountId, kind: 'PASSWORD', policy }, async () =>
+    account?.password_hash ? isPassword(account.password_hash, input.oldPassword) : false,
+  );
+  if (!judged.right && judged.lockedUntil !== undefined) throw lockedEntry(judged.lockedUntil, now);
+  if (!account || !judged.right) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
   const violations = await violationsOf(platform, record, input.newPassword, t);
   if (violations.length > 0) {
     throw new Refusal(
@@ -78,7 +78,7 @@ export async function changeOwnPassword(
       'Data',
       { key: 'identity:refusal/passwordPolicy' },
       {
-        violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, message })),
+        violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, name, message })),
       },
     );
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
 
 /** What was tried: each kind counts for itself, so that a right password does not open the way to more codes. */
-export type FailureKind = 'PASSWORD' | 'CODE' | 'PAIRING';
+export type FailureKind = 'PASSWORD' | 'CODE' | 'PAIRING' | 'ADDRESS';
 export type LockPolicy = { lockAfter: number; lockMinutes: number };
 
 type Failures = { failed_attempts: number; locked_until: number | null };
@@ -13,16 +13,20 @@ const findFailures = (db: Db, unit: string, accountId: string, kind: FailureKind
     { name: 'failures.find' },
   );
 
-export async function isLocked(
+/** Until when no more attempts are judged; undefined: they are. */
+export async function lockedUntil(
   db: Db,
   unit: string,
   accountId: string,
   kind: FailureKind,
   now: number,
-): Promise<boolean> {
-  const failures = await findFailures(db, unit, accountId, kind);
-  return failures?.locked_until != null && failures.locked_until > now;
+): Promise<number | undefined> {
+  const until = (await findFailures(db, unit, accountId, kind))?.locked_until;
+  return until != null && until > now ? until : undefined;
 }
+
+export const isLocked = async (...of: Parameters<typeof lockedUntil>): Promise<boolean> =>
+  (await lockedUntil(...of)) !== undefined;
 
 /** Counts a wrong attempt in one statement, so that parallel guesses are all counted; answers whether that locks. */
 export async function countFailure(

@@ -25,19 +25,29 @@ import {
   addGrant,
   changeGrant,
   clientIdHeader,
+  clientIdSchema,
+  getGrant,
   listGrants,
   mobileLogin,
   pairing,
   removeGrant,
 } from '../contract/mobile.ts';
 import { unitFounded } from '#modules/organisation/contract/facts.ts';
+import { rootUnit } from '#modules/organisation/server/index.ts';
 import { manageFounded } from './accountChanges.ts';
+import { throttled } from './addressThrottle.ts';
 import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
 import { registrationImage, registrationText, validateCode as acceptCode } from './secondFactor.ts';
-import { grantCommands, listGrants as grantList, type RequireRecord } from './commands/manageGrants.ts';
+import {
+  getGrant as grantOf,
+  grantCommands,
+  listGrants as grantList,
+  type RequireRecord,
+} from './commands/manageGrants.ts';
 import { deviceIsAlive, enterByDevice, pairDevice } from './pairedSignIn.ts';
 import { beginProviderLogin, endProviderLogin, leaveMinutes, methodOf, providerLogout } from './providerSignIn.ts';
+import { onDuty } from './onDuty.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
 import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
@@ -62,8 +72,11 @@ const provedFully = (ctx: RawContext): SessionRecord => {
 /** How the device names itself; without a name it cannot be told from another one. */
 function clientOf(ctx: RawContext): string {
   const named = ctx.request.headers[clientIdHeader.toLowerCase()];
-  if (typeof named === 'string' && /^[\w-]{8,100}$/.test(named)) return named;
-  throw invalidInput([{ field: clientIdHeader, rule: 'notEmpty', message: '' }]);
+  if (named === undefined || named === '')
+    throw invalidInput([{ field: clientIdHeader, rule: 'notEmpty', message: '' }]);
+  const read = clientIdSchema.safeParse(named);
+  if (!read.success) throw invalidInput([{ field: clientIdHeader, rule: 'pattern', message: '' }]);
+  return read.data;
 }
 
 /** The short cookie that binds a sign-in at a provider to the browser that began it. */
@@ -95,6 +108,7 @@ export const identity = (
   return {
     name: 'identity',
     topics: { session: 'signedIn' },
+    home: [{ access: 'signedIn', read: onDuty }],
     reactions: [on(unitFounded, manageFounded)],
     routes: [
       raw(login, async (ctx, { body, query }) => {
@@ -102,27 +116,28 @@ export const identity = (
         const { code, state, iss } = query;
         if (!body && (!code || !state)) throw invalidInput([{ field: 'password', rule: 'notEmpty', message: '' }]);
         const opening = body
-          ? await proveAccount(platform, body)
+          ? await throttled(ctx, () => proveAccount(platform, body))
           : await endProviderLogin(platform, { code: code ?? '', state: state ?? '', iss }, browserOf(ctx));
         const before = tokenOf(ctx);
         if (before) await endAndTell(platform, before);
         return enter(ctx, await sessions.open(opening));
       }),
       raw(pairing, async (ctx, { query }) =>
-        ctx.reply.send(await pairDevice(ctx.platform, query.pairingtoken, clientOf(ctx))),
+        ctx.reply.send(await throttled(ctx, () => pairDevice(ctx.platform, query.pairingtoken, clientOf(ctx)))),
       ),
       raw(mobileLogin, async (ctx, { body }) => {
-        const opening = await enterByDevice(ctx.platform, body, clientOf(ctx));
+        const opening = await throttled(ctx, () => enterByDevice(ctx.platform, body, clientOf(ctx)));
         const before = tokenOf(ctx);
         if (before) await endAndTell(ctx.platform, before);
         return enter(ctx, await sessions.open(opening));
       }),
       command(addGrant, grants.add),
       view(listGrants, (ctx, { query }) => grantList(ctx, query.type)),
+      view(getGrant, (ctx, { params }) => grantOf(ctx, params.type, params.id)),
       command(changeGrant, grants.change),
       command(removeGrant, grants.remove),
       raw(loginMethod, async ({ platform, reply }, { query }) =>
-        reply.send(methodOf(await entryOf(platform, query.orgunit))),
+        reply.send(methodOf(await entryOf(platform, query.orgunit ?? (await platform.tenancy.global(rootUnit))))),
       ),
       raw(loginMethodUrl, async (ctx, { params, query }) => {
         const browser = browserOf(ctx) ?? randomBytes(24).toString('base64url');
@@ -172,6 +187,8 @@ export const identity = (
         const other = askedFor(record, body.userId);
         const t = ctx.platform.texts.in(ctx.language);
         const violations = await violationsOf(ctx.platform, record, body.newPassword, t, other);
+        if (body.oldPassword === body.newPassword)
+          violations.unshift({ name: 'passwordNotChanged', message: t('base:validation/passwordNotChanged') });
         return ctx.reply.send({ valid: violations.length === 0, violations });
       }),
       view(listAccountNames, ({ db, unit }) =>

@@ -3,11 +3,11 @@ import { newId } from '#platform/newId.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AuthenticationType, deviceRefusal, grantRefusal } from '../rules/accessGrant.ts';
 import { findAccount } from './accounts.ts';
-import { clearFailures, countFailure, isLocked } from './failures.ts';
 import { accountOfGrant, findGrant, findGrantOfPairing, type GrantRow, isSecret, newToken, partsOf } from './grants.ts';
+import { judgeGuess } from './judgeGuess.ts';
 import { isPassword } from './passwords.ts';
 import { hashOf, type Opening } from './sessionRow.ts';
-import { type Entry, entryOf, noEntry, openingFor, proveAccount, refuseEntry } from './signIn.ts';
+import { type Entry, entryOf, lockedEntry, noEntry, openingFor, proveAccount, refuseEntry } from './signIn.ts';
 
 type DeviceRow = {
   id: string;
@@ -64,16 +64,14 @@ export async function pairDevice(
 
 /** The password of a grant, counted like that of an account. */
 async function provePassword(platform: Platform, entry: Entry, grant: GrantRow, typed: string): Promise<void> {
-  const { tenancy, clock } = platform;
-  const now = clock.now();
-  const who = accountOfGrant(grant);
-  const unit = entry.unit.id;
-  if (await tenancy.global((db) => isLocked(db, unit, who, 'PAIRING', now))) throw noEntry(1544);
-  if (!grant.password_hash || !(await isPassword(grant.password_hash, typed))) {
-    await tenancy.global((db) => countFailure(db, unit, who, 'PAIRING', now, entry.policy));
-    throw noEntry(1525);
-  }
-  await tenancy.global((db) => clearFailures(db, unit, who, 'PAIRING'));
+  const judged = await judgeGuess(
+    platform,
+    { unit: entry.unit.id, accountId: accountOfGrant(grant), kind: 'PAIRING', policy: entry.policy },
+    async () => (grant.password_hash ? isPassword(grant.password_hash, typed) : false),
+  );
+  if (judged.right) return;
+  if (judged.lockedUntil !== undefined) throw lockedEntry(judged.lockedUntil, platform.clock.now());
+  throw noEntry(1525);
 }
 
 /** The account that a device gets, by what its grant asks for. */

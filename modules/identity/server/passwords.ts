@@ -1,22 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
+import { makePlaces } from '#platform/turns.ts';
 
 /** Argon2id, m 19 MiB, t 2, p 1 (OWASP's first choice); the text is Unicode-normalised and never cut. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const normal = (password: string): string => password.normalize('NFKC');
 
 /** The thread pool has four threads: more hashes at once would only starve everything else. */
-let running = 0;
-const queue: (() => void)[] = [];
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= 3) await new Promise<void>((go) => queue.push(go));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    queue.shift()?.();
-  }
-}
+const inTurn = makePlaces(3);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), options));
 export const isPassword = (stored: string, password: string): Promise<boolean> =>

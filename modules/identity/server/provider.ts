@@ -15,8 +15,8 @@ const timeoutSeconds = 5;
 const discoveryMs = 10 * 60_000;
 const keysMs = 5 * 60_000;
 
-const unusable = (): Refusal => new Refusal(503, 1302, 'Infrastructure', { key: 'base:errorCode/1302' });
-const away = (): Refusal => new Refusal(503, 1301, 'Infrastructure', { key: 'identity:refusal/providerAway' });
+const unusable = (): Refusal => new Refusal(503, 1302, undefined, { key: 'base:errorCode/1302' });
+const away = (): Refusal => new Refusal(503, 1301, undefined, { key: 'identity:refusal/providerAway' });
 
 type Known = { at: number; metadata: client.ServerMetadata; keys?: { at: number; jwks: client.ExportedJWKSCache } };
 /** What providers said about themselves, by issuer; asked again after ten minutes, keys after five. */

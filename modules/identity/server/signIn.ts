@@ -6,15 +6,18 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { isOverdue, signInRefusal } from '../rules/loginState.ts';
 import { needsCode } from '../rules/secondFactor.ts';
 import { type Account, findAccount } from './accounts.ts';
-import { clearFailures, countFailure, isLocked } from './failures.ts';
+import { isLocked } from './failures.ts';
+import { judgeGuess } from './judgeGuess.ts';
 import { isPassword, pretendToCompare } from './passwords.ts';
 import type { Opening } from './sessionRow.ts';
 
 /** Why somebody is not let in, in the words of domain 3.1. */
 export const noEntry = (code: ErrorCode): Refusal =>
-  code === 1544
-    ? new Refusal(429, 1544, 'Security', { key: 'identity:login/1544' })
-    : new Refusal(401, code, 'Security', { key: `identity:login/${code}` });
+  new Refusal(code === 1544 ? 429 : 401, code, 'Security', { key: `identity:login/${code}` });
+
+/** 429 + 1544 with the time after which attempts are judged again. */
+export const lockedEntry = (until: number, now: number): Refusal =>
+  new Refusal(429, 1544, 'Security', { key: 'identity:login/1544' }, undefined, Math.ceil((until - now) / 1000));
 
 /** How long somebody may take for the second factor, in minutes. */
 const codeMinutes = 10;
@@ -69,22 +72,18 @@ export async function proveAccount(
   const accountId = typed.accountid.trim().toLowerCase();
   const entry = await entryOf(platform, typed.orgunit);
   const unit = entry.unit.id;
-  if (await tenancy.global((db) => isLocked(db, unit, accountId, 'PASSWORD', now))) throw noEntry(1544);
   const account = await tenancy.global((db) => findAccount(db, unit, accountId));
   const byPassword = entry.signIn.passwordLogin && account?.managed_by_extern === false;
-  const right =
-    account?.password_hash && byPassword
-      ? await isPassword(account.password_hash, typed.password)
-      : await pretendToCompare(typed.password).then(() => false);
-  if (!account || !right) {
-    await tenancy.global((db) => countFailure(db, unit, accountId, 'PASSWORD', now, entry.policy));
-    throw noEntry(1525);
-  }
+  const stored = byPassword ? account?.password_hash : undefined;
+  const judged = await judgeGuess(platform, { unit, accountId, kind: 'PASSWORD', policy: entry.policy }, () =>
+    stored ? isPassword(stored, typed.password) : pretendToCompare(typed.password).then(() => false),
+  );
+  if (!judged.right && judged.lockedUntil !== undefined) throw lockedEntry(judged.lockedUntil, now);
+  if (!account || !judged.right) throw noEntry(1525);
   refuseEntry(entry.unit, account, now);
   const codeDue = needsCode(account, entry.policy.mfaRequiredRoles);
   if (codeDue && (await tenancy.global((db) => isLocked(db, unit, accountId, 'CODE', now)))) throw noEntry(1544);
   await tenancy.global(async (db) => {
-    await clearFailures(db, unit, accountId, 'PASSWORD');
     const overdue = isOverdue(account.password_changed_at, entry.policy.maxAgeDays, now);
     await db.run(sql`update account set last_login = ${new Date(now)}, password_change_required = password_change_required or ${overdue}
       where org_unit = ${unit} and account_id = ${accountId}`);

@@ -30,7 +30,6 @@ export type RecordBase = {
  */
 export type RecordRule =
   /** A date, time or figure of `field` is not before (below) that of `other`; the message stands at `field`. */
-  | { readonly rule: 'notBefore'; readonly field: string; readonly other: string }
   /** A range: the message stands at its lower end (specification 1, 5.2). */
   | { readonly rule: 'range'; readonly field: string; readonly other: string }
   /** Postal codes: the end is not before the beginning and has as many signs. */

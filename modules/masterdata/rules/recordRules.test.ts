@@ -22,13 +22,13 @@ const said = (path: string, values: Record<string, unknown>): string[] => {
 
 /** Every rule of every type, with the values that break it and those that keep it. */
 const cases: [type: string, values: Record<string, unknown>, issues: string[]][] = [
-  ['driver', { validFrom: [2026, 2, 1], validTo: [2026, 1, 31] }, ['validTo notBefore']],
+  ['driver', { validFrom: [2026, 2, 1], validTo: [2026, 1, 31] }, ['validFrom invalidRange']],
   ['driver', { validFrom: [2026, 2, 1], validTo: [2026, 2, 1] }, []],
   ['driver', { contactPerson: { name: '  ' } }, ['contactPerson.name notEmpty']],
   ['driver', { dangerousGoodsTraining: true }, ['adrCertificateValidTo notEmpty']],
   ['driver', { dangerousGoodsTraining: true, adrCertificateValidTo: [2027, 1, 1] }, []],
   ['driver', { dangerousGoodsTraining: false }, []],
-  ['freightcarrier', { contractStart: [2026, 5, 2], contractEnd: [2026, 5, 1] }, ['contractEnd notBefore']],
+  ['freightcarrier', { contractStart: [2026, 5, 2], contractEnd: [2026, 5, 1] }, ['contractStart invalidRange']],
   ['freightcarrier', { contractStart: [2026, 5, 2], contractEnd: [2026, 5, 2] }, []],
   ['freightcarrier', { contractStart: null, contractEnd: [2026, 5, 2] }, []],
   ['freightcarrier', { licenceEUValidTo: [2027, 5, 2], licenceEUNumber: '' }, ['licenceEUNumber notEmpty']],

@@ -53,12 +53,6 @@ function broken(rule: RecordRule, values: Values): RecordIssue | undefined {
   if (isBlank(other)) return undefined;
   if (rule.rule === 'range')
     return order(value, other) > 0 ? { field, key: 'base:validation/invalidRange' } : undefined;
-  if (rule.rule === 'notBefore') {
-    if (order(value, other) >= 0) return undefined;
-    return Array.isArray(other)
-      ? { field, key: 'base:validation/notBefore', than: other as number[] }
-      : { field, key: 'base:validation/min', args: { value: Number(other) } };
-  }
   const [from, to] = [plainCode(other), plainCode(value)];
   if (from.length !== to.length)
     return { field, key: 'masterdata:validation/postalLength', args: { value: String(other) } };
@@ -88,7 +82,7 @@ export function recordIssues(type: Pick<RecordType, 'fields' | 'rules'>, values:
   const { validFrom: from, validTo: to } = values;
   const found: RecordIssue[] =
     !isBlank(from) && !isBlank(to) && order(to, from) < 0
-      ? [{ field: 'validTo', key: 'base:validation/notBefore', than: from as number[] }]
+      ? [{ field: 'validFrom', key: 'base:validation/invalidRange' }]
       : [];
   for (const { path, schema } of fieldPaths(type)) {
     const value = valueAt(values, path);

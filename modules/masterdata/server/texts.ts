@@ -28,6 +28,17 @@ async function visibleTo(ctx: ViewContext, type: RecordType, user: string | unde
 const etagOf = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22);
 
+/** Values at their paths: `[['address', 'name1'], 'X']` is `{ address: { name1: 'X' } }`. */
+function nested(entries: readonly (readonly [path: readonly string[], value: unknown])[]): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const [path, value] of entries) {
+    let at = out;
+    for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
+    at[path.at(-1) ?? ''] = value;
+  }
+  return out;
+}
+
 /** Texts of the records valid today, in every language; the client shows its own (specification 2, 3). */
 export async function recordTexts(ctx: ViewContext, type: RecordType, branch: string, user?: string) {
   const units = ctx.readUnits.includes(branch) ? ctx.readUnits.slice(ctx.readUnits.indexOf(branch)) : ctx.readUnits;
@@ -40,7 +51,8 @@ export async function recordTexts(ctx: ViewContext, type: RecordType, branch: st
       from (${currentRows(holding, type.path, dayOf(ctx))}) r where ${seenWhere(await visibleTo(ctx, type, user))}
       order by display_order nulls last, id`,
   );
-  const names = type.display.map((path) => path.split('.').at(-1) as string);
+  // Where it lies in the record; a reference under what it refers to, `vehicleType` for `vehicleTypeId` (specification 2, 3).
+  const names = type.display.map((path) => path.replace(/Id$/, '').split('.'));
   const data = Object.fromEntries(
     rows.map(({ id, orgUnit, validFrom, validTo, displayOrder, parts: values }) => [
       id,
@@ -50,7 +62,7 @@ export async function recordTexts(ctx: ViewContext, type: RecordType, branch: st
         validFrom: isoToDate(validFrom),
         validTo: validTo ? isoToDate(validTo) : null,
         displayOrder,
-        ...Object.fromEntries(names.map((name, i) => [name, values[i] ?? null])),
+        ...nested(names.map((path, i) => [path, values[i] ?? null])),
         title: values.at(-1) ?? id,
       },
     ]),

@@ -104,7 +104,7 @@ export const configurationSchemas = {
     timeoutSeconds: z.int().min(1).max(60).default(5),
     fallback: z.boolean().default(true),
   }),
-  /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code, nothing is loaded without it. */
+  /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code when it does not lie beside the endpoint. */
   telemetry: z.object({
     provider: z.enum(['matomo', 'none']).default('none'),
     analytics: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idSchema, versionSchema } from '#kernel/ids.ts';
+import { type Attribute, attributes } from '../rules/attributes.ts';
 import { itemStates } from '../rules/states.ts';
 import {
   notableStatuses,
@@ -217,9 +218,15 @@ export const attachmentSchema = z
   })
   .meta({ id: 'Attachment' });
 
-/** The whole shipment (specification 3, 3). Attribute booleans stand as `attributes`, each by its name. */
+const attributeShape = Object.fromEntries(attributes.map((name) => [name, z.boolean()])) as Record<
+  Attribute,
+  z.ZodBoolean
+>;
+
+/** The whole shipment with its 25 attribute booleans (specification 3, 3); rows of lists name those that hold in `attributes`. */
 export const itemSchema = itemRowSchema
   .extend({
+    ...attributeShape,
     specialTrafficType: z.string().nullable(),
     pickUpType: z.string().nullable(),
     deliveryType: z.string().nullable(),

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/errors.ts';
 import { allowed } from '#kernel/machine.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { DangerousLineView, ItemView, NoteView, PackageView, TransitionView } from '../contract/schemas.ts';
+import { type Attribute, attributes } from '../rules/attributes.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemMachine, type ItemState } from '../rules/states.ts';
 import { addressOf, itemRow, type ListedShipment } from './itemRow.ts';
@@ -103,8 +104,10 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
   const transitions = await of<TransitionRow>(ctx, 'transition', id, 'id');
   const attachments = await of<AttachmentRow>(ctx, 'attachment', id, 'id');
   const notes = await of<ItemNoteRow>(ctx, 'item_note', id, 'id');
+  const present = new Set(row.attributes);
   return {
     ...itemRow(row),
+    ...(Object.fromEntries(attributes.map((name) => [name, present.has(name)])) as Record<Attribute, boolean>),
     specialTrafficType: row.special_traffic_type,
     pickUpType: row.pick_up_type,
     deliveryType: row.delivery_type,

@@ -18,7 +18,12 @@ export const preferenceSchema = z
 export const viewInput = z.object({
   name: z.string().trim().min(1).max(80),
   description: z.string().max(500).nullable().optional(),
-  scope: z.enum(['USER', 'DEPOT', 'GLOBAL']).default('USER'),
+  /** Capitals on the wire; lower case is taken as well (R41). */
+  scope: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(['USER', 'DEPOT', 'GLOBAL']))
+    .default('USER'),
 });
 const input = viewInput.extend({ type: z.string().min(1).max(60), preferenceValue: z.unknown() });
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { categoryOf, type ErrorCode, Refusal } from '#kernel/errors.ts';
+import { categoryOf, Refusal } from '#kernel/errors.ts';
 import { isTrouble } from '../database/trouble.ts';
+import { WorkerNotNeeded } from '../runWorker.ts';
 import type { Translate } from '../texts.ts';
 
 /** Values that only the database judges (a date out of range, a number too large): the caller's input, not our fault. */
@@ -13,12 +14,12 @@ export const notAvailable = (): Refusal => new Refusal(503, 1210, 'Infrastructur
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  if (isTrouble(error)) return notAvailable();
+  if (isTrouble(error) || error instanceof WorkerNotNeeded) return notAvailable();
   if (code === '23505') return new Refusal(409, 1731, 'Data', { key: 'base:error/notUniqueRecord' });
   if (code && badValue.has(code)) return new Refusal(400, 1303, 'Data', { key: 'base:error/invalidInput' });
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Refusal(413, 1304, 'Infrastructure', { key: 'base:error/fileTooLarge' });
-  if (statusCode === 415) return new Refusal(415, 1304, 'Infrastructure', { key: 'base:error/contentType' });
+    return new Refusal(413, 1304, 'Data', { key: 'base:error/fileTooLarge' });
+  if (statusCode === 415) return new Refusal(415, 1304, 'Data', { key: 'base:error/contentType' });
   if (statusCode === 429) return new Refusal(429, 1400, 'Busy', { key: 'base:errorCode/1400' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Refusal(400, 1303, 'Data', { key: 'base:error/invalidInput' });
@@ -30,10 +31,10 @@ export function asRefusal(error: unknown): Refusal | undefined {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, t: Translate): FastifyReply {
   const text = refusal.text ?? (refusal.code ? { key: `base:errorCode/${refusal.code}` } : undefined);
   const message = text ? t(text.key, text.args) : '';
-  const category =
-    refusal.category ?? (refusal.code && refusal.status !== 409 ? categoryOf(refusal.code as ErrorCode) : undefined);
+  const category = refusal.category ?? (refusal.code && refusal.status !== 409 ? categoryOf(refusal.code) : undefined);
   if (refusal.code) reply.header('x-error-code', String(refusal.code));
   if (category) reply.header('x-error-category', category);
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (message) reply.header('x-error-message', encodeURIComponent(message));
   return reply
     .status(refusal.status)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
 import { invalidInput, type Violation } from '#kernel/errors.ts';
+import { withInstants } from './instants.ts';
 
 /** NUL and lone surrogates cannot be stored; they are refused before any handler sees them. */
 function findBadText(value: unknown, path: string, depth = 0): Violation | undefined {
@@ -108,10 +109,13 @@ export function readInput(
   call: Call,
   request: { params: unknown; query: unknown; body: unknown },
 ): { params: unknown; query: unknown; body: unknown } {
-  const record = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>;
+  const part = (schema: NonNullable<Call['query']>, value: unknown): Record<string, unknown> =>
+    coerce(schema.shape, withInstants(schema, value ?? {}) as Record<string, unknown>);
   return {
-    params: call.params ? parsePart(call.params, coerce(call.params.shape, record(request.params))) : undefined,
-    query: call.query ? parsePart(call.query, coerce(call.query.shape, record(request.query))) : undefined,
-    body: call.body ? parsePart(call.body, request.body === null ? undefined : request.body) : undefined,
+    params: call.params ? parsePart(call.params, part(call.params, request.params)) : undefined,
+    query: call.query ? parsePart(call.query, part(call.query, request.query)) : undefined,
+    body: call.body
+      ? parsePart(call.body, withInstants(call.body, request.body === null ? undefined : request.body))
+      : undefined,
   };
 }

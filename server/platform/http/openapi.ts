@@ -58,14 +58,14 @@ export const accessText = (access: Access): unknown =>
       };
 
 const parametersOf = (call: Call, shared: Schemas): unknown[] => {
-  const of = (where: 'path' | 'query', shape: Record<string, z.ZodType> | undefined) =>
+  const of = (where: 'path' | 'query' | 'header', shape: Record<string, z.ZodType> | undefined) =>
     Object.entries(shape ?? {}).map(([name, schema]) => ({
       name,
       in: where,
       required: where === 'path' || !schema.safeParse(undefined).success,
       schema: schemaOf(schema, shared),
     }));
-  return [...of('path', call.params?.shape), ...of('query', call.query?.shape)];
+  return [...of('path', call.params?.shape), ...of('query', call.query?.shape), ...of('header', call.headers?.shape)];
 };
 
 const error = {

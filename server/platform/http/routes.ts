@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSignedIn, mayAccess } from '#kernel/access.ts';
 import { changesState } from '#kernel/call.ts';
+import { ownerHeader, ownerOf } from '#kernel/owner.ts';
 import { forbidden, notFound, Refusal } from '#kernel/errors.ts';
 import type { SessionRecord, ViewContext } from '../context.ts';
 import type { Db } from '../database/executor.ts';
 import { runCommand } from '../commands.ts';
 import type { Route } from '../module.ts';
 import type { Platform } from '../platform.ts';
+import { WorkerNotNeeded } from '../runWorker.ts';
 import { pickLanguage } from '../texts.ts';
+import { makeTurns } from '../turns.ts';
 import { TooLate, within } from '../within.ts';
 import { cookieName } from './cookie.ts';
 import { asRefusal, notAvailable, sendRefusal } from './errors.ts';
@@ -48,6 +51,10 @@ function unitOf(route: Route, request: FastifyRequest, record: SessionRecord): s
 
 const sessionError = (found: { ended: 1500 | 1550 } | undefined): Refusal =>
   new Refusal(401, found?.ended ?? 1500, 'Security', { key: 'base:toast/authentication' });
+
+/** A call that names nobody is anybody's. */
+const isOwnersCall = (named: string | string[] | undefined, session: SessionRecord['session']): boolean =>
+  named === undefined || named === ownerOf(session);
 
 /** ms. The guard answers before the silence of its socket is taken for a client that does not read. */
 const guardMs = 5000;
@@ -102,6 +109,9 @@ function registerRoute(
     const token = request.cookies[cookieName(platform.config)];
     const found = token ? await inTime(platform.sessions.find(token)) : undefined;
     const record = found && 'record' in found ? found.record : undefined;
+    // What was made under one account never goes out under another one's cookie, whoever exchanged it and when (quality R-04).
+    if (record && !isOwnersCall(request.headers[ownerHeader.toLowerCase()], record.session))
+      throw sessionError(undefined);
     if (record) {
       request.kontor.record = record;
       request.kontor.language = request.headers['accept-language'] ? language : (record.language ?? language);
@@ -120,20 +130,31 @@ function registerRoute(
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const at = request.kontor;
     if (!at) throw new Error('the guard did not run');
-    const body = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
+    const sent = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
+    // Bytes stay bytes, whatever type somebody gives them.
+    const body = call.bodyType === 'bytes' && typeof sent === 'string' ? Buffer.from(sent) : sent;
     const input = readInput(call, { params: request.params, query: request.query, body }) as never;
     if (route.kind === 'raw') {
       return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
     }
     const record = at.record as SessionRecord;
-    const result = await runInUnit(platform, route, record, at.unit, request.id, at.language, at.now, input);
-    return answer(reply, route, result);
+    const run = (prepared?: unknown): Promise<unknown> =>
+      runInUnit(platform, route, record, at.unit, request.id, at.language, at.now, input, prepared as never);
+    if (route.kind !== 'command' || !route.prepare) return answer(reply, route, await run());
+    const signal = goneSignal(reply);
+    const prepared = await route.prepare({ platform, record, language: at.language, signal }, input);
+    const made = await inTurn(`${call.id}/${at.unit}`, () => {
+      if (signal.aborted) throw new WorkerNotNeeded();
+      return run(prepared);
+    });
+    return answer(reply, route, made);
   };
 
   const answer = (reply: FastifyReply, of: Route, result: unknown): FastifyReply => {
     if (of.call.answer === undefined) return reply.status(of.call.status ?? 204).send();
     const version = (result as { version?: unknown } | undefined)?.version;
-    if (typeof version === 'number') reply.header('etag', `"${version}"`);
+    const tag = typeof version === 'number' ? version : (result as { etag?: unknown } | undefined)?.etag;
+    if (typeof tag === 'number' || typeof tag === 'string') reply.header('etag', `"${tag}"`);
     return reply
       .status(of.call.status ?? 200)
       .type('application/json; charset=utf-8')
@@ -141,18 +162,31 @@ function registerRoute(
       .send(result);
   };
 
-  app.route({
-    method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
-    onRequest: guard,
-    handler,
-    config: { call: call.id },
+  for (const path of [call.path, ...(call.aliases ?? [])])
+    app.route({
+      method: call.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
+      onRequest: guard,
+      handler,
+      config: { call: call.id },
+    });
+}
+
+/** Changes by files that wait for their turn in a unit; each turn is a transaction. */
+const inTurn = makeTurns(8);
+
+/** Says when the other side closes before it has its answer: what is done for it alone need not go on. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort();
   });
+  return gone.signal;
 }
 
 async function readUpload(request: FastifyRequest): Promise<unknown> {
-  if (!request.isMultipart()) throw new Refusal(415, 1304, 'Infrastructure', { key: 'base:error/contentType' });
+  if (!request.isMultipart()) throw new Refusal(415, 1304, 'Data', { key: 'base:error/contentType' });
   const part = await request.file({ limits: { fileSize: uploadLimit, files: 1 } });
   if (!part) return undefined;
   return { bytes: await part.toBuffer(), filename: part.filename, mimeType: part.mimetype };
@@ -167,6 +201,7 @@ async function runInUnit(
   language: string,
   now: number,
   input: never,
+  prepared: never,
 ): Promise<unknown> {
   const own = unit === record.session.orgUnit || record.readUnits.includes(unit);
   const path = own
@@ -189,7 +224,7 @@ async function runInUnit(
   });
   if (route.kind === 'view') return platform.tenancy.readingUnits(readUnits, (db) => route.handle(context(db), input));
   return platform.tenancy.inUnit([unit, ...readUnits.filter((id) => id !== unit)], (db) =>
-    runCommand(platform, context(db), (ctx) => route.handle(ctx, input)),
+    runCommand(platform, context(db), (ctx) => route.handle(ctx, input, prepared)),
   );
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { invalidInput } from '#kernel/errors.ts';
@@ -65,7 +64,6 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip'] });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: 3_145_728, files: 1 } });
-  await app.register(rateLimit, { global: false });
   // Forms are the sign-in's; everything else speaks JSON. Bytes stay bytes.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
@@ -73,6 +71,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   app.addContentTypeParser(
     [
       'application/octet-stream',
+      'application/pdf',
       'image/png',
       'image/jpeg',
       'image/webp',

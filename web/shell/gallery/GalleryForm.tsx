@@ -102,6 +102,7 @@ export function VehicleDialog({ onClose, readOnly = false }: { onClose: () => vo
   };
   return (
     <Dialog
+      size={640}
       title={readOnly ? 'View vehicle' : 'Edit vehicle'}
       icon={IconTruck}
       note={

@@ -6,7 +6,7 @@ import { effectiveNotifications, retrieveMetrics } from '#modules/workspace/cont
 import { CallError } from '../CallError.ts';
 import { call, type ResultOf } from '../call.ts';
 import { sessionStore, sessionTurns } from '../session.ts';
-import { afterPoll, nextPoll, type PollState, pollStart } from './pollRules.ts';
+import { afterPoll, nextPoll, type PollState, pollStart, resumed } from './pollRules.ts';
 
 /** One line of the bell (specification 1, 3.5). */
 export type NotificationEntry = { id: string; value: number; translateKey: string; link: string };
@@ -77,7 +77,7 @@ function poll(): () => void {
     if (over) return;
     const after = afterPoll(state, failure);
     state = after.state;
-    if (after.warn) showToast({ look: 'risk', title: { key: 'base:notifications/failing' } });
+    if (after.warn) showToast({ look: 'risk', title: { key: 'base:notifications/stopped' } });
     if (after.stop) show({ stopped: true });
     plan();
   };
@@ -87,13 +87,17 @@ function poll(): () => void {
     lastPoll = undefined;
     plan();
   };
-  document.addEventListener('visibilitychange', plan);
+  const seen = () => {
+    state = resumed(state);
+    plan();
+  };
+  document.addEventListener('visibilitychange', seen);
   plan();
   return () => {
     over = true;
     again = undefined;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', plan);
+    document.removeEventListener('visibilitychange', seen);
     show(nothing);
   };
 }

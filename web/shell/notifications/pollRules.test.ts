@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Classification } from '../classify.ts';
-import { afterPoll, nextPoll, pollStart } from './pollRules.ts';
+import { afterPoll, nextPoll, pollStart, resumed } from './pollRules.ts';
 
 /** Runs through answers (`undefined`) and failures; answers the polls at which it warned, and whether it stopped. */
 function through(...outcomes: (Classification | undefined)[]): { warned: number[]; stoppedAt: number | undefined } {
@@ -24,15 +24,21 @@ test('a missing network or service is tolerated for ever', () => {
   });
 });
 
-test('other errors warn once and stop at the fifth in a row', () => {
-  expect(through(...times(4, 'Communication' as const))).toEqual({ warned: [0], stoppedAt: undefined });
-  expect(through(...times(6, 'Communication' as const))).toEqual({ warned: [0], stoppedAt: 4 });
+test('any other error stops polling at once and warns', () => {
+  for (const failure of ['Communication', 'Forbidden', 'Conflict', 'Unknown', 'Authentication'] as const)
+    expect(through(undefined, failure, undefined)).toEqual({ warned: [1], stoppedAt: 1 });
 });
 
-test('an answer starts the count anew, a missing network neither counts nor forgives', () => {
-  const bad = times(4, 'Unknown' as const);
-  expect(through(...bad, undefined, ...bad)).toEqual({ warned: [0, 5], stoppedAt: undefined });
-  expect(through(...bad, 'Network', 'Forbidden')).toEqual({ warned: [0], stoppedAt: 5 });
+test('coming back to the page tries again; the fifth stop in a row is not told any more, an answer forgives', () => {
+  let state = pollStart;
+  const warned = times(6, 'Communication' as const).map((failure) => {
+    const after = afterPoll(resumed(state), failure);
+    state = after.state;
+    return after.warn;
+  });
+  expect(warned).toEqual([true, true, true, true, false, false]);
+  state = afterPoll(resumed(state), undefined).state;
+  expect(afterPoll(state, 'Unknown').warn).toBe(true);
 });
 
 test('a hidden page does not poll, a shown one goes on with its 30 seconds or at once when they are over', () => {
@@ -41,5 +47,5 @@ test('a hidden page does not poll, a shown one goes on with its 30 seconds or at
   expect(nextPoll(pollStart, { visible: true, lastPoll: undefined, now })).toBe(0);
   expect(nextPoll(pollStart, { visible: true, lastPoll: now - 10_000, now })).toBe(20_000);
   expect(nextPoll(pollStart, { visible: true, lastPoll: now - 90_000, now })).toBe(0);
-  expect(nextPoll({ errors: 5, stopped: true }, { visible: true, lastPoll: undefined, now })).toBeUndefined();
+  expect(nextPoll({ stops: 1, stopped: true }, { visible: true, lastPoll: undefined, now })).toBeUndefined();
 });

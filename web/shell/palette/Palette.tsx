@@ -11,7 +11,7 @@ import { useGo } from '../navigation.ts';
 import { useNotifications } from '../notifications/notifications.ts';
 import { useMenu } from '../useMenu.ts';
 import type { Group, Line } from './sources.ts';
-import { useFindings } from './useFindings.ts';
+import { enough, useFindings } from './useFindings.ts';
 
 /** Control centre: screens, commands and records behind one field (look.md, rule 3). */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -110,6 +110,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
           <kbd>{t('key/escape')}</kbd>
         </div>
+        {typed.trim().length > 0 && typed.trim().length < enough && (
+          <p className="k-dim k-small k-palette-hint">{t('search/min', { count: enough })}</p>
+        )}
         <div className="k-palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette/title')} ref={list}>
           {groups.map((group) => (
             <div role="group" key={group.title} aria-label={group.title}>

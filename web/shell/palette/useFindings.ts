@@ -10,7 +10,7 @@ import { paletteSources } from './paletteSources.ts';
 import { findingsOfAKind, type Group, type PaletteSource } from './sources.ts';
 
 /** One letter finds everything and helps nobody. */
-const enough = 2;
+export const enough = 2;
 
 const screenOf = (source: PaletteSource) =>
   modules.flatMap((module) => module.screens).find((screen) => screen.id === source.screen);

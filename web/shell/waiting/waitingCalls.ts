@@ -1,3 +1,4 @@
+import { ownerOf } from '#kernel/owner.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { sessionStore } from '../session.ts';
 import type { RefusedCall, WaitingCall } from './waitingCall.ts';
@@ -30,15 +31,15 @@ function open(): Promise<IDBPDatabase<Schema>> {
 const ownerNow = (): string => {
   const { session } = sessionStore.getState();
   if (!session) throw new Error('nobody is signed in to own a waiting call');
-  return `${session.orgUnit}/${session.accountId}`;
+  return ownerOf(session);
 };
 
 /**
  * Stores a call behind those that wait in its queue. Resolves once it is on the disk; rejects when it could not be kept (full,
  * private, blocked): then it must be refused to the person who made it.
  */
-export async function keepCall<B>(queue: string, key: string, body: B): Promise<WaitingCall<B>> {
-  const call = { owner: ownerNow(), queue, key, body };
+export async function keepCall<B>(queue: string, key: string, body: B, said?: string): Promise<WaitingCall<B>> {
+  const call = { owner: ownerNow(), queue, key, body, ...(said === undefined ? {} : { said }) };
   const transaction = (await open()).transaction('waiting', 'readwrite', { durability: 'strict' });
   const [seq] = await Promise.all([transaction.store.add(call as WaitingCall), transaction.done]);
   return { ...call, seq };
@@ -53,8 +54,14 @@ export async function waitingCalls<B>(queue: string): Promise<WaitingCall<B>[]> 
 const ofRefused = (queue: string): string => `refused/${queue}`;
 
 /** Puts a call that waited among the refused ones of its queue, in one step: it is never in both or in neither. */
-export async function refuseCall<B>(call: WaitingCall<B>, why: string): Promise<RefusedCall<B>> {
-  const refused = { ...call, queue: ofRefused(call.queue), why, refusedAt: Date.now() };
+export async function refuseCall<B>(call: WaitingCall<B>, why: string, answered = false): Promise<RefusedCall<B>> {
+  const refused = {
+    ...call,
+    queue: ofRefused(call.queue),
+    why,
+    refusedAt: Date.now(),
+    ...(answered ? { answered: true as const } : {}),
+  };
   await (await open()).put('waiting', refused as WaitingCall);
   return refused;
 }

@@ -14,6 +14,18 @@ export function ContextMenu(props: {
   // The target moves with the pointer; mounting the dropdown a frame later lets it measure the new place.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(at !== undefined), [at]);
+  // The list below has the focus until the menu takes it: Escape is meant for the menu all the same.
+  useEffect(() => {
+    if (at === undefined) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      onClose();
+    };
+    window.addEventListener('keydown', pressed, { capture: true });
+    return () => window.removeEventListener('keydown', pressed, { capture: true });
+  }, [at, onClose]);
   if (!at) return null;
   return (
     <Menu opened={open} onChange={(now) => !now && onClose()} offset={0} trapFocus returnFocus withinPortal>

@@ -12,11 +12,14 @@ import { ActionItems } from './ActionItems.tsx';
  */
 export function Toolbar(props: { actions: readonly BoundAction[]; room?: number; icons?: boolean; label?: string }) {
   const { t } = useTranslation('base');
-  const mobile = useScreenSize() === 'mobile';
+  const size = useScreenSize();
+  const mobile = size === 'mobile';
+  // A tablet has room for one word beside the primary button.
+  const narrow = size === 'tablet';
   const listed = props.actions.filter((action) => !action.unlisted);
   const primary = listed.filter((action) => action.primary);
   const plain = listed.filter((action) => !action.primary);
-  const room = mobile && !props.icons ? 0 : (props.room ?? 4);
+  const room = mobile && !props.icons ? 0 : narrow && !props.icons ? Math.min(1, props.room ?? 1) : (props.room ?? 4);
   const shown = plain.slice(0, room);
   const hidden = plain.slice(room);
   return (
@@ -37,7 +40,7 @@ export function Toolbar(props: { actions: readonly BoundAction[]; room?: number;
         </Menu>
       )}
       {primary.map((action) => (
-        <ActionButton key={action.id} action={action} look={mobile ? 'full' : 'keys'} />
+        <ActionButton key={action.id} action={action} look={mobile || narrow ? 'full' : 'keys'} />
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import type { BoardColumn } from './boardModel.ts';
 import { ticksOf, type TimeScale, xOf } from './timeScale.ts';
 
 /** px that a label needs with air around it: `14`, and `14:30`. */
-const tickRoom = { hour: 26, minutes: 44 } as const;
+const tickRoom = { hour: 34, minutes: 58 } as const;
 const hour = 3_600_000;
 
 /** Full hours as long as they suffice, else quarters. */

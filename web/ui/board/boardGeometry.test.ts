@@ -179,8 +179,17 @@ describe('picture of a lane', () => {
   });
   it('keeps windows that are missed apart from those that are kept', () => {
     const picture = lanePicture(lane, day, 36);
-    expect(picture.kept).toBe('M50.0 30v3H150.0v-3');
-    expect(picture.missed).toBe('M150.0 30v3H250.0v-3');
+    // The block of 8:00 lies at 100 to 116 px, its window at 50 to 150: both ends are beyond reach.
+    expect(picture.kept).toBe('M88.0 33H128.0');
+    expect(picture.missed).toBe('M188.0 33H228.0');
+  });
+  it('draws the ends of a window that lie near its block, and what is left of one that is over', () => {
+    const [first] = lane.stops;
+    if (!first) return expect.fail('no stop');
+    const near = { ...first, windows: [{ from: 8 * hour, to: 8 * hour + hour / 4 }] };
+    expect(lanePicture({ ...lane, stops: [near] }, day, 36).kept).toBe('M100.0 30v3M100.0 33H112.5M112.5 30v3');
+    const over = { ...first, missed: true, windows: [{ from: 5 * hour, to: 7.8 * hour }] };
+    expect(lanePicture({ ...lane, stops: [over] }, day, 36).missed).toBe('M90.0 30v3M90.0 33H100.0');
   });
   it('shows where a stop would come, and nothing of one without a time on the scale', () => {
     const picture = lanePicture(lane, day, 36, [

@@ -20,8 +20,22 @@ export type LanePicture = {
   missed: string;
 };
 
-const bracket = (left: number, right: number, y: number): string =>
-  `M${left.toFixed(1)} ${y - 3}v3H${Math.max(left + 1, right).toFixed(1)}v-3`;
+/** px of a window that are drawn on each side of its block: windows of half a day would run together to one line. */
+const reach = 12;
+
+type Span = { left: number; right: number };
+
+/** A window under its block, or from its end to the block; its ends are ticks where they lie within reach, else it stays open. */
+function bracket(window: Span, block: Span, y: number): string {
+  const [left, right] =
+    window.right < block.left
+      ? [Math.max(block.left - reach, window.right), block.left]
+      : window.left > block.right
+        ? [block.right, Math.min(block.right + reach, window.left)]
+        : [Math.max(block.left - reach, window.left), Math.min(block.right + reach, window.right)];
+  const tick = (x: number): string => (x === window.left || x === window.right ? `M${x.toFixed(1)} ${y - 3}v3` : '');
+  return `${tick(left)}M${left.toFixed(1)} ${y}H${Math.max(left + 1, right).toFixed(1)}${tick(right)}`;
+}
 
 /** Where everything of a lane is drawn; `height` px of the row, brackets stand at its foot. */
 export function lanePicture(
@@ -43,17 +57,22 @@ export function lanePicture(
     leastBlock,
   );
   const placeOf = new Map(drawn.map((stop, i) => [stop.id, places[i] ?? { left: 0, width: leastBlock }]));
-  const windows = seen.flatMap((stop) =>
-    stop.windows.flatMap((window) => {
-      const span = spanOn(scale, window.from, window.to);
-      return span ? [{ ...span, missed: stop.missed }] : [];
-    }),
-  );
+  // One bracket per stop: of several windows the one that it keeps, else the nearest.
+  const windows = seen.flatMap((stop) => {
+    const place = placeOf.get(stop.id) ?? { left: 0, width: leastBlock };
+    const block = { left: place.left, right: place.left + place.width };
+    const away = (window: { from: number; to: number }): number =>
+      Math.max(0, window.from - stop.from, stop.from - window.to);
+    const [window] = [...stop.windows].sort((a, b) => away(a) - away(b));
+    if (!window) return [];
+    const whole = { left: xOf(scale, window.from), right: xOf(scale, window.to) };
+    return [{ left: block.left - reach, right: block.right + reach, block, whole, missed: stop.missed }];
+  });
   const lanes = packLanes(windows, windowLanes);
   const path = (missed: boolean) =>
     windows
       .flatMap((window, i) =>
-        window.missed === missed ? [bracket(window.left, window.right, height - 3 - (lanes[i] ?? 0) * 4)] : [],
+        window.missed === missed ? [bracket(window.whole, window.block, height - 3 - (lanes[i] ?? 0) * 4)] : [],
       )
       .join('');
   const { start, end } = lane;

@@ -1,17 +1,18 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '../actions/action.ts';
 import { useActions } from '../actions/useActions.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';
+import { holdUnsaved } from './dialogStack.ts';
 import { confirmDiscard } from './message.tsx';
 import './dialogs.css';
 
 export type DialogProps = {
   title: string;
   icon?: IconComponent;
-  /** px: 400 for messages, 640 for forms in two columns, 960 for tables. */
+  /** px: 400 when nothing is named (specification 1, 2.8: small), 640 for forms in two columns, 960 for tables. */
   size?: 400 | 640 | 960;
   onClose: () => void;
   /** Unsaved changes: closing asks first (specification 1, 4.4). */
@@ -38,6 +39,8 @@ export function Dialog(props: DialogProps) {
   const close = async () => {
     if (!props.dirty || (await confirmDiscard())) props.onClose();
   };
+  const dirty = props.dirty === true;
+  useEffect(() => (dirty ? holdUnsaved() : undefined), [dirty]);
   const content = useRef<HTMLDivElement>(null);
   // Every open dialog hears Escape; it is meant for the one on top.
   const escaped = () => {
@@ -62,7 +65,7 @@ export function Dialog(props: DialogProps) {
     <Modal.Root
       opened
       onClose={escaped}
-      size={props.size ?? 640}
+      size={props.size ?? 400}
       fullScreen={mobile}
       centered={!mobile}
       closeOnClickOutside={false}

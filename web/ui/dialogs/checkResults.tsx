@@ -46,6 +46,7 @@ function CheckDialog(props: {
   const never = groups.some((group) => blocks(group) && !group.overridable);
   return (
     <Dialog
+      size={640}
       title={props.title}
       icon={IconChecklist}
       onClose={() => props.onClose()}

@@ -30,7 +30,17 @@ export function openDialog<R>(draw: (close: (result?: R) => void) => ReactNode):
   });
 }
 
-/** Closes all dialogs without an answer (logout). */
+const unsaved = new Set<symbol>();
+
+/** A dialog that holds what was typed says so while it does; the answer takes it back. */
+export function holdUnsaved(): () => void {
+  const holder = Symbol('unsaved');
+  unsaved.add(holder);
+  return () => unsaved.delete(holder);
+}
+export const dialogsHoldUnsaved = (): boolean => unsaved.size > 0;
+
+/** Closes all dialogs without an answer (logout, another page). */
 export function closeAllDialogs(): void {
   for (const entry of dialogStack.getState().entries) entry.close();
 }

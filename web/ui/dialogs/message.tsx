@@ -26,7 +26,7 @@ const icons = {
 /** A text by key, or one that is written already. */
 export type Say = { key: string; args?: Record<string, string | number> } | string;
 
-/** A way out of a message; the last one is the primary button and has the focus. */
+/** A way out of a message; the last one is the primary button and has the focus, unless it destroys something. */
 export type Answer<R extends string> = { value: R; label: Say; danger?: boolean };
 
 export type Message<R extends string> = {
@@ -61,7 +61,13 @@ function MessageDialog<R extends string>(props: { message: Message<R>; onAnswer:
         </div>
         <div className="k-dialog-foot">
           {showCancel && (
-            <Button onClick={() => props.onAnswer()}>{cancel === true ? t('cancel') : say(cancel as Say)}</Button>
+            <Button
+              // Enter on a question must not destroy: where the way on is dangerous, the way back has the focus.
+              {...(message.answers.at(-1)?.danger ? { 'data-autofocus': true } : {})}
+              onClick={() => props.onAnswer()}
+            >
+              {cancel === true ? t('cancel') : say(cancel as Say)}
+            </Button>
           )}
           {message.answers.map((answer, index) => {
             const last = index === message.answers.length - 1;
@@ -70,7 +76,7 @@ function MessageDialog<R extends string>(props: { message: Message<R>; onAnswer:
                 key={answer.value}
                 variant={last || answer.danger ? 'filled' : 'default'}
                 {...(answer.danger ? { color: 'late' } : {})}
-                {...(last ? { 'data-autofocus': true } : {})}
+                {...(last && !(answer.danger && showCancel) ? { 'data-autofocus': true } : {})}
                 onClick={() => props.onAnswer(answer.value)}
               >
                 {say(answer.label)}

@@ -67,6 +67,14 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
     scope.addEventListener('keydown', keyed);
     return () => scope.removeEventListener('keydown', keyed);
   }, []);
+  // A dialog opens with the focus on its first field, not on the cross above it; a touch screen keeps its keyboard down.
+  useEffect(() => {
+    const dialog = root.current?.closest<HTMLElement>('[role="dialog"]');
+    const first = root.current?.querySelector<HTMLElement>(focusable);
+    if (!dialog || !first || window.matchMedia('(pointer: coarse)').matches) return;
+    first.setAttribute('data-autofocus', '');
+    if (document.activeElement?.closest('.k-dialog-head')) first.focus();
+  }, []);
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();

@@ -3,7 +3,7 @@ import type { GlyphName } from '../status/status.ts';
 import { useFormat } from '../text/useFormat.ts';
 import './layout.css';
 
-export type Counter = { id: string; label: string; count: number; glyph?: GlyphName; capped?: boolean };
+export type Counter = { id: string; label: string; count?: number | undefined; glyph?: GlyphName; capped?: boolean };
 
 /** Counters on top that act as filters (look.md, rule 5): one or none is pressed, pressing it again shows all. */
 export function Counters(props: {
@@ -24,7 +24,7 @@ export function Counters(props: {
           onClick={() => props.onChange(props.value === item.id ? undefined : item.id)}
         >
           {item.glyph ? <Glyph name={item.glyph} /> : null}
-          {item.label} <b>{item.capped ? '1000+' : format.number(item.count)}</b>
+          {item.label} {item.count !== undefined && <b>{item.capped ? '1000+' : format.number(item.count)}</b>}
         </button>
       ))}
     </div>

@@ -2,15 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreenSize } from './useScreenSize.ts';
+import { panelRoom } from './panelRoom.ts';
+import { isMiddleSize, useScreenSize } from './useScreenSize.ts';
 import './layout.css';
 
 /** One panel of the stack; `head` is its glyph, status and tools beside the title. */
 export type Panel = { id: string; title: string; head?: ReactNode; tools?: ReactNode; content: ReactNode };
-
-/** How many panels fit: 1 on mobile, 3 on a monitor at most (specification 1, 2.7). */
-export const panelRoom = (size: 'mobile' | 'tablet' | 'laptop' | 'monitor', most = 3): number =>
-  size === 'mobile' || size === 'tablet' ? 1 : size === 'laptop' ? Math.min(1, most) : Math.min(3, most);
 
 function PanelCard(props: {
   panel: Panel;
@@ -87,7 +84,7 @@ export function PanelStack(props: {
           below={index === 0 ? hidden.at(-1) : undefined}
           at={hidden.length + index + 1}
           of={props.panels.length}
-          width={props.width ?? (size === 'laptop' ? 302 : 352)}
+          width={props.width ?? (isMiddleSize(size) ? 302 : 352)}
           onClose={() => props.onClose(panel.id)}
           onShow={(id) => props.onShow?.(id)}
         />

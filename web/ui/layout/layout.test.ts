@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { debounceMs } from './debounce.ts';
-import { panelRoom } from './PanelStack.tsx';
+import { panelRoom } from './panelRoom.ts';
 import { swipeOf } from './swipe.ts';
-import { screenSizeOf } from './useScreenSize.ts';
+import { type ScreenSize, screenSizeOf } from './useScreenSize.ts';
 
 test.each([
   [360, 'mobile'],
@@ -10,7 +10,9 @@ test.each([
   [442, 'tablet'],
   [769, 'tablet'],
   [770, 'laptop'],
-  [1600, 'laptop'],
+  [1025, 'laptop'],
+  [1026, 'desk'],
+  [1600, 'desk'],
   [1601, 'monitor'],
 ])('%d px is %s', (width, size) => {
   expect(screenSizeOf(width)).toBe(size);
@@ -18,6 +20,8 @@ test.each([
 
 test('up to three panels beside each other, one on mobile', () => {
   expect(panelRoom('mobile')).toBe(1);
+  expect(['tablet', 'laptop', 'desk'].map((size) => panelRoom(size as ScreenSize))).toEqual([2, 2, 2]);
+  expect(panelRoom('desk', 1)).toBe(1);
   expect(panelRoom('monitor')).toBe(3);
   expect(panelRoom('monitor', 5)).toBe(3);
   expect(panelRoom('monitor', 2)).toBe(2);

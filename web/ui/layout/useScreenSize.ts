@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Width classes of specification 1, 2.7: mobile to 441 px, tablet to 769, laptop to 1600 (header tabs from 1025), monitor from 1601. */
-export type ScreenSize = 'mobile' | 'tablet' | 'laptop' | 'monitor';
+/** Width classes of specification 1, 2.7: mobile to 441 px, tablet to 769, laptop to 1025, monitor from 1601; desk lies between (R38). */
+export type ScreenSize = 'mobile' | 'tablet' | 'laptop' | 'desk' | 'monitor';
 
 export const screenSizeOf = (width: number): ScreenSize =>
-  width <= 441 ? 'mobile' : width <= 769 ? 'tablet' : width <= 1600 ? 'laptop' : 'monitor';
+  width <= 441 ? 'mobile' : width <= 769 ? 'tablet' : width <= 1025 ? 'laptop' : width <= 1600 ? 'desk' : 'monitor';
+
+/** True between tablet and monitor, where most tools find room but not all. */
+export const isMiddleSize = (size: ScreenSize): boolean => size === 'laptop' || size === 'desk';
 
 const listen = (changed: () => void) => {
   window.addEventListener('resize', changed);

@@ -70,6 +70,8 @@ export type DataListProps<T extends object> = {
   onGrab?: ((event: PointerEvent, row: T) => void) | undefined;
   actions?: readonly BoundAction[];
   grouping?: Grouping<T>;
+  /** Ids of rows that are not in the list any more and stand there until the user refreshes. */
+  gone?: ReadonlySet<string>;
   /** Two-line row for mobile; without it the columns stay. */
   phone?: (row: T) => ReactNode;
   /** px; 28, or 24 for compact lists. */
@@ -79,6 +81,9 @@ export type DataListProps<T extends object> = {
 const checkWidth = 28;
 const headerHeight = 24;
 const moreThreshold = 400;
+/** ms until the first row is chosen (specification 1, 4.4), and until a finger that stays down means more (3, 9). */
+const selectAfter = 100;
+const longPress = 300;
 
 /** The list of the product: virtual rows, columns arranged by the user, one selection, everything by keyboard. */
 export function DataList<T extends object>(props: DataListProps<T>) {
@@ -150,7 +155,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     const timer = setTimeout(() => {
       started.current = true;
       if (first) onActive?.(first);
-    }, 100);
+    }, selectAfter);
     return () => clearTimeout(timer);
   }, [props.autoSelect, hasRows, first, onActive]);
 
@@ -226,7 +231,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     now.timer = setTimeout(() => {
       now.long = true;
       select(toggle(selection, rowId(target.row)));
-    }, 500);
+    }, longPress);
     press.current = now;
   };
   const released = () => {
@@ -367,6 +372,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
                   {...place}
                   row={line.row}
                   selected={isSelected(selection, rowId(line.row))}
+                  gone={props.gone?.has(rowId(line.row)) === true}
                   activeColumn={item.index === active ? cursorColumn : -1}
                   openable={props.onOpen !== undefined}
                   phone={phone}

@@ -1,4 +1,4 @@
-import type { MapLayerMouseEvent } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibre, MapGeoJSONFeature, MapLayerMouseEvent } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconLasso, IconMinus, IconPlus, IconSelectAll } from '@tabler/icons-react';
@@ -6,7 +6,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tip } from '../feedback/Tip.tsx';
 import { Glyph } from '../status/Glyph.tsx';
-import { areaFeatures, boundsOf, depotFeatures, type MapProps, pointFeatures, routeFeatures } from './mapModel.ts';
+import {
+  areaFeatures,
+  boundsOf,
+  depotFeatures,
+  type MapProps,
+  pointFeatures,
+  routeFeatures,
+  routeNames,
+  withoutOutliers,
+} from './mapModel.ts';
 import { loadMapNames, nameFeatures } from './mapNames.ts';
 import { pointsInside, type Ring } from './lasso.ts';
 import { useLasso } from './useLasso.ts';
@@ -14,8 +23,18 @@ import { moveTime, setFeatures, useMap } from './useMap.ts';
 import { usePin } from './usePin.ts';
 import './map.css';
 
-const touchable = ['points', 'routes', 'routes-dashed', 'areas'];
+const touchable = ['points', 'gathered', 'many', 'route-names', 'routes', 'routes-dashed', 'areas'];
+/** ms after which a map that was fitted stays where it is. */
+const settling = 1000;
 type Hover = { text: string; x: number; y: number };
+
+/** Comes so close to points that stand as one number that they part. */
+async function openMany(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): Promise<void> {
+  if (geometry.type !== 'Point') return;
+  const zoom = await map.getSource<GeoJSONSource>('pool')?.getClusterExpansionZoom(Number(properties.cluster_id));
+  const [lon = 0, lat = 0] = geometry.coordinates;
+  map.easeTo({ center: [lon, lat], zoom: Math.min(zoom ?? map.getZoom() + 2, 13), duration: moveTime() });
+}
 
 /** The drawn map; load it through MapView, which keeps its 400 KB out of the first page. */
 export default function MapCanvas(props: MapProps) {
@@ -27,11 +46,30 @@ export default function MapCanvas(props: MapProps) {
   const latest = useRef(props);
   latest.current = props;
 
-  useEffect(() => map && setFeatures(map, 'points', pointFeatures(points)), [map, points]);
-  useEffect(() => map && setFeatures(map, 'routes', routeFeatures(routes ?? [])), [map, routes]);
+  useEffect(() => {
+    if (!map) return;
+    setFeatures(map, 'points', pointFeatures(points.filter((point) => !point.gathers)));
+    setFeatures(map, 'pool', pointFeatures(points.filter((point) => point.gathers)));
+  }, [map, points]);
+  useEffect(() => {
+    if (!map) return;
+    setFeatures(map, 'routes', routeFeatures(routes ?? []));
+    setFeatures(map, 'route-names', routeNames(routes ?? []));
+  }, [map, routes]);
   useEffect(() => map && setFeatures(map, 'areas', areaFeatures(areas ?? [])), [map, areas]);
   useEffect(() => map && setFeatures(map, 'depot', depotFeatures(depot)), [map, depot]);
 
+  const manyText = useCallback(
+    ({ point_count, late, risk }: Record<string, unknown>): string =>
+      [
+        t('map/many', { count: Number(point_count) }),
+        Number(late) > 0 ? t('map/late', { count: Number(late) }) : '',
+        Number(risk) > 0 ? t('map/risk', { count: Number(risk) }) : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    [t],
+  );
   const [lasso, setLasso] = useState(false);
   const held = useRef(false);
   const caught = useCallback((ring: Ring) => {
@@ -48,8 +86,13 @@ export default function MapCanvas(props: MapProps) {
     props.onLasso?.(ids, event.shiftKey || event.ctrlKey || event.metaKey);
   };
 
-  const fit = (duration: number): void => {
-    const bounds = boundsOf(latest.current);
+  /** All of it by the button; at first without the few points that lie far off. */
+  const fit = (duration: number, all = true): void => {
+    const bounds = boundsOf(
+      all
+        ? { ...latest.current, focus: undefined }
+        : { ...latest.current, points: withoutOutliers(latest.current.points) },
+    );
     if (!map || !bounds) return;
     // The legend stands at the foot, the buttons at the right; a low map has no room to spare.
     const roomy = map.getContainer().clientHeight >= 280 && (latest.current.legend?.length ?? 0) > 0;
@@ -57,11 +100,25 @@ export default function MapCanvas(props: MapProps) {
     map.fitBounds(bounds, { padding, maxZoom: latest.current.pin ? 10.5 : 13, duration });
   };
   const fitted = useRef(false);
+  // A panel that opens beside the map takes of its width a moment after the map was fitted.
+  const fittedAt = useRef(0);
+  useEffect(() => {
+    if (!map) return;
+    const resized = (): void => {
+      if (performance.now() - fittedAt.current < settling) fit(0, false);
+    };
+    map.on('resize', resized);
+    return () => {
+      map.off('resize', resized);
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the latest props by itself.
+  }, [map]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fitKey alone moves the map; new points must not.
   useEffect(() => {
     if (!map) return;
-    fit(fitted.current ? moveTime() : 0);
+    fit(fitted.current ? moveTime() : 0, false);
     fitted.current = true;
+    fittedAt.current = performance.now();
   }, [map, fitKey]);
 
   useEffect(() => {
@@ -90,12 +147,14 @@ export default function MapCanvas(props: MapProps) {
       // Points lie above ways: one click chooses one thing.
       const top = map.queryRenderedFeatures(event.point, { layers: touchable })[0];
       const { ctrlKey, shiftKey, metaKey } = event.originalEvent;
-      if (top) latest.current.onSelect?.(String(top.properties.id), ctrlKey || shiftKey || metaKey);
+      if (top && 'point_count' in top.properties) openMany(map, top);
+      else if (top) latest.current.onSelect?.(String(top.properties.id), ctrlKey || shiftKey || metaKey);
     };
     const over = (event: MapLayerMouseEvent): void => {
       const top = map.queryRenderedFeatures(event.point, { layers: touchable })[0];
       map.getCanvas().style.cursor = top && latest.current.onSelect ? 'pointer' : '';
-      const text = String(top?.properties.title ?? '');
+      const text =
+        top && 'point_count' in top.properties ? manyText(top.properties) : String(top?.properties.title ?? '');
       setHover(text ? { text, x: event.point.x, y: event.point.y } : undefined);
     };
     const out = (): void => setHover(undefined);
@@ -107,7 +166,7 @@ export default function MapCanvas(props: MapProps) {
       map.off('mousemove', over);
       map.off('mouseout', out);
     };
-  }, [map]);
+  }, [map, manyText]);
 
   if (failed) return <p className="k-map-failed">{t('map/failed')}</p>;
   const zoomBy = (step: number) => () => map?.zoomTo(map.getZoom() + step, { duration: moveTime() });

@@ -73,6 +73,67 @@ function plate(pen: CanvasRenderingContext2D, kind: MapPointKind, colours: MapCo
   pen.stroke();
 }
 
+/** Steps of a share in a ring of many. */
+export const shareSteps = 16;
+export const chosenRing = 'share-chosen';
+
+/** Plates under the number of many points: the ring shows how many are late and at risk; one filled for where some are chosen. */
+function rings(colours: MapColours): Icon[] {
+  const [middle, radius] = [size / 2, size / 2 - 2.5];
+  const ring = (late: number, risk: number): ImageData =>
+    draw((pen) => {
+      const arc = (from: number, to: number, colour: string, width: number): void => {
+        if (to <= from) return;
+        const angle = (step: number): number => ((step / shareSteps) * 2 - 0.5) * Math.PI;
+        pen.beginPath();
+        pen.arc(middle, middle, radius, angle(from), angle(to));
+        pen.lineWidth = width;
+        pen.strokeStyle = colour;
+        pen.stroke();
+      };
+      pen.beginPath();
+      pen.arc(middle, middle, radius, 0, 2 * Math.PI);
+      pen.fillStyle = colours.surface;
+      pen.fill();
+      arc(0, shareSteps, colours.label, 1.5);
+      arc(0, late, colours.status.late, 3);
+      arc(late, late + risk, colours.status.risk, 3);
+    });
+  const chosen = draw((pen) => {
+    pen.beginPath();
+    pen.arc(middle, middle, radius + 1, 0, 2 * Math.PI);
+    pen.fillStyle = colours.accent;
+    pen.fill();
+  });
+  const steps = Array.from({ length: shareSteps + 1 }, (_, step) => step);
+  return [
+    { name: chosenRing, image: chosen },
+    ...steps.flatMap((late) =>
+      steps
+        .filter((risk) => late + risk <= shareSteps)
+        .map((risk) => ({ name: `share-${late}-${risk}`, image: ring(late, risk) })),
+    ),
+  ];
+}
+
+/** A tag behind the name of a way; it is stretched to its text. */
+export const tagPrefix = 'tag-';
+const tags = (colours: MapColours): Icon[] =>
+  statuses.flatMap((status) =>
+    [false, true].map((faint) => ({
+      name: `${tagPrefix}${status}${faint ? '-faint' : ''}`,
+      image: draw((pen) => {
+        pen.beginPath();
+        pen.roundRect(1, 1, size - 2, size - 2, 3);
+        pen.fillStyle = faint ? colours.surface : colours.status[status];
+        pen.fill();
+        pen.lineWidth = 1;
+        pen.strokeStyle = colours.status[status];
+        pen.stroke();
+      }),
+    })),
+  );
+
 /** Every mark that the map needs, in the colours of the present scheme. */
 export function mapIcons(colours: MapColours): Icon[] {
   const kinds: MapPointKind[] = ['delivery', 'pickup', 'vehicle', 'place'];
@@ -98,5 +159,5 @@ export function mapIcons(colours: MapColours): Icon[] {
     filled(pen, 'M1 12.5V5l6-3.2L13 5v7.5h-2.4V7H3.4v5.5z', colours.surface);
     filled(pen, 'M4.6 8.3h4.8v1.2H4.6zM4.6 10.7h4.8v1.2H4.6z', colours.surface);
   });
-  return [...icons, { name: 'depot', image: depot }];
+  return [...icons, ...tags(colours), ...rings(colours), { name: 'depot', image: depot }];
 }

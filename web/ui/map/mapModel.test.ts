@@ -1,3 +1,4 @@
+import { withoutOutliers } from './mapModel.ts';
 import { describe, expect, it } from 'vitest';
 import { areaFeatures, boundsOf, depotFeatures, type MapPoint, pointFeatures, routeFeatures } from './mapModel.ts';
 import { type MapNames, nameFeatures } from './mapNames.ts';
@@ -96,4 +97,12 @@ describe('map names', () => {
     expect(features.map((feature) => feature.properties?.colour)).toEqual([undefined, '#123456']);
     expect(boundsOf({ points: [point('far', 40, 1)], areas })).toEqual([6, 50, 8, 52]);
   });
+});
+
+it('shows a region first, not the one place far off; few points all count', () => {
+  const region = Array.from({ length: 60 }, (_, i) => ({ lat: 51 + (i % 10) / 20, lon: 7 + Math.floor(i / 10) / 10 }));
+  const far = { lat: 54.3, lon: 13.1 };
+  expect(withoutOutliers([...region, far])).not.toContain(far);
+  expect(withoutOutliers([...region, far]).length).toBeGreaterThan(50);
+  expect(withoutOutliers([...region.slice(0, 5), far])).toContain(far);
 });

@@ -14,6 +14,8 @@ export type MapPoint = {
   title?: string | undefined;
   status?: Status | undefined;
   selected?: boolean | undefined;
+  /** Stands with its neighbours as one number until the map is close enough to tell them apart. */
+  gathers?: boolean | undefined;
 };
 
 /** A way as [longitude, latitude] pairs; dashed where it is only planned. */
@@ -23,6 +25,10 @@ export type MapRoute = {
   status: Status;
   dashed?: boolean | undefined;
   selected?: boolean | undefined;
+  /** Stands behind the others. */
+  faint?: boolean | undefined;
+  /** Written once beside the way. */
+  name?: string | undefined;
 };
 
 /** A surface, by its closed outline; `colour` (`#rrggbb`) tells it from others. */
@@ -63,6 +69,8 @@ export type MapProps = {
   /** With it the map has a lasso: ids of all points in the ring; `additional` as for a click. Escape lets go of it. */
   onLasso?: ((ids: readonly string[], additional: boolean) => void) | undefined;
   pin?: MapPin | undefined;
+  /** What the map shows first instead of everything, [longitude, latitude]: the stops of the chosen trip. */
+  focus?: readonly (readonly [lon: number, lat: number])[] | undefined;
   /** When it changes, the map shows everything it has; otherwise it stays where the user has put it. */
   fitKey?: string | number | undefined;
 };
@@ -76,14 +84,16 @@ export function boundsOf({
   areas = [],
   depot,
   pin,
-}: Pick<MapProps, 'points' | 'routes' | 'areas' | 'depot' | 'pin'>): Bounds | undefined {
-  const all: (readonly [number, number])[] = [
+  focus = [],
+}: Pick<MapProps, 'points' | 'routes' | 'areas' | 'depot' | 'pin' | 'focus'>): Bounds | undefined {
+  const everything: (readonly [number, number])[] = [
     // Among areas points are what lies around.
     ...(areas.length > 0 ? areas.flatMap((area) => area.ring) : points.map((point) => [point.lon, point.lat] as const)),
     ...routes.flatMap((route) => route.line),
     ...(depot ? [[depot.lon, depot.lat] as const] : []),
     ...(pin ? [[pin.lon, pin.lat] as const] : []),
   ];
+  const all = focus.length > 0 ? focus : everything;
   if (all.length === 0) return undefined;
   const bounds: Bounds = [180, 90, -180, -90];
   for (const [lon, lat] of all) {
@@ -93,6 +103,24 @@ export function boundsOf({
     bounds[3] = Math.max(bounds[3], lat);
   }
   return bounds;
+}
+
+/** From so many points on a few that lie far off do not decide what a map shows first. */
+const many = 40;
+/** Share that is left out at each of the four sides. */
+const rim = 0.02;
+
+/** Points without those at the rim of many: a hundred stops of a region are not shown from across a country because of one. */
+export function withoutOutliers<P extends { lat: number; lon: number }>(points: readonly P[]): readonly P[] {
+  if (points.length < many) return points;
+  const range = (of: (point: P) => number): [number, number] => {
+    const sorted = points.map(of).sort((a, b) => a - b);
+    const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+    return [at(rim), at(1 - rim)];
+  };
+  const [west, east] = range(({ lon }) => lon);
+  const [south, north] = range(({ lat }) => lat);
+  return points.filter(({ lat, lon }) => lon >= west && lon <= east && lat >= south && lat <= north);
 }
 
 export const pointIcon = (point: Pick<MapPoint, 'kind' | 'status'>): string =>
@@ -113,6 +141,10 @@ export function pointFeatures(points: readonly MapPoint[]): Collection {
         label: point.label ?? '',
         title: point.title ?? '',
         selected: point.selected === true,
+        // Summed up where many stand as one.
+        late: point.status === 'late' ? 1 : 0,
+        risk: point.status === 'risk' ? 1 : 0,
+        chosen: point.selected ? 1 : 0,
         order: (point.selected ? 10 : 0) + rank[point.status ?? 'planned'],
       },
       geometry: { type: 'Point', coordinates: [point.lon, point.lat] },
@@ -131,10 +163,38 @@ export const routeFeatures = (routes: readonly MapRoute[]): Collection => ({
         status: route.status,
         dashed: route.dashed === true,
         selected: route.selected === true,
+        faint: route.faint === true,
       },
       geometry: { type: 'LineString', coordinates: route.line.map(([lon, lat]) => [lon, lat]) },
     })),
 });
+
+/** Names of ways, each at the place of its way that lies farthest from where it begins: there the ways lie apart. */
+export function routeNames(routes: readonly MapRoute[]): Collection {
+  return {
+    type: 'FeatureCollection',
+    features: routes.flatMap((route) => {
+      const [start] = route.line;
+      if (!route.name || !start) return [];
+      const away = ([lon, lat]: readonly [number, number]): number =>
+        Math.hypot((lon - start[0]) * 0.63, lat - start[1]);
+      const far = route.line.reduce((best, at) => (away(at) > away(best) ? at : best), start);
+      return [
+        {
+          type: 'Feature' as const,
+          properties: {
+            id: route.id,
+            name: route.name,
+            status: route.status,
+            faint: route.faint === true,
+            order: route.selected ? 0 : route.faint ? 2 : 1,
+          },
+          geometry: { type: 'Point' as const, coordinates: [far[0], far[1]] },
+        },
+      ];
+    }),
+  };
+}
 
 /** Twice the surface of a ring, in degrees: enough to compare. */
 const sizeOf = (ring: MapArea['ring']): number =>

@@ -1,10 +1,38 @@
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { statuses } from '../status/status.ts';
 import type { MapColours } from './mapColours.ts';
+import { chosenRing, shareSteps, tagPrefix } from './mapIcons.ts';
 
 const empty: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 /** Without a glyph server the letters come from the page's own fonts. */
 const font = ['Inter', 'sans-serif'];
+
+/** Points of the pool stand together below this zoom, and within these pixels. */
+const gathered: GeoJSONSourceSpecification = {
+  ...empty,
+  cluster: true,
+  clusterRadius: 44,
+  clusterMaxZoom: 11,
+  clusterProperties: Object.fromEntries(
+    ['late', 'risk', 'chosen'].map((name) => [name, ['+', ['get', name]]]),
+  ) as Record<string, unknown>,
+};
+
+const isMany = ['has', 'point_count'] as never;
+/** Steps of the ring: a single late one shows, and both together never exceed it. */
+const stepsOf = (name: string) => ['ceil', ['/', ['*', shareSteps, ['get', name]], ['get', 'point_count']]];
+const ringName = [
+  'case',
+  ['>', ['get', 'chosen'], 0],
+  chosenRing,
+  [
+    'concat',
+    'share-',
+    ['to-string', stepsOf('late')],
+    '-',
+    ['to-string', ['min', ['-', shareSteps, stepsOf('late')], stepsOf('risk')]],
+  ],
+] as never;
 
 const statusColour = (colours: MapColours) =>
   [
@@ -16,6 +44,37 @@ const statusColour = (colours: MapColours) =>
 
 /** The layers in the colours of a scheme, from the ground up. */
 export function mapLayers(colours: MapColours): LayerSpecification[] {
+  const marks = (id: string, source: string): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    source,
+    filter: ['!', isMany],
+    layout: {
+      'icon-image': ['get', 'icon'],
+      'icon-allow-overlap': true,
+      'text-field': ['get', 'label'],
+      'text-font': font,
+      'text-size': 12,
+      'text-anchor': 'left',
+      'text-offset': [1, 0],
+      'text-optional': true,
+      'symbol-sort-key': ['get', 'order'],
+    },
+    paint: { 'text-color': colours.text, 'text-halo-color': colours.surface, 'text-halo-width': 1.5 },
+  });
+  const chosen = (id: string, source: string): LayerSpecification => ({
+    id,
+    type: 'circle',
+    source,
+    filter: ['all', ['!', isMany], ['get', 'selected']],
+    paint: {
+      'circle-radius': 13,
+      'circle-color': colours.accent,
+      'circle-opacity': 0.25,
+      'circle-stroke-color': colours.accent,
+      'circle-stroke-width': 2,
+    },
+  });
   const line = (id: string, dashed: boolean): LayerSpecification => ({
     id,
     type: 'line',
@@ -24,8 +83,8 @@ export function mapLayers(colours: MapColours): LayerSpecification[] {
     layout: { 'line-cap': dashed ? 'butt' : 'round', 'line-join': 'round' },
     paint: {
       'line-color': statusColour(colours),
-      'line-width': ['case', ['get', 'selected'], 5, 3],
-      'line-opacity': ['case', ['get', 'selected'], 1, 0.8],
+      'line-width': ['case', ['get', 'selected'], 4, ['get', 'faint'], 2, 3],
+      'line-opacity': ['case', ['get', 'selected'], 1, ['get', 'faint'], 0.35, 0.8],
       ...(dashed ? { 'line-dasharray': [2, 1.5] } : {}),
     },
   });
@@ -87,23 +146,30 @@ export function mapLayers(colours: MapColours): LayerSpecification[] {
       type: 'line',
       source: 'routes',
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colours.surface, 'line-width': ['case', ['get', 'selected'], 9, 6], 'line-opacity': 0.75 },
+      filter: ['!', ['get', 'faint']],
+      paint: { 'line-color': colours.surface, 'line-width': ['case', ['get', 'selected'], 8, 6], 'line-opacity': 0.75 },
     },
     line('routes-dashed', true),
     line('routes', false),
     {
-      id: 'selected',
-      type: 'circle',
-      source: 'points',
-      filter: ['get', 'selected'],
-      paint: {
-        'circle-radius': 13,
-        'circle-color': colours.accent,
-        'circle-opacity': 0.25,
-        'circle-stroke-color': colours.accent,
-        'circle-stroke-width': 2,
+      id: 'many',
+      type: 'symbol',
+      source: 'pool',
+      filter: isMany,
+      layout: {
+        'icon-image': ringName,
+        'icon-size': ['step', ['get', 'point_count'], 1, 10, 1.25, 50, 1.6, 200, 1.9],
+        'icon-allow-overlap': true,
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': font,
+        'text-size': ['step', ['get', 'point_count'], 11, 50, 13],
+        'text-allow-overlap': true,
       },
+      paint: { 'text-color': ['case', ['>', ['get', 'chosen'], 0], colours.surface, colours.text] },
     },
+    chosen('gathered-selected', 'pool'),
+    marks('gathered', 'pool'),
+    chosen('selected', 'points'),
     {
       id: 'depot',
       type: 'symbol',
@@ -120,22 +186,22 @@ export function mapLayers(colours: MapColours): LayerSpecification[] {
       },
       paint: { 'text-color': colours.text, 'text-halo-color': colours.surface, 'text-halo-width': 1.5 },
     },
+    marks('points', 'points'),
     {
-      id: 'points',
+      id: 'route-names',
       type: 'symbol',
-      source: 'points',
+      source: 'route-names',
       layout: {
-        'icon-image': ['get', 'icon'],
-        'icon-allow-overlap': true,
-        'text-field': ['get', 'label'],
+        'text-field': ['get', 'name'],
         'text-font': font,
-        'text-size': 12,
-        'text-anchor': 'left',
-        'text-offset': [1, 0],
-        'text-optional': true,
+        'text-size': 11,
         'symbol-sort-key': ['get', 'order'],
+        'icon-image': ['concat', tagPrefix, ['get', 'status'], ['case', ['get', 'faint'], '-faint', '']],
+        'icon-text-fit': 'both',
+        'text-offset': [0, -1.4],
+        'text-padding': 4,
       },
-      paint: { 'text-color': colours.text, 'text-halo-color': colours.surface, 'text-halo-width': 1.5 },
+      paint: { 'text-color': ['case', ['get', 'faint'], statusColour(colours), colours.surface] },
     },
   ];
 }
@@ -147,7 +213,9 @@ export const mapStyle = (colours: MapColours): StyleSpecification => ({
     names: empty,
     areas: empty,
     routes: empty,
+    'route-names': empty,
     depot: empty,
+    pool: gathered,
     points: empty,
   },
   layers: mapLayers(colours),

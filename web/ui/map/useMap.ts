@@ -12,10 +12,17 @@ addProtocol('pmtiles', new Protocol().tile);
 
 export const moveTime = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300);
 
+/** Pixels of a tag that may grow, and where its text stands. */
+const stretched = {
+  stretchX: [[10, 34]] as [number, number][],
+  stretchY: [[10, 34]] as [number, number][],
+  content: [8, 4, 36, 40] as [number, number, number, number],
+};
+
 function addIcons(map: MapLibre): void {
   for (const { name, image } of mapIcons(readMapColours())) {
     if (map.hasImage(name)) map.updateImage(name, image);
-    else map.addImage(name, image, { pixelRatio: iconRatio });
+    else map.addImage(name, image, { pixelRatio: iconRatio, ...(name.startsWith('tag-') ? stretched : {}) });
   }
 }
 

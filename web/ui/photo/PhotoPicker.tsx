@@ -82,6 +82,8 @@ export function PhotoPicker(props: {
               file.isImage &&
               viewImages(
                 files.flatMap((f, i) => (f.isImage ? [{ id: String(i), url: urls[i] ?? '', name: f.name }] : [])),
+                files.slice(0, index).filter((f) => f.isImage).length,
+                ({ id }) => props.onChange(files.filter((_, i) => String(i) !== id)),
               )
             }
           >

@@ -1,18 +1,34 @@
 import { useTranslation } from 'react-i18next';
-import { BarMeter } from '../layout/BarMeter.tsx';
 import './scan.css';
 
-/** The one big counter of a hall screen: done of expected, with its bar. */
-export function BigCounter({ done, expected, label }: { done: number; expected: number; label: string }) {
+const part = (count: number, expected: number): string =>
+  `${expected === 0 ? 0 : Math.min(100, Math.max(0, (count / expected) * 100))}%`;
+
+/** The one big counter of a hall screen: done of expected, with its bar; `waiting` of them are not confirmed yet. */
+export function BigCounter(props: { done: number; expected: number; label: string; waiting?: number }) {
   const { t } = useTranslation('base');
-  const share = expected === 0 ? 0 : done / expected;
+  const { done, expected, waiting = 0 } = props;
   return (
     <div>
       <p className="k-count">
         <b>{done}</b>
         <span>{t('scan/of', { count: expected })}</span>
       </p>
-      <BarMeter share={share} label={label} tone={share > 1 ? 'risk' : 'done'} bare />
+      <span
+        className="k-meter k-count-bar"
+        role="meter"
+        aria-label={props.label}
+        aria-valuemin={0}
+        aria-valuemax={expected}
+        aria-valuenow={Math.min(done, expected)}
+        aria-valuetext={props.label}
+      >
+        <span
+          className={`k-meter-${done > expected ? 'risk' : 'done'}`}
+          style={{ width: part(done - waiting, expected) }}
+        />
+        <span className="k-meter-transit" style={{ width: part(waiting, expected) }} />
+      </span>
     </div>
   );
 }

@@ -3,12 +3,33 @@ import './status.css';
 /** A short label of a record, such as DG or TL. `tone` colours the few that warn or matter most. */
 export type AttributeLabel = { code: string; title: string; tone?: 'dangerous' | 'lock' | 'temperature' | 'top' };
 
+/** px: a letter of a label, the padding and line around it with the gap behind, the label that counts the rest. */
+const [letter, around, counter] = [7, 12, 26];
+
+/** How many labels fit, with room left for "+n" when not all do. */
+export function fitting(labels: readonly AttributeLabel[], room: number): number {
+  const ends: number[] = [];
+  for (const { code } of labels) ends.push((ends.at(-1) ?? 0) + code.length * letter + around);
+  if ((ends.at(-1) ?? 0) <= room) return labels.length;
+  return ends.filter((end) => end + counter <= room).length;
+}
+
 /**
  * At most four labels fit a cell; of more, three are shown and "+n" names the rest (mockups, anatomy of a list row).
  * Their names are the browser's own tooltips: hundreds of them scroll through a list, where a drawn one costs frames.
  */
-export function AttributeLabels({ labels, all = false }: { labels: readonly AttributeLabel[]; all?: boolean }) {
-  const shown = all || labels.length <= 4 ? labels : labels.slice(0, 3);
+export function AttributeLabels({
+  labels,
+  all = false,
+  room,
+}: {
+  labels: readonly AttributeLabel[];
+  all?: boolean;
+  /** px of the cell: what does not fit into it is counted in "+n" as well, so that no label is cut. */
+  room?: number;
+}) {
+  const most = all || labels.length <= 4 ? labels.length : 3;
+  const shown = labels.slice(0, room === undefined ? most : Math.min(most, fitting(labels, room)));
   const rest = labels
     .slice(shown.length)
     .map((label) => label.title)

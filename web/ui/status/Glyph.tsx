@@ -23,6 +23,25 @@ const shapes: Record<GlyphName, ReactNode> = {
       <path d="M3 6h6" strokeWidth="1.9" {...ink} />
     </>
   ),
+  /** The octagon of a refused scan (mockups, wrong truck). */
+  stop: (
+    <>
+      <path
+        d="M3.6.6h4.8l3 3v4.8l-3 3H3.6l-3-3V3.6z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1"
+        strokeLinejoin="round"
+      />
+      <path
+        d="m4.2 4.2 3.6 3.6m0-3.6L4.2 7.8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1"
+        strokeLinecap="round"
+      />
+    </>
+  ),
   risk: (
     <>
       <path d="M6 .8 11.7 11H.3z" fill="currentColor" />

@@ -3,4 +3,4 @@ export const statuses = ['late', 'risk', 'done', 'planned', 'transit', 'later'] 
 export type Status = (typeof statuses)[number];
 
 /** Shape of the mark: every family has its own, and what is blocked has a bar instead of the red diamond. */
-export type GlyphName = Status | 'block';
+export type GlyphName = Status | 'block' | 'stop';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageTypeOf } from '../photo/imageRules.ts';
-import { formatFor } from './format.ts';
+import { formatFor, isWithinWeek } from './format.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const en = formatFor('en', 'Europe/Berlin');
@@ -19,6 +19,15 @@ test('figures follow the language', () => {
   expect(plain(de.measure('TEMPERATURE', 8000))).toBe('8,0 °C');
   expect([de.decimalSign, en.decimalSign, de.groupSign]).toEqual([',', '.', '.']);
   expect(plain(de.percent(0.94))).toBe('94 %');
+});
+
+test('a week ago are the last six days and today; before it the date says more', () => {
+  expect([0, 1, 6, 7, -1].map((ago) => isWithinWeek(100 - ago, 100))).toEqual([true, true, true, false, false]);
+  // 01:30 in Berlin on 22 November: the day there counts, not the one in Greenwich.
+  const now = Date.UTC(2026, 10, 22, 0, 30);
+  expect(de.when(Date.UTC(2026, 10, 15, 23, 0), now)).toBe('vor 6 Tagen');
+  expect(de.when(Date.UTC(2026, 10, 15, 22, 59), now)).toBe('15.11.2026, 23:59');
+  expect(de.when(now - 8 * 60_000, now)).toBe('vor 8 Minuten');
 });
 
 test('days, times and instants follow language and zone', () => {

@@ -38,6 +38,17 @@ const utcOf = (parts: readonly number[]): Date =>
   new Date(Date.UTC(parts[0] ?? 1970, (parts[1] ?? 1) - 1, parts[2] ?? 1, parts[3] ?? 0, parts[4] ?? 0, parts[5] ?? 0));
 const two = (n: number): string => String(n).padStart(2, '0');
 
+/** Seconds in what people count in: 30-day months and 365-day years (specification 1, 9). */
+const agoSteps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+/** The week-ago check: the last six days and today (specification 1, 9). Days are counted from any one. */
+export const isWithinWeek = (day: number, today: number): boolean => day <= today && today - day <= 6;
+
 /** @param language `en`, `de` or `fr` @param timeZone IANA name in which instants are shown; absent: the browser's */
 export function formatFor(language: string, timeZone?: string) {
   const locale = localeOf(language);
@@ -46,6 +57,19 @@ export function formatFor(language: string, timeZone?: string) {
   const dates = cached((options) => new Intl.DateTimeFormat(locale, options as Intl.DateTimeFormatOptions));
   const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  /** Days since 1970 of the calendar in which instants are shown. */
+  const dayOf = (ms: number): number => {
+    const parts = new Intl.DateTimeFormat('en', { ...day, ...zone }).formatToParts(ms);
+    const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
+    return Date.UTC(part('year'), part('month') - 1, part('day')) / 86_400_000;
+  };
+  const ago = (ms: number, now: number): string => {
+    const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const seconds = (ms - now) / 1000;
+    for (const [unit, length] of agoSteps)
+      if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+    return relative.format(0, 'minute');
+  };
   const number = (value: number, decimals = 0): string =>
     numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
   return {
@@ -96,20 +120,10 @@ export function formatFor(language: string, timeZone?: string) {
     deviation: (minutes: number): string =>
       (minutes > 0 ? '+' : minutes < 0 ? '−' : '') + number(Math.abs(Math.round(minutes))),
     /** `8 minutes ago`, with the 30-day months and 365-day years of specification 1, 9. */
-    ago: (ms: number, now: number): string => {
-      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-      const seconds = (ms - now) / 1000;
-      const steps = [
-        ['year', 31_536_000],
-        ['month', 2_592_000],
-        ['day', 86_400],
-        ['hour', 3600],
-        ['minute', 60],
-      ] as const;
-      for (const [unit, length] of steps)
-        if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
-      return relative.format(0, 'minute');
-    },
+    ago,
+    /** How long ago within the last six days and today, else the date and time: what is recent is told by its age. */
+    when: (ms: number, now: number): string =>
+      isWithinWeek(dayOf(ms), dayOf(now)) ? ago(ms, now) : dates({ ...day, ...clock, ...zone }).format(ms),
     /** `A, B und C` */
     list: (items: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
     /** Compares texts as the language sorts them; numbers inside by their value. */

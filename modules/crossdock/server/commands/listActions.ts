@@ -1,10 +1,13 @@
 import type { CommandContext } from '#platform/context.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
+import { judge, type Overrides, runChecks } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
+import { checkedAnswer } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { finishChecks } from '../../rules/closingChecks.ts';
 import type { ListAction } from '../../rules/listStates.ts';
 import { listView } from '../listView.ts';
-import { type ListChange, lockList, moveList } from '../lists.ts';
+import { type ListChange, lockList, moveList, unprocessedOf } from '../lists.ts';
 import type { LoadingListRow } from '../tables.gen.ts';
 
 const changes: Partial<Record<ListAction, (ctx: CommandContext) => ListChange>> = {
@@ -25,11 +28,19 @@ export async function stepByHand(
   listId: string,
   action: 'start' | 'finish' | 'resume' | 'requestClosing',
   version: number | undefined,
+  given: Overrides,
 ) {
   const locked = await lockList(ctx, rows, listId, version);
   // Whoever may close does not ask for it.
   if (action === 'requestClosing' && hasAnyPermission(ctx.session, ['closeDepartureLocalTraffic']))
     throw refused('crossdock:refusal/mayCloseOneself');
-  await moveList(ctx, locked, action, changes[action]?.(ctx) ?? {});
-  return { success: true, checkResults: [], list: await listView(ctx, listId) };
+  // Nobody says by mistake that everything is on the truck.
+  const open = action === 'finish' ? await unprocessedOf(ctx, listId) : 0;
+  const verdict = judge(runChecks(finishChecks, { packagesUnprocessed: open }), given, ctx.session.permissions);
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
+  await moveList(ctx, locked, action, {
+    ...(changes[action]?.(ctx) ?? {}),
+    ...(verdict.overridden.length > 0 ? { overrides: verdict.overridden } : {}),
+  });
+  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
 }

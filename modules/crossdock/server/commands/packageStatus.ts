@@ -11,6 +11,7 @@ import { checkedAnswer } from '#modules/dispatch/server/index.ts';
 import {
   closePackage,
   deviatePackage,
+  isHandled,
   type PackageState,
   photoRequired,
   scanPackage,
@@ -29,7 +30,7 @@ import {
 import { isEditable, takesScans } from '../../rules/listStates.ts';
 import { selectionChecks } from '../../rules/selectionChecks.ts';
 import type { ListState } from '../../rules/vocabulary.ts';
-import { findWithTrip, listPackages, listView, packageView, summariesOf } from '../listView.ts';
+import { findWithTrip, listPackages, listView, type PackageJoined, packageView, summariesOf } from '../listView.ts';
 import { goesWith, type Locked, lockList, moveList } from '../lists.ts';
 import type { LoadingItemRow } from '../tables.gen.ts';
 import { listedItem, settleItem, withPackages } from '../settleItem.ts';
@@ -67,7 +68,13 @@ const write = (
   { list, trip }: Locked,
   pack: PackageRow,
   after: PackageState,
-  more: { deviationCode?: string | null; photos?: string[] } = {},
+  more: {
+    deviationCode?: string;
+    /** Documented before: it is told with the state, the package has it already. */
+    detailDeviation?: string | null;
+    photos?: string[];
+    space?: Parameters<typeof savePackage>[2]['space'];
+  } = {},
 ) =>
   savePackage(ctx, pack, {
     state: after,
@@ -78,7 +85,7 @@ const write = (
         processId: list.id,
         processStatus: after.processStatus,
         packageStatus: after.status,
-        deviationCode: more.deviationCode ?? null,
+        deviationCode: more.deviationCode ?? more.detailDeviation ?? null,
         lastStatusTime: ctx.now,
         user: ctx.session.accountName,
       },
@@ -88,6 +95,7 @@ const write = (
         ? { kind: 'VEHICLE_LOCAL_TRAFFIC', id: trip.vehicle_id ?? trip.name }
         : { kind: 'DEPOT', id: ctx.unit },
     ...(more.deviationCode !== undefined ? { deviationCode: more.deviationCode } : {}),
+    ...(more.space ? { space: more.space } : {}),
     photos: more.photos ?? [],
   });
 
@@ -143,12 +151,19 @@ export async function deviate(
     textKey: 'crossdock:history/packageDeviation',
     args: { barcode: pack.barcode, code: deviation },
   });
-  await settleItem(ctx, locked, listed, withPackages(listed, new Map([[packageId, after]])));
+  await settleItem(ctx, locked, listed, withPackages(listed, new Map([[packageId, after]]), body.code));
   if (key) remember(ctx, key, { packageId });
   return answer(ctx, listId, packageId);
 }
 
-/** A scan is taken back: the package stands in the depot again. */
+/** The verdict that a package goes back to when it is off the truck again: a damage that is documented stays one. */
+const verdictWithout = (line: PackageJoined): 'OK' | 'OK_DAMAGED' =>
+  line.deviation_code !== null && line.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : (line.earlier_status as 'OK');
+
+/**
+ * A scan is taken back: the package stands in the depot again, where it stood. What was documented of it (deviation, photos) is no
+ * part of the scan and stays.
+ */
 export async function undo(ctx: CommandContext, rows: Rows, listId: string, packageId: string) {
   const locked = await lockList(ctx, rows, listId);
   requireOpen(ctx, locked);
@@ -156,10 +171,18 @@ export async function undo(ctx: CommandContext, rows: Rows, listId: string, pack
   if (line.process_status === 'NOT_YET_PROCESSED') return answer(ctx, listId, packageId);
   // What has to come off stands on this truck, whatever trip its shipment goes with by now.
   if (pack.terminal_status !== 'TO_UNLOAD') requireOnTrip(item, locked);
-  const after = undoPackage('LDG', line.earlier_status as 'OK');
-  write(ctx, locked, pack, after, { deviationCode: null });
+  const after = undoPackage('LDG', verdictWithout(line));
+  write(ctx, locked, pack, after, {
+    detailDeviation: line.deviation_code,
+    ...(line.earlier_space === null
+      ? {}
+      : { space: { type: (line.earlier_space_type ?? 'UNKNOWN') as 'UNKNOWN', text: line.earlier_space } }),
+  });
   await ctx.db.run(
-    sql`update loading_package set process_status = 'NOT_YET_PROCESSED', deviation_code = null, scanned_at = null, scanned_by = null where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`,
+    sql`update loading_package set process_status = 'NOT_YET_PROCESSED', scanned_at = null, scanned_by = null, earlier_space = null, earlier_space_type = null where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`,
+  );
+  ctx.db.later(
+    sql`update loading_scan set undone_at = ${new Date(ctx.now)} where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId} and result = 'OK' and undone_at is null`,
   );
   ctx.history({
     logKey: `PKG:${packageId}`,
@@ -228,13 +251,15 @@ export async function setItemsStatus(
       const open: PackageState = { ...before, processStatus: 'NOT_YET_PROCESSED' };
       const after =
         state === 'LOADED'
-          ? scanPackage('LDG', before)
+          ? isHandled(before.processStatus)
+            ? before
+            : scanPackage('LDG', before)
           : state === 'PLANNED'
-            ? undoPackage('LDG', line.earlier_status as 'OK')
+            ? undoPackage('LDG', verdictWithout(line))
             : closePackage('LDG', open, state === 'MISSING' ? 'MISSING' : 'NOT_DONE');
       if (after.processStatus === before.processStatus) continue;
       changed.set(line.package_id, after);
-      write(ctx, locked, pack, after);
+      write(ctx, locked, pack, after, { detailDeviation: line.deviation_code });
       ctx.db.later(sql`update loading_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
         where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${line.package_id}`);
     }

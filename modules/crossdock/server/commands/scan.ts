@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { readBarcode } from '#kernel/barcode.ts';
+import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { checkViews } from '#modules/dispatch/server/index.ts';
@@ -14,7 +14,9 @@ import {
   savePackage,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
-import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
+import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { deviatePackage, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/scanOutcome.ts';
@@ -110,6 +112,7 @@ export async function scanPackageOnto(
     routeId: locked.list.route,
     overrides: {},
     permissions: ctx.session.permissions,
+    misread: target ? undefined : misreadOf(scan.barcode),
     package: target
       ? {
           itemId: target.item.id,
@@ -136,6 +139,13 @@ export async function scanPackageOnto(
   return answer;
 }
 
+/** A package whose deviation was documented before it was scanned (again) is on the truck with it. */
+async function asDocumented(ctx: CommandContext, scanned: PackageState, code: string | null): Promise<PackageState> {
+  if (code === null || scanned.processStatus !== 'LOADED') return scanned;
+  const record = (await readRecords(readingOf(ctx), packageDeviation, [code])).get(code);
+  return record ? deviatePackage('LDG', scanned, record.kind) : scanned;
+}
+
 type Applied = Locked & { listed: ListedItem | undefined };
 
 /** What a successful scan (or taking off) changes: the package, its line on the list, the shipment, list and trip. */
@@ -147,7 +157,8 @@ async function apply(
   scan: Scan,
 ): Promise<Applied> {
   const { item, pack, listed } = target;
-  const after = outcome.after as PackageState;
+  const code = target.onList?.deviation_code ?? null;
+  const after = await asDocumented(ctx, outcome.after as PackageState, code);
   const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
   const moved =
     locked.list.state === 'RELEASED'
@@ -163,7 +174,7 @@ async function apply(
         processId: moved.list.id,
         processStatus: after.processStatus,
         packageStatus: after.status,
-        deviationCode: null,
+        deviationCode: code,
         lastStatusTime: at,
         user: ctx.session.accountName,
       },
@@ -175,7 +186,7 @@ async function apply(
   });
   ctx.db.later(
     sql`update loading_package set process_status = ${after.processStatus}, scanned_at = ${new Date(at)}, scanned_by = ${ctx.session.accountName}, gate = ${scan.gate ?? null}, manual = ${scan.manual === true},
-        arrived_with_scan = ${outcome.missedArrival} where org_unit = ${ctx.unit} and list_id = ${moved.list.id} and package_id = ${pack.id}`,
+        arrived_with_scan = ${outcome.missedArrival}, earlier_space = ${loading ? pack.actual_space : null}, earlier_space_type = ${loading ? pack.actual_space_type : null} where org_unit = ${ctx.unit} and list_id = ${moved.list.id} and package_id = ${pack.id}`,
     { name: 'scan.package' },
   );
   if (loading && item.state === 'RELEASED')

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +70,7 @@ export function DeviationDialog(props: {
       dirty={code !== undefined || files.length > 0}
       onSave={submit}
       footer={
-        <Button size="md" data-commit disabled={!ready} loading={save.busy} onClick={submit}>
+        <Button size="md" variant="filled" data-commit disabled={!ready} loading={save.busy} onClick={submit}>
           {t('base:save')}
         </Button>
       }
@@ -79,13 +79,13 @@ export function DeviationDialog(props: {
         <legend>{t('loading/whichPackage')}</legend>
         {(packages.data ?? []).map((one) => (
           <label key={one.packageId} className="th-choice">
-            <input
-              type="radio"
+            <Radio
               name="package"
+              value={one.packageId}
               checked={packageId === one.packageId}
               onChange={() => setPackageId(one.packageId)}
             />
-            <span className="k-mono">{one.barcode}</span>
+            <span className="k-fig k-cut k-space">{one.barcode}</span>
             <span className="k-dim">{t(`state/${one.processStatus}`)}</span>
           </label>
         ))}
@@ -94,7 +94,7 @@ export function DeviationDialog(props: {
         <legend>{t('loading/whichDeviation')}</legend>
         {options.map((one) => (
           <label key={one.id} className="th-choice">
-            <input type="radio" name="deviation" checked={code === one.id} onChange={() => setCode(one.id)} />
+            <Radio name="deviation" value={one.id} checked={code === one.id} onChange={() => setCode(one.id)} />
             <span>{textIn(one.deviationText, language)}</span>
           </label>
         ))}

@@ -28,6 +28,7 @@ export function EquipmentDialog({ list, unit, onClose }: { list: LoadingList; un
   };
   return (
     <Dialog
+      size={640}
       title={t('loading/equipment')}
       icon={IconStack2}
       onClose={onClose}

@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadingTable, type LoadingRow } from '#modules/crossdock/contract/calls.ts';
+import { listFilters, loadingTable, type LoadingRow } from '#modules/crossdock/contract/calls.ts';
+import { dateToIso, localDateOf } from '#kernel/date.ts';
+import { useSession } from '#shell/session.ts';
+import { useAccess } from '#shell/useAccess.ts';
 import { useAddress, useGo } from '#shell/navigation.ts';
 import { useTableCall } from '#shell/useCall.ts';
 import { ListTools } from '#shell/views/ListTools.tsx';
+import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -18,12 +22,28 @@ const view = { name: 'crossdock.loading', lists: ['crossdock.loading'] };
 const shareOf = (row: LoadingRow): number =>
   row.summaries.packagesExpected === 0 ? 0 : row.summaries.packagesScanned / row.summaries.packagesExpected;
 
+/** Today by its word, every other day by its date: a list that stayed open yesterday must not look like one of today. */
+function Day({ row }: { row: LoadingRow }) {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  const today = localDateOf(Date.now(), useSession().timezone);
+  const isToday = dateToIso(row.executionDate) === dateToIso(today);
+  return isToday ? <span>{t('loading/today')}</span> : <b>{format.date(row.executionDate)}</b>;
+}
+
 function useColumns(): Column<LoadingRow>[] {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
   return useMemo(
     () => [
       { id: 'tripName', title: t('column/trip'), width: 90, value: (row) => row.tripName },
+      {
+        id: 'executionDate',
+        title: t('column/day'),
+        width: 96,
+        value: (row) => dateToIso(row.executionDate),
+        cell: (row) => <Day row={row} />,
+      },
       {
         id: 'state',
         title: t('column/state'),
@@ -87,23 +107,38 @@ export function LoadingLists() {
   const format = useFormat();
   const go = useGo();
   const [search = '', setSearch] = useAddress('q');
+  const [given, setShow] = useAddress('show');
+  const show = listFilters.find((filter) => filter === given);
   const [state, setState] = useTableState('crossdock.loading');
   const query = useMemo(
     () => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
     [search, state.sort],
   );
-  const rows = useTableCall<LoadingRow>(loadingTable, { query }, { live: ['loadingList', 'trip'] });
+  const rows = useTableCall<LoadingRow>(
+    loadingTable,
+    { query, body: show ? { show } : {} },
+    { live: ['loadingList', 'trip'] },
+  );
   const columns = useColumns();
+  // Who leads the hall sees the lists of all.
+  const leads = useAccess()({ anyPermission: ['setItemStatus'] });
+  const title = t(leads ? 'screen/loadings' : 'screen/loading');
   return (
-    <section className="k-pane k-fill" aria-label={t('screen/loading')}>
+    <section className="k-pane k-fill" aria-label={title}>
       <div className="k-bar">
-        <h1 className="k-h1">{t('screen/loading')}</h1>
+        <h1 className="k-h1">{title}</h1>
+        <Counters
+          label={t('screen/loading')}
+          items={listFilters.map((filter) => ({ id: filter, label: t(`show/${filter}`) }))}
+          value={show}
+          onChange={setShow}
+        />
         <span className="k-space" />
         <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
         <ListTools view={view} columns={columns} state={state} onState={setState} />
       </div>
       <DataList
-        label={t('screen/loading')}
+        label={title}
         columns={columns}
         rows={rows.rows ?? []}
         rowId={(row) => row.id}
@@ -119,7 +154,7 @@ export function LoadingLists() {
         phone={(row) => (
           <>
             <span>
-              <b>{row.tripName}</b> {row.vehicle}
+              <b>{row.tripName}</b> {row.vehicle} · <Day row={row} />
             </span>
             <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />
             <span className="k-dim">

@@ -1,3 +1,4 @@
+import { useVisited } from '#shell/home/recentPlaces.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { listStatus } from '../status.ts';
 import { DeviationDialog } from './DeviationDialog.tsx';
 import { EquipmentDialog } from './EquipmentDialog.tsx';
+import { LateReasonDialog } from './LateReasonDialog.tsx';
 import { listActions, type Opens } from './listActions.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { Scanning } from './Scanning.tsx';
@@ -46,7 +48,8 @@ export function LoadingPage({ id }: { id: string }) {
 function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<typeof useLoading> }) {
   const { t } = useTranslation('crossdock');
   const unit = useSession().orgUnit;
-  const mobile = useScreenSize() === 'mobile';
+  const size = useScreenSize();
+  const mobile = size === 'mobile';
   const [dialog, setDialog] = useState<Opens>();
   const commands = useListCommands(list);
   const actions = useActions(listActions, { list, commands, open: setDialog });
@@ -56,7 +59,10 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
   return (
     <section className="k-pane k-fill th-page" aria-label={list.name}>
       <Head list={list}>
-        <Toolbar actions={mobile ? shown.map((action) => ({ ...action, primary: false })) : shown} room={3} />
+        <Toolbar
+          actions={mobile ? shown.map((action) => ({ ...action, primary: false })) : shown}
+          room={size === 'tablet' ? 0 : 3}
+        />
       </Head>
       {list.closingRequestedBy && list.state === 'CLOSINGREQUESTED' && (
         <div className="k-alert k-alert-risk th-note">
@@ -81,6 +87,17 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
         {mobile && <MobilePapers list={list} />}
       </div>
       {dialog?.kind === 'report' && <ReportDialog list={list} onClose={close} />}
+      {dialog?.kind === 'late' && (
+        <LateReasonDialog
+          list={list}
+          minutes={dialog.minutes}
+          onClose={close}
+          onReady={(version) => {
+            close();
+            void commands.close(version);
+          }}
+        />
+      )}
       {dialog?.kind === 'equipment' && <EquipmentDialog list={list} unit={unit} onClose={close} />}
       {dialog?.kind === 'deviation' && (
         <DeviationDialog
@@ -98,6 +115,7 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
 function Head({ list, children }: { list: LoadingList; children: React.ReactNode }) {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
+  useVisited('crossdock:screen/loading', `${list.tripName} · ${list.vehicle ?? list.name}`);
   const facts = [
     list.gate && t('loading/dock', { gate: list.gate }),
     list.vehicle,

@@ -34,6 +34,7 @@ export function ReportDialog({ list, onClose }: { list: LoadingList; onClose: ()
   };
   return (
     <Dialog
+      size={640}
       title={t('loading/report')}
       icon={IconClipboardCheck}
       onClose={onClose}

@@ -6,10 +6,14 @@ import type { LoadingItem, LoadingList } from '#modules/crossdock/contract/calls
 import { BigCounter } from '#ui/scan/BigCounter.tsx';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import type { GlyphName } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { itemStatus, scanLook } from '../status.ts';
+import type { WaitingVerdict } from '#modules/crossdock/rules/waitingScan.ts';
+import { itemStatus, type Look, scanLook, waitingLook } from '../status.ts';
 import type { useLoading } from './useLoading.ts';
+import { resultText } from './verdictOf.ts';
 
 type Shows = 'scans' | 'open' | 'refused';
 const titles: Record<Shows, string> = {
@@ -18,11 +22,15 @@ const titles: Record<Shows, string> = {
   refused: 'loading/refusedScans',
 };
 const scannable: readonly LoadingList['state'][] = ['RELEASED', 'INPROGRESS'];
-const instruction = (list: LoadingList): string => {
-  if (list.state === 'FINISHED' || list.state === 'CLOSINGREQUESTED') return 'loading/finished';
-  if (!scannable.includes(list.state)) return 'loading/closed';
-  const { packagesScanned, packagesExpected } = list.summaries;
-  return packagesExpected > 0 && packagesScanned >= packagesExpected ? 'loading/allDone' : 'loading/next';
+const openOf = ({ summaries }: LoadingList): number =>
+  Math.max(0, summaries.packagesExpected - summaries.packagesScanned);
+
+const instruction = (list: LoadingList): { key: string; count: number } => {
+  const count = openOf(list);
+  if (list.state === 'FINISHED' || list.state === 'CLOSINGREQUESTED')
+    return { key: count > 0 ? 'loading/finishedOpen' : 'loading/finished', count };
+  if (!scannable.includes(list.state)) return { key: 'loading/closed', count };
+  return { key: list.summaries.packagesExpected > 0 && count === 0 ? 'loading/allDone' : 'loading/next', count };
 };
 
 /** Counter, the answer to the last scan, what came before, and the four things a loader does (mockups, scan screen). */
@@ -39,11 +47,13 @@ export function Scanning(props: {
   const openItems = list.items.filter((item) => item.scannedPackages < item.expectedPackages);
   const refused = last?.verdict.refusal === true;
   const lastItem = last?.answer?.item?.itemId;
+  const { key, count } = instruction(list);
+  const done = summaries.packagesScanned + loading.waitingHere;
   return (
     <div className={refused ? 'th-scan th-scan-refused' : 'th-scan'}>
       <div className="th-scan-top">
         <div className="k-row">
-          <h2 className="th-instruction k-space">{t(instruction(list))}</h2>
+          <h2 className="th-instruction k-space">{t(key as 'loading/next', { count })}</h2>
           {queue.refused.length > 0 && (
             <button
               type="button"
@@ -64,19 +74,30 @@ export function Scanning(props: {
         </div>
         <div className="th-counter">
           <BigCounter
-            done={summaries.packagesScanned}
+            done={done}
+            waiting={loading.waitingHere}
             expected={summaries.packagesExpected}
-            label={t('scan/progress', { done: summaries.packagesScanned, expected: summaries.packagesExpected })}
+            label={t('scan/progress', { done, expected: summaries.packagesExpected })}
           />
           <div className="th-counter-facts">
             <Departure list={list} />
             <span className="k-dim">
-              {t('loading/counts', { damaged: summaries.packagesDeviating, missing: summaries.packagesMissing })}
+              {[
+                t('loading/counts', { damaged: summaries.packagesDeviating, missing: summaries.packagesMissing }),
+                ...(scannable.includes(list.state) || openOf(list) === 0
+                  ? []
+                  : [t('loading/openCount', { count: openOf(list) })]),
+              ].join(', ')}
             </span>
           </div>
         </div>
       </div>
       {last && <ScanResult verdict={last.verdict} />}
+      {refused && (
+        <p className="th-not-counted">
+          <b>{done}</b> {t('loading/notCounted', { count: summaries.packagesExpected })}
+        </p>
+      )}
       {refused && (
         <Button className="th-aside" size="xl" variant="filled" autoFocus onClick={loading.setAside}>
           {t(last.free ? 'loading/scanOn' : 'loading/putAside')}
@@ -84,14 +105,14 @@ export function Scanning(props: {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       <section className="th-scan-list" tabIndex={0} aria-label={t(titles[shows])}>
-        {shows === 'scans' && <LastScans list={list} />}
+        {shows === 'scans' && <LastScans list={list} loading={loading} />}
         {shows === 'open' && <OpenItems items={openItems} onDeviation={props.onDeviation} />}
         {shows === 'refused' && <RefusedScans queue={queue} />}
       </section>
       <div className="th-scan-foot">
         {queue.offline && <p className="k-dim">{t('loading/noNetwork')}</p>}
         {scannable.includes(list.state) && (
-          <ScanInput instruction="" onScan={(code, source) => queue.add(code, source === 'typed')} />
+          <ScanInput instruction="" onScan={(code, source) => loading.scan(code, source === 'typed')} />
         )}
         <div className="k-scan-ways">
           <Button
@@ -118,7 +139,7 @@ export function Scanning(props: {
           leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
           onClick={() => setShows(shows === 'open' ? 'scans' : 'open')}
         >
-          {t('loading/missing', { count: Math.max(0, summaries.packagesExpected - summaries.packagesScanned) })}
+          {t('loading/missing', { count: Math.max(0, summaries.packagesExpected - done) })}
         </Button>
       </div>
     </div>
@@ -135,7 +156,7 @@ function RefusedScans({ queue }: { queue: ReturnType<typeof useLoading>['queue']
       {queue.refused.map((scan) => (
         <li key={scan.seq} className="th-line th-refusal">
           <div className="k-row">
-            <b className="k-mono k-cut k-space">{scan.body.barcode}</b>
+            <b className="k-fig k-cut k-space">{scan.body.barcode}</b>
             <time className="k-dim k-fig">{format.clock(scan.body.scannedAt)}</time>
           </div>
           <p>{scan.why}</p>
@@ -167,21 +188,69 @@ function Departure({ list }: { list: LoadingList }) {
   );
 }
 
-function LastScans({ list }: { list: LoadingList }) {
-  const { t } = useTranslation('crossdock');
+/** What one line of the last scans says: glyph and the end of the code first, the word in its colour at the end. */
+type ScanLine = {
+  key: string;
+  barcode: string;
+  consignee: string | null;
+  look: Look['status'];
+  glyph?: GlyphName;
+  word: string;
+  at: number;
+};
+
+function Line({ line }: { line: ScanLine }) {
   const format = useFormat();
   return (
+    <li className="th-line">
+      <span className={`th-glyph k-${line.look}`}>
+        <Glyph name={line.glyph ?? line.look} size={18} />
+      </span>
+      <span className="k-fig th-code" title={line.barcode}>{`…${line.barcode.slice(-4)}`}</span>
+      <span className="k-cut k-space">{line.consignee}</span>
+      <b className={`k-${line.look} th-word`} title={line.word}>
+        {line.word}
+      </b>
+      <time className="k-dim k-fig">{format.clock(line.at)}</time>
+    </li>
+  );
+}
+
+/** What waits on this device first, then what the server knows, the latest on top. */
+function LastScans({ list, loading }: { list: LoadingList; loading: ReturnType<typeof useLoading> }) {
+  const { t } = useTranslation('crossdock');
+  const sent = new Set(list.lastScans.map((scan) => scan.clientScanId));
+  const waiting = loading.queue.shown
+    .filter(({ body }) => !sent.has(body.clientScanId))
+    .map(({ body, said }): ScanLine => {
+      const look = waitingLook[(said ?? 'UNJUDGED') as WaitingVerdict];
+      return {
+        key: body.clientScanId,
+        barcode: body.barcode,
+        consignee: loading.itemOf(body.barcode)?.consigneeName ?? null,
+        look: look.status,
+        ...(look.glyph ? { glyph: look.glyph } : {}),
+        word: t(look.row as 'loading/waitingMark'),
+        at: body.scannedAt,
+      };
+    })
+    .reverse();
+  const known = list.lastScans.map((scan): ScanLine => {
+    const { status, glyph } = scanLook[scan.result];
+    const line = { key: scan.clientScanId, barcode: scan.barcode, consignee: scan.consigneeName, at: scan.at };
+    if (scan.undone) return { ...line, look: 'later', word: t('loading/undoneMark') };
+    if (scan.deviation) return { ...line, look: 'risk', word: scan.deviation };
+    return {
+      ...line,
+      look: status,
+      ...(glyph ? { glyph: 'block' } : {}),
+      word: resultText(scan.result, scan.barcode, t),
+    };
+  });
+  return (
     <ul>
-      {list.lastScans.map((scan) => (
-        <li key={scan.clientScanId} className="th-line">
-          <span className="k-mono th-code" title={scan.barcode}>{`…${scan.barcode.slice(-4)}`}</span>
-          <span className="k-cut k-space">{scan.consigneeName}</span>
-          <StatusMark
-            status={scan.deviation ? 'risk' : scanLook[scan.result].status}
-            label={scan.deviation ?? t(scan.result === 'OK' ? 'state/LOADED' : `state/${scan.result}`)}
-          />
-          <time className="k-dim k-fig">{format.clock(scan.at)}</time>
-        </li>
+      {[...waiting, ...known].map((line) => (
+        <Line key={line.key} line={line} />
       ))}
     </ul>
   );

@@ -9,12 +9,14 @@ import {
 } from '@tabler/icons-react';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
 import type { Action } from '#ui/actions/action.ts';
+import { lateWithoutReason } from './LateReasonDialog.tsx';
 import type { ListCommands } from './useListCommands.ts';
 
 /** Dialogs of the page. */
 export type Opens =
   | { kind: 'report' }
   | { kind: 'equipment' }
+  | { kind: 'late'; minutes: number }
   | { kind: 'deviation'; itemId: string; packageId?: string | undefined };
 
 type Context = { list: LoadingList; commands: ListCommands; open: (dialog: Opens) => void };
@@ -84,6 +86,9 @@ export const listActions: readonly Action<Context>[] = [
     primary: true,
     shortcut: 'ctrl+Enter',
     when: may('close'),
-    run: (c) => c.commands.close(),
+    run: (c) => {
+      const minutes = lateWithoutReason(c.list, Date.now());
+      return minutes > 0 ? c.open({ kind: 'late', minutes }) : c.commands.close();
+    },
   },
 ];

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import { CallError } from '#shell/CallError.ts';
 import type { RefusedCall, WaitingCall } from '#shell/waiting/waitingCall.ts';
-import { emptyQueue, type Scan, scanQueue } from './scanQueue.ts';
+import { emptyQueue, type Outcome, type Scan, scanQueue } from './scanQueue.ts';
 
 const answer = { result: 'OK', message: 'loaded' } as ScanAnswer;
 const scan = (barcode: string): Scan => ({ clientScanId: `key-${barcode}`, barcode, scannedAt: 1, manual: false });
@@ -26,15 +26,15 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
   const heard: string[] = [];
   const reported: unknown[] = [];
   const ways = {
-    keep: async ({ barcode }: Scan) => {
-      const kept = call(barcode);
+    keep: async (body: Scan) => {
+      const kept = { ...call(body.barcode), body };
       disk.set(kept.seq, kept);
       return kept;
     },
     waiting: async () => [...disk.values()],
     refused: async () => [...refused.values()],
-    refuse: async (one: WaitingCall<Scan>) => {
-      const kept = { ...one, why: 'no', refusedAt: 2 };
+    refuse: async (one: WaitingCall<Scan>, outcome: Outcome): Promise<RefusedCall<Scan>> => {
+      const kept = { ...one, why: 'no', refusedAt: 2, ...('answer' in outcome ? { answered: true as const } : {}) };
       disk.delete(one.seq);
       refused.set(one.seq, kept);
       return kept;
@@ -43,12 +43,15 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
       disk.delete(one);
       refused.delete(one);
     },
-    send: vi.fn(async (_: Scan): Promise<ScanAnswer> => answer),
+    send: vi.fn(async (_: WaitingCall<Scan>): Promise<ScanAnswer> => answer),
+    contradicts: (_: WaitingCall<Scan>, { result }: ScanAnswer) => result !== 'OK',
+    newKey: () => 'fresh-key',
     pause: async () => undefined,
     report: (error: unknown) => void reported.push(error),
   };
   const hears = {
     answered: () => void heard.push('answered'),
+    waits: ({ body }: WaitingCall<Scan>) => void heard.push(`waits ${body.barcode}`),
     refused: (_: unknown, { barcode }: Scan) => void heard.push(`refused ${barcode}`),
     notKept: (barcode: string) => void heard.push(`not kept ${barcode}`),
     notRead: () => void heard.push('not read'),
@@ -61,7 +64,7 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
       shown.now = state;
     },
   );
-  const sent = () => ways.send.mock.calls.map(([{ barcode }]) => barcode);
+  const sent = () => ways.send.mock.calls.map(([{ body }]) => body.barcode);
   return { queue, ways, hears, heard, reported, shown, disk, refused, sent };
 }
 const settled = () => new Promise((done) => setTimeout(done, 5));
@@ -110,7 +113,7 @@ describe('only the call decides what becomes of a scan', () => {
     ways.send.mockImplementationOnce(first);
     await queue.add(scan('1'));
     await settled();
-    expect(heard).toEqual([hears]);
+    expect(heard.filter((one) => !one.startsWith('waits'))).toEqual([hears]);
     // What may have had its effect is sent again; a no is not.
     expect(sent()).toEqual(hears === 'answered' ? ['1', '1'] : ['1']);
   });
@@ -137,6 +140,51 @@ describe('only the call decides what becomes of a scan', () => {
     expect(heard).toEqual([]);
     expect(shown.now.waiting).toBe(1);
     expect(disk.size).toBe(1);
+  });
+});
+
+describe('while there is no network', () => {
+  test('each scan is told as waiting once, and shown until it is answered', async () => {
+    const { queue, ways, heard, shown } = device();
+    let back = false;
+    ways.send.mockImplementation(async () => {
+      if (back) return answer;
+      throw new CallError({ status: 0 });
+    });
+    ways.pause = () => new Promise((again) => setTimeout(again, 1));
+    await queue.add(scan('1'));
+    await settled();
+    await queue.add(scan('2'));
+    await settled();
+    expect(heard).toEqual(['waits 1', 'waits 2']);
+    expect(shown.now.shown.map(({ body }) => body.barcode)).toEqual(['1', '2']);
+    back = true;
+    await expect.poll(() => shown.now).toEqual(emptyQueue);
+    expect(heard.slice(2)).toEqual(['answered', 'answered']);
+  });
+
+  test('an answer that says otherwise than the device did is kept among the refused, and sent again under another key', async () => {
+    const { queue, ways, shown, disk } = device();
+    const wrong = { result: 'NOT_ON_LIST', message: 'wrong truck' } as ScanAnswer;
+    ways.send.mockImplementationOnce(said(0)).mockImplementation(async () => wrong);
+    await queue.add(scan('1'));
+    await expect.poll(() => shown.now.refused.length).toBe(1);
+    expect([shown.now.waiting, disk.size]).toEqual([0, 0]);
+    const [one] = shown.now.refused;
+    if (!one) throw new Error('the scan is not among the refused');
+    ways.send.mockImplementation(async () => answer);
+    await queue.sendAgain(one);
+    await settled();
+    expect(ways.send.mock.calls.at(-1)?.[0].body.clientScanId).toBe('fresh-key');
+    expect(shown.now.refused).toEqual([]);
+  });
+
+  test('the same answer at once needs nobody to see to it', async () => {
+    const { queue, ways, shown } = device();
+    ways.send.mockImplementation(async () => ({ result: 'NOT_ON_LIST', message: 'wrong truck' }) as ScanAnswer);
+    await queue.add(scan('1'));
+    await settled();
+    expect(shown.now).toEqual(emptyQueue);
   });
 });
 
@@ -189,7 +237,7 @@ describe('what the device has kept', () => {
     if (!one) throw new Error('the refused scan is not shown');
     await queue.sendAgain(one);
     await settled();
-    expect(ways.send.mock.calls[0]?.[0].clientScanId).toBe('key-1');
+    expect(ways.send.mock.calls[0]?.[0].body.clientScanId).toBe('key-1');
     expect(shown.now.refused).toEqual([]);
     expect(refused.size).toBe(0);
   });

@@ -7,6 +7,8 @@ export type Scan = { clientScanId: string; barcode: string; scannedAt: number; m
 /** What becomes of scans, for the person who made them. */
 export type Heard = {
   answered: (answer: ScanAnswer) => void;
+  /** No answer yet: the device says what it can. */
+  waits: (scan: WaitingCall<Scan>) => void;
   /** The server refuses it, and would again. */
   refused: (error: unknown, scan: Scan) => void;
   /** The device cannot keep it: it was not made. */
@@ -20,19 +22,32 @@ export type ScanWays = {
   keep: (scan: Scan) => Promise<WaitingCall<Scan>>;
   waiting: () => Promise<WaitingCall<Scan>[]>;
   refused: () => Promise<RefusedCall<Scan>[]>;
-  refuse: (scan: WaitingCall<Scan>, error: unknown) => Promise<RefusedCall<Scan>>;
+  refuse: (scan: WaitingCall<Scan>, outcome: Outcome) => Promise<RefusedCall<Scan>>;
+  /** The answer says otherwise than the device did while the scan waited. */
+  contradicts: (scan: WaitingCall<Scan>, answer: ScanAnswer) => boolean;
   drop: (seq: number) => Promise<void>;
-  send: (scan: Scan) => Promise<ScanAnswer>;
+  /** As the account that made it. */
+  send: (scan: WaitingCall<Scan>) => Promise<ScanAnswer>;
+  newKey: () => string;
   /** Between two attempts while the server cannot be reached. */
   pause: () => Promise<void>;
   /** An error of the page itself, which says nothing about the scan. */
   report: (error: unknown) => void;
 };
 
-export type ScanQueueState = { waiting: number; offline: boolean; refused: readonly RefusedCall<Scan>[] };
-export const emptyQueue: ScanQueueState = { waiting: 0, offline: false, refused: [] };
+export type ScanQueueState = {
+  waiting: number;
+  /** What waits and was shown as waiting, in its order. */
+  shown: readonly WaitingCall<Scan>[];
+  offline: boolean;
+  refused: readonly RefusedCall<Scan>[];
+};
+export const emptyQueue: ScanQueueState = { waiting: 0, shown: [], offline: false, refused: [] };
 
-type Outcome = { answer: ScanAnswer } | { error: unknown };
+/** ms without an answer after which a scan is shown as waiting. */
+const slowMs = 1000;
+
+export type Outcome = { answer: ScanAnswer } | { error: unknown };
 
 /** Statuses of a way that is blocked or a server that is not itself; any other is its answer, and sending again would not change it. */
 const away = new Set([408, 429, 502, 503, 504]);
@@ -58,9 +73,19 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
     state = { ...state, ...next };
     if (!gone) changed(state);
   };
+  /** Shown as waiting by now: the person has heard what the device could say, the server's answer comes later. */
+  const told = new Set<number>();
   const setQueue = (next: readonly WaitingCall<Scan>[]) => {
     queue = next.toSorted((a, b) => a.seq - b.seq);
-    set({ waiting: queue.length });
+    set({ waiting: queue.length, shown: queue.filter(({ seq }) => told.has(seq)) });
+  };
+  /** Everything that waits is shown; the latest of it speaks. */
+  const showWaiting = () => {
+    const last = queue.at(-1);
+    const isNew = last !== undefined && !told.has(last.seq);
+    for (const { seq } of queue) told.add(seq);
+    setQueue(queue);
+    if (isNew) tell((to) => to.waits(last));
   };
   const tell = (what: (to: Heard) => void) => {
     if (gone) return;
@@ -70,7 +95,7 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
       ways.report(error);
     }
   };
-  const outcomeOf = (scan: Scan): Promise<Outcome> =>
+  const outcomeOf = (scan: WaitingCall<Scan>): Promise<Outcome> =>
     ways.send(scan).then(
       (answer): Outcome => ({ answer }),
       (error: unknown): Outcome => ({ error }),
@@ -81,25 +106,29 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
     sending = true;
     for (let next = queue[0]; next && !gone; next = queue[0]) {
       const { seq, body } = next;
-      const outcome = await outcomeOf(body);
+      const slow = setTimeout(showWaiting, slowMs);
+      const outcome = await outcomeOf(next);
+      clearTimeout(slow);
       if ('error' in outcome && signedOut(outcome.error)) break;
       if ('error' in outcome && !saidNo(outcome.error)) {
         set({ offline: true });
+        showWaiting();
         await ways.pause();
         continue;
       }
       set({ offline: false });
-      if ('answer' in outcome) {
-        tell((to) => to.answered(outcome.answer));
+      if ('answer' in outcome) tell((to) => to.answered(outcome.answer));
+      else tell((to) => to.refused(outcome.error, body));
+      // With the answer, so that no counter counts it twice.
+      setQueue(queue.filter((one) => one.seq !== seq));
+      if ('answer' in outcome && !(told.has(seq) && ways.contradicts(next, outcome.answer)))
         // A scan that stays on the disk is sent again after a reload, which has no effect.
         await ways.drop(seq).catch(() => undefined);
-      } else {
-        tell((to) => to.refused(outcome.error, body));
+      else {
         // When the disk refuses too, it stays among those that wait and is asked again after a reload.
-        const kept = await ways.refuse(next, outcome.error).catch(() => undefined);
+        const kept = await ways.refuse(next, outcome).catch(() => undefined);
         if (kept) set({ refused: [kept, ...state.refused] });
       }
-      setQueue(queue.filter((one) => one.seq !== seq));
     }
     sending = false;
   }
@@ -108,6 +137,8 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
     const kept = await ways.waiting();
     read = { ...read, waiting: true };
     const known = new Set(queue.map(({ seq }) => seq));
+    // Made before this page stood: whoever made them has gone on since.
+    for (const { seq } of kept) if (!known.has(seq)) told.add(seq);
     setQueue([...queue, ...kept.filter(({ seq }) => !known.has(seq))]);
     void drain();
   }
@@ -140,6 +171,7 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
       return false;
     }
     setQueue([...queue.filter(({ seq }) => seq !== kept.seq), kept]);
+    if (state.offline || state.shown.length > 0) showWaiting();
     // What waits from before goes first; when it cannot be read, the new scan still goes.
     await restore();
     void drain();
@@ -159,8 +191,8 @@ export function scanQueue(ways: ScanWays, heard: () => Heard, changed: (state: S
     add: wait,
     settle,
     /** Sends a refused scan once more, behind those that wait, under its own key. */
-    sendAgain: async ({ seq, body }: RefusedCall<Scan>) => {
-      if (await wait(body)) await settle(seq);
+    sendAgain: async ({ seq, body, answered }: RefusedCall<Scan>) => {
+      if (await wait(answered ? { ...body, clientScanId: ways.newKey() } : body)) await settle(seq);
     },
   };
 }

@@ -20,7 +20,15 @@ export function useListCommands(list: LoadingList) {
   const nameOf = (itemId: string) => list.items.find((item) => item.itemId === itemId)?.orderNumber ?? itemId;
   const plain = { refreshes, checks: { nameOf } };
   const start = useCommand(startLoading, plain);
-  const finish = useCommand(finishLoading, plain);
+  const finish = useCommand(finishLoading, {
+    refreshes,
+    checks: {
+      titleKey: 'crossdock:loading/finishOpen',
+      blockedKey: 'crossdock:loading/finishBlocked',
+      confirmKey: 'crossdock:action/finish',
+      nameOf,
+    },
+  });
   const resume = useCommand(resumeLoading, plain);
   const reopen = useCommand(reopenLoading, plain);
   const request = useCommand(requestClosing, { ...plain, saved: { key: 'crossdock:done/requested' } });
@@ -51,7 +59,8 @@ export function useListCommands(list: LoadingList) {
       resume: async () => void (await resume.run(input)),
       reopen: async () => void (await reopen.run(input)),
       requestClosing: async () => void (await request.run(input)),
-      close: async () => void (await closing.run(input)),
+      /** `at`: the version after a paper was saved on the way. */
+      close: async (at: number = version) => void (await closing.run({ ...input, body: { version: at } })),
       setState: async (itemIds: readonly string[], state: SetState) =>
         void (await status.run({ params: { id }, query: {}, body: { itemIds: [...itemIds], state } })),
     };

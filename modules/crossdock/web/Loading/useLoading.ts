@@ -1,6 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLoading, type LoadingList, type ScanAnswer, undoScan } from '#modules/crossdock/contract/calls.ts';
+import { longestBarcode, misreadOf } from '#kernel/barcode.ts';
+import {
+  expectedPackages,
+  getLoading,
+  type LoadingList,
+  type ScanAnswer,
+  undoScan,
+} from '#modules/crossdock/contract/calls.ts';
+import { judgeWaiting, keepsOff } from '#modules/crossdock/rules/waitingScan.ts';
+import { useKeptPage } from '#shell/offline/useKeptPage.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#shell/queries.ts';
 import { failureSentence } from '#shell/failures.ts';
 import { useCall } from '#shell/useCall.ts';
@@ -8,27 +17,27 @@ import { useCommand } from '#shell/useCommand.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';
-import { scanLook } from '../status.ts';
+import { scanLook, waitingLook } from '../status.ts';
 import { useScanQueue } from './useScanQueue.ts';
-import { verdictOf } from './verdictOf.ts';
+import { shortCode, verdictOf, waitingVerdictOf, whereOf } from './verdictOf.ts';
 
-/** What the server answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. */
+/** What was answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. */
 export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict; free?: true };
 
-/** A longer code is cut where it is shown: no barcode of a package is as long (domain 1.1). */
-const longestCode = 50;
+/** A package that this device has put on the truck and can take off again. */
+type Done = { packageId: string; barcode: string };
 
 /** A scan without effect: loud, red, with what to do next. */
 const refusal = (title: string, ...lines: string[]): LastScan => {
   signalScan('refused');
-  return { verdict: { status: 'late', glyph: 'block', title, lines, refusal: true } };
+  return { verdict: { status: 'late', glyph: 'stop', title, lines, refusal: true } };
 };
 
 /** Puts the counters of an answer into the list that is shown, so that the next scan need not wait for a reading. */
-function count(listId: string, answer: ScanAnswer): void {
+function count(listId: string, answer: Pick<ScanAnswer, 'summaries'> & { listState?: LoadingList['state'] }): void {
   queryClient.setQueryData<LoadingList>(
     queryKeyOf(getLoading.id, { params: { id: listId } }),
-    (list) => list && { ...list, state: answer.listState, summaries: answer.summaries },
+    (list) => list && { ...list, state: answer.listState ?? list.state, summaries: answer.summaries },
   );
 }
 
@@ -41,35 +50,98 @@ function useRefreshSoon(): () => void {
   return useCallback(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void refreshCalls(getLoading.id, 'crossdock.loadingPackages');
+      void refreshCalls(getLoading.id, expectedPackages.id, 'crossdock.loadingPackages');
     }, refreshEvery);
   }, []);
+}
+
+/** The list and all its packages; both stay on the device, so that the screen opens without a network. */
+function useKeptList(id: string) {
+  // The screen itself says what it lacks: no message may lie over the counter.
+  const list = useCall(getLoading, { params: { id } }, { live: ['loadingList'], silent: true });
+  const expected = useCall(
+    expectedPackages,
+    { params: { id } },
+    { live: ['loadingList'], staleTime: 60_000, silent: true },
+  );
+  useKeptPage(`/TH/loading/${id}`, [
+    [queryKeyOf(getLoading.id, { params: { id } }), list.data],
+    [queryKeyOf(expectedPackages.id, { params: { id } }), expected.data],
+  ]);
+  return { list, expected: expected.data };
 }
 
 /** A loading list while people load it: the list, the last answer, scanning, taking back. */
 export function useLoading(id: string) {
   const { t, i18n } = useTranslation('crossdock');
-  const list = useCall(getLoading, { params: { id } }, { live: ['loadingList'] });
+  const language = i18n.resolvedLanguage ?? 'en';
+  const { list, expected } = useKeptList(id);
   const [last, setLast] = useState<LastScan>();
+  const [done, setDone] = useState<readonly Done[]>([]);
   const refreshSoon = useRefreshSoon();
-  const undo = useCommand(undoScan, { refreshes: [getLoading.id], saved: false });
-  const queue = useScanQueue(id, {
-    answered: (answer) => {
-      signalScan(scanLook[answer.result].signal);
-      setLast({ answer, verdict: verdictOf(answer, t, i18n.resolvedLanguage ?? 'en') });
-      count(id, answer);
-      refreshSoon();
-    },
-    refused: (error, scan) =>
-      setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), scan.barcode.slice(0, longestCode))),
-    notKept: (barcode) => setLast(refusal(t('scan/notKept'), barcode, t('scan/notKeptNext'))),
-    notRead: () => setLast({ ...refusal(t('scan/notRead'), t('scan/notReadNext')), free: true }),
-  });
-  const done = last?.answer?.result === 'OK' ? last.answer.package : undefined;
-  const undoLast = async () => {
-    if (!done || !(await undo.run({ params: { id, packageId: done.packageId } }))) return;
-    setLast(undefined);
-    toastSuccess({ key: 'crossdock:loading/undone', args: { barcode: done.barcode } });
+  const undo = useCommand(undoScan, { refreshes: [getLoading.id, expectedPackages.id], saved: false });
+  const waitingCodes = useRef<readonly string[]>([]);
+  const itemOf = (barcode: string) => {
+    const found = expected?.find((one) => one.barcode === barcode || `00${one.barcode}` === barcode);
+    return list.data?.items.find((item) => item.itemId === found?.itemId);
   };
-  return { list, last, setAside: () => setLast(undefined), queue, undoLast, canUndo: done !== undefined && !undo.busy };
+  const queue = useScanQueue(
+    id,
+    {
+      answered: (answer) => {
+        signalScan(scanLook[answer.result].signal);
+        setLast({ answer, verdict: verdictOf(answer, t, language) });
+        const pack = answer.result === 'OK' ? answer.package : undefined;
+        if (pack) setDone((before) => [...before.filter((one) => one.packageId !== pack.packageId), pack]);
+        count(id, answer);
+        refreshSoon();
+      },
+      waits: ({ body, said }) => {
+        const look = waitingLook[(said ?? 'UNJUDGED') as keyof typeof waitingLook];
+        signalScan(look.signal);
+        setLast({ verdict: waitingVerdictOf(look, body.barcode, itemOf(body.barcode), t) });
+      },
+      refused: (error, scan) =>
+        setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), shortCode(scan.barcode))),
+      notKept: (barcode) => setLast(refusal(t('scan/notKept'), shortCode(barcode), t('scan/notKeptNext'))),
+      notRead: () => setLast({ ...refusal(t('scan/notRead'), t('scan/notReadNext')), free: true }),
+    },
+    {
+      verdict: (barcode) => judgeWaiting(barcode, expected, waitingCodes.current),
+      refuses: (answer) => scanLook[answer.result].refusal,
+      why: (answer) => t('loading/contradicted', { message: whereOf(answer, t) ?? answer.message }),
+    },
+  );
+  waitingCodes.current = queue.codes;
+  const scan = (barcode: string, typed: boolean) => {
+    // No code of a package is as long: it is told at once and bothers nobody else.
+    if (misreadOf(barcode) === 'TOO_LONG')
+      setLast(
+        refusal(t('loading/waitsMisread'), t('loading/misreadLong', { count: longestBarcode }), shortCode(barcode)),
+      );
+    else queue.add(barcode, typed);
+  };
+  const latest = done.at(-1);
+  const undoLast = async () => {
+    if (!latest) return;
+    const made = await undo.run({ params: { id, packageId: latest.packageId } });
+    if (!made) return;
+    setDone((before) => before.filter((one) => one !== latest));
+    setLast(undefined);
+    count(id, made.answer);
+    toastSuccess({ key: 'crossdock:loading/undone', args: { barcode: latest.barcode } });
+  };
+  return {
+    list,
+    last,
+    setAside: () => setLast(undefined),
+    queue,
+    scan,
+    /** Scans that wait and belong here by the list on the device. */
+    waitingHere: queue.shown.filter(({ said }) => said === 'EXPECTED').length,
+    itemOf,
+    keepsOff,
+    undoLast,
+    canUndo: latest !== undefined && !undo.busy,
+  };
 }

@@ -133,7 +133,7 @@ export async function changeTrip(
   ctx: CommandContext,
   rows: Rows,
   id: string,
-  body: Partial<TripHead> & { version: number },
+  body: Partial<TripHead> & { version: number; externallyPlanned?: boolean },
 ): Promise<TripRow> {
   const trip = await lockTrip(ctx, rows, id, body.version);
   const planning = trip.state === 'CREATED' || trip.state === 'LOADING_RELEASED';
@@ -143,6 +143,7 @@ export async function changeTrip(
   }
   if (body.affId !== undefined && rows.kind === 'aff' && !(body.affId && rows.affIds.includes(body.affId)))
     throw forbidden();
+  if (body.externallyPlanned !== undefined && !ctx.session.permissions.includes('importOrders')) throw forbidden();
   await holdNamed(ctx, body, trip);
   const day = body.executionDate ? dateToIso(body.executionDate) : trip.execution_date;
   const name = body.name ?? trip.name;
@@ -158,6 +159,7 @@ export async function changeTrip(
     gate: 'gate',
     remark: 'remark',
     trafficType: 'traffic_type',
+    externallyPlanned: 'externally_planned',
   } as const;
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, keyof TripRow][]) {
     if (body[field] !== undefined) set[column] = body[field];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#kernel/call.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { listDayPlans } from '../../contract/dayPlan.ts';
 import { DayPicker } from '../DayPicker.tsx';
@@ -41,7 +41,7 @@ export function PlanBar(props: {
       {!mobile && (
         <Toolbar
           actions={props.actions}
-          room={size === 'tablet' ? 1 : size === 'laptop' ? 2 : 3}
+          room={size === 'tablet' ? 1 : isMiddleSize(size) ? 2 : 3}
           label={t('dayPlan/title')}
         />
       )}

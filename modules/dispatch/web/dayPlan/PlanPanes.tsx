@@ -5,7 +5,7 @@ import { depotZone } from '#shell/depotZone.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { Board } from '#ui/board/Board.tsx';
 import type { BoardLane } from '#ui/board/boardModel.ts';
-import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, selectOnly } from '#ui/list/selection.ts';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
@@ -36,7 +36,7 @@ export function ToursPane({
   const format = useFormat();
   const size = useScreenSize();
   const [state, setState] = useTableState('planTours');
-  const columns = useMemo(() => tourColumns(t, format, size !== 'laptop'), [t, format, size]);
+  const columns = useMemo(() => tourColumns(t, format, !isMiddleSize(size)), [t, format, size]);
   return (
     <DataList<PlanTour>
       label={t('dayPlan/tours')}
@@ -77,7 +77,7 @@ export function UnplannedPane({ plan, status }: { plan: Plan; status: ListStatus
   const format = useFormat();
   const size = useScreenSize();
   const [state, setState] = useTableState('planUnplanned');
-  const columns = useMemo(() => unplannedColumns(t, format, size !== 'laptop'), [t, format, size]);
+  const columns = useMemo(() => unplannedColumns(t, format, !isMiddleSize(size)), [t, format, size]);
   const shown = plan.item?.itemId;
   return (
     <DataList<PlanUnplanned>

@@ -8,6 +8,7 @@ import { type TripFilter, tripFilters } from '../../rules/tripFilters.ts';
 const glyphs: Record<TripFilter, GlyphName> = {
   late: 'late',
   rejected: 'block',
+  hindrance: 'late',
   atRisk: 'risk',
   inTransit: 'transit',
   loading: 'transit',

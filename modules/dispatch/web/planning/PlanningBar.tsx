@@ -16,7 +16,7 @@ import type { useDay } from '../useDay.ts';
 const view = {
   name: 'planning',
   lists: ['pool', 'trips'],
-  address: ['pool', 'trips', 'view', 'range', 'hide'],
+  address: ['pool', 'group', 'trips', 'view', 'range', 'hide'],
   places: ['splitter/planning', 'splitter/planningMap', 'planning/hidden'],
 };
 

@@ -1,6 +1,9 @@
 import { IconChecks, IconFilterOff } from '@tabler/icons-react';
 import { type PointerEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '@mantine/core';
+import type { PoolPlace } from '../../contract/schemas.ts';
+import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
@@ -18,6 +21,8 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { shipmentAddress } from '../addresses.ts';
+import { poolGrouping, poolGroupings, sumsOfGroups } from './poolGroups.ts';
+import { GroupMenu } from './GroupMenu.tsx';
 import { poolColumns } from './poolColumns.tsx';
 import { poolChips } from './poolFilters.ts';
 import { poolPlace } from './useCarried.ts';
@@ -29,8 +34,11 @@ export function PoolPane({
   actions,
   onGrab,
   target,
+  places,
 }: {
   pool: Pool;
+  /** Everything that the filter finds, for the sums of the groups. */
+  places: readonly PoolPlace[];
   actions: readonly BoundAction[];
   onGrab: (event: PointerEvent, row: ItemRow) => void;
   /** Shipments of a trip are carried over the pool. */
@@ -42,7 +50,12 @@ export function PoolPane({
   const go = useGo();
   const { sums } = pool;
   const { nameOf } = useRecords(areaFreightForwarder);
-  const columns = useMemo(() => poolColumns(t, format, size, nameOf), [t, format, size, nameOf]);
+  const columns = useMemo(() => poolColumns(t, format, size, nameOf, pool.q), [t, format, size, nameOf, pool.q]);
+  const sumsOf = useMemo(() => sumsOfGroups(places, pool.group), [places, pool.group]);
+  const grouping = useMemo(
+    () => poolGrouping(pool.group, sumsOf, t, format, nameOf),
+    [pool.group, sumsOf, t, format, nameOf],
+  );
   const counts = {
     complete: sums?.complete,
     partial: sums?.partial,
@@ -66,9 +79,19 @@ export function PoolPane({
         <span className="k-space" />
         <NewRows count={pool.news} onRefresh={pool.showNews} />
         <SearchField label={t('pool/search')} value={pool.q} onSearch={pool.setQ} />
+        {size !== 'mobile' && size !== 'monitor' && <GroupMenu value={pool.group} onChange={pool.setGroup} />}
         {size !== 'mobile' && <ColumnCatalogue columns={columns} state={pool.state} onState={pool.setState} />}
       </div>
       <div className="d-chips">
+        {size === 'monitor' && (
+          <SegmentedControl
+            className="d-group"
+            aria-label={t('pool/group/by')}
+            value={pool.group}
+            data={poolGroupings.map((value) => ({ value, label: t(`pool/group/${value}`) }))}
+            onChange={pool.setGroup}
+          />
+        )}
         <Counters
           label={t('pool/filter')}
           value={pool.chip ?? 'all'}
@@ -88,6 +111,8 @@ export function PoolPane({
         label={t('pool/title')}
         columns={columns}
         rows={pool.rows}
+        gone={pool.gone}
+        {...(grouping && size !== 'mobile' ? { grouping } : {})}
         rowId={rowId}
         total={total}
         status={pool.server.status}
@@ -108,17 +133,16 @@ export function PoolPane({
         }
         phone={(row) => (
           <>
-            <span>{row.placeName}</span>
+            <span className="k-cut">
+              <b className="k-fig">{row.orderNumber}</b> {row.placeName}
+            </span>
             <LookMark look={poolLook(row)} />
-            <span className="k-dim">
-              {[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}{' '}
-              {attributeLabels(row.attributes, t)
-                .slice(0, 3)
-                .map((label) => label.code)
-                .join(' ')}
+            <span className="k-row k-row-tight k-dim">
+              <span className="k-cut">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
+              <AttributeLabels labels={attributeLabels(row.attributes, t)} room={96} />
             </span>
             <span className="k-fig k-dim">
-              {slotText(row.window)} {format.measure('MASS', row.totalGrossWeight)}
+              {[slotText(row.window), format.measure('MASS', row.totalGrossWeight)].filter(Boolean).join(' · ')}
             </span>
           </>
         )}

@@ -4,7 +4,7 @@ import type { BoundAction } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Selection } from '#ui/list/selection.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
@@ -40,7 +40,7 @@ export function TripPanel(props: {
   const { vehicle } = trip;
   const tools = (
     <div className={mobile ? 'd-panel-foot' : 'd-panel-tools'}>
-      <Toolbar actions={props.tools} room={mobile ? 0 : size === 'laptop' ? 1 : 2} label={trip.name} />
+      <Toolbar actions={props.tools} room={mobile ? 0 : isMiddleSize(size) ? 1 : 2} label={trip.name} />
     </div>
   );
   return (

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { searchTokens } from '#kernel/text.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
 import { slotText } from '#modules/shipments/rules/slotText.ts';
@@ -10,32 +11,72 @@ import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
 
+/** Digits of an order number that all orders of a depot and year share. */
+const shared = 4;
+
+/** The part that tells orders apart stands out; a narrow list shows it alone, read aloud the number stays whole. */
+function OrderNumber({ number, short }: { number: string; short: boolean }) {
+  const at = /^\d{9,}$/.test(number) ? shared : 0;
+  return (
+    <span className="k-fig" title={short ? number : undefined}>
+      {at > 0 && <span className={short ? 'k-hidden' : 'k-dim'}>{number.slice(0, at)}</span>}
+      {number.slice(at)}
+    </span>
+  );
+}
+
+/** The consignee; when a search found the shipment by its consignor, that one stands behind, so that the hit explains itself. */
+function Consignee({ row, search }: { row: ItemRow; search: string }) {
+  const tokens = searchTokens(search);
+  const by = (name: string | null): boolean => tokens.some((token) => (name ?? '').toLowerCase().includes(token));
+  if (tokens.length === 0 || by(row.placeName) || !by(row.consignorName)) return row.placeName;
+  return (
+    <>
+      {row.placeName} <span className="k-dim">← {row.consignorName}</span>
+    </>
+  );
+}
+
 /** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
 export function poolColumns(
   t: TFunction,
   format: Format,
   size: ScreenSize,
   affName: (id: string | null) => string,
+  search = '',
 ): Column<ItemRow>[] {
   const wide = size === 'monitor';
   return [
-    { id: 'orderNumber', title: t('column/order'), width: 96, value: (row) => row.orderNumber },
+    {
+      id: 'orderNumber',
+      title: t('column/order'),
+      width: wide ? 100 : 70,
+      value: (row) => row.orderNumber,
+      cell: (row) => <OrderNumber number={row.orderNumber} short={!wide} />,
+    },
     {
       id: 'terminalCompleteness',
       title: t('column/status'),
-      width: 100,
+      width: 96,
       value: (row) => poolLook(row).key,
       cell: (row) => <LookMark look={poolLook(row)} />,
     },
     {
       id: 'attributes',
       title: t('column/attributes'),
-      width: 104,
+      width: wide ? 120 : 92,
       sortable: false,
       value: (row) => row.attributes.join(' '),
-      cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} />,
+      cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} room={wide ? 112 : 84} />,
     },
-    { id: 'placeName', title: t('column/consignee'), width: 120, grow: true, value: (row) => row.placeName },
+    {
+      id: 'placeName',
+      title: t('column/consignee'),
+      width: wide ? 120 : 96,
+      grow: true,
+      value: (row) => row.placeName,
+      cell: (row) => <Consignee row={row} search={search} />,
+    },
     {
       id: 'placePostalCode',
       title: t('column/place'),
@@ -46,7 +87,7 @@ export function poolColumns(
     {
       id: 'window',
       title: t('column/window'),
-      width: 92,
+      width: 84,
       value: (row) => slotText(row.window),
       cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
     },
@@ -61,7 +102,7 @@ export function poolColumns(
     {
       id: 'totalGrossWeight',
       title: t('column/kg'),
-      width: 62,
+      width: 52,
       align: 'right',
       value: (row) => row.totalGrossWeight,
       cell: (row) => format.quantity('MASS', row.totalGrossWeight),
@@ -69,7 +110,7 @@ export function poolColumns(
     {
       id: 'loadingMeter',
       title: t('column/ldm'),
-      width: 46,
+      width: 40,
       align: 'right',
       value: (row) => row.loadingMeter,
       cell: (row) => format.quantity('LENGTH', row.loadingMeter),
@@ -84,7 +125,8 @@ export function poolColumns(
       cell: (row) => <PointsFigure points={row.calculatedDangerousGoodsPoints} />,
     },
     { id: 'outboundRoute', title: t('column/route'), width: 50, optional: true, value: (row) => row.outboundRoute },
-    { id: 'affCmdId', title: t('column/aff'), width: 80, optional: !wide, value: (row) => affName(row.affCmdId) },
+    // The pool is grouped by it.
+    { id: 'affCmdId', title: t('column/aff'), width: 140, optional: true, value: (row) => affName(row.affCmdId) },
     {
       id: 'executionDate',
       title: t('column/day'),

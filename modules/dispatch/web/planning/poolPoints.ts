@@ -15,6 +15,7 @@ const pointOf = (place: PoolPlace, selected: boolean): MapPoint[] =>
           title: [place.orderNumber, place.placeName, place.placeCity].filter(Boolean).join(', '),
           status: poolLook(place).status,
           selected,
+          gathers: true,
         },
       ];
 

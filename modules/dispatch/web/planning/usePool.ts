@@ -8,6 +8,7 @@ import { fetchCall, useCall, useTableCall } from '#shell/useCall.ts';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import { useHeldRows } from '#ui/list/useHeldRows.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
+import { groupField, isPoolGrouping } from './poolGroups.ts';
 import { isPoolChip, lockedBase, lockedOrOpen, poolBase, poolFilter } from './poolFilters.ts';
 
 /** One dispatch takes at most this many shipments (contract of dispatchItems). */
@@ -49,13 +50,20 @@ export function usePool(day: string) {
       { field: 'placePostalCode', dir: 'asc' },
     ],
   });
+  const [groupGiven, setGroup] = useAddress('group');
+  const group = isPoolGrouping(groupGiven) ? groupGiven : 'aff';
+  const first = groupField[group];
   const query = useMemo<TableQuery>(
     () => ({
       filter: { and: poolFilter(day, chip) },
       ...(q ? { q } : {}),
-      ...(state.sort ? { sort: state.sort.map((entry) => ({ ...entry })) } : {}),
+      // A group stays together, whatever its rows are sorted by.
+      sort: [
+        ...(first ? [{ field: first, dir: 'asc' as const }] : []),
+        ...(state.sort ?? []).filter(({ field }) => field !== first).map((entry) => ({ ...entry })),
+      ],
     }),
-    [day, chip, q, state.sort],
+    [day, chip, q, state.sort, first],
   );
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
   const sums = useCall(
@@ -112,6 +120,8 @@ export function usePool(day: string) {
   return {
     chip,
     setChip,
+    group,
+    setGroup,
     q,
     setQ,
     state,
@@ -120,6 +130,7 @@ export function usePool(day: string) {
     server,
     rows: held.rows,
     news: held.news,
+    gone: held.gone,
     showNews: held.refresh,
     sums: sums.data,
     locked: locked.data?.items,

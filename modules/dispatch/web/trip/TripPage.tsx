@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dateToIso } from '#kernel/date.ts';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
+import { useVisited } from '#shell/home/recentPlaces.ts';
 import { useAddress, useGo, usePlace } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
@@ -19,7 +20,7 @@ import { Counters } from '#ui/layout/Counters.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
@@ -51,6 +52,7 @@ function Trip({ trip }: { trip: TripView }) {
   const size = useScreenSize();
   const go = useGo();
   const may = useAccess();
+  useVisited('dispatch:screen/trip', trip.name);
   const [tab = 'stops', setTab] = useAddress('tab');
   const [filterGiven, setFilter] = useAddress('stops');
   const [stopId, setStop] = useAddress('stop');
@@ -140,7 +142,7 @@ function Trip({ trip }: { trip: TripView }) {
         <People people={others} />
         <Toolbar
           actions={mobile ? shown.filter((action) => !footed.includes(action)) : shown}
-          room={size === 'monitor' ? 5 : size === 'laptop' ? 3 : 0}
+          room={size === 'monitor' ? 5 : isMiddleSize(size) ? 3 : 0}
         />
       </header>
       <Figures items={figures} />

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { importOrders, listImports, type OrderImport } from '#modules/exchange/contract/calls.ts';
 import { orderFileEndings } from '#modules/exchange/rules/fileKind.ts';
-import { addressOfPlace, useGo } from '#shell/navigation.ts';
+import { hasFailed } from '#modules/exchange/rules/failedImports.ts';
+import { addressOfPlace, useAddress, useGo } from '#shell/navigation.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { isForbidden, useCall } from '#shell/useCall.ts';
 import { ListTools } from '#shell/views/ListTools.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { Counters } from '#ui/layout/Counters.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
@@ -60,7 +62,7 @@ function useColumns(): Column<Row>[] {
         title: t('column/received'),
         width: 140,
         value: (row) => row.receivedAt,
-        cell: (row) => format.instant(row.receivedAt),
+        cell: (row) => <span title={format.instant(row.receivedAt)}>{format.when(row.receivedAt, Date.now())}</span>,
       },
       { id: 'receivedBy', title: t('column/by'), width: 120, value: (row) => row.receivedBy },
       { id: 'partner', title: t('column/partner'), width: 160, value: (row) => row.partner },
@@ -81,6 +83,11 @@ export function ImportList() {
   const [state, setState] = useTableState('exchange.imports');
   const columns = useColumns();
   const answer = useCall(listImports, {}, { live: ['import'], silent: true });
+  const [show, setShow] = useAddress('show');
+  const failed = useMemo(
+    () => (answer.data ?? noRows).filter((row) => hasFailed(row, answer.dataUpdatedAt)),
+    [answer.data, answer.dataUpdatedAt],
+  );
   const { to } = go;
   const { upload, busy } = useOrderUpload(useCallback((result: OrderImport) => to(addressOf(result.id)), [to]));
   const actions = useActions(
@@ -121,6 +128,12 @@ export function ImportList() {
       <div className="k-bar">
         <h1 className="k-h1 k-cut">{t('screen/imports')}</h1>
         <span className="k-dim k-fig">{answer.data ? format.number(answer.data.length) : ''}</span>
+        <Counters
+          label={t('screen/imports')}
+          items={[{ id: 'failed', label: t('show/failed'), count: failed.length, glyph: 'risk' }]}
+          value={show}
+          onChange={setShow}
+        />
         <span className="k-space" />
         {may && <span className="k-dim k-small k-wide-only">{t('upload/drop')}</span>}
         <ListTools view={view} columns={columns} state={state} onState={setState} />
@@ -142,7 +155,7 @@ export function ImportList() {
       <DataList
         label={t('screen/imports')}
         columns={columns}
-        rows={answer.data ?? noRows}
+        rows={show === 'failed' ? failed : (answer.data ?? noRows)}
         rowId={rowId}
         status={
           answer.data ? 'ready' : answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'

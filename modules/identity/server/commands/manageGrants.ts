@@ -179,6 +179,15 @@ export const grantCommands = (publicUrl: () => string, seen: RequireRecord) => (
   },
 });
 
+/** One grant of the unit; whoever sees only some rows sees the own ones. */
+export async function getGrant(ctx: ViewContext, type: GrantType, id: string): Promise<AccessGrant> {
+  const row = await ctx.db.find(sql<GrantRow>`select * from access_grant
+    where org_unit = ${ctx.unit} and type = ${type} and id = ${id}
+      and (${ctx.record.rowScope === 'unit'} or created_by = ${ctx.session.accountId})`);
+  if (!row) throw notFound();
+  return grantView(row, ctx.now);
+}
+
 /** Grants of the unit; a forwarder sees those that it made. */
 export async function listGrants(ctx: ViewContext, type: GrantType | undefined): Promise<AccessGrant[]> {
   const rows = await ctx.db.run(sql<GrantRow>`select * from access_grant

@@ -197,7 +197,7 @@ export const freightCarrier = defineRecordType({
     contacts: ['contacts'],
   },
   rules: [
-    { rule: 'notBefore', field: 'contractEnd', other: 'contractStart' },
+    { rule: 'range', field: 'contractStart', other: 'contractEnd' },
     { rule: 'requiredWhen', field: 'licenceEUNumber', when: 'licenceEUValidTo' },
   ],
   fields: z.object({

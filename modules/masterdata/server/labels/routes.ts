@@ -42,7 +42,7 @@ export const labelRoutes = (platform: () => Platform): Route[] =>
         });
         if (labels.length === 0) throw refused('masterdata:labels/none');
         const work: LabelWork = { labels, format: body.format, skip: body.skip, title: t(`masterdata:type/${path}`) };
-        const bytes = await runWorker<Uint8Array>(platform().config.root, 'labels', work, timeoutMs);
+        const bytes = await runWorker<Uint8Array>(platform().config.root, 'labels', work, { timeoutMs });
         return ctx.reply
           .headers({ 'content-disposition': `inline; filename="labels.pdf"`, 'x-content-type-options': 'nosniff' })
           .type('application/pdf')

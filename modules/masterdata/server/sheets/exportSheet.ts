@@ -12,7 +12,7 @@ import { idsAt, valueAt } from '../../rules/path.ts';
 import { dayOf } from '../own.ts';
 import { currentRows } from '../read.ts';
 import { recordList } from '../views.ts';
-import { writeSheetFile } from './runSheetWork.ts';
+import type { SheetWrite } from './runSheetWork.ts';
 import { sheetLanguage, sheetTexts } from './sheetTexts.ts';
 
 type Query = {
@@ -86,20 +86,20 @@ async function namesOf(
   return names;
 }
 
-/** What a list shows as a file: its columns in their order, its search, conditions and order. */
+/** What is to be written of a list as a file: its columns in their order, its search, conditions and order. */
 export async function exportSheet(
   platform: Platform,
   ctx: ViewContext,
   type: RecordType,
   query: Query,
-): Promise<Uint8Array> {
+): Promise<SheetWrite> {
   const records = await listedRecords(ctx, type, query);
   const language = sheetLanguage(ctx.language);
   const units = await ctx.db.run(
     sql<{ id: string; name: string }>`select id, name from org_unit where id = any(${[...ctx.readUnits]})`,
   );
   const all = ['id', ...fieldPaths(type).map(({ path }) => path), 'validFrom', 'validTo', 'displayOrder'];
-  return writeSheetFile(platform, {
+  return {
     task: 'write',
     type: type.path,
     format: query.format,
@@ -109,5 +109,5 @@ export async function exportSheet(
     records,
     names: await namesOf(ctx, type, records, language),
     units: Object.fromEntries(units.map(({ id, name }) => [id, name])),
-  });
+  };
 }

@@ -1,5 +1,5 @@
 import type { ViewContext } from '#platform/context.ts';
-import { command, raw, type RawContext, type Route, view } from '#platform/module.ts';
+import { command, fileCommand, raw, type RawContext, type Route, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { type SheetFormat, sheetCalls } from '../../contract/sheets.ts';
@@ -10,10 +10,10 @@ import { applyImport } from './applyImport.ts';
 import { correctImport } from './correctImport.ts';
 import { inUnitOf } from './inUnitOf.ts';
 import { exportSheet } from './exportSheet.ts';
-import { writeSheetFile } from './runSheetWork.ts';
+import { type SheetWrite, writeSheetFile } from './runSheetWork.ts';
 import { sheetLanguage, sheetTexts } from './sheetTexts.ts';
 import { fieldNames, reasonOf, sheetRows, sheetView } from './sheetView.ts';
-import { startImport } from './startImport.ts';
+import { readSheet, startImport } from './startImport.ts';
 import { findRows, getSheet } from './store.ts';
 
 const types: Readonly<Record<SheetFormat, string>> = {
@@ -38,14 +38,14 @@ async function failedFile(platform: Platform, ctx: ViewContext, type: RecordType
   const texts = sheetTexts(platform, type);
   const errors = new Set(Object.values(texts).map((words) => words.error.toLowerCase()));
   const kept = head.columns.flatMap(({ heading }, index) => (errors.has(heading.toLowerCase()) ? [] : [index]));
-  const bytes = await writeSheetFile(platform, {
+  const work: SheetWrite = {
     task: 'table',
     format: head.format,
     delimiter: head.delimiter,
     headings: [...kept.map((index) => head.columns[index]?.heading ?? ''), texts[sheetLanguage(ctx.language)].error],
     rows: rows.map((row) => [...kept.map((index) => row.cells[index] ?? null), reasonOf(ctx, row, name)]),
-  });
-  return { head, bytes };
+  };
+  return { head, work };
 }
 
 /** Import and export of every declared type (domain 5.2). */
@@ -54,7 +54,11 @@ export const sheetRoutes = (platform: () => Platform): Route[] =>
     const calls = sheetCalls[type.path];
     if (!calls) return [];
     return [
-      command(calls.start, (ctx, { query, body }) => startImport(platform(), ctx, type, query, body)),
+      fileCommand(
+        calls.start,
+        (ctx, { body }) => readSheet(ctx, type, body),
+        (ctx, { query }, read) => startImport(platform(), ctx, type, query, read),
+      ),
       view(calls.rows, async (ctx, { params, query }) => {
         const head = await getSheet(ctx, type, params.key);
         const rows = await findRows(ctx, params.key, { ...(query.state ? { states: [query.state] } : {}), ...query });
@@ -66,7 +70,8 @@ export const sheetRoutes = (platform: () => Platform): Route[] =>
       command(calls.correct, (ctx, { params, body }) => correctImport(platform(), ctx, type, params.key, body)),
       command(calls.apply, (ctx, { params }) => applyImport(platform(), ctx, type, params.key)),
       raw(calls.failed, async (ctx, { params }) => {
-        const { head, bytes } = await inUnitOf(ctx, (at) => failedFile(platform(), at, type, params.key));
+        const { head, work } = await inUnitOf(ctx, (at) => failedFile(platform(), at, type, params.key));
+        const bytes = await writeSheetFile(platform(), work);
         const name = (head.filename ?? type.path).replace(/\.[^.]+$/, '');
         const said = platform().texts.in(ctx.language)('masterdata:sheet/failedName', { name });
         return sendFile(ctx, said, head.format, bytes);
@@ -87,7 +92,8 @@ export const sheetRoutes = (platform: () => Platform): Route[] =>
         return sendFile(ctx, type.path, query.format, bytes);
       }),
       raw(calls.export, async (ctx, { query }) => {
-        const bytes = await inUnitOf(ctx, (at) => exportSheet(platform(), at, type, query));
+        const work = await inUnitOf(ctx, (at) => exportSheet(platform(), at, type, query));
+        const bytes = await writeSheetFile(platform(), work);
         const day = new Date(ctx.now).toISOString().slice(0, 10);
         return sendFile(ctx, `${type.path}-${day}`, query.format, bytes);
       }),

@@ -11,7 +11,8 @@ import { type SheetColumn, sheetColumns, type SheetLanguage, type SheetTexts } f
 import { doubleHeading, headingOf, type Mapped, mapHeadings } from '../../rules/sheets/headings.ts';
 import { guardCell, unguardCell } from '../../rules/sheets/quote.ts';
 import { readRow, type RowRead } from '../../rules/sheets/rows.ts';
-import { readWorkbook, TooMuchInside } from './readWorkbook.ts';
+import { readWorkbook } from './readWorkbook.ts';
+import { TooMuchInside } from './unzip.ts';
 
 /** What a thread is asked for: reading a file, writing records, writing plain rows back. */
 export type SheetWork =

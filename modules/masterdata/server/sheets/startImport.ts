@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import type { PrepareContext } from '#platform/module.ts';
 import { seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RecordType } from '../../contract/recordType.ts';
@@ -9,13 +10,32 @@ import { checkRows } from './checkRows.ts';
 import { readSheetFile } from './runSheetWork.ts';
 import { sheetLanguage, sheetTexts } from './sheetTexts.ts';
 import { sheetView } from './sheetView.ts';
+import type { SheetRead } from './sheetWork.ts';
 import { getSheet, insertSheet, readTwins, saveRows, type SheetHead, type StoredRow } from './store.ts';
 
 /** Rows that are checked and saved in one go: between two of them others get their turn. */
 const atOnce = 500;
 
+/** Reads the file of an import before its transaction begins. */
+export const readSheet = (
+  { platform, record, language, signal }: PrepareContext,
+  type: RecordType,
+  bytes: Uint8Array,
+): Promise<SheetRead> =>
+  readSheetFile(
+    platform,
+    {
+      task: 'read',
+      type: type.path,
+      bytes,
+      texts: sheetTexts(platform, type),
+      reader: sheetLanguage(language),
+    },
+    { by: `${record.account.unit}/${record.account.id}`, signal },
+  );
+
 /**
- * Reads a sheet and says what each of its rows would do; unless it is a dry run, the first of them go in at once. The same key
+ * Takes the rows of a sheet and says what each of its rows would do; unless it is a dry run, the first of them go in at once. The same key
  * again answers the import as it is: a client whose connection broke may ask as often as it likes.
  */
 export async function startImport(
@@ -23,7 +43,7 @@ export async function startImport(
   ctx: CommandContext,
   type: RecordType,
   query: { key: string; filename?: string | undefined; dryRun: boolean },
-  bytes: Uint8Array,
+  read: SheetRead,
 ): Promise<SheetImport> {
   const { key } = query;
   // Two with the same key at once: the second waits and finds the import.
@@ -33,13 +53,6 @@ export async function startImport(
     throw error;
   });
   if (old) return sheetView(platform, ctx, type, old);
-  const read = await readSheetFile(platform, {
-    task: 'read',
-    type: type.path,
-    bytes,
-    texts: sheetTexts(platform, type),
-    reader: sheetLanguage(ctx.language),
-  });
   const head: SheetHead = {
     id: key,
     type: type.path,

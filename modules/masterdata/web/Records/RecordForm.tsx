@@ -19,7 +19,7 @@ import { useSession } from '#shell/session.ts';
 import { useAccess } from '#shell/useAccess.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { confirmSave } from '#ui/dialogs/saving.tsx';
+import { confirmSave, showSaveFailed } from '#ui/dialogs/saving.tsx';
 import { showToast, toastSuccess } from '#ui/feedback/toasts.ts';
 import { openMerge } from '#ui/form/mergeDialog.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
@@ -139,7 +139,7 @@ export function RecordForm(props: Props) {
     showFirst(violations.map((violation) => violation.field));
   };
   const save = async (as: 'transfer' | 'transferCurrent' = 'transfer') => {
-    if (readOnly || busy || (mode === 'EDIT' && !form.dirty)) return;
+    if (readOnly || busy || !(form.dirty || mode === 'COPY')) return;
     if (!form.validate()) {
       const issues = recordIssues();
       showFirst(issues);
@@ -168,7 +168,8 @@ export function RecordForm(props: Props) {
       const { references } = error.details;
       if (references) await showRefused(references, props.name || String(props.initial.id));
       else if (error.violations.some((violation) => violation.field !== '')) refuse(error.violations);
-      else showFailure(error);
+      else if (error.said || error.classification !== 'Communication') showFailure(error);
+      else await showSaveFailed('unexpected');
     } finally {
       setBusy(false);
     }
@@ -224,6 +225,7 @@ export function RecordForm(props: Props) {
   const changed = props.record && mode === 'EDIT' ? props.record : undefined;
   return (
     <Dialog
+      size={640}
       title={props.title}
       icon={IconDatabase}
       onClose={close}
@@ -275,7 +277,7 @@ export function RecordForm(props: Props) {
               variant="filled"
               data-commit=""
               loading={busy}
-              disabled={mode === 'EDIT' && !form.dirty}
+              disabled={!(form.dirty || mode === 'COPY')}
               {...(mobile ? {} : { rightSection: <kbd>{keys('ctrl+s').join(' ')}</kbd> })}
               onClick={() => void save()}
             >

@@ -16,7 +16,7 @@ import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { FilterButton } from '#ui/filter/FilterButton.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
@@ -192,7 +192,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
         {special.length > 0 && !mobile && (
           <Toolbar
             actions={special}
-            room={size === 'monitor' ? 3 : size === 'laptop' ? 2 : 0}
+            room={size === 'monitor' ? 3 : isMiddleSize(size) ? 2 : 0}
             label={t('details/own')}
           />
         )}

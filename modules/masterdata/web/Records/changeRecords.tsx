@@ -47,6 +47,7 @@ function ChangeDialog(props: Shared & { count: number; onClose: (change?: Change
     ]);
   return (
     <Dialog
+      size={640}
       title={t('bulk/title', { count: props.count })}
       onClose={() => props.onClose()}
       footer={

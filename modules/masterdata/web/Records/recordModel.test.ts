@@ -70,7 +70,7 @@ describe('rules beside the schema', () => {
     expect(recordRules(type, 'EDIT', new Set(['taken']), say)({ id: 'taken' })).toEqual([]);
   });
   it('the end is not before the beginning', () => {
-    expect(paths({ id: 'a', validFrom: [2026, 2, 1], validTo: [2026, 1, 31] })).toEqual(['validTo']);
+    expect(paths({ id: 'a', validFrom: [2026, 2, 1], validTo: [2026, 1, 31] })).toEqual(['validFrom']);
     expect(paths({ id: 'a', validFrom: [2026, 2, 1], validTo: [2026, 2, 1] })).toEqual([]);
   });
   it('a translated title is not empty', () => {

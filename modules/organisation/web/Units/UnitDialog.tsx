@@ -174,6 +174,7 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
   return (
     <DialogLayer>
       <Dialog
+        size={640}
         title={t(unit ? (readOnly ? 'units/view' : 'units/edit') : 'units/create')}
         icon={IconSitemap}
         note={unit ? <span className="k-dim k-cut">{unit.name}</span> : null}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openHistory } from '#shell/historyDialog.tsx';
 import { LookMark } from '#shell/LookMark.tsx';
-import { useAddress } from '#shell/navigation.ts';
+import { useVisited } from '#shell/home/recentPlaces.ts';
+import { useAddress, useGo } from '#shell/navigation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { useRecords } from '#shell/useRecords.ts';
 import { useAccess } from '#shell/useAccess.ts';
@@ -12,9 +13,10 @@ import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
+import { SearchBox } from '#ui/layout/SearchBox.tsx';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -23,6 +25,8 @@ import type { ItemView } from '../../contract/schemas.ts';
 import { attributeLabels } from '../../rules/attributeLabels.ts';
 import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
+import { shipmentAddress } from '../addresses.ts';
+import { find } from '../findShipments.ts';
 import { shipmentActions } from './actions.ts';
 import { DangerousTab, GoodsTab, PackagesTab, TimelineTab } from './ListTab.tsx';
 import { ContactTab, InstructionsTab, PhotosTab } from './PlainTabs.tsx';
@@ -48,12 +52,20 @@ function useTabs(item: ItemView, packageId: string | undefined): Tab[] {
   ];
 }
 
+/** Another shipment without the way back to the list: the caller on the telephone names its number. */
+function FindShipment() {
+  const { t } = useTranslation('shipments');
+  const go = useGo();
+  return <SearchBox label={t('action/find')} min={3} fetch={find} onPick={({ id }) => go.to(shipmentAddress(id))} />;
+}
+
 function Shipment({ item }: { item: ItemView }) {
   const { t } = useTranslation('shipments');
   const format = useFormat();
   const size = useScreenSize();
   const may = useAccess();
-  const wide = size === 'laptop' || size === 'monitor';
+  useVisited('shipments:recent/shipment', item.orderNumber);
+  const wide = isMiddleSize(size) || size === 'monitor';
   const [given, setTab] = useAddress('tab');
   const [packageId] = useAddress('packageId');
   const forwarders = useRecords(areaFreightForwarder);
@@ -96,6 +108,7 @@ function Shipment({ item }: { item: ItemView }) {
           </>
         )}
         <span className="k-space" />
+        {wide && <FindShipment />}
         <Toolbar actions={bound} room={wide ? 3 : 0} />
       </header>
       <Figures

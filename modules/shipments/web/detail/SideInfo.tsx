@@ -52,7 +52,10 @@ function Notes({ item, commands }: { item: ItemView; commands: ShipmentCommands 
         {item.notes.map((note) => (
           <li key={note.noteId} className="s-note">
             <div>
-              <span className="k-dim k-fig">{format.instant(note.createdAt)}</span> <b>{note.author}</b>{' '}
+              <span className="k-dim k-fig" title={format.instant(note.createdAt)}>
+                {format.when(note.createdAt, Date.now())}
+              </span>{' '}
+              <b>{note.author}</b>{' '}
               {note.visibility === 'NETWORK' && <span className="k-pill">{t('form/visibility__NETWORK')}</span>}
             </div>
             <p className="s-remark">{note.text}</p>

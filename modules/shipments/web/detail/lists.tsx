@@ -219,22 +219,23 @@ export function dangerousColumns(t: TFunction, format: Format): Column<Dangerous
 
 export function timelineColumns(t: TFunction, format: Format): Column<Step>[] {
   const at = (ms: number | null) => (ms === null ? '–' : format.instant(ms));
-  const late = (step: Step) => punctuality(step.timestamp, step.plannedTimestamp, tolerance) === 'LATE';
+  const against = (step: Step) => punctuality(step.timestamp, step.plannedTimestamp, tolerance);
+  const late = (step: Step) => against(step) === 'LATE';
   return [
     {
       id: 'step',
       title: t('timeline/step'),
-      width: 160,
+      width: 200,
       sortable: false,
       value: (step) => step.timelineType,
       cell: (step) => {
         const mark = timelineMark(step.transitionState, step.numberOfMovedPackages);
         const glyph = mark === 'DONE' ? (late(step) ? 'risk' : 'done') : mark === 'CANCELED' ? 'later' : 'planned';
-        const label = `${t(`state/${step.timelineType}`)}${mark === 'CANCELED' ? `, ${t('state/DID_NOT_TAKE_PLACE')}` : ''}`;
         return (
           <span className="k-row k-row-tight">
             <Glyph name={glyph} />
-            <span className="k-cut">{label}</span>
+            <span className="k-cut">{t(`state/${step.timelineType}`)}</span>
+            <span className="k-dim k-cut">{t(`timeline/mark/${mark}`)}</span>
           </span>
         );
       },
@@ -260,7 +261,7 @@ export function timelineColumns(t: TFunction, format: Format): Column<Step>[] {
     {
       id: 'minutes',
       title: t('timeline/minutes'),
-      width: 54,
+      width: 96,
       align: 'right',
       sortable: false,
       value: () => null,
@@ -269,7 +270,10 @@ export function timelineColumns(t: TFunction, format: Format): Column<Step>[] {
           '–'
         ) : (
           <span className={late(step) ? 'k-risk' : ''}>
-            {format.deviation((step.timestamp - step.plannedTimestamp) / 60_000)}
+            {[
+              format.deviation((step.timestamp - step.plannedTimestamp) / 60_000),
+              against(step) === 'ON_TIME' ? '' : t(`timeline/${late(step) ? 'late' : 'early'}`),
+            ].join(' ')}
           </span>
         ),
     },

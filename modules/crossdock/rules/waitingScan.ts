@@ -1,0 +1,40 @@
+import { misreadOf, readBarcode } from '#kernel/barcode.ts';
+import { isHandled } from '#modules/shipments/rules/packageProcess.ts';
+import type { PackageProcessStatus } from '#modules/shipments/rules/vocabulary.ts';
+
+/** What a device can say of a scan by the list on its screen, before the server has the last word. */
+const waitingVerdicts = ['EXPECTED', 'TWICE', 'NOT_ON_LIST', 'CHECK_DIGIT', 'TOO_LONG', 'UNJUDGED'] as const;
+export type WaitingVerdict = (typeof waitingVerdicts)[number];
+
+export type Expected = { barcode: string; processStatus: PackageProcessStatus };
+
+const normal = (raw: string): string => {
+  const read = readBarcode(raw);
+  return read.kind === 'external' ? read.barcode : raw.trim();
+};
+
+/**
+ * The answer of the list itself, for a scan that cannot be sent now. Several packages may bear the same code: it belongs here as
+ * long as one of them is open.
+ * @param expected the packages of the list; undefined when the device does not have them
+ * @param earlier codes that wait already, made before this one
+ */
+export function judgeWaiting(
+  barcode: string,
+  expected: readonly Expected[] | undefined,
+  earlier: readonly string[],
+): WaitingVerdict {
+  const misread = misreadOf(barcode);
+  if (misread === 'TOO_LONG') return 'TOO_LONG';
+  if (expected === undefined) return 'UNJUDGED';
+  const code = normal(barcode);
+  const named = expected.filter((one) => normal(one.barcode) === code);
+  if (named.length === 0) return misread ?? 'NOT_ON_LIST';
+  const done = named.filter((one) => isHandled(one.processStatus)).length;
+  const waiting = earlier.filter((one) => normal(one) === code).length;
+  return done + waiting >= named.length ? 'TWICE' : 'EXPECTED';
+}
+
+/** The person has the package in hand and must not load it. */
+export const keepsOff = (verdict: WaitingVerdict): boolean =>
+  verdict === 'NOT_ON_LIST' || verdict === 'CHECK_DIGIT' || verdict === 'TOO_LONG';

@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads';
+import { type OrderFile, readOrders } from '#modules/exchange/server/readOrders.ts';
+
+/** Order files are read away from the thread that answers requests: how long one takes is its sender's to choose. */
+parentPort?.on('message', ({ kind, bytes }: OrderFile) => {
+  parentPort?.postMessage(readOrders(kind, bytes));
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** An entry of a table; each table has more fields of its own. */
+export type Entry = { key: string; ids: string[]; kind?: string };
+
+export const readTable = <E extends Entry>(name: string): E[] => JSON.parse(textOf(`spec/tables/${name}.json`)) as E[];
+
+/**
+ * The value that a constant, a property or a default has in a source file. The oracle reads the product's text, so that it reaches
+ * what no module exports. Throws when the name is not there, so that a constant that is moved is noticed.
+ */
+export function constantOf(file: string, name: string): unknown {
+  const match = new RegExp(`\\b${name}(?:: [\\w<>\\[\\] ]+)? ?[=:] ?([^;]*)`).exec(textOf(file));
+  if (!match?.[1]) throw new Error(`${file} has no ${name}`);
+  const [, rest] = match;
+  const literal = rest.startsWith('[')
+    ? rest.slice(0, rest.indexOf(']') + 1)
+    : rest.startsWith('{')
+      ? rest.slice(0, rest.indexOf('}') + 1)
+      : (/^(?:-?[\d_.]+(?:e\d+)?|'[^']*')/.exec(rest)?.[0] ?? '');
+  if (literal === '') throw new Error(`${file}: ${name} is no literal`);
+  return new Function(`return (${literal})`)() as unknown;
+}
+
+type Tree = { [key: string]: string | Tree };
+const trees = new Map<string, Tree>();
+const fileOf = (namespace: string): string =>
+  namespace === 'base' ? 'web/ui/texts/en.json' : `modules/${namespace}/texts/en.json`;
+
+/** The English text of a key with namespace (`base:toast/saved`), or undefined. */
+export function englishText(key: string): string | undefined {
+  const [namespace = '', path = ''] = key.split(':');
+  if (!trees.has(namespace)) trees.set(namespace, JSON.parse(textOf(fileOf(namespace))) as Tree);
+  let at: string | Tree | undefined = trees.get(namespace);
+  for (const part of path.split('/')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+/** A schema as the document of the calls writes it. */
+export type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  maxLength?: number;
+  minLength?: number;
+};
+export type Operation = {
+  operationId: string;
+  'x-access'?: string;
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
+const stored = JSON.parse(textOf('docs/openapi.json')) as {
+  paths: Record<string, Record<string, Operation>>;
+  schemas: Record<string, Schema>;
+};
+export const paths = stored.paths;
+
+export const resolved = (schema: Schema | undefined): Schema => {
+  if (!schema) return {};
+  if (schema.$ref) return resolved(stored.schemas[schema.$ref.split('/').at(-1) ?? '']);
+  return schema.anyOf ? resolved(schema.anyOf.find((one) => one.type !== 'null')) : schema;
+};
+export const namedSchema = (name: string): Schema => resolved({ $ref: `#/${name}` });
+export const operationOf = (key: string): Operation | undefined => {
+  const [method = '', path = ''] = key.split(' ');
+  return paths[path]?.[method.toLowerCase()];
+};
+export const bodyOf = (key: string): Schema =>
+  resolved(Object.values(operationOf(key)?.requestBody?.content ?? {})[0]?.schema);
+export const answerOf = (key: string): Schema =>
+  resolved(Object.values(operationOf(key)?.responses['200']?.content ?? {})[0]?.schema);
+/** What stands at a path of fields (`params.identityProvider`); arrays are passed through. */
+export function fieldOf(schema: Schema, path: string): Schema | undefined {
+  let at: Schema = schema;
+  for (const name of path.split('.')) {
+    while (at.items) at = resolved(at.items);
+    const next = at.properties?.[name];
+    if (!next) return undefined;
+    at = resolved(next);
+  }
+  return at;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { recentPlaces } from './recentPlaces.ts';
+
+const shown = 5;
+
+/** Where this account was last in this browser: one click back to it. */
+export function Continue({ now }: { now: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const places = recentPlaces().slice(0, shown);
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="home-continue">
+      <h2 className="k-home-head" id="home-continue">
+        {t('base:home/continue')}
+      </h2>
+      <ul className="k-continue">
+        {places.map(({ address, titleKey, title, at }) => (
+          <li key={address}>
+            <a href={`#${address}`}>
+              <span className="k-continue-screen">{t(titleKey)}</span>
+              <b className="k-cut">{title ?? ''}</b>
+              <span className="k-dim k-fig">{format.ago(at, now)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
