@@ -52,7 +52,7 @@ afterAll(async () => {
 
 async function propose(body: object): Promise<Plan> {
   const made = await dispo.request<Plan>('POST', '/dpt-rest/day-plans', { date: isoToday(), ...body });
-  for (let i = 0; i < 300; i += 1) {
+  for (let i = 0; i < 900; i += 1) {
     const now = (await dispo.request<Plan>('GET', `/dpt-rest/day-plans/${made.body.id}`)).body;
     if (now.state !== 'RUNNING') return now;
     await new Promise((done) => setTimeout(done, 150));
@@ -83,7 +83,7 @@ test('a proposal begins after the lead time, and is never later than the plan th
       board.find((trip) => trip.id === tour.tripId)?.stops.filter((stop) => stop.actualArrival === null) ?? [];
     expect(tour.late).toBe(open.filter((stop) => stop.timeWindowViolation > 0).length);
   }
-}, 90_000);
+}, 180_000);
 
 test('what acceptance would refuse is not proposed, and the reason is the check that would say so', async () => {
   const [free] = await freeItems(sql, 1);
@@ -112,7 +112,7 @@ test('what acceptance would refuse is not proposed, and the reason is the check 
   expect(answer.body.tours).toHaveLength(fresh.length);
   for (const [i, tour] of fresh.entries())
     expect(answer.body.tours[i]?.dispatched).toBe(tour.stops.flatMap((stop) => stop.itemIds).length);
-}, 60_000);
+}, 180_000);
 
 test('after a partial acceptance the figures are those of the trip', async () => {
   const items = await freeItems(sql, 6);
@@ -135,7 +135,7 @@ test('after a partial acceptance the figures are those of the trip', async () =>
   expect(after?.weight).toBe(trip?.weight);
   expect(after?.weight).toBeLessThan(tour.weight);
   expect(after?.stops.flatMap((stop) => stop.itemIds)).not.toContain(gone);
-}, 60_000);
+}, 180_000);
 
 test('a vehicle and a driver on two trips at once are told by hand, by the head and by name', async () => {
   const [running] = await sql<{ vehicle_id: string; driver_id: string; name: string; left: string }>(

@@ -11,7 +11,7 @@ import { dayResult } from '../../rules/dayPlan/dayResult.ts';
 import type { DayFacts } from '../../rules/dayPlan/facts.ts';
 import type { OptimizeError } from '../../rules/vocabulary.ts';
 import { oneAtATime, refuseWhenBusy } from '../runs/optimiseTasks.ts';
-import { attend } from '../runs/runs.ts';
+import { attend, stayAlive } from '../runs/runs.ts';
 import type { DayPlanRow } from '../tables.gen.ts';
 import { TravelError, travelTimes } from '../travel/travelTimes.ts';
 import { endPlan, insertPlan, runningPlan } from './dayPlans.ts';
@@ -77,11 +77,11 @@ async function searchFor(
       settled.facts.vehicles.length > 0
         ? await attend(platform, record, 'day_plan', id, search())
         : { solution: emptySolution(day.problem.jobs ?? []), changes: [] };
-    await platform.asSession(record, async (ctx) => {
-      const asked = await withoutRefused(ctx, request, settled.facts, day, found.solution);
-      const result = dayResult(settled.facts, day, asked.solution, found.changes, asked.refused);
-      await endPlan(ctx, id, { state: 'DONE', result, hint });
-    });
+    const asked = await stayAlive(platform, record, id, () =>
+      platform.asSession(record, (ctx) => withoutRefused(ctx, request, settled.facts, day, found.solution)),
+    );
+    const result = dayResult(settled.facts, day, asked.solution, found.changes, asked.refused);
+    await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result, hint }));
   } catch (error) {
     const { message } = error as Error;
     const ended = message === 'TIMEOUT' || message === 'CANCELED';

@@ -65,6 +65,29 @@ async function tell(
   else if (row.stop_asked) run.stop();
 }
 
+/** Work on a proposal that follows its search: the row goes on saying that it is alive. */
+export async function stayAlive<A>(
+  platform: Platform,
+  record: SessionRecord,
+  id: string,
+  work: () => Promise<A>,
+): Promise<A> {
+  const beat = setInterval(() => {
+    void platform.tenancy
+      .inUnit(record.readUnits, (db) =>
+        db.run(
+          sql`update day_plan set seen_at = now() where org_unit = ${record.session.orgUnit} and id = ${id} and state = 'RUNNING'`,
+        ),
+      )
+      .catch((error: Error) => platform.log.warn({ err: error.message }, 'a proposal was not told to be alive'));
+  }, beatMs * 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}
+
 /** Ends a search of this process at once; the row was told before. */
 export const cancelRun = (platform: Platform, id: string): void => of(platform).get(id)?.cancel();
 export const stopRun = (platform: Platform, id: string): void => of(platform).get(id)?.stop();
