@@ -35,6 +35,8 @@ test("one depot's day: from an order file to a signature, seen by three people",
   await head.getByRole('combobox', { name: 'Tourgebiet' }).fill('112');
   await dispo.page.getByRole('option', { name: /112/ }).first().click();
   await head.getByRole('button', { name: 'Tour anlegen' }).click();
+  // Late in the day its vehicle is still on the road.
+  await answerChecks(dispo.page, 'Trotzdem speichern', dispo.page.getByText(/Tour T-\d+ angelegt/));
   await expect(head).toHaveCount(0);
   const trips = await ask<{ items: { id: string; name: string }[] }>(dispo.page, 'POST', '/dpt-rest/trips/table', {
     q: '1049',
@@ -48,8 +50,8 @@ test("one depot's day: from an order file to a signature, seen by three people",
   await expect(dispo.page).toHaveURL(new RegExp(`trip=${trip.id}`));
 
   await dispo.page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(day.prefix);
-  const pool = dispo.page.getByRole('grid', { name: 'Disponierbare Sendungen' });
-  await expect(pool.getByRole('row')).toHaveCount(4);
+  const pool = dispo.page.getByRole('treegrid', { name: 'Disponierbare Sendungen' });
+  await expect(pool.locator('[data-line]:not([aria-expanded])')).toHaveCount(3);
   await pool.getByRole('columnheader', { name: 'Alle auswählen' }).click();
   await dispo.page.getByRole('button', { name: new RegExp(`3 auf ${trip.name} disponieren`) }).click();
   const dispatched = dispo.page.getByText(`3 Sendungen auf ${trip.name} disponiert`);
