@@ -4,7 +4,7 @@ import type { Overrides } from '#kernel/check.ts';
 import type { Call } from '#kernel/call.ts';
 import type { CheckResultView } from '#kernel/checkAnswer.ts';
 import type { Violation } from '#kernel/errors.ts';
-import { type CheckResult, showChecks } from '#ui/dialogs/checkResults.tsx';
+import { type CheckResult, type Mend, showChecks } from '#ui/dialogs/checkResults.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { whileBusy } from './busy.ts';
 import { CallError } from './CallError.ts';
@@ -20,7 +20,14 @@ export type CommandOptions<R> = {
   /** Ids of calls whose answers are stale afterwards. */
   refreshes?: readonly string[];
   /** Title and confirm button of the check dialog, by text key; `blockedKey` titles one that nobody may override. */
-  checks?: { titleKey?: string; blockedKey?: string; confirmKey?: string; nameOf?: (itemId: string) => string };
+  checks?: {
+    titleKey?: string;
+    blockedKey?: string;
+    confirmKey?: string;
+    nameOf?: (itemId: string) => string;
+    /** Where the user can change what forbids it. */
+    mend?: () => Mend | undefined;
+  };
   /** Takes the wrong fields of a refused call; then no toast is shown. */
   onViolations?: (violations: readonly Violation[]) => void;
   /** Shows the busy overlay when it takes long. */
@@ -110,6 +117,7 @@ export function useCommand<const C extends Call>(theCall: C, options: CommandOpt
             confirm: i18next.t(confirmKey),
             results: checks.checkResults,
             ...(nameOf ? { nameOf } : {}),
+            mend: options.checks?.mend?.(),
           });
           if (!overrides) return undefined;
           accepted = overrides;

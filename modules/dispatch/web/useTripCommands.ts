@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import i18next from 'i18next';
 import { call } from '#shell/call.ts';
 import { whileBusy } from '#shell/busy.ts';
 import { CallError } from '#shell/CallError.ts';
@@ -5,12 +7,14 @@ import { showFailure } from '#shell/failures.ts';
 import { refreshCalls } from '#shell/queries.ts';
 import { useCommand } from '#shell/useCommand.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
+import type { Mend } from '#ui/dialogs/checkResults.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts';
 import * as calls from '../contract/calls.ts';
 import { applyOptimization, optimizeTrip } from '../contract/optimise.ts';
 import type { TripRow, TripView } from '../contract/schemas.ts';
 import { type OrderedStop, orderWith } from '../rules/stopOrder.ts';
 import { openOptimised, openOptimising } from './lazyDialogs.tsx';
+import { openTripHead } from './TripDialog.tsx';
 import { tripAnswers } from './tripAnswers.ts';
 import { lastStep, undoStep } from './usePlanHistory.ts';
 
@@ -38,9 +42,14 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
     ...silent,
     checks: checks('dispatch:message/cannotRemove', 'dispatch:action/undispatchAnyway'),
   });
+  /** The trip that is being released: its head is where a missing vehicle or driver is put right. */
+  const released = useRef<string>(undefined);
   const releasing = useCommand(calls.releaseTrip, {
     ...silent,
-    checks: checks('dispatch:message/releaseImpossible', 'dispatch:action/releaseAnyway'),
+    checks: {
+      ...checks('dispatch:message/releaseImpossible', 'dispatch:action/releaseAnyway'),
+      mend: () => headMend(released.current),
+    },
   });
   const closing = useCommand(calls.closeJourney, {
     ...silent,
@@ -116,7 +125,10 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
     /** From one trip to another in one step. */
     redispatch,
     moveStop,
-    release: (trip: Target) => step(releasing, 'released', trip),
+    release: (trip: Target) => {
+      released.current = trip.id;
+      return step(releasing, 'released', trip);
+    },
     revoke: (trip: Target) => step(revoking, 'revoked', trip),
     start: (trip: Target) => step(starting, 'started', trip),
     reopen: (trip: Target) => step(reopening, 'reopened', trip),
@@ -154,6 +166,16 @@ const orderOf = (trip: TripView): OrderedStop[] =>
     itemIds: stop.orders.map((order) => order.itemId),
     locked: stop.actualArrival !== null || stop.orders.some((order) => order.result !== null),
   }));
+/** Vehicle, driver and carrier stand in the head of the trip. */
+const headMend = (tripId: string | undefined): Mend | undefined =>
+  tripId === undefined
+    ? undefined
+    : {
+        label: i18next.t('dispatch:action/edit'),
+        when: (results) => results.some((one) => one.severity === 'ERROR' && /^(VEH|DRV|CAR)-/.test(one.number ?? '')),
+        run: () => void call(calls.getTrip, { params: { id: tripId } }).then(openTripHead, () => undefined),
+      };
+
 const placed = (position: number | undefined) => (position === undefined ? {} : { position });
 
 /** Asks for a better order of the stops and shows it beside the one that stands; true when the user has taken it over. */

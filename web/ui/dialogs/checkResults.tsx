@@ -21,6 +21,9 @@ export type CheckResult = {
   itemName?: string | null | undefined;
 };
 
+/** Where what forbids it can be changed: offered when nobody may accept it. */
+export type Mend = { label: string; when: (results: readonly CheckResult[]) => boolean; run: () => void };
+
 const looks = { INFO: 'planned', WARNING: 'risk', ERROR: 'late' } as const;
 
 function CheckDialog(props: {
@@ -28,6 +31,7 @@ function CheckDialog(props: {
   results: readonly CheckResult[];
   confirm: string;
   nameOf: (itemId: string) => string;
+  mend: Mend | undefined;
   onClose: (overrides?: Overrides) => void;
 }) {
   const { t } = useTranslation('base');
@@ -50,6 +54,17 @@ function CheckDialog(props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t(never ? 'close' : 'cancel')}</Button>
+          {never && props.mend && props.mend.when(props.results) && (
+            <Button
+              variant="filled"
+              onClick={() => {
+                props.onClose();
+                props.mend?.run();
+              }}
+            >
+              {props.mend.label}
+            </Button>
+          )}
           {!never && (
             <Button
               variant="filled"
@@ -107,6 +122,7 @@ export const showChecks = (input: {
   results: readonly CheckResult[];
   confirm: string;
   nameOf?: (itemId: string) => string;
+  mend?: Mend | undefined;
 }): Promise<Overrides | undefined> =>
   openDialog<Overrides>((close) => (
     <CheckDialog
@@ -114,6 +130,7 @@ export const showChecks = (input: {
       results={input.results}
       confirm={input.confirm}
       nameOf={input.nameOf ?? ((id) => id)}
+      mend={input.mend}
       onClose={close}
     />
   ));

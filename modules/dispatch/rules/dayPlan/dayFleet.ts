@@ -115,7 +115,8 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
     else standing.push(standingOf(trip));
   }
   for (const vehicle of vehicles) {
-    const own = trips.filter((trip) => trip.vehicleId === vehicle.vehicleId);
+    // A trip of another day keeps the vehicle busy, but it is no part of this day's shift.
+    const own = trips.filter((trip) => trip.ofDay && trip.vehicleId === vehicle.vehicleId);
     // A trip in planning takes what its vehicle can carry; there is no second one beside it.
     if (rounds.some((round) => round.vehicleId === vehicle.vehicleId && round.trip && !round.trip.running)) continue;
     const begins = Math.max(shift.opens, shift.now);

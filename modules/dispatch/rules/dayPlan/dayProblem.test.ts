@@ -96,3 +96,20 @@ test('a shipment whose stop is behind a trip on the road is nobody else’s, how
 test('a trip in planning gives its shipments back when it is asked to', () => {
   expect(freeOf('CREATED').sort()).toEqual(['done', 'new', 'to-come']);
 });
+
+test('a vehicle that is out today has its whole shift tomorrow, and one that is not back by then waits', () => {
+  const shift = {
+    opens: 31 * hour,
+    now: 20 * hour,
+    hours: 10,
+    turnaroundMinutes: 30,
+    depot,
+    freeTrips: false,
+    longer: new Map<string, number>(),
+  };
+  const today = { ...trip('DRV_INPROGRESS'), ofDay: false };
+  const [free] = dayFleet([vehicle], [{ ...today, back: 22 * hour }], shift).rounds;
+  expect([free?.id, free?.from, free?.to]).toEqual(['vehicle:v1', 31 * hour, 41 * hour]);
+  const [late] = dayFleet([vehicle], [{ ...today, back: 33 * hour }], shift).rounds;
+  expect([late?.from, late?.to]).toEqual([33.5 * hour, 41 * hour]);
+});

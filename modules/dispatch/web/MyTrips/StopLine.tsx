@@ -18,11 +18,11 @@ export function useWindows(): (stop: StopView) => string {
 }
 
 /** A stop of the trip as two lines: number, name, state; place, window, time of arrival. */
-export function StopLine(props: { tripId: string; stop: StopView; running: boolean; current: boolean }) {
+export function StopLine(props: { tripId: string; stop: StopView; current: boolean }) {
   const format = useFormat();
   const windows = useWindows();
   const { stop } = props;
-  const look = driverStopLook(stop, props.running);
+  const look = driverStopLook(stop);
   const time = stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
   return (
     <li data-current={props.current || undefined} aria-current={props.current ? 'step' : undefined}>
@@ -34,7 +34,7 @@ export function StopLine(props: { tripId: string; stop: StopView; running: boole
         <span className="k-tour-stop-text">
           <span className="k-row">
             <b className="k-cut k-space">{stop.name}</b>
-            <StopMark stop={stop} running={props.running} />
+            <StopMark stop={stop} />
           </span>
           <span className="k-row k-dim">
             <span className="k-cut k-space">{[stop.postalCode, stop.city].filter(Boolean).join(' ')}</span>

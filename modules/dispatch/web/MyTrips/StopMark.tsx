@@ -18,10 +18,10 @@ export function useLateText(): (minutes: number, what?: 'late' | 'behind') => st
 }
 
 /** State of a stop as the driver reads it. */
-export function StopMark({ stop, running }: { stop: StopView; running: boolean }) {
+export function StopMark({ stop }: { stop: StopView }) {
   const { t } = useTranslation('dispatch');
   const late = useLateText();
-  const look = driverStopLook(stop, running);
+  const look = driverStopLook(stop);
   const label =
     look.late !== undefined ? late(look.late) : look.behind !== undefined ? late(look.behind, 'behind') : t(look.key);
   return <StatusMark status={look.status} label={label} />;

@@ -57,7 +57,7 @@ function StopHead({ trip, stop }: { trip: TripView; stop: StopView }) {
           </span>
         </span>
         <span className="k-space" />
-        <StopMark stop={stop} running={stageOf(trip) === 'running'} />
+        <StopMark stop={stop} />
       </div>
       <section className="k-tour-place" aria-label={stop.name}>
         <h2 className="k-tour-name">{stop.name}</h2>

@@ -60,7 +60,7 @@ function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
     <section className="k-tour-next" aria-label={t('tour/next')}>
       <span className="k-row">
         <span className="k-dim k-space">{t('tour/nextStop', { x: stop.sequence, count: trip.stops.length })}</span>
-        <StopMark stop={stop} running />
+        <StopMark stop={stop} />
       </span>
       <h2 className="k-tour-name">{stop.name}</h2>
       <p>{addressLine(stop)}</p>
@@ -218,7 +218,6 @@ export function TripPage({ id }: { id: string }) {
               key={stop.id}
               tripId={trip.id}
               stop={stop}
-              running={stage === 'running'}
               current={stage === 'running' && stop.id === next?.id}
             />
           ))}

@@ -42,12 +42,12 @@ const outcomes: Record<string, string> = {
 };
 
 /** What stands beside a stop, in the driver's words; how it stands is what the dispatcher sees. */
-export function driverStopLook(stop: StopView, running: boolean): DriverStopLook {
+export function driverStopLook(stop: StopView): DriverStopLook {
   const { status, key, args } = stopLook(stop);
   if (stop.stopProcessingState !== null) return { status, key: outcomes[stop.stopProcessingState] ?? 'tour/stop/open' };
   if (status === 'transit') return { status, key: 'tour/stop/here' };
-  if (running && status === 'late') return { status, late: args?.count ?? 0 };
-  if (running && key === 'dispatch:look/minutesBehind') return { status, behind: args?.count ?? 0 };
+  if (status === 'late') return { status, late: args?.count ?? 0 };
+  if (key === 'dispatch:look/minutesBehind') return { status, behind: args?.count ?? 0 };
   return { status: 'planned', key: 'tour/stop/open' };
 }
 

@@ -27,6 +27,7 @@ import { PlanMap } from './PlanMap.tsx';
 import { PlanBoard, ToursPane, UnplannedPane } from './PlanPanes.tsx';
 import { PlanTotals } from './PlanTotals.tsx';
 import { tourName } from './planTexts.ts';
+import { lastStep, undoStep } from '../usePlanHistory.ts';
 import { ReasonPanel } from './ReasonPanel.tsx';
 import { SearchProgress } from './SearchProgress.tsx';
 import { TourPanel } from './TourPanel.tsx';
@@ -42,7 +43,12 @@ async function accept(plan: Plan, tourIds: readonly string[]): Promise<void> {
   if (!done) return;
   const count = done.tours.length;
   if (done.conflicts.length === 0) {
-    toastSuccess({ key: 'dispatch:dayPlan/accepted', args: { count } });
+    const step = await lastStep(plan.day.day);
+    const undo = step && {
+      label: { key: 'dispatch:action/undo' },
+      run: () => void undoStep(plan.day.day, step).then(plan.retry),
+    };
+    toastSuccess({ key: 'dispatch:dayPlan/accepted', args: { count } }, undo ?? undefined);
     return;
   }
   const lines = done.conflicts.slice(0, 8).map((one) => [one.orderNumber, one.message].filter(Boolean).join(': '));

@@ -51,6 +51,9 @@ export function TourPanel({ tour }: { tour: PlanTour }) {
             <span className="k-dim k-fig">{windowText(stop.windows, format)}</span>
             <span className={stop.timeWindowViolation > 0 ? 'k-late' : 'k-planned'}>
               <Glyph name={stop.timeWindowViolation > 0 ? 'late' : stop.stopId ? 'done' : 'planned'} />
+              {stop.timeWindowViolation > 0 && (
+                <span className="k-fig"> {format.deviation(stop.timeWindowViolation)}</span>
+              )}
               <span className="k-hidden">
                 {t(stop.timeWindowViolation > 0 ? 'dayPlan/late' : stop.stopId ? 'dayPlan/kept' : 'dayPlan/new')}
               </span>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useRef } from 'react';
 import { useAddress } from '#shell/navigation.ts';
 import { call } from '#shell/call.ts';
 import { refreshCalls } from '#shell/queries.ts';
@@ -40,6 +40,7 @@ export function usePlan() {
   const tours = plan?.tours ?? none;
   const open = useMemo(() => tours.filter((tour) => tour.accepted === null && tour.added > 0), [tours]);
   const picked = useMemo(() => open.filter((tour) => chosen.ids.has(tour.tourId) !== chosen.all), [open, chosen]);
+  const working = useRef(false);
   const accepting = useCommand(calls.acceptDayPlan, {
     saved: false,
     spinner: true,
@@ -78,10 +79,16 @@ export function usePlan() {
     item: shown?.kind === 'item' ? plan?.unplanned.find((one) => one.itemId === shown.id) : undefined,
     busy: accepting.busy,
     accept: async (tourIds: readonly string[]) => {
-      if (!plan) return undefined;
-      const done = await accepting.run({ params: { id: plan.id }, body: { tourIds: [...tourIds] } });
-      if (done) setChosen(noSelection);
-      return done?.answer;
+      // Pressed twice it asks once.
+      if (!plan || working.current) return undefined;
+      working.current = true;
+      try {
+        const done = await accepting.run({ params: { id: plan.id }, body: { tourIds: [...tourIds] } });
+        if (done) setChosen(noSelection);
+        return done?.answer;
+      } finally {
+        working.current = false;
+      }
     },
     again: async (change: Partial<DayRequest>) => {
       if (!plan) return;

@@ -85,7 +85,9 @@ export function PlanningBar(props: {
       {props.steps.map((action) => (
         <ActionButton key={action.id} action={action} look="icon" />
       ))}
-      {props.propose?.enabled && <ActionButton action={props.propose} look={size === 'mobile' ? 'icon' : 'full'} />}
+      {props.propose?.enabled && (
+        <ActionButton action={props.propose} look={size === 'mobile' || size === 'tablet' ? 'icon' : 'full'} />
+      )}
     </div>
   );
 }

@@ -146,7 +146,9 @@ function Trip({ trip }: { trip: TripView }) {
         />
       </header>
       <Figures items={figures} />
-      <RiskLine trip={trip} />
+      <div className="d-why-page">
+        <RiskLine trip={trip} />
+      </div>
       <Tabs
         label={trip.name}
         value={tab}
