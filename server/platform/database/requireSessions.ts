@@ -41,7 +41,7 @@ export async function requireSessions(url: string, open: (url: string) => Promis
   }
 }
 
-export class PooledByTransaction extends Error {
+class PooledByTransaction extends Error {
   constructor() {
     super(
       'The database is behind a pooler that gives each transaction another connection. Kontor needs its connections for itself: ' +
