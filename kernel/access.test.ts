@@ -29,6 +29,18 @@ describe('access (specification 1, 6)', () => {
       expect(mayAccess({ anyPermission: ['readShipments'] }, early)).toBe(false);
     },
   );
+  it('before its login is nobody without a session', () => {
+    expect(mayAccess('preLogin', undefined)).toBe(false);
+    expect(mayAccess({}, session())).toBe(true);
+    expect(mayAccess({ flag: 'BETA' }, session(), () => true)).toBe(true);
+    expect(mayAccess({ flag: 'BETA' }, session(), () => false)).toBe(false);
+    expect(mayAccess({}, session(), () => false)).toBe(true);
+  });
+  it('needs one of the licences; none listed means none needed', () => {
+    expect(mayAccess({ anyLicence: ['GTP-RTR', 'LPP-MSG'] }, session())).toBe(true);
+    expect(mayAccess({ anyLicence: ['GTP-RTR'] }, session())).toBe(false);
+    expect(mayAccess({ anyLicence: [] }, session({ licenses: [] }))).toBe(true);
+  });
   it('needs one of the permissions', () => {
     expect(mayAccess({ anyPermission: ['createTrips', 'readShipments'] }, session())).toBe(true);
     expect(mayAccess({ anyPermission: ['createTrips'] }, session())).toBe(false);

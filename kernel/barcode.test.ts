@@ -21,6 +21,29 @@ describe('SSCC (domain 1.1)', () => {
   });
 });
 
+describe('what only looks like an SSCC', () => {
+  it.each([
+    ['x395212340000000014', 'letters before it'],
+    ['395212340000000014x', 'letters behind it'],
+    ['9900395212340000000014', 'digits before the prefix'],
+    ['003952123400000000149', 'a digit too many'],
+  ])('%s: %s', (raw) => {
+    expect(isSscc(raw)).toBe(false);
+    expect(normalBarcode(raw)).toBe(raw);
+  });
+  it('refuses digits with something around them', () => {
+    for (const digits of ['x39521234000000001', '39521234000000001x']) expect(() => sscc(digits)).toThrow(/17 digits/);
+  });
+  it('reads prefixes of symbologies at the beginning only', () => {
+    for (const prefix of [']C1', ']d2', ']Q3', ']e0'])
+      expect(readBarcode(`${prefix}cTF_STP_A`)).toEqual({ kind: 'storingPosition', position: 'A' });
+    expect(readBarcode(' cTF_STP_A ')).toEqual({ kind: 'storingPosition', position: 'A' });
+    expect(readBarcode('cTF_STP_]C1A')).toEqual({ kind: 'storingPosition', position: ']C1A' });
+    expect(readBarcode('cTF_STP_')).toEqual({ kind: 'unsupported', tooLong: false });
+    expect(normalBarcode(' 00395212340000000014]C1 ')).toBe('00395212340000000014]C1');
+  });
+});
+
 describe('a scanned barcode in its normal form', () => {
   it.each([
     ['395212340000000014', '395212340000000014'],

@@ -6,8 +6,11 @@ import {
   dateTimeSchema,
   dateToIso,
   instantOf,
+  instantSchema,
   isoToDate,
   isoToTime,
+  isRealDate,
+  isRealTime,
   localDateOf,
   localOf,
   timeSchema,
@@ -16,6 +19,7 @@ import {
 } from './date.ts';
 
 const berlin = 'Europe/Berlin';
+const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe('wire dates', () => {
   it('accepts real dates only', () => {
@@ -27,6 +31,39 @@ describe('wire dates', () => {
     expect(timeSchema.safeParse([24, 0, 1]).success).toBe(false);
     expect(dateTimeSchema.safeParse([2026, 11, 20, 8, 0, 0]).success).toBe(true);
     expect(dateTimeSchema.safeParse([2026, 11, 31, 8, 0, 0]).success).toBe(false);
+  });
+  it('knows the edges of years, months, days, hours, minutes and seconds', () => {
+    const dates = (...all: number[][]) => all.map((date) => isRealDate(date));
+    expect(dates([1899, 1, 1], [1900, 1, 1], [2200, 12, 31], [2201, 1, 1])).toEqual([false, true, true, false]);
+    expect(dates([2026, 0, 1], [2026, 1, 0], [2026, 12, 1], [2026, 4, 31], [])).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    const times = (...all: number[][]) => all.map((time) => isRealTime(time));
+    expect(times([23, 59, 59], [0, 0, 0], [-1, 0, 0], [0, -1, 0], [0, 0, -1])).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(times([25, 0, 0], [0, 60, 0], [0, 0, 60], [24, 1, 0], [12], [12, 0])).toEqual(many(6, false));
+    const instants = [-1, 0, 7_258_118_400_000, 7_258_118_400_001, 1.5].map(
+      (ms) => instantSchema.safeParse(ms).success,
+    );
+    expect(instants).toEqual([false, true, true, false, false]);
+  });
+  it('keeps seconds and takes what is missing as the first', () => {
+    expect([timeToIso([8, 5, 9]), timeToIso([8]), dateToIso([2026])]).toEqual(['08:05:09', '08:00:00', '2026-01-01']);
+    expect([isoToTime('08:05:09.75'), isoToTime('08:05'), isoToDate('2026-11-20')]).toEqual([
+      [8, 5, 9],
+      [8, 5, 0],
+      [2026, 11, 20],
+    ]);
+    expect(localOf(instantOf([2026, 7, 1], [8, 5, 9], berlin), berlin)).toEqual([2026, 7, 1, 8, 5, 9]);
   });
   it('goes to ISO and back', () => {
     expect(dateToIso([2026, 1, 5])).toBe('2026-01-05');

@@ -54,6 +54,7 @@ export const leftToProofs: Readonly<Record<string, number>> = {
   states: 85,
   permissions: 51,
   routes: 203,
-  calls: 154,
+  calls: 149,
   shortcuts: 10,
+  rules: 130,
 };

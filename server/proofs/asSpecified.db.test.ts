@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { attributes } from '#modules/shipments/rules/attributes.ts';
 import { testPassword } from '../testing/globalSetup.ts';
@@ -153,4 +155,112 @@ test('instants are epoch milliseconds or UTC strings; grants answer below the sy
     validTo: '2030-01-01T08:00:00+01:00',
   });
   expect(local.status).toBe(400);
+});
+
+test('an order of a stop without a status is refused in the words of the specification (3, 5)', async () => {
+  const [open] = await sql<{ trip_id: string; stop_id: string; item_id: string }>(
+    `select o.trip_id, o.stop_id, o.item_id from stop_order o join trip t on t.org_unit = o.org_unit and t.id = o.trip_id
+      where t.org_unit = 'dtm' and t.state = 'DRV_INPROGRESS' and o.result is null order by o.item_id limit 1`,
+  );
+  const answer = await dispo.request<{ success: boolean; checkResults: { number: string; message: string }[] }>(
+    'POST',
+    `/dpt-rest/trips/${open?.trip_id}/stops/${open?.stop_id}/documentation`,
+    { orders: [{ itemId: open?.item_id, result: null }], documentBlobIds: [] },
+    { 'accept-language': 'en' },
+  );
+  expect([answer.status, answer.body.success]).toEqual([200, false]);
+  expect(answer.body.checkResults).toContainEqual(
+    expect.objectContaining({ number: 'STA-01', message: expect.stringContaining('All orders require a status') }),
+  );
+});
+
+test('a trip that another system plans cannot be planned here; who imports from it says so', async () => {
+  const [day] = await sql<{ y: number; m: number; d: number }>(
+    'select extract(year from now())::int y, extract(month from now())::int m, extract(day from now())::int d',
+  );
+  const made = await dispo.request<{ id: string; version: number }>('POST', '/dpt-rest/trips', {
+    executionDate: [day?.y, day?.m, day?.d],
+  });
+  const at = `/dpt-rest/trips/${made.body.id}`;
+  const forwarder = await app.as('aff-hagen');
+  const mark = { version: made.body.version, externallyPlanned: true };
+  expect((await forwarder.request('PUT', at, mark)).status).not.toBe(200);
+  const marked = await dispo.request<{ version: number }>('PUT', at, mark);
+  expect([marked.status, marked.body]).toEqual([200, expect.objectContaining({ externallyPlanned: true })]);
+  const [item] = await sql<{ id: string }>(
+    "select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and trip_id is null order by id limit 1",
+  );
+  const refused = await dispo.request(
+    'POST',
+    `${at}/items`,
+    { itemIds: [item?.id], version: marked.body.version },
+    { 'accept-language': 'en' },
+  );
+  expect(JSON.stringify(refused.body)).toContain('A trip planned by an external system cannot be planned.');
+  const freed = { version: marked.body.version, externallyPlanned: false };
+  expect((await dispo.request('PUT', at, freed)).body).toMatchObject({ externallyPlanned: false });
+});
+
+const table = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../spec/tables/fields.json'), 'utf8')) as {
+  key: string;
+  fields: { name: string }[];
+}[];
+/** Fields of an entity of the specification that an answer does not have. */
+const missing = (entity: string, answer: object | undefined): string[] =>
+  (table.find(({ key }) => key === entity)?.fields ?? [{ name: `(no ${entity})` }])
+    .map(({ name }) => name)
+    .filter((name) => !answer || !(name in answer));
+
+test('a shipment, its parts and its history have the fields of the specification', async () => {
+  const [one] = await sql<{ id: string }>(
+    `select s.id from shipment s join transition t on t.org_unit = s.org_unit and t.item_id = s.id
+      join dangerous_goods_line d on d.org_unit = s.org_unit and d.item_id = s.id
+      where s.org_unit = 'dtm' order by s.id limit 1`,
+  );
+  const path = `/dpt-rest/items/${one?.id}`;
+  type Parts = Record<
+    'packages' | 'goodsItems' | 'dangerousGoods' | 'compartmentTransitions',
+    { [name: string]: unknown }[]
+  >;
+  const { body } = await dispo.request<Parts & { historyLogKey: string }>('GET', path);
+  // Master pallets are not built yet.
+  expect(missing('shipment', body)).toEqual(['masterPalletData']);
+  expect(missing('package', body.packages[0])).toEqual([]);
+  expect(missing('goods-item', body.goodsItems[0])).toEqual([]);
+  const [line] = body.dangerousGoods;
+  expect(missing('dangerous-goods', line)).toEqual([]);
+  expect(missing('transition', body.compartmentTransitions[0])).toEqual([]);
+  const same = await dispo.request<object>('GET', `${path}/dangerousGoods/${String(line?.dangerousGoodsId)}`);
+  expect(same.body).toEqual(line);
+  const history = await dispo.request<object[]>('GET', `/dpt-rest/history/${body.historyLogKey}`);
+  expect(missing('history-entry', history.body[0])).toEqual([]);
+  expect(missing('shipment.list-columns', body)).toEqual(['{product}DefaultAffCmdId']);
+});
+
+test('notes are written, read and done; shipments are found by barcode and by number', async () => {
+  const [one] = await sql<{ id: string; order_number: string; barcode: string }>(
+    `select s.id, s.order_number, p.barcode from shipment s join package p on p.org_unit = s.org_unit and p.item_id = s.id
+      where s.org_unit = 'dtm' order by s.id limit 1`,
+  );
+  const path = `/dpt-rest/items/${one?.id}`;
+  const noted = await dispo.request<{ noteId: string }>('POST', `${path}/notes`, {
+    text: 'Ramp 7',
+    visibility: 'DEPOT',
+  });
+  expect(noted.status).toBe(201);
+  const other = await app.as('dispo2');
+  expect((await other.request('POST', `/dpt-rest/items/notes/${noted.body.noteId}/markAsRead`)).body).toMatchObject({
+    state: 'READ',
+  });
+  expect((await dispo.request('POST', `/dpt-rest/items/notes/${noted.body.noteId}/markAsDone`)).body).toMatchObject({
+    state: 'DONE',
+  });
+  expect((await dispo.request('GET', `${path}/notes`)).body).toContainEqual(
+    expect.objectContaining({ text: 'Ramp 7', state: 'DONE' }),
+  );
+  expect(Array.isArray((await dispo.request('GET', `${path}/references`)).body)).toBe(true);
+  for (const query of [`packageBarcode=${one?.barcode}`, `orderNumber=${one?.order_number}`]) {
+    const found = await dispo.request<{ itemId: string }[]>('GET', `/dpt-rest/items?${query}`);
+    expect(found.body.map((item) => item.itemId)).toContain(one?.id);
+  }
 });

@@ -11,7 +11,7 @@ export type Classification =
   | 'Unknown';
 
 /** What an answer says about its failure; `status` 0 or undefined: none came. */
-export type Failure = { status?: number | undefined; code?: number | undefined; category?: string | undefined };
+export type Failure = { status?: number | null | undefined; code?: number | undefined; category?: string | undefined };
 
 const categories = new Set<string>([
   'General',
@@ -33,7 +33,7 @@ export function categoryOfFailure(failure: Failure): ErrorCategory | undefined {
   if (failure.category !== undefined && categories.has(failure.category)) return failure.category as ErrorCategory;
   const byCode = failure.code === undefined ? undefined : categoryOf(failure.code);
   if (byCode) return byCode;
-  const { status = 0 } = failure;
+  const status = failure.status ?? 0;
   if (status === 400) return 'Data';
   if (status === 401 || status === 403) return 'Security';
   if (status >= 500) return 'Server';
@@ -42,7 +42,8 @@ export function categoryOfFailure(failure: Failure): ErrorCategory | undefined {
 
 /** Classification of specification 1, 8.1: with a code by its category, without one by the status. */
 export function classify(failure: Failure): Classification {
-  const { code, status = 0 } = failure;
+  const { code } = failure;
+  const status = failure.status ?? 0;
   if (code !== undefined) {
     const category = categoryOf(code);
     if (category === 'Security') return code === 1510 ? 'Forbidden' : 'Authentication';

@@ -85,7 +85,11 @@ export const changeTrip = defineCall({
   summary: 'Change the head of a trip',
   params: idParams,
   // What is absent stays: a default of the creation must not come in here.
-  body: tripHeadSchema.extend({ trafficType: tripTraffic }).partial().extend({ version: versionSchema }),
+  body: tripHeadSchema.extend({ trafficType: tripTraffic }).partial().extend({
+    version: versionSchema,
+    /** Another system plans this trip: set and taken back by who imports from it (permission importOrders). */
+    externallyPlanned: z.boolean().optional(),
+  }),
   answer: tripSchema,
   errors: [1731],
 });
@@ -271,7 +275,8 @@ export const documentStop = defineCall({
       .array(
         z.object({
           itemId: idSchema,
-          result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']),
+          /** Null: not documented yet, which the check refuses with its own words (STA-01). */
+          result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']).nullable(),
           processDeviationId: recordIdSchema.nullable().optional(),
           packages: z
             .array(

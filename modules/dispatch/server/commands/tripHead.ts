@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { addDays, compareDates, dateToIso, instantOf, type LocalDate, localDateOf } from '#kernel/date.ts';
 import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
-import type { CommandContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { holdRecords } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -31,7 +31,12 @@ async function nextName(ctx: CommandContext, day: string): Promise<string> {
 }
 
 const quarterHour = 15 * 60_000;
-const departureOf = async (ctx: CommandContext, day: LocalDate, given: number | null | undefined): Promise<number> => {
+/** When a trip leaves unless somebody says otherwise. */
+export const departureOf = async (
+  ctx: ViewContext,
+  day: LocalDate,
+  given: number | null | undefined,
+): Promise<number> => {
   if (given) return given;
   const { startTime } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const { leadMinutes } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
@@ -128,7 +133,7 @@ export async function changeTrip(
   ctx: CommandContext,
   rows: Rows,
   id: string,
-  body: Partial<TripHead> & { version: number },
+  body: Partial<TripHead> & { version: number; externallyPlanned?: boolean },
 ): Promise<TripRow> {
   const trip = await lockTrip(ctx, rows, id, body.version);
   const planning = trip.state === 'CREATED' || trip.state === 'LOADING_RELEASED';
@@ -138,6 +143,7 @@ export async function changeTrip(
   }
   if (body.affId !== undefined && rows.kind === 'aff' && !(body.affId && rows.affIds.includes(body.affId)))
     throw forbidden();
+  if (body.externallyPlanned !== undefined && !ctx.session.permissions.includes('importOrders')) throw forbidden();
   await holdNamed(ctx, body, trip);
   const day = body.executionDate ? dateToIso(body.executionDate) : trip.execution_date;
   const name = body.name ?? trip.name;
@@ -153,6 +159,7 @@ export async function changeTrip(
     gate: 'gate',
     remark: 'remark',
     trafficType: 'traffic_type',
+    externallyPlanned: 'externally_planned',
   } as const;
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, keyof TripRow][]) {
     if (body[field] !== undefined) set[column] = body[field];
