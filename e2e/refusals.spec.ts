@@ -13,7 +13,7 @@ test('a package of another truck is refused in red, with the trip that it belong
   await scanWith(loader.page, other.barcodes[0] ?? '');
   const alert = loader.page.getByRole('alert').filter({ hasText: 'Falscher LKW' });
   await expect(alert).toContainText(`Dieses Packstück gehört auf ${other.trip.name}`);
-  await expect(loader.page.getByText('von 5')).toBeVisible();
+  await expect(loader.page.getByText('von 5, nicht gezählt')).toBeVisible();
 });
 
 test('a check that nobody may override stops the dispatcher on the screen and leaves the shipment where it was', async ({
