@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { open, person, phone } from './people.ts';
+import { open, person, phone, scanWith } from './people.ts';
 
 const urlsKept = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -27,6 +27,70 @@ test('the shell starts without a network, says so, and goes on to the address on
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Beladung' })).toBeVisible();
   expect(page.url()).toContain('#/TH/loading');
+});
+
+test('a loading list opens again without a network, answers scans by itself in violet, and all of them arrive once it is back', async ({
+  browser,
+}) => {
+  const { page, context } = await keptPerson(browser, 'lader3');
+  type Row = { id: string; state: string; summaries: { packagesExpected: number; packagesScanned: number } };
+  const ask = <T>(method: string, path: string): Promise<T> =>
+    page.evaluate(
+      `fetch('${path}', { method: '${method}', headers: { 'content-type': 'application/json' }${method === 'POST' ? ", body: '{}'" : ''} }).then((answer) => answer.json())`,
+    );
+  const { items } = await ask<{ items: Row[] }>('POST', '/th-rest/loading/list');
+  const waitingLists = items.filter(
+    ({ state, summaries }) =>
+      ['RELEASED', 'INPROGRESS'].includes(state) && summaries.packagesExpected > summaries.packagesScanned + 2,
+  );
+  const [here, there] = waitingLists;
+  type Pack = { barcode: string; processStatus: string };
+  const codes = async (list: Row | undefined) =>
+    (await ask<Pack[]>('GET', `/th-rest/loading/${list?.id}/packages`))
+      .filter(({ processStatus }) => processStatus === 'NOT_YET_PROCESSED')
+      .map(({ barcode }) => barcode);
+  const [mine = '', second = ''] = await codes(here);
+  const [theirs = ''] = await codes(there);
+  await open(page, `/TH/loading/${here?.id}`);
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  const counted = (count: number) => expect(page.locator('.k-count b')).toHaveText(String(count));
+  const before = here?.summaries.packagesScanned ?? 0;
+  await counted(before);
+  await page.waitForTimeout(3000);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await scanWith(page, mine);
+  const card = page.locator('.k-scan-result');
+  await expect(card).toContainText('Notiert, gehört hierher');
+  await expect(card).toHaveClass(/k-scan-transit/);
+  await counted(before + 1);
+  await expect(page.locator('.th-line').first()).toContainText('Wartet');
+  await scanWith(page, mine);
+  await expect(card).toContainText('Zweimal gescannt');
+  await scanWith(page, theirs);
+  await expect(card).toContainText('Nicht auf dieser Liste');
+  await page.getByRole('button', { name: 'Beiseite legen, weiter scannen' }).click();
+  const wrongDigit = `${second.slice(0, -1)}${(Number(second.at(-1)) + 1) % 10}`;
+  await scanWith(page, wrongDigit);
+  await expect(card).toContainText('Falsch gelesen');
+  await page.getByRole('button', { name: 'Beiseite legen, weiter scannen' }).click();
+  await expect(page.getByText('4 warten')).toBeVisible();
+  await counted(before + 1);
+
+  await context.setOffline(false);
+  await expect(page.getByText('4 warten')).toBeHidden({ timeout: 20_000 });
+  const { lastScans } = await ask<{ lastScans: { barcode: string; result: string }[] }>(
+    'GET',
+    `/th-rest/loading/${here?.id}`,
+  );
+  expect(lastScans.slice(0, 4).map(({ barcode, result }) => [barcode, result])).toEqual([
+    [wrongDigit, 'UNKNOWN'],
+    [theirs, expect.stringMatching(/NOT_ON_LIST|WRONG_ROUTE/)],
+    [mine, 'ALREADY_SCANNED'],
+    [mine, 'OK'],
+  ]);
 });
 
 test('sessions and data are never kept, only files and texts of the product', async ({ browser }) => {

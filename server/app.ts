@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { createPlatform } from '#platform/create.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { requireSessions } from '#platform/database/requireSessions.ts';
 import { databaseReady } from '#platform/database/ready.ts';
 import { makeStreams, type Streams } from '#platform/events/stream.ts';
 import { buildServer } from '#platform/http/server.ts';
@@ -58,6 +59,7 @@ export async function startApp(
   prepare: (platform: Platform) => Promise<void> = async () => {},
 ): Promise<App> {
   await databaseReady(config.databaseUrl, 30);
+  await requireSessions(config.databaseUrl);
   const { platform, streams } = assemble(config);
   await migrate(config.databaseUrl, config.root, platform.log);
   const jobs: Jobs = makeJobs(platform);

@@ -10,7 +10,7 @@ const keyDays = 90;
 /** Deletes events that nobody will ask for again and keys of commands that no device will repeat. */
 export async function trim(platform: Platform): Promise<void> {
   const before = (days: number): Date => new Date(platform.clock.now() - days * dayMs);
-  const gone = await platform.tenancy.global((db) =>
+  const gone = await platform.tenancy.asOwner((db) =>
     db.find(
       sql<{
         events: number;

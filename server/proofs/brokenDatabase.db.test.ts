@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 import { KeyedPool } from '#platform/database/pool.ts';
+import { requireSessions, type Session } from '#platform/database/requireSessions.ts';
 import { makeLog } from '#platform/log.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import { type TcpProxy, tcpProxy } from '../testing/tcpProxy.ts';
@@ -148,4 +149,34 @@ test('a statement has a time limit, and a transaction in which nothing is asked 
   await client.connect();
   expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
   await client.end();
+});
+
+/** Two connections shared by transactions, as pgbouncer does it: outside of one each statement takes the first that is free. */
+async function transactionPooler(): Promise<{ open: () => Promise<Session>; close: () => Promise<void> }> {
+  const backends = await Promise.all(
+    [0, 1].map(async () => {
+      const client = new pg.Client({ connectionString: app.databaseUrl });
+      await client.connect();
+      return { client, held: undefined as object | undefined };
+    }),
+  );
+  const open = async (): Promise<Session> => {
+    const me = {};
+    const query = async (text: string) => {
+      const mine = backends.find((one) => one.held === me) ?? backends.find((one) => one.held === undefined);
+      if (!mine) throw new Error('no connection is free');
+      const result = await mine.client.query(text);
+      mine.held = text === 'begin' || (mine.held === me && text !== 'rollback') ? me : undefined;
+      return result;
+    };
+    return { query: query as never, end: async () => undefined };
+  };
+  return { open, close: async () => void (await Promise.all(backends.map((one) => one.client.end()))) };
+}
+
+test('behind a pooler by transaction the product says why it does not start; with sessions of its own it starts', async () => {
+  const pooler = await transactionPooler();
+  await expect(requireSessions('', pooler.open)).rejects.toThrow(/pool_mode = session/);
+  await pooler.close();
+  await expect(requireSessions(app.databaseUrl)).resolves.toBeUndefined();
 });

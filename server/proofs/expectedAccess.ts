@@ -94,6 +94,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^(GET|POST) \/dpt-rest\/items/, ['readShipments', 'viewOwnTrips']],
   // Trips: 3.3.
   [/^POST \/dpt-rest\/trips$/, ['createTrips']],
+  [/^(GET|POST) \/dpt-rest\/trips\/(resources|head-check)$/, ['createTrips', 'changeTrips']],
   [/^PUT \/dpt-rest\/trips\/\{id\}$/, ['changeTrips']],
   [/^DELETE \/dpt-rest\/trips\/\{id\}$/, ['deleteTrips']],
   [/^POST \/dpt-rest\/trips\/(\{id\}\/items|dispatch-check)$/, ['dispatchShipments']],

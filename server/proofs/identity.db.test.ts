@@ -110,7 +110,11 @@ test('A-02: over https the cookie is bound to this host and never sent in the cl
   const bound = await fetch(`${behind.url}/login-rest/sessionInfo`, {
     headers: { cookie: cookie.split(';')[0] ?? '' },
   });
+  const page = await fetch(`${behind.url}/healthz`);
   await behind.stop();
+  // RFC 6797; over plain http the header means nothing and is not sent.
+  expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/);
+  expect((await fetch(`${app.url}/healthz`)).headers.get('strict-transport-security')).toBeNull();
   expect(cookie).toMatch(/^__Host-kontor=[\w-]{43};/);
   expect(cookie).toMatch(/; Secure/i);
   expect(cookie).toMatch(/; HttpOnly/i);

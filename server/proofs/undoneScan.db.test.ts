@@ -146,7 +146,7 @@ test('a code that cannot be one is told as misread, not as an unknown package', 
   expect(await say('340123451234567895')).toMatchObject({ result: 'UNKNOWN', message: 'Unknown package' });
   expect(await say('340123451234567896')).toMatchObject({
     result: 'UNKNOWN',
-    message: 'Misread: scan or type it again',
+    message: 'Misread',
   });
   expect(await say('7'.repeat(51))).toMatchObject({ result: 'UNKNOWN', message: 'Misread: too many signs' });
 });

@@ -47,7 +47,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     {
       id: 'th.loading.closingRequested',
       translateKey: 'crossdock:topic/closingRequested',
-      access: { anyPermission: ['closeLoading'] },
+      access: { anyPermission: ['closeDepartureLocalTraffic', 'closeDepartureLongDistance'] },
       link: '/TH/loading?show=closingRequested',
       count: countLists('closingRequested'),
     },

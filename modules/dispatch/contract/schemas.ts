@@ -335,6 +335,8 @@ export const executionSchema = z.object({
       time: instantSchema,
       code: z.string(),
       text: z.string(),
+      /** Of documented orders the worst: OK, DEVIATION or HINDRANCE. */
+      result: z.string().nullable(),
       tripId: z.string().nullable(),
       tripName: z.string().nullable(),
     }),

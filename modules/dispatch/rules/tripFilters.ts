@@ -32,8 +32,10 @@ const filters: Record<TripFilter, (trip: TripFilterFacts) => boolean> = {
 /** True for a trip that the counter counts: list and counter never differ. */
 export const tripPasses = (filter: TripFilter, trip: TripFilterFacts): boolean => filters[filter](trip);
 
-/** How an event of the log is marked, by its history code (domain 2.4). */
-export function eventStatus(code: string): 'late' | 'risk' | 'done' | 'planned' | 'transit' {
+/** How an event of the log is marked, by its history code (domain 2.4) and, where orders were documented, their worst result. */
+export function eventStatus(code: string, result?: string | null): 'late' | 'risk' | 'done' | 'planned' | 'transit' {
+  if (code === '2052' && result === 'HINDRANCE') return 'late';
+  if (code === '2052' && result === 'DEVIATION') return 'risk';
   switch (code) {
     case '2042':
       return 'late';

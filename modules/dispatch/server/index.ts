@@ -11,6 +11,7 @@ import { travelTimesMissing } from '../contract/facts.ts';
 import * as dayCalls from '../contract/dayPlan.ts';
 import * as optimiseCalls from '../contract/optimise.ts';
 import * as historyCalls from '../contract/planHistory.ts';
+import * as resourceCalls from '../contract/resources.ts';
 import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
 import { documentStop } from './commands/documentStop.ts';
@@ -27,6 +28,7 @@ import { planHead, planView } from './dayPlan/planView.ts';
 import { fleetOf } from './dayPlan/readDay.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
+import { headCheck, tripResources } from './headCheck.ts';
 import { planHistory } from './planChanges/history.ts';
 import { asPlanChange } from './planChanges/record.ts';
 import { restoreStep } from './planChanges/restore.ts';
@@ -139,6 +141,8 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       ),
     ),
     view(calls.getTrip, async (ctx, { params }) => tripView(ctx, await getTripRow(ctx, await rowsOf(ctx), params.id))),
+    view(resourceCalls.tripResources, (ctx, { query }) => tripResources(ctx, query.date)),
+    view(resourceCalls.headCheck, async (ctx, { body }) => headCheck(ctx, await rowsOf(ctx), body)),
     command(calls.createTrip, async (ctx, { body }) => tripView(ctx, await createTrip(ctx, await rowsOf(ctx), body))),
     command(calls.changeTrip, async (ctx, { params, body }) =>
       tripView(ctx, await changeTrip(ctx, await rowsOf(ctx), params.id, body as never)),

@@ -196,6 +196,7 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
         time: event.time,
         code: event.code,
         text: ctx.t(event.text_key, { ...event.args, state }),
+        result: typeof event.args.context === 'string' ? event.args.context : null,
         tripId: trip?.id ?? null,
         tripName: trip?.name ?? null,
       };

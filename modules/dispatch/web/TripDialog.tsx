@@ -3,13 +3,14 @@ import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { instantOf, type LocalDate, localOf, timeSchema } from '#kernel/date.ts';
+import { dateToIso, instantOf, type LocalDate, localOf, timeSchema } from '#kernel/date.ts';
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { route } from '#modules/masterdata/contract/types/places.ts';
 import { call } from '#shell/call.ts';
 import { CallError } from '#shell/CallError.ts';
 import { showFailure } from '#shell/failures.ts';
 import { refreshCalls } from '#shell/queries.ts';
+import { useCall } from '#shell/useCall.ts';
 import { useRecords } from '#shell/useRecords.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
@@ -23,7 +24,9 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { history } from '#modules/shipments/contract/calls.ts';
 import { depotZone } from '#shell/depotZone.ts';
 import { changeTrip, createTrip, getTrip, tripHeadSchema } from '../contract/calls.ts';
+import { tripResources } from '../contract/resources.ts';
 import type { TripView } from '../contract/schemas.ts';
+import { bookingNotes, headAccepted } from './tripResources.ts';
 import { tripAnswers } from './tripAnswers.ts';
 
 /** The head as people write it: the departure is a time of the trip's day. */
@@ -75,6 +78,7 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
   const { t } = useTranslation('dispatch');
   const [trip, setTrip] = useState(props.trip);
   const [busy, setBusy] = useState(false);
+  const format = useFormat();
   const form = useModelForm<Head>({
     schema: formSchema,
     initial: trip ? headOf(trip) : { executionDate: props.day, trafficType: 'LocalTraffic' },
@@ -82,18 +86,21 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
   });
   const vehicles = useRecords(vehicle);
   const drivers = useRecords(driver);
+  const day = dateToIso(trip?.executionDate ?? props.day);
+  const where = useCall(tripResources, { query: { date: day } }, { silent: true });
+  const bookings = bookingNotes(where.data, trip?.id, t, format);
   const carriers = useRecords(freightCarrier);
   const forwarders = useRecords(areaFreightForwarder);
   const routes = useRecords(route);
   const locked = (name: string) =>
     trip !== undefined && trip.allowed.includes('editRunning') && !running.includes(name);
 
-  const format = useFormat();
   const save = async (over: TripView | undefined = trip): Promise<void> => {
     const head = form.submit();
     if (!head || busy) return;
     setBusy(true);
     try {
+      if (!(await headAccepted(head, over, t))) return;
       const saved = over
         ? await call(
             changeTrip,
@@ -149,7 +156,13 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
 
   const field = (name: keyof Head & string) => <Field name={name} readOnly={locked(name)} />;
   const pick = (name: keyof Head & string, records: ReturnType<typeof useRecords>) => (
-    <Field name={name} kind="reference" options={records.options} ready={records.ready} readOnly={locked(name)} />
+    <Field
+      name={name}
+      kind="reference"
+      options={bookings[name] ?? records.options}
+      ready={records.ready}
+      readOnly={locked(name)}
+    />
   );
   return (
     <Dialog

@@ -35,6 +35,18 @@ export const lastStep = (day: string): Promise<PlanStep | null> =>
     () => null,
   );
 
+/** One step after the other, however quickly the key is pressed: each is the one that is next when its turn comes. */
+let turn: Promise<unknown> = Promise.resolve();
+function inTurn(way: 'undo' | 'redo', day: string): Promise<boolean> {
+  const next = turn.then(async () => {
+    const history = await call(calls.planHistory, { query: { date: day } }, { silent: true }).catch(() => undefined);
+    const step = history?.[way];
+    return step ? go(way, day, step) : false;
+  });
+  turn = next.catch(() => undefined);
+  return next;
+}
+
 /** What the user can take back and do again on the plan of a day; the server keeps it, so that it outlives the screen. */
 export function usePlanHistory(day: string, onChanged: () => void) {
   const may = useAccess();
@@ -44,9 +56,7 @@ export function usePlanHistory(day: string, onChanged: () => void) {
     { live: ['trip'], silent: true, keep: true, enabled: may(calls.planHistory.access) },
   );
   const step = (way: 'undo' | 'redo') => async () => {
-    const next = data?.[way];
-    if (!next) return;
-    await go(way, day, next);
+    await inTurn(way, day);
     onChanged();
   };
   return { undo: data?.undo ?? undefined, redo: data?.redo ?? undefined, goBack: step('undo'), goOn: step('redo') };

@@ -31,7 +31,7 @@ export {
 } from './packages.ts';
 export { itemsWithin, rowsOf } from './scope.ts';
 export { tellTrip } from './tellTrip.ts';
-export { addTransitions, type PlannedTransition, settleTransitions } from './timeline.ts';
+export { addTransitions, dropPlannedTransitions, type PlannedTransition, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
 /** Reads the history of a record when the module that owns it says so; log keys start with the owner's prefix. */

@@ -36,6 +36,13 @@ export function addTransitions(ctx: CommandContext, transitions: readonly Planne
   );
 }
 
+/** Takes steps that were only planned off the timeline: a plan that was changed before anything happened is no event. */
+export const dropPlannedTransitions = (ctx: CommandContext, itemIds: readonly string[], processId: string): void =>
+  ctx.db.later(
+    sql`delete from transition where org_unit = ${ctx.unit} and item_id = any(${[...itemIds]}::uuid[]) and process_id = ${processId} and state = 'PLANNED'`,
+    { name: 'transitions.drop' },
+  );
+
 /** Brings the open transitions of a kind to a new state; `process` limits it to one trip or list. */
 export const settleTransitions = (
   ctx: CommandContext,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forbidden, notFound, notUnique } from '#kernel/errors.ts';
+import { forbidden, notFound, notUnique, refused } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
@@ -56,6 +56,25 @@ type Input = {
   preferenceValue?: unknown;
 };
 
+/** Views and settings of one owner; a list of them is read whole at each start of the product. */
+const mostOfOne: Record<Scope, number> = { USER: 100, DEPOT: 200, GLOBAL: 200 };
+/** Bytes of one as JSON: the arrangement of the widest screen takes a few thousand. */
+const largest = 65_536;
+
+async function refuseTooMany(ctx: CommandContext, scope: Scope, owner: string): Promise<void> {
+  const most = mostOfOne[scope];
+  // Two that come at once are counted one after the other.
+  await ctx.db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/preference/${scope}/${owner}`}, 0))`,
+  );
+  const found = await ctx.db.find(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from preference where org_unit = ${ctx.unit} and scope = ${scope} and owner = ${owner}`,
+  );
+  if ((found?.n ?? 0) >= most) throw refused('workspace:refusal/tooManyViews', { count: most });
+}
+
 async function save(ctx: CommandContext, id: string, input: Input, isNew: boolean) {
   if (!mayWrite(ctx, input.scope)) throw forbidden();
   const owner = input.scope === 'USER' ? ctx.session.accountId : '';
@@ -64,6 +83,8 @@ async function save(ctx: CommandContext, id: string, input: Input, isNew: boolea
   );
   if (taken) throw notUnique('name', input.name);
   const value = JSON.stringify(input.preferenceValue ?? null);
+  if (Buffer.byteLength(value) > largest) throw refused('workspace:refusal/viewTooLarge', { size: largest / 1024 });
+  if (isNew) await refuseTooMany(ctx, input.scope, owner);
   const row = await ctx.db.find(
     isNew
       ? sql<PreferenceRow>`insert into preference (org_unit, id, type, name, description, scope, owner, value, changed_at)

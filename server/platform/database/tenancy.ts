@@ -14,6 +14,8 @@ export type Tenancy = {
   inUnit<T>(units: readonly string[], work: (db: WriteDb) => Promise<T>): Promise<T>;
   /** Work on tables that belong to no unit (sessions, units, positions), without any tenant's rows. */
   global<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Work of the product itself over all units (events, trimming): as the owner, past every policy. Never for a request. */
+  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
   size(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
@@ -23,19 +25,21 @@ const writing = "select set_config('app.read_units', $1, true), set_config('app.
 
 export function makeTenancy(options: { url: string; max: number; log: Log }): Tenancy {
   const pool = new KeyedPool({ ...options, role: 'kontor_app' });
+  const owners = new KeyedPool({ url: options.url, max: 3, log: options.log });
 
   async function lend<T>(
     key: string,
     work: (member: Awaited<ReturnType<KeyedPool['acquire']>>) => Promise<T>,
+    from: KeyedPool = pool,
   ): Promise<T> {
-    const member = await pool.acquire(key);
+    const member = await from.acquire(key);
     try {
       return await work(member);
     } catch (error) {
       if (isAway(error)) member.broken = true;
       throw error;
     } finally {
-      pool.release(member);
+      from.release(member);
     }
   }
 
@@ -90,7 +94,10 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
       }
     },
     global: (work) => read('', work),
+    asOwner: (work) => lend('', ({ client }) => work(executorOn(client)), owners),
     size: () => pool.size,
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([pool.close(), owners.close()]);
+    },
   };
 }

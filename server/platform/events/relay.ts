@@ -48,7 +48,7 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
   let again = false;
 
   const after = (from: Position, limit: number): Promise<OutboxEvent[]> =>
-    options.tenancy.global((db) =>
+    options.tenancy.asOwner((db) =>
       db.run(sql<OutboxEvent>`select * from app.read_outbox(${from.xid}::xid8, ${from.seq}, ${limit})`, {
         name: 'outbox.read',
       }),
@@ -106,7 +106,7 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
     },
     start: async () => {
       stopped = false;
-      const end = await options.tenancy.global((db) => db.find(sql<{ xid: string }>`select app.outbox_end() as xid`));
+      const end = await options.tenancy.asOwner((db) => db.find(sql<{ xid: string }>`select app.outbox_end() as xid`));
       position = { xid: end?.xid ?? '0', seq: 0 };
       await listener.start();
       timer = setInterval(read, pollMs);

@@ -21,6 +21,8 @@ const heartbeatMs = 20_000;
 /** A client that does not read is dropped instead of filling the memory. */
 const slowBytes = 1_000_000;
 const replayLimit = 1000;
+/** Streams of one session; one tab holds one for all, so what is older has been forgotten by its browser. */
+const mostOfSession = 20;
 
 export type Streams = {
   open(options: {
@@ -129,6 +131,8 @@ export function makeStreams(platform: Platform): Streams {
       const from = readPosition(lastEventId);
       const missed = from ? await platform.relay.after(from, replayLimit) : [];
       const unit = record.session.orgUnit;
+      const ofSession = [...clients].filter((one) => one.record.id === record.id);
+      for (const oldest of ofSession.slice(0, Math.max(0, ofSession.length + 1 - mostOfSession))) drop(oldest);
       clients.add(client);
       if (!byUnit.has(unit)) byUnit.set(unit, new Set());
       byUnit.get(unit)?.add(client);

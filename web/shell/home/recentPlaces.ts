@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { memory } from '../memory/memory.ts';
-import { usePlace } from '../navigation.ts';
-import { useRouterState } from '@tanstack/react-router';
+import { addressOfPlace, usePlace } from '../navigation.ts';
 
 /** A place that this account opened last in this browser. `at` is epoch ms. */
 export type RecentPlace = { address: string; titleKey: string; title: string | null; at: number };
@@ -26,8 +25,8 @@ const remember = (place: RecentPlace): void =>
 
 /** Remembers a screen that is open; what belongs to one record says its name itself (`useVisited`). */
 export function useScreenVisited(titleKey: string | undefined): void {
-  const { entityId } = usePlace();
-  const address = useRouterState({ select: (state) => state.location.pathname });
+  const { module, screen = '', entityId } = usePlace();
+  const address = addressOfPlace({ module, screen });
   useEffect(() => {
     if (titleKey && !entityId) remember({ address, titleKey, title: null, at: Date.now() });
   }, [titleKey, entityId, address]);
@@ -35,7 +34,8 @@ export function useScreenVisited(titleKey: string | undefined): void {
 
 /** Remembers the record that is open under its name, such as `T-107`, as soon as that is known. */
 export function useVisited(titleKey: string, title: string | undefined): void {
-  const address = useRouterState({ select: (state) => state.location.pathname });
+  const { module, screen = '', entityId } = usePlace();
+  const address = addressOfPlace({ module, screen, ...(entityId ? { entityId } : {}) });
   useEffect(() => {
     if (title) remember({ address, titleKey, title, at: Date.now() });
   }, [titleKey, title, address]);

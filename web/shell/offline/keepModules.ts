@@ -17,5 +17,7 @@ export async function keepModules(names: readonly string[], language: string): P
   const files = new Set(names.flatMap((name) => modules[name] ?? []));
   const kept = await caches.open(cacheName);
   for (const file of files) if (!(await kept.match(`./${file}`))) await fetch(`./${file}`);
-  for (const name of ['base', ...names]) await fetch(`./resources/${language}/${name}.json?${__BUILD__}`);
+  // The texts of the fallback are asked for as well: without them a start waits until nobody tries any more.
+  for (const lng of new Set([language, 'en']))
+    for (const name of ['base', ...names]) await fetch(`./resources/${lng}/${name}.json?${__BUILD__}`);
 }

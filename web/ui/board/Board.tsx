@@ -95,6 +95,22 @@ export function Board<T>(props: BoardProps<T>) {
     }
   });
 
+  // A bar that opens below takes of the board's height: the chosen row stays in view.
+  const chosenRow = useRef(active);
+  chosenRow.current = active;
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    let height = box.clientHeight;
+    const observer = new ResizeObserver(() => {
+      if (box.clientHeight < height) show(chosenRow.current);
+      height = box.clientHeight;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is read when the height changes.
+  }, []);
+
   const goTo = (index: number) => {
     const row = rows[index];
     if (row === undefined) return;

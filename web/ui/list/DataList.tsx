@@ -70,6 +70,8 @@ export type DataListProps<T extends object> = {
   onGrab?: ((event: PointerEvent, row: T) => void) | undefined;
   actions?: readonly BoundAction[];
   grouping?: Grouping<T>;
+  /** Ids of rows that are not in the list any more and stand there until the user refreshes. */
+  gone?: ReadonlySet<string>;
   /** Two-line row for mobile; without it the columns stay. */
   phone?: (row: T) => ReactNode;
   /** px; 28, or 24 for compact lists. */
@@ -370,6 +372,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
                   {...place}
                   row={line.row}
                   selected={isSelected(selection, rowId(line.row))}
+                  gone={props.gone?.has(rowId(line.row)) === true}
                   activeColumn={item.index === active ? cursorColumn : -1}
                   openable={props.onOpen !== undefined}
                   phone={phone}

@@ -11,6 +11,7 @@ export type RowProps<T> = {
   columns: readonly ShownColumn<T>[];
   selectable: boolean;
   selected: boolean;
+  gone: boolean;
   /** Column that the keyboard stands on; -1 when the row is not active. */
   activeColumn: number;
   openable: boolean;
@@ -31,6 +32,7 @@ function Row<T>(props: RowProps<T>) {
       aria-selected={props.selectable || props.selected ? props.selected : undefined}
       data-line={index}
       data-selected={props.selected || undefined}
+      data-gone={props.gone || undefined}
       data-active={active || undefined}
       className="k-lr"
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}

@@ -1,18 +1,18 @@
 /** Rows that stay where they are, and what has come since. */
-export type Held<T> = { rows: readonly T[]; added: number; gone: number };
+export type Held<T> = { rows: readonly T[]; added: number; gone: ReadonlySet<string> };
 
 /**
  * Live data never moves the row under the cursor (look.md, rule 8): known rows keep their place and take their new
- * values, new rows wait and are counted, rows that are gone stay until the user refreshes.
+ * values, new rows wait and are counted, rows that are gone stay, marked, until the user refreshes.
  */
 export function holdRows<T>(shown: readonly T[], fresh: readonly T[], rowId: (row: T) => string): Held<T> {
   const byId = new Map(fresh.map((row) => [rowId(row), row]));
-  let gone = 0;
+  const gone = new Set<string>();
   let changed = false;
   const rows = shown.map((row) => {
     const now = byId.get(rowId(row));
     if (now === undefined) {
-      gone += 1;
+      gone.add(rowId(row));
       return row;
     }
     byId.delete(rowId(row));

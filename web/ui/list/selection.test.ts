@@ -126,7 +126,7 @@ test('live rows keep their place: new ones wait, changed ones change, gone ones 
       { id: 'b', v: 1 },
     ],
     added: 1,
-    gone: 1,
+    gone: new Set(['b']),
   });
   expect(holdRows(shown, [...shown], id).rows).toBe(shown);
 });

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Held, holdRows } from './heldRows.ts';
 
 const none: readonly never[] = [];
+const noneGone: ReadonlySet<string> = new Set();
 
 /**
  * Holds the order of a live list still. `question` names what was asked (filter, sort, unit): when it changes, the fresh
@@ -19,13 +20,13 @@ export function useHeldRows<T>(
   const held = useMemo<Held<T>>(() => {
     if (fresh === undefined) {
       const keep = shown.current?.question === question ? shown.current.rows : none;
-      return { rows: keep, added: 0, gone: 0 };
+      return { rows: keep, added: 0, gone: noneGone };
     }
     const last = shown.current;
-    if (before) return { rows: last?.rows ?? fresh, added: 0, gone: 0 };
+    if (before) return { rows: last?.rows ?? fresh, added: 0, gone: noneGone };
     if (!last || last.question !== question || last.grown !== grown || last.rows.length === 0) {
       shown.current = { question, grown, rows: fresh };
-      return { rows: fresh, added: 0, gone: 0 };
+      return { rows: fresh, added: 0, gone: noneGone };
     }
     const next = holdRows(last.rows, fresh, rowId);
     shown.current = { question, grown, rows: next.rows };
@@ -34,7 +35,8 @@ export function useHeldRows<T>(
   }, [fresh, question, grown, before, rowId, turn]);
   return {
     ...held,
-    news: held.added + held.gone,
+    // Ten that go from a long list let ten others move up into it: that is ten changes, not twenty.
+    news: Math.max(held.added, held.gone.size),
     refresh: () => {
       shown.current = fresh ? { question, grown, rows: fresh } : undefined;
       setTurn((n) => n + 1);

@@ -24,6 +24,8 @@ import { usePin } from './usePin.ts';
 import './map.css';
 
 const touchable = ['points', 'gathered', 'many', 'route-names', 'routes', 'routes-dashed', 'areas'];
+/** ms after which a map that was fitted stays where it is. */
+const settling = 1000;
 type Hover = { text: string; x: number; y: number };
 
 /** Comes so close to points that stand as one number that they part. */
@@ -98,11 +100,25 @@ export default function MapCanvas(props: MapProps) {
     map.fitBounds(bounds, { padding, maxZoom: latest.current.pin ? 10.5 : 13, duration });
   };
   const fitted = useRef(false);
+  // A panel that opens beside the map takes of its width a moment after the map was fitted.
+  const fittedAt = useRef(0);
+  useEffect(() => {
+    if (!map) return;
+    const resized = (): void => {
+      if (performance.now() - fittedAt.current < settling) fit(0, false);
+    };
+    map.on('resize', resized);
+    return () => {
+      map.off('resize', resized);
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the latest props by itself.
+  }, [map]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fitKey alone moves the map; new points must not.
   useEffect(() => {
     if (!map) return;
     fit(fitted.current ? moveTime() : 0, false);
     fitted.current = true;
+    fittedAt.current = performance.now();
   }, [map, fitKey]);
 
   useEffect(() => {

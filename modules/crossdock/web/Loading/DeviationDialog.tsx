@@ -85,7 +85,7 @@ export function DeviationDialog(props: {
               checked={packageId === one.packageId}
               onChange={() => setPackageId(one.packageId)}
             />
-            <span className="k-n k-cut k-space">{one.barcode}</span>
+            <span className="k-fig k-cut k-space">{one.barcode}</span>
             <span className="k-dim">{t(`state/${one.processStatus}`)}</span>
           </label>
         ))}

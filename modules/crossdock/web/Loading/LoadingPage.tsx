@@ -48,7 +48,8 @@ export function LoadingPage({ id }: { id: string }) {
 function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<typeof useLoading> }) {
   const { t } = useTranslation('crossdock');
   const unit = useSession().orgUnit;
-  const mobile = useScreenSize() === 'mobile';
+  const size = useScreenSize();
+  const mobile = size === 'mobile';
   const [dialog, setDialog] = useState<Opens>();
   const commands = useListCommands(list);
   const actions = useActions(listActions, { list, commands, open: setDialog });
@@ -58,7 +59,10 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
   return (
     <section className="k-pane k-fill th-page" aria-label={list.name}>
       <Head list={list}>
-        <Toolbar actions={mobile ? shown.map((action) => ({ ...action, primary: false })) : shown} room={3} />
+        <Toolbar
+          actions={mobile ? shown.map((action) => ({ ...action, primary: false })) : shown}
+          room={size === 'tablet' ? 0 : 3}
+        />
       </Head>
       {list.closingRequestedBy && list.state === 'CLOSINGREQUESTED' && (
         <div className="k-alert k-alert-risk th-note">

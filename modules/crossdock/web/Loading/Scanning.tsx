@@ -156,7 +156,7 @@ function RefusedScans({ queue }: { queue: ReturnType<typeof useLoading>['queue']
       {queue.refused.map((scan) => (
         <li key={scan.seq} className="th-line th-refusal">
           <div className="k-row">
-            <b className="k-n k-cut k-space">{scan.body.barcode}</b>
+            <b className="k-fig k-cut k-space">{scan.body.barcode}</b>
             <time className="k-dim k-fig">{format.clock(scan.body.scannedAt)}</time>
           </div>
           <p>{scan.why}</p>
@@ -206,9 +206,11 @@ function Line({ line }: { line: ScanLine }) {
       <span className={`th-glyph k-${line.look}`}>
         <Glyph name={line.glyph ?? line.look} size={18} />
       </span>
-      <span className="k-n th-code" title={line.barcode}>{`…${line.barcode.slice(-4)}`}</span>
+      <span className="k-fig th-code" title={line.barcode}>{`…${line.barcode.slice(-4)}`}</span>
       <span className="k-cut k-space">{line.consignee}</span>
-      <b className={`k-${line.look} th-word`}>{line.word}</b>
+      <b className={`k-${line.look} th-word`} title={line.word}>
+        {line.word}
+      </b>
       <time className="k-dim k-fig">{format.clock(line.at)}</time>
     </li>
   );
@@ -227,7 +229,7 @@ function LastScans({ list, loading }: { list: LoadingList; loading: ReturnType<t
         barcode: body.barcode,
         consignee: loading.itemOf(body.barcode)?.consigneeName ?? null,
         look: look.status,
-        ...(look.glyph ? { glyph: 'block' as const } : {}),
+        ...(look.glyph ? { glyph: look.glyph } : {}),
         word: t(look.row as 'loading/waitingMark'),
         at: body.scannedAt,
       };

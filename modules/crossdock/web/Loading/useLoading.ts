@@ -57,7 +57,8 @@ function useRefreshSoon(): () => void {
 
 /** The list and all its packages; both stay on the device, so that the screen opens without a network. */
 function useKeptList(id: string) {
-  const list = useCall(getLoading, { params: { id } }, { live: ['loadingList'] });
+  // The screen itself says what it lacks: no message may lie over the counter.
+  const list = useCall(getLoading, { params: { id } }, { live: ['loadingList'], silent: true });
   const expected = useCall(
     expectedPackages,
     { params: { id } },

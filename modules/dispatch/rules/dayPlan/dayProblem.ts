@@ -67,7 +67,8 @@ export function dayProblem(facts: DayFacts): DayProblem {
 
   const setup = service.defaultServiceMin * 60;
   const perPackage = (of: readonly DayItem[]): number =>
-    of.reduce((sum, item) => sum + item.packages, 0) * service.perPackageSec;
+    // Whole minutes, as the trip will have them.
+    Math.round((of.reduce((sum, item) => sum + item.packages, 0) * service.perPackageSec) / 60) * 60;
 
   const open = items.filter((item) => {
     if (onTrip.has(item.id) || (item.tripId !== null && !givenBack.has(item.tripId))) return false;

@@ -72,6 +72,10 @@ function checkReasons(ctx: CommandContext, orders: readonly OrderInput[], known:
   }
 }
 
+/** What an event says of a stop: the worst that happened there. */
+const worstOf = (results: readonly (OrderResult | null)[]): OrderResult =>
+  results.includes('HINDRANCE') ? 'HINDRANCE' : results.includes('DEVIATION') ? 'DEVIATION' : 'OK';
+
 /** Photos, papers and the signature that the documentation names. */
 const filesOf = (body: Body): string[] => [
   ...body.documentBlobIds,
@@ -197,7 +201,13 @@ export async function documentStop(
     type: 'ACT',
     code: '2052',
     textKey: 'dispatch:history/documented',
-    args: { stop: stop.name, sequence: stop.sequence, count: ids.length, signer: body.signer ?? '' },
+    args: {
+      stop: stop.name,
+      sequence: stop.sequence,
+      count: ids.length,
+      signer: body.signer ?? '',
+      context: worstOf(body.orders.map((order) => order.result)),
+    },
     overrides: verdict.overridden,
   });
   const answer = checkedAnswer(ctx, verdict);

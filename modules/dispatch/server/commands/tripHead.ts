@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { addDays, compareDates, dateToIso, instantOf, type LocalDate, localDateOf } from '#kernel/date.ts';
 import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
-import type { CommandContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { holdRecords } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -31,7 +31,12 @@ async function nextName(ctx: CommandContext, day: string): Promise<string> {
 }
 
 const quarterHour = 15 * 60_000;
-const departureOf = async (ctx: CommandContext, day: LocalDate, given: number | null | undefined): Promise<number> => {
+/** When a trip leaves unless somebody says otherwise. */
+export const departureOf = async (
+  ctx: ViewContext,
+  day: LocalDate,
+  given: number | null | undefined,
+): Promise<number> => {
   if (given) return given;
   const { startTime } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const { leadMinutes } = await configurationOf(ctx.db, ctx.readUnits, 'planning');

@@ -5,6 +5,7 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
+  dropPlannedTransitions,
   lockItems,
   moveItem,
   packagesOf,
@@ -95,6 +96,7 @@ export async function takeOff(
       }),
     );
   }
+  if (trip.state === 'CREATED') dropPlannedTransitions(ctx, itemIds, trip.id);
   settleTransitions(ctx, itemIds, ['DELIVERY', 'PICKUP', 'LOADING', 'TRANSPORT'], {
     state: 'DID_NOT_TAKE_PLACE',
     at: ctx.now,

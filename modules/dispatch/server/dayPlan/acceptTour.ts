@@ -97,7 +97,27 @@ const newTrip = (ctx: CommandContext, rows: Rows, day: string, tour: DayTour, af
     expectedDeparture: Math.max(tour.departure, ctx.now),
   });
 
-const blocks = (issue: Issue): boolean => issue.severity !== 'INFO' && !issue.overridable;
+export type Blocks = (issue: Issue) => boolean;
+/** What no override helps against. */
+const blocks: Blocks = (issue) => issue.severity !== 'INFO' && !issue.overridable;
+/**
+ * What nobody proposes: an error that names a shipment is for a person to decide, also where somebody may override it, and a
+ * window that would be missed is no promise kept. `tried`: shipments whose window the user has changed for the proposal only.
+ */
+export const proposalBlocks =
+  (tried: ReadonlySet<string>): Blocks =>
+  (issue) =>
+    blocks(issue) ||
+    (issue.itemId !== undefined &&
+      (issue.severity === 'ERROR' || (issue.code === 'TIME_WINDOW' && !tried.has(issue.itemId))));
+
+/** A check of the whole load that dangerous goods have caused is about those that join with them. */
+const namedBy = (issue: Issue, items: readonly ShipmentRow[]): Issue[] => {
+  if (issue.itemId !== undefined) return [issue];
+  if (!issue.number.startsWith('DGR')) return [];
+  const dangerous = items.filter((item) => item.attributes.includes('hasDangerousGoods'));
+  return dangerous.map((item) => ({ ...issue, itemId: item.id }));
+};
 
 /** Shipments that no override helps are left out and named; the rest is judged without them. */
 export async function judgeWhatFits(
@@ -107,12 +127,13 @@ export async function judgeWhatFits(
   tour: DayTour,
   given: Overrides,
   conflicts: Conflict[],
+  blocked: Blocks = blocks,
 ): Promise<{ verdict: Verdict; fit: readonly ShipmentRow[] }> {
   let fit = items;
   const judged = () => judgeDispatch(ctx, content, fit.map(freed), given, inTourOrder(tour));
   let verdict = await judged();
   for (;;) {
-    const bad = verdict.open.filter((issue) => blocks(issue) && issue.itemId !== undefined);
+    const bad = [...verdict.open, ...verdict.overridden].filter(blocked).flatMap((issue) => namedBy(issue, fit));
     if (bad.length === 0 || fit.length === 0) break;
     // One pair that must not ride together names one of the two: without the one that is named most, others may stay.
     const counts = new Map<string, number>();
@@ -124,7 +145,7 @@ export async function judgeWhatFits(
     if (fit.length > 0) verdict = await judged();
   }
   // What forbids the whole trip forbids each shipment of it.
-  const whole = verdict.open.find(blocks);
+  const whole = verdict.open.find(blocked);
   if (whole && fit.length > 0) {
     conflicts.push({ itemId: null, issue: whole });
     fit = [];

@@ -2,7 +2,6 @@ import type { ViewContext } from '#platform/context.ts';
 import { driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
-import type { DayTour } from '../../rules/dayPlan/dayResult.ts';
 import type { TripRow } from '../tables.gen.ts';
 
 /** Who usually goes with a vehicle, as far as the records still exist: a trip never names somebody who is gone. */
@@ -18,10 +17,13 @@ export async function usualCrew(ctx: ViewContext, vehicleId: string | null | und
   };
 }
 
-/** The trip that a tour would become, for checks that ask before anything is made. */
-export async function unmadeTrip(ctx: ViewContext, day: string, tour: DayTour, affId: string | null): Promise<TripRow> {
+/** A trip that does not exist yet, for checks that ask before it is made. */
+export async function unmadeTrip(
+  ctx: ViewContext,
+  day: string,
+  { vehicleId, departure, affId }: { vehicleId: string | null; departure: number; affId: string | null },
+): Promise<TripRow> {
   const unit = await findUnit(ctx.db, ctx.unit);
-  const vehicleId = tour.tourId.startsWith('extra:') ? null : tour.vehicleId;
   const crew = await usualCrew(ctx, vehicleId);
   const { accountId } = ctx.session;
   return {
@@ -43,7 +45,7 @@ export async function unmadeTrip(ctx: ViewContext, day: string, tour: DayTour, a
     start_name: unit?.name ?? ctx.unit,
     start_latitude: unit?.latitude ?? null,
     start_longitude: unit?.longitude ?? null,
-    expected_departure: Math.max(tour.departure, ctx.now),
+    expected_departure: departure,
     planned_departure: null,
     planned_arrival: null,
     actual_departure: null,

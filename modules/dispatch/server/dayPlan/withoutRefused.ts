@@ -10,7 +10,7 @@ import type { DayFacts } from '../../rules/dayPlan/facts.ts';
 import { routeAlone } from '../../rules/dayPlan/routeAlone.ts';
 import { contentOf, type TripContent } from '../replan.ts';
 import { getTripRow } from '../trips.ts';
-import { type Conflict, judgeWhatFits } from './acceptTour.ts';
+import { type Conflict, judgeWhatFits, proposalBlocks } from './acceptTour.ts';
 import { unmadeTrip } from './unmadeTrip.ts';
 
 type Asked = { solution: Solution; refused: Map<string, RefusedBy> };
@@ -77,16 +77,22 @@ function withIndexes(alone: RouteSolution, whole: RouteSolution): RouteSolution 
 async function refusedOf(ctx: CommandContext, request: DayRequest, tour: DayTour): Promise<Map<string, RefusedBy>> {
   const rows = await rowsOf(ctx);
   const own = (await readRecords(readingOf(ctx), vehicle, [tour.vehicleId])).get(tour.vehicleId);
+  const head = {
+    vehicleId: tour.tourId.startsWith('extra:') ? null : tour.vehicleId,
+    departure: Math.max(tour.departure, ctx.now),
+    affId: own?.affId ?? null,
+  };
   const content: TripContent = tour.tripId
     ? await contentOf(ctx, await getTripRow(ctx, rows, tour.tripId))
-    : { trip: await unmadeTrip(ctx, request.date, tour, own?.affId ?? null), stops: [], orders: [], items: [] };
+    : { trip: await unmadeTrip(ctx, request.date, head), stops: [], orders: [], items: [] };
   const ids = tour.stops.flatMap((stop) => stop.itemIds);
   const known = new Map((await readItems(ctx, rows, ids)).map((item) => [item.id, item]));
   const joining = ids
     .flatMap((id) => known.get(id) ?? [])
     .filter((item) => item.trip_id !== tour.tripId || !tour.tripId);
   const conflicts: Conflict[] = [];
-  const { fit } = await judgeWhatFits(ctx, content, joining, tour, {}, conflicts);
+  const tried = new Set(request.windows.map((one) => one.itemId));
+  const { fit } = await judgeWhatFits(ctx, content, joining, tour, {}, conflicts, proposalBlocks(tried));
   const fits = new Set(fit.map((item) => item.id));
   const whole = conflicts.find((one) => one.itemId === null)?.issue;
   return new Map(

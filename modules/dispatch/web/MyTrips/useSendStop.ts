@@ -65,8 +65,9 @@ export function useSendStop(input: {
       };
       let answer = await call(documentStop, first, { silent: true });
       while (!isSaved(answer)) {
+        const blocked = answer.checkResults.some((one) => one.severity !== 'INFO' && !one.overridable);
         const overrides = await showChecks({
-          title: i18next.t('dispatch:message/setStatusNotPossible'),
+          title: i18next.t(blocked ? 'dispatch:message/setStatusNotPossible' : 'dispatch:checks/accept'),
           confirm: i18next.t('base:checks/proceed'),
           results: answer.checkResults,
           nameOf: (itemId) => orders.find((order) => order.itemId === itemId)?.orderNumber ?? itemId,

@@ -44,7 +44,11 @@ export function usePlan() {
     saved: false,
     spinner: true,
     refreshes: [...tripAnswers, ...planAnswers],
-    checks: { titleKey: 'dispatch:message/dispatchChecksFailed', confirmKey: 'dispatch:dayPlan/acceptAnyway' },
+    checks: {
+      titleKey: 'dispatch:checks/accept',
+      blockedKey: 'dispatch:message/dispatchChecksFailed',
+      confirmKey: 'dispatch:dayPlan/acceptAnyway',
+    },
   });
   const look = useCallback(
     (kind: 'tour' | 'item', at: string | undefined) => setShown(at ? { kind, id: at } : undefined),

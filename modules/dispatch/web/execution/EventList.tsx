@@ -23,7 +23,7 @@ export function EventList({ events }: { events: readonly ExecutionView['events']
           {events.map((event) => (
             <li key={event.id}>
               <span className="k-dim k-fig">{format.clock(event.time)}</span>
-              <Glyph name={eventStatus(event.code)} />
+              <Glyph name={eventStatus(event.code, event.result)} />
               <span className="k-cut" title={event.text}>
                 {event.text}
               </span>

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#shell/navigation.ts';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { StateBlock } from '#ui/list/ListState.tsx';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -25,9 +29,15 @@ import { useHidden } from './useHidden.ts';
 import { usePlanning } from './usePlanning.ts';
 import { usePlanningActions } from './usePlanningActions.ts';
 
+/** What is possible now stands in front of what is not. */
+const usableFirst = (actions: readonly BoundAction[]): BoundAction[] => [
+  ...actions.filter(({ enabled }) => enabled),
+  ...actions.filter(({ enabled }) => !enabled),
+];
+
 /** Pool of shipments left, board of the day and map right, the target trip as a panel, and what is picked below. */
 export function PlanningPage() {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation(['dispatch', 'base']);
   const size = useScreenSize();
   const go = useGo();
   const hidden = useHidden();
@@ -148,45 +158,75 @@ export function PlanningPage() {
         />
       }
       panel={
-        trip && (
+        planning.unread ? (
           <PanelStack
             onClose={() => planning.choose(undefined)}
             most={1}
             panels={[
               {
-                id: trip.id,
-                title: trip.name,
-                head: <TripMark trip={trip} boxed />,
-                tools: <Toolbar actions={some('open', 'history')} icons />,
+                id: 'unread',
+                title: trips.all.find(({ id }) => id === planning.target)?.name ?? '',
                 content: (
-                  <TripPanel
-                    trip={trip}
-                    picked={pool.picked.size}
-                    check={check.data}
-                    place={judged?.place}
-                    nameOf={planning.nameOf}
-                    stops={stops}
-                    onStops={planning.setStops}
-                    onOrder={
-                      trip.allowed.includes('changeSequence')
-                        ? (ids) => void planning.commands.order(trip, ids)
-                        : undefined
-                    }
-                    onGrab={(event, stopId) => carried.grab(event, () => planning.stopLoad(trip.id, stopId))}
-                    stopActions={some('undispatch', 'carry', 'better')}
-                    tools={
-                      narrow
-                        ? [
-                            ...some('undispatch', 'carry', 'better', 'edit', 'optimise', 'release', 'revoke', 'delete'),
-                            ...(pool.picked.size > 0 ? some('dispatch') : []),
-                          ]
-                        : some('undispatch', 'better', 'optimise', 'release', 'edit', 'revoke', 'delete')
-                    }
+                  <StateBlock
+                    icon={IconCloudOff}
+                    title={t('trips/unread')}
+                    text={t('trips/unreadText')}
+                    action={<Button onClick={planning.unread.retry}>{t('base:tryAgain')}</Button>}
                   />
                 ),
               },
             ]}
           />
+        ) : (
+          trip && (
+            <PanelStack
+              onClose={() => planning.choose(undefined)}
+              most={1}
+              panels={[
+                {
+                  id: trip.id,
+                  title: trip.name,
+                  head: <TripMark trip={trip} boxed />,
+                  tools: <Toolbar actions={some('open', 'history')} icons />,
+                  content: (
+                    <TripPanel
+                      trip={trip}
+                      picked={pool.picked.size}
+                      check={check.data}
+                      place={judged?.place}
+                      nameOf={planning.nameOf}
+                      stops={stops}
+                      onStops={planning.setStops}
+                      onOrder={
+                        trip.allowed.includes('changeSequence')
+                          ? (ids) => void planning.commands.order(trip, ids)
+                          : undefined
+                      }
+                      onGrab={(event, stopId) => carried.grab(event, () => planning.stopLoad(trip.id, stopId))}
+                      stopActions={some('undispatch', 'carry', 'better')}
+                      tools={usableFirst(
+                        narrow
+                          ? [
+                              ...some(
+                                'undispatch',
+                                'carry',
+                                'better',
+                                'edit',
+                                'optimise',
+                                'release',
+                                'revoke',
+                                'delete',
+                              ),
+                              ...(pool.picked.size > 0 ? some('dispatch') : []),
+                            ]
+                          : some('optimise', 'release', 'undispatch', 'better', 'edit', 'revoke', 'delete'),
+                      )}
+                    />
+                  ),
+                },
+              ]}
+            />
+          )
         )
       }
       foot={

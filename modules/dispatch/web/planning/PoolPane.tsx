@@ -50,7 +50,7 @@ export function PoolPane({
   const go = useGo();
   const { sums } = pool;
   const { nameOf } = useRecords(areaFreightForwarder);
-  const columns = useMemo(() => poolColumns(t, format, size, nameOf), [t, format, size, nameOf]);
+  const columns = useMemo(() => poolColumns(t, format, size, nameOf, pool.q), [t, format, size, nameOf, pool.q]);
   const sumsOf = useMemo(() => sumsOfGroups(places, pool.group), [places, pool.group]);
   const grouping = useMemo(
     () => poolGrouping(pool.group, sumsOf, t, format, nameOf),
@@ -111,6 +111,7 @@ export function PoolPane({
         label={t('pool/title')}
         columns={columns}
         rows={pool.rows}
+        gone={pool.gone}
         {...(grouping && size !== 'mobile' ? { grouping } : {})}
         rowId={rowId}
         total={total}

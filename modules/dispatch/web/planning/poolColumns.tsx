@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { searchTokens } from '#kernel/text.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
 import { slotText } from '#modules/shipments/rules/slotText.ts';
@@ -24,12 +25,25 @@ function OrderNumber({ number, short }: { number: string; short: boolean }) {
   );
 }
 
+/** The consignee; when a search found the shipment by its consignor, that one stands behind, so that the hit explains itself. */
+function Consignee({ row, search }: { row: ItemRow; search: string }) {
+  const tokens = searchTokens(search);
+  const by = (name: string | null): boolean => tokens.some((token) => (name ?? '').toLowerCase().includes(token));
+  if (tokens.length === 0 || by(row.placeName) || !by(row.consignorName)) return row.placeName;
+  return (
+    <>
+      {row.placeName} <span className="k-dim">← {row.consignorName}</span>
+    </>
+  );
+}
+
 /** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
 export function poolColumns(
   t: TFunction,
   format: Format,
   size: ScreenSize,
   affName: (id: string | null) => string,
+  search = '',
 ): Column<ItemRow>[] {
   const wide = size === 'monitor';
   return [
@@ -61,6 +75,7 @@ export function poolColumns(
       width: wide ? 120 : 96,
       grow: true,
       value: (row) => row.placeName,
+      cell: (row) => <Consignee row={row} search={search} />,
     },
     {
       id: 'placePostalCode',

@@ -158,6 +158,9 @@ export function usePlanning() {
     dashboard,
     trips,
     target,
+    /** The chosen trip could not be read; `retry` asks again. */
+    unread:
+      target !== undefined && trip === undefined && answer.isError ? { retry: () => void answer.refetch() } : undefined,
     choose,
     trip,
     stops,

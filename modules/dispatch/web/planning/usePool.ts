@@ -130,6 +130,7 @@ export function usePool(day: string) {
     server,
     rows: held.rows,
     news: held.news,
+    gone: held.gone,
     showNews: held.refresh,
     sums: sums.data,
     locked: locked.data?.items,

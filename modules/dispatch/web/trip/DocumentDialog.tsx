@@ -79,7 +79,8 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
   const command = useCommand(documentStop, {
     refreshes: tripAnswers,
     checks: {
-      titleKey: 'dispatch:message/setStatusNotPossible',
+      titleKey: 'dispatch:checks/accept',
+      blockedKey: 'dispatch:message/setStatusNotPossible',
       confirmKey: 'dispatch:document/anyway',
       nameOf: (id) => stop.orders.find((order) => order.itemId === id)?.orderNumber ?? id,
     },

@@ -24,7 +24,7 @@ export const shipmentFilters: readonly FilterField[] = [
   { kind: 'flag', name: 'openNotes', condition: { field: 'openNotes', op: '>', value: 0 } },
 ];
 
-/** Chips above the shipment list. `open` is the list's own standard: everything but closed and cancelled (R23). */
+/** Chips above the shipment list. `open` is what still asks for work. */
 export const listChips = [
   'open',
   'dispatchable',
@@ -41,10 +41,12 @@ export const isListChip = (value: string | undefined): value is ListChip =>
   (listChips as readonly (string | undefined)[]).includes(value);
 
 const states = (...value: string[]): Condition => ({ field: 'shipmentState', op: 'in', value });
-const open: Condition[] = [
+const alive: Condition[] = [
   { field: 'shipmentState', op: '!=', value: 'CLOSED' },
   { field: 'shipmentState', op: '!=', value: 'CANCELED' },
 ];
+/** What still asks for work: what was handed over is not open, although its trip may not be closed yet. */
+const open: Condition[] = [...alive, { field: 'shipmentState', op: '!=', value: 'COMPLETED' }];
 
 export function listFilter(chip: ListChip): Condition[] {
   switch (chip) {
@@ -57,11 +59,11 @@ export function listFilter(chip: ListChip): Condition[] {
     case 'hindered':
       return [states('HINDERED', 'COMPLETED_WITH_DEVIATION')];
     case 'anomalies':
-      return [...open, { field: 'anomalies', op: 'in', value: [...anomalies] }];
+      return [...alive, { field: 'anomalies', op: 'in', value: [...anomalies] }];
     case 'notes':
-      return [...open, { field: 'openNotes', op: '>', value: 0 }];
+      return [...alive, { field: 'openNotes', op: '>', value: 0 }];
     case 'locked':
-      return [...open, { field: 'attributes', op: 'contains', value: 'hasLoadingLock' }];
+      return [...alive, { field: 'attributes', op: 'contains', value: 'hasLoadingLock' }];
     case 'all':
       return [{ field: 'orderNumber', op: 'isNotEmpty' }];
     default:

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { faultsOf } from './faults.ts';
+import { desk, open, person, phone } from './people.ts';
+
+test('home shows the day of the unit, leads to what needs attention and back to where one was', async ({ browser }) => {
+  const { page, context, wrong } = await person(browser, 'dispo1');
+  await open(page, '/');
+  await expect(page.getByRole('heading', { name: /^Heute in Depot Dortmund/ })).toBeVisible();
+  const figures = page.getByRole('table', { name: 'Zahlen des Tages' });
+  await expect(figures.getByRole('row', { name: /Zustellungen \d+ von \d+/ })).toBeVisible();
+  const dispatch = page.getByRole('link', { name: /^Disposition/ });
+  await expect(dispatch).toContainText(/\d+ zu disponieren/);
+  const first = page
+    .getByRole('region', { name: /Braucht Aufmerksamkeit/ })
+    .getByRole('link')
+    .first();
+  await first.click();
+  await expect(page).not.toHaveURL(/#\/$/);
+  await open(page, '/DPT/execution');
+  await expect(page.getByRole('heading', { name: 'Touren' })).toBeVisible();
+  await open(page, '/');
+  const again = page.getByRole('region', { name: 'Weiter' }).getByRole('link', { name: /Durchführung/ });
+  await again.click();
+  await expect(page).toHaveURL(/#\/DPT\/execution/);
+  expect([...wrong, ...(await faultsOf(page))]).toEqual([]);
+  await context.close();
+});
+
+test('a driver finds the own trip on top of the home page', async ({ browser }) => {
+  const { page, context } = await person(browser, 'fahrer1', phone);
+  await open(page, '/');
+  await page.getByRole('link', { name: /^Ihre Tour T-/ }).click();
+  await expect(page).toHaveURL(/#\/TOUR\/trips\//);
+  await context.close();
+});
+
+test('the help is a page of its own, also once the application is kept offline', async ({ browser }) => {
+  const { page, context } = await person(browser, 'dispo1', desk, 'dtm', { serviceWorkers: 'allow' });
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.reload();
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  await expect(
+    page
+      .getByRole('button', { name: 'Onlinehilfe' })
+      .or(page.getByRole('button', { name: /^Benutzermenü/ }))
+      .first(),
+  ).toBeVisible();
+  const [help] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
+  await expect(help.getByRole('heading', { level: 1 })).toHaveText('Arbeiten mit Kontor');
+  await context.close();
+});
+
+test('a dialog leaves with its page, and asks when something was typed in it', async ({ browser }) => {
+  const { page, context } = await person(browser, 'dispo1');
+  await open(page, '/DPT/shipment');
+  const list = page.getByRole('grid', { name: 'Sendungen' });
+  await list.locator('[data-line="0"]').getByRole('link').or(list.locator('[data-line="0"]')).first().dblclick();
+  await expect(page).toHaveURL(/#\/DPT\/shipment\/[0-9a-f-]{36}/);
+  // The second click of a double click selects nothing of the page that came.
+  expect(await page.evaluate('String(getSelection())')).toBe('');
+  const note = page.getByRole('dialog', { name: /Notiz/ });
+  await page.getByRole('button', { name: /Notiz/ }).first().click();
+  await expect(note).toBeVisible();
+  await page.goBack();
+  await expect(note).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/DPT\/shipment$/);
+  await page.goForward();
+  await page.getByRole('button', { name: /Notiz/ }).first().click();
+  await note.getByRole('textbox').first().fill('Rampe 3');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
+  await expect(question).toBeVisible();
+  // Enter must not destroy: the way back has the focus.
+  await expect(question.getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(note.getByRole('textbox').first()).toHaveValue('Rampe 3');
+  await context.close();
+});
+
+test('Escape closes the context menu alone, and a record opens with the focus in its first field', async ({
+  browser,
+}) => {
+  const { page, context } = await person(browser, 'depotadmin');
+  await open(page, '/DPT');
+  const pool = page.getByRole('treegrid', { name: 'Disponierbare Sendungen' });
+  const box = pool.locator('[data-line="1"] [data-check]');
+  await box.click();
+  await expect(pool.locator('[aria-selected="true"]')).toHaveCount(1);
+  await pool.locator('[data-line="1"]').click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Aktionen' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(pool.locator('[aria-selected="true"]')).toHaveCount(1);
+
+  await open(page, '/CMD/vehicles');
+  await page.getByRole('button', { name: /^Anlegen/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
+  await context.close();
+});

@@ -1,0 +1,99 @@
+import { type LocalDate, dateToIso } from '#kernel/date.ts';
+import { judge, runChecks } from '#kernel/check.ts';
+import { textIn } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { driver, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
+import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { TripResources } from '../contract/resources.ts';
+import { bookingChecks } from '../rules/bookingChecks.ts';
+import { checkedAnswer } from './checkResults.ts';
+import { clockOf } from './clockOf.ts';
+import { departureOf } from './commands/tripHead.ts';
+import { unmadeTrip } from './dayPlan/unmadeTrip.ts';
+import { dispatchFacts } from './dispatchFacts.ts';
+import { contentOf, type TripContent } from './replan.ts';
+import type { TripRow } from './tables.gen.ts';
+import { getTripRow, stopsOf } from './trips.ts';
+import { tripsOfDay } from './views.ts';
+
+type Head = {
+  tripId?: string | undefined;
+  executionDate: LocalDate;
+  vehicleId?: string | null | undefined;
+  driverId?: string | null | undefined;
+  expectedDeparture?: number | null | undefined;
+};
+
+/** The head as it would be, asked as a dispatch asks: is its vehicle, trailer or driver on another trip at that time? */
+export async function headCheck(ctx: ViewContext, rows: Rows, head: Head) {
+  const content = head.tripId
+    ? changed(await contentOf(ctx, await getTripRow(ctx, rows, head.tripId)), head)
+    : await unmade(ctx, head);
+  const facts = await dispatchFacts(ctx, content, [], 'DISPATCH');
+  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  return checkedAnswer(ctx, judge(runChecks(bookingChecks, facts, settings), {}, ctx.session.permissions));
+}
+
+const changed = (content: TripContent, head: Head): TripContent => ({
+  ...content,
+  trip: {
+    ...content.trip,
+    execution_date: dateToIso(head.executionDate),
+    ...(head.vehicleId === undefined ? {} : { vehicle_id: head.vehicleId }),
+    ...(head.driverId === undefined ? {} : { driver_id: head.driverId }),
+    ...(head.expectedDeparture ? { expected_departure: head.expectedDeparture } : {}),
+  },
+});
+
+async function unmade(ctx: ViewContext, head: Head): Promise<TripContent> {
+  const departure = await departureOf(ctx, head.executionDate, head.expectedDeparture);
+  const trip = await unmadeTrip(ctx, dateToIso(head.executionDate), {
+    vehicleId: head.vehicleId ?? null,
+    departure,
+    affId: null,
+  });
+  return { trip: { ...trip, driver_id: head.driverId ?? trip.driver_id }, stops: [], orders: [], items: [] };
+}
+
+/** Vehicles and drivers with the trips that they are on, from leaving to coming back as things stand. */
+export async function tripResources(ctx: ViewContext, day: string): Promise<TripResources> {
+  const reading = readingOf(ctx);
+  const types = new Map((await listRecords(reading, vehicleType)).map((type) => [type.id, type]));
+  const trips = (await tripsOfDay(ctx, { kind: 'unit' }, day)).filter((trip) => trip.state !== 'JOURNEY_CLOSED');
+  const stops = await stopsOf(
+    ctx,
+    trips.map((trip) => trip.id),
+  );
+  const booked = (of: (trip: TripRow) => boolean) =>
+    trips.filter(of).map((trip) => {
+      const own = stops.filter((stop) => stop.trip_id === trip.id);
+      const from = trip.actual_departure ?? trip.expected_departure;
+      return {
+        tripId: trip.id,
+        name: trip.name,
+        from,
+        to: Math.max(from, clockOf(trip, own, ctx.now).back ?? from),
+        out: trip.state === 'DRV_INPROGRESS',
+      };
+    });
+  return {
+    vehicles: (await listRecords(reading, vehicle)).map((record) => {
+      const type = types.get(record.vehicleTypeId);
+      return {
+        id: record.id,
+        licensePlate: record.licencePlate,
+        type: type ? textIn(type.vehicleTypeNameText, ctx.language) : null,
+        payload: type?.payload ?? null,
+        loadingMeters: type?.loadingMeters ?? null,
+        trips: booked((trip) => trip.vehicle_id === record.id),
+      };
+    }),
+    drivers: (await listRecords(reading, driver)).map((record) => ({
+      id: record.id,
+      name: record.contactPerson.name,
+      trips: booked((trip) => trip.driver_id === record.id || trip.co_driver_id === record.id),
+    })),
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * The demo day at eight, twelve and four o'clock: what the board counts before a proposal, and what it counts when the proposal is
+ * taken over. All of it happens in transactions that are rolled back; the world stays as it is.
+ */
+import { sql } from 'kysely';
+import { dateToIso, instantOf, isoToDate, localDateOf } from '#kernel/date.ts';
+import type { CommandContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
+import { solveDay } from '#optimiser/solveDay.ts';
+import { withTravelTimes } from '#optimiser/travel.ts';
+import { dayRequestSchema } from '../modules/dispatch/contract/dayPlan.ts';
+import type { BoardTrip } from '../modules/dispatch/contract/schemas.ts';
+import { dayProblem, withoutBroken } from '../modules/dispatch/rules/dayPlan/dayProblem.ts';
+import { dayResult, type DayResult } from '../modules/dispatch/rules/dayPlan/dayResult.ts';
+import { acceptTour } from '../modules/dispatch/server/dayPlan/acceptTour.ts';
+import { readDay } from '../modules/dispatch/server/dayPlan/readDay.ts';
+import { withoutRefused } from '../modules/dispatch/server/dayPlan/withoutRefused.ts';
+import { planningDashboard } from '../modules/dispatch/server/views.ts';
+
+const rows = { kind: 'unit' } as const;
+/** A dispatcher who may override no error. */
+const permissions = ['createTrips', 'dispatchShipments', 'undispatchShipments', 'optimizeTrips'];
+const clock = (): number => process.cpuUsage().user / 1e6;
+
+/** Carries an answer out of a transaction that must not stay. */
+class OnlyLooked<A> extends Error {
+  readonly answer: A;
+  constructor(answer: A) {
+    super('only looked');
+    this.answer = answer;
+  }
+}
+
+/** The day as if the world had been laid at that hour: what has happened on its trips, and what they plan, moves along. */
+async function at<A>(
+  platform: Platform,
+  unit: string,
+  hour: number,
+  work: (ctx: CommandContext) => Promise<A>,
+): Promise<A> {
+  try {
+    return await platform.asSystem(unit, async (plain) => {
+      const day = localDateOf(plain.now, plain.timezone);
+      const now = instantOf(day, [hour, 0, 0], plain.timezone);
+      const ctx: CommandContext = { ...plain, now, session: { ...plain.session, permissions } };
+      const [laid] = await ctx.db.run(
+        sql<{
+          at: number;
+        }>`select max(created_at) as at from trip where org_unit = ${unit} and execution_date = ${dateToIso(day)}::date`,
+      );
+      const by = `${Math.round((now - (laid?.at ?? now)) / 1000)} seconds`;
+      const moved = (table: string, columns: readonly string[]) =>
+        sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${by}::interval`));
+      await ctx.db.run(
+        sql`update stop s set ${moved('s', ['planned_arrival', 'estimated_arrival', 'actual_arrival', 'actual_departure'])} from trip t
+          where t.org_unit = s.org_unit and t.id = s.trip_id and s.org_unit = ${unit} and t.execution_date = ${dateToIso(day)}::date`,
+      );
+      await ctx.db.run(
+        sql`update trip set ${moved('trip', ['expected_departure', 'planned_departure', 'planned_arrival', 'actual_departure', 'actual_arrival'])}
+          where org_unit = ${unit} and execution_date = ${dateToIso(day)}::date`,
+      );
+      throw new OnlyLooked(await work(ctx));
+    });
+  } catch (error) {
+    if (error instanceof OnlyLooked) return error.answer as A;
+    throw error;
+  }
+}
+
+const board = async (ctx: CommandContext): Promise<BoardTrip[]> =>
+  (await planningDashboard(ctx, rows, dateToIso(localDateOf(ctx.now, ctx.timezone)))).trips as BoardTrip[];
+const lateOn = (trips: readonly BoardTrip[]): number =>
+  trips
+    .filter((trip) => trip.state !== 'JOURNEY_CLOSED')
+    .flatMap((trip) => trip.stops)
+    .filter((stop) => stop.actualArrival === null && stop.timeWindowViolation > 0).length;
+
+/** Trips of which at least one is in `changed` and that use the same vehicle or driver at the same time. */
+function twice(trips: readonly BoardTrip[], changed: ReadonlySet<string>): number {
+  const spans = trips
+    .filter((trip) => trip.state !== 'JOURNEY_CLOSED' && trip.stops.length > 0)
+    .map((trip) => ({
+      id: trip.id,
+      uses: [trip.vehicle?.id, trip.driverId].filter((one) => one !== undefined && one !== null),
+      from: trip.actualDeparture ?? trip.expectedDeparture ?? 0,
+      to: trip.expectedArrival ?? 0,
+    }));
+  return spans.reduce(
+    (sum, a, i) =>
+      sum +
+      spans
+        .slice(i + 1)
+        .filter((b) => (changed.has(a.id) || changed.has(b.id)) && a.uses.some((one) => b.uses.includes(one)))
+        .filter((b) => a.from < b.to && b.from < a.to).length,
+    0,
+  );
+}
+
+/** Prints an hour; true when nothing is later, used twice or planned in the past. */
+export async function compareHour(platform: Platform, unit: string, hour: number, cpu: number): Promise<boolean> {
+  const before = await at(platform, unit, hour, async (ctx) => {
+    const request = dayRequestSchema.parse({ date: dateToIso(localDateOf(ctx.now, ctx.timezone)) });
+    return { request, facts: await readDay(ctx, rows, request), late: lateOn(await board(ctx)), now: ctx.now };
+  });
+  const { facts, day } = withoutBroken(before.facts, dayProblem(before.facts));
+  const problem = withTravelTimes(day.problem);
+  const begun = clock();
+  const solution = solveDay(problem, { cpu, clock, seed: 1, initial: day.initial });
+  const seconds = clock() - begun;
+  const after = await at(platform, unit, hour, async (ctx) => {
+    const asked = await withoutRefused(ctx, before.request, facts, { ...day, problem }, solution);
+    const result = dayResult(facts, { ...day, problem }, asked.solution, [], asked.refused);
+    const taken = await takeOver(ctx, before.request.date, result);
+    const trips = await board(ctx);
+    const changed = new Set(taken.trips);
+    const fresh = trips.filter((trip) => changed.has(trip.id));
+    const past = fresh.filter((trip) => trip.actualDeparture === null && (trip.expectedDeparture ?? 0) < ctx.now);
+    return { result, late: lateOn(trips), twice: twice(trips, changed), past: past.length, ...taken };
+  });
+  const { applied, proposed } = after.result;
+  const km = (mm: number): string => `${Math.round(mm / 1e6)} km`;
+  console.log(
+    `${String(hour).padStart(2, '0')}:00  late stops ${before.late} before, ${after.late} after · vehicles ${applied.vehicles} -> ${proposed.vehicles} · ${km(applied.distance)} -> ${km(proposed.distance)} · shipments ${applied.shipments} -> ${proposed.shipments} · taken over ${after.trips.length} tours, refused ${after.refused} · used twice ${after.twice} · in the past ${after.past} · ${seconds.toFixed(1)} CPU s`,
+  );
+  return after.late <= before.late && after.twice === 0 && after.past === 0 && after.refused === 0;
+}
+
+/** Takes every tour of a proposal over as a user would who accepts all warnings. */
+async function takeOver(
+  ctx: CommandContext,
+  date: string,
+  result: DayResult,
+): Promise<{ trips: string[]; refused: number }> {
+  const codes = (issues: readonly { code: string }[]): string[] => issues.map((issue) => issue.code);
+  const trips: string[] = [];
+  let refused = 0;
+  for (const tour of result.tours.filter((one) => one.added > 0)) {
+    const planned = { freeTrips: false, affId: null };
+    const first = await acceptTour(ctx, rows, isoDay(date), tour, planned, {});
+    const done =
+      first.dispatched > 0
+        ? first
+        : await acceptTour(ctx, rows, isoDay(date), tour, planned, { overrideCodes: codes(first.open) });
+    if (done.trip && done.dispatched > 0) trips.push(done.trip.id);
+    refused += done.conflicts.length;
+  }
+  return { trips, refused };
+}
+const isoDay = (date: string): string => dateToIso(isoToDate(date));
