@@ -7,5 +7,6 @@ export default defineConfig({
     exclude: ['**/*.db.test.ts', 'build/**', 'node_modules/**', 'modules/*/web/**'],
     environment: 'node',
     isolate: false,
+    testTimeout: 60_000,
   },
 });

@@ -38,7 +38,7 @@ const noteOf = (page: Page): Locator => page.locator('.k-carry');
 
 /** Shows the own shipments and the lane of a trip: what the address names comes into view, however many trips there are. */
 async function show(page: Page, prefix: string, trip: Trip): Promise<void> {
-  await open(page, `/DPT?range=day&trips=planned&trip=${trip.id}`);
+  await open(page, `/DPT?group=none&range=day&trips=planned&trip=${trip.id}`);
   await page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(prefix);
 }
 

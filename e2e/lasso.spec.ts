@@ -37,7 +37,7 @@ test('the lasso picks what lies in its ring, Escape lets go of it, and the keybo
   const caught = Number(await map.getAttribute('data-selected'));
   expect(caught).toBeLessThan(points);
   // The list and the summary beneath it speak of the same shipments.
-  await expect(page.getByRole('grid').first().locator('[aria-selected=true]').first()).toBeAttached();
+  await expect(page.getByRole('treegrid').first().locator('[aria-selected=true]').first()).toBeAttached();
 
   await page.getByRole('button', { name: 'Alles im Ausschnitt auswählen' }).focus();
   await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ test('a package of another truck is refused in red, with the trip that it belong
   await scanWith(loader.page, other.barcodes[0] ?? '');
   const alert = loader.page.getByRole('alert').filter({ hasText: 'Falscher LKW' });
   await expect(alert).toContainText(`Dieses Packstück gehört auf ${other.trip.name}`);
-  await expect(loader.page.getByText('von 5')).toBeVisible();
+  await expect(loader.page.getByText('von 5, nicht gezählt')).toBeVisible();
 });
 
 test('a check that nobody may override stops the dispatcher on the screen and leaves the shipment where it was', async ({
@@ -25,7 +25,7 @@ test('a check that nobody may override stops the dispatcher on the screen and le
     vehicleId: 'do-lx-1002',
     outboundRoute: '112',
   });
-  await open(dispo.page, `/DPT?range=day&trips=planned&trip=${trip.body.id}`);
+  await open(dispo.page, `/DPT?group=none&range=day&trips=planned&trip=${trip.body.id}`);
   await dispo.page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill('DEMO-overweight-4');
   const pool = dispo.page.getByRole('grid', { name: 'Disponierbare Sendungen' });
   await expect(pool.locator('[data-line]')).toHaveCount(1);

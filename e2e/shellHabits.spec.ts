@@ -99,3 +99,27 @@ test('Escape closes the context menu alone, and a record opens with the focus in
   await expect(dialog.getByRole('textbox').first()).toBeFocused();
   await context.close();
 });
+
+test('a record that was just made is selected and in view, and Cancel leaves without a change', async ({ browser }) => {
+  const { page, context } = await person(browser, 'depotadmin');
+  await open(page, '/CMD/vehicles');
+  await page.getByRole('button', { name: /^Anlegen/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fahrzeug anlegen' });
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: /^Anlegen/ }).click();
+  const id = `probe-${Date.now() % 100_000}`;
+  await dialog.getByRole('textbox', { name: 'Kennung' }).fill(id);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Wagen der Probe');
+  await dialog.getByRole('textbox', { name: 'Kennzeichen' }).fill('DO-ZZ 1');
+  await dialog.getByRole('combobox', { name: 'Fahrzeugtyp' }).click();
+  await page.getByRole('option').first().click();
+  // Twice in a row, as a nervous hand does: one record.
+  await dialog.getByRole('button', { name: /^Speichern/ }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole('row', { name: /DO-ZZ 1/ });
+  await expect(row).toHaveCount(1);
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(row).toBeInViewport();
+  await context.close();
+});

@@ -40,7 +40,7 @@ for (const [layout, signs] of Object.entries(layouts))
 
     // Create: Ctrl+Alt+N, whatever AltGr+N is on this keyboard.
     await open(page, '/DPT');
-    await expect(page.getByRole('grid', { name: 'Disponierbare Sendungen' })).toBeVisible();
+    await expect(page.getByRole('treegrid', { name: 'Disponierbare Sendungen' })).toBeVisible();
     await press(page, { code: 'KeyN', key: signs.n, modifiers: altGr });
     const head = page.getByRole('dialog');
     await expect(head).toBeVisible();

@@ -60,6 +60,7 @@ describe('a scanned barcode in its normal form', () => {
   it('tells storing positions from unsupported prefixes', () => {
     expect(readBarcode('cTF_STP_A01-01')).toEqual({ kind: 'storingPosition', position: 'A01-01' });
     expect(readBarcode(`cTF_STP_${'A'.repeat(20)}`)).toEqual({ kind: 'storingPosition', position: 'A'.repeat(20) });
+    expect(readBarcode(`cTF_STP_${'A'.repeat(20)}`)).toEqual({ kind: 'storingPosition', position: 'A'.repeat(20) });
     expect(readBarcode(`cTF_STP_${'A'.repeat(21)}`)).toEqual({ kind: 'unsupported', tooLong: true });
     expect(readBarcode('cTF_STP_')).toEqual({ kind: 'unsupported', tooLong: false });
     expect(readBarcode('cTF_XYZ_1')).toEqual({ kind: 'unsupported', tooLong: false });

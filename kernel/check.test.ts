@@ -14,6 +14,12 @@ describe('judging issues (R7, G9, I15)', () => {
     const info = issue('COD_CASH', { severity: 'INFO', overridable: false });
     expect(judge([info], {}, [])).toEqual({ success: true, open: [info], overridden: [] });
     expect(judge([info], { overrideCodes: ['COD_CASH'] }, []).overridden).toEqual([]);
+    const marked = issue('COD_CASH', { severity: 'INFO', overridable: true });
+    expect(judge([marked], { overrideCodes: ['COD_CASH'] }, [])).toEqual({
+      success: true,
+      open: [info],
+      overridden: [],
+    });
   });
   it('WARNING blocks until its code is accepted', () => {
     expect(judge([issue('A')], {}, []).success).toBe(false);
@@ -27,6 +33,8 @@ describe('judging issues (R7, G9, I15)', () => {
     expect(verdict.success).toBe(false);
     expect(verdict.open.map((i) => i.itemId)).toEqual(['i2']);
     expect(judge(issues, { overrideCodes: ['A'] }, []).success).toBe(true);
+    const each = ['i1', 'i2'].map((itemId) => ({ itemId, codes: ['A'] }));
+    expect(judge(issues, { overrides: each }, []).success).toBe(true);
   });
   it('ERROR blocks whatever is accepted, unless it is marked overridable', () => {
     const error = issue('E', { severity: 'ERROR', overridable: false });

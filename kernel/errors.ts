@@ -83,7 +83,13 @@ export const categoryOf = (code: number): ErrorCategory | undefined =>
   ranges.find(([first, last]) => first <= code && code <= last)?.[2];
 
 /** One field that is wrong; the rule and its message are those of specification 1, 5.1. */
-export type Violation = { field: string; rule: string; message: string };
+export type Violation = {
+  field: string;
+  rule: string;
+  message: string;
+  /** Figures of the rule in raw units, for who writes its text itself. */
+  args?: Record<string, string | number>;
+};
 
 /** What an error answer carries beside its code (domain R4). */
 export type ErrorDetails = {

@@ -17,7 +17,7 @@ const door: Machine<S, A, F> = {
       to: (facts) => (facts.key ? 'LOCKED' : 'SHUT'),
       targets: ['LOCKED', 'SHUT'],
       guard: (facts) => (facts.key ? undefined : 'door/noKey'),
-      permission: ['lockDoors'],
+      permission: ['lockDoors', 'holdAllKeys'],
     },
   ],
 };

@@ -40,3 +40,9 @@ it('arguments are spoken in the language and the time zone of the depot', () => 
   expect(spokenArgs({ eta: Date.UTC(2026, 6, 1, 22) }, 'fr', 'Europe/Berlin')).toEqual({ eta: '00:00' });
   expect(spokenArgs(undefined, 'en', 'UTC')).toEqual({});
 });
+
+it('only the argument named date is a day, and only when it is written as one', () => {
+  const given = { order: '2026-11-24', date: 'x2026-11-24', day: '2026-11-24' };
+  expect(spokenArgs(given, 'en', 'Europe/Berlin')).toEqual(given);
+  expect(spokenArgs({ date: '2026-11-24x' }, 'en', 'Europe/Berlin')).toEqual({ date: '2026-11-24x' });
+});

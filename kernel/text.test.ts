@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filledText, textIn } from './text.ts';
+import { filledText, searchTokens, textIn } from './text.ts';
 
 it.each<[string, string[], string]>([
   ['Keep between %s and %s °C', ['2', '8'], 'Keep between 2 and 8 °C'],
@@ -11,4 +11,9 @@ it.each<[string, string[], string]>([
 it('a text is read in the language of the reader, else as the default text', () => {
   const text = { defaultText: 'Truck', de: 'Lkw' };
   expect([textIn(text, 'de'), textIn(text, 'fr'), textIn(undefined, 'de')]).toEqual(['Lkw', 'Truck', '']);
+});
+
+it('a search is cut at blanks, commas, semicolons, slashes and bars, and never asks for nothing', () => {
+  expect(searchTokens(' Kassel, 4711;A/b|C ')).toEqual(['kassel', '4711', 'a', 'b', 'c']);
+  expect(searchTokens(' , ')).toEqual([]);
 });

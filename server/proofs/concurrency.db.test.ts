@@ -183,7 +183,7 @@ test('the counters of a list, moved on by every step, are those of its packages,
       `select l.items_done::int, l.packages_scanned::int, l.packages_deviating::int, l.packages_missing::int, l.packages_to_unload::int, t.packages_loaded::int as on_trip,
           (select count(*)::int from loading_item i where i.list_id = l.id and not i.removed and i.state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done,
           (select count(*)::int from loading_package p where p.list_id = l.id and p.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
-          (select count(*)::int from loading_package p where p.list_id = l.id and p.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as deviating,
+          (select count(*)::int from loading_package p where p.list_id = l.id and (p.deviation_code is not null or p.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'))) as deviating,
           (select count(*)::int from loading_package p where p.list_id = l.id and p.process_status = 'MISSING') as missing,
           (select count(*)::int from loading_package p join package k on k.id = p.package_id where p.list_id = l.id and k.terminal_status = 'TO_UNLOAD') as to_unload
         from loading_list l join trip t on t.id = l.trip_id where l.id = $1`,

@@ -57,6 +57,7 @@ export class CallError extends Error {
       field: violation.field ?? '',
       rule: violation.rule ?? violation.name ?? 'isTrue',
       message: violation.message ?? '',
+      ...(violation.args ? { args: violation.args } : {}),
     }));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depthOf, moveRefusal, mostLevels, subtreeOf, unitViolations } from './units.ts';
+import { depotRanges, depthOf, moveRefusal, mostLevels, subtreeOf, unitViolations } from './units.ts';
 
 const tree = [
   { id: 'global', parentId: null },
@@ -12,6 +12,7 @@ const tree = [
 describe('the tree of units', () => {
   it('knows what hangs below a unit and how deep one hangs', () => {
     expect([...subtreeOf(tree, 'de')].sort()).toEqual(['de', 'dtm', 'gate', 'ham']);
+    expect([...subtreeOf(tree.toReversed(), 'de')].sort()).toEqual(['de', 'dtm', 'gate', 'ham']);
     expect(depthOf(tree, 'gate')).toBe(4);
   });
   it.each([
@@ -54,6 +55,11 @@ describe('the values of a unit', () => {
       'address.postalCode',
     ]);
     expect(fieldsOf({ isBranch: false, timezone: 'Europe/Paris' })).toEqual([]);
+    expect(fieldsOf({ ...depot, address: { city: ' ', postalCode: ' ' } })).toEqual([
+      'address.city',
+      'address.postalCode',
+    ]);
+    expect(fieldsOf({ ...depot, address: {} })).toEqual(['address.city', 'address.postalCode']);
   });
   it('a time zone is one that is known, a day opens before it closes and spans do not cross', () => {
     expect(fieldsOf({ ...depot, timezone: 'Mars/Olympus' })).toEqual(['timezone']);
@@ -63,5 +69,36 @@ describe('the values of a unit', () => {
     expect(fieldsOf({ ...depot, openingHours: week(at(6, 12), at(13, 24)) })).toEqual([]);
     expect(fieldsOf({ ...depot, openingHours: week(at(12, 6)) })).toEqual(['openingHours']);
     expect(fieldsOf({ ...depot, openingHours: week(at(6, 14), at(13, 18)) })).toEqual(['openingHours']);
+    expect(fieldsOf({ ...depot, openingHours: week(at(6, 12), at(12, 18)) })).toEqual([]);
+    expect(fieldsOf({ ...depot, openingHours: week(at(6, 6)) })).toEqual(['openingHours']);
+    const early = { from: [6, 30, 0], to: [7, 15, 0] } as never;
+    expect(fieldsOf({ ...depot, openingHours: week(early) })).toEqual([]);
+    expect(fieldsOf({ ...depot, openingHours: week({ from: [6, 30, 0], to: [6, 15, 0] } as never) })).toEqual([
+      'openingHours',
+    ]);
   });
+  it('a violation names the rule that was broken', () => {
+    const week = [[{ from: [9, 0, 0], to: [8, 0, 0] }], [], [], [], [], [], [], []] as never;
+    expect(
+      unitViolations({ isBranch: true, timezone: 'nowhere', openingHours: week }).map(({ field, rule }) => [
+        field,
+        rule,
+      ]),
+    ).toEqual([
+      ['depotNumber', 'notEmpty'],
+      ['address.city', 'notEmpty'],
+      ['address.postalCode', 'notEmpty'],
+      ['timezone', 'isIn'],
+      ['openingHours', 'invalidRange'],
+    ]);
+  });
+});
+
+it('a depot numbers shipments by year, SSCC in a block of its own when it has a prefix, lists and imports', () => {
+  const [shipment, sscc, list, imported] = depotRanges(7, 2026, '4012345');
+  expect(shipment).toEqual({ purpose: 'SHIPMENT', prefix: '72026', first: 1_000_001, last: 9_999_999 });
+  expect(sscc).toEqual({ purpose: 'SSCC', prefix: '34012345', first: 70_000_001, last: 79_999_999 });
+  expect(list).toEqual({ purpose: 'LIST', prefix: '37', first: 10_001, last: 99_999 });
+  expect(imported).toEqual({ purpose: 'IMPORT', prefix: '', first: 1, last: 999_999_999 });
+  expect(depotRanges(7, 2026, null).map(({ purpose }) => purpose)).toEqual(['SHIPMENT', 'LIST', 'IMPORT']);
 });

@@ -7,6 +7,7 @@ test.each([
   ['5', '4.99.99', 1],
   ['4.2.1-rc1', '4.2.1', 0],
   ['', '0.0', 0],
+  ['4.10', '4.10.1', -1],
 ])('version %s against %s', (a, b, sign) => {
   expect(Math.sign(compareVersions(a, b))).toBe(sign);
 });

@@ -31,8 +31,12 @@ test('what is always active stays on whatever is stored, and topics of others do
 
 test('settings are refused when they name unknown topics or switch off what is always active', () => {
   expect(checkTopics(offered, { notes: false, alarms: true })).toEqual([]);
-  expect(checkTopics(offered, { foreign: true }).map((one) => one.rule)).toEqual(['isIn']);
-  expect(checkTopics(offered, { alarms: false }).map((one) => one.rule)).toEqual(['isTrue']);
+  expect(checkTopics(offered, { foreign: true }).map((one) => [one.field, one.rule])).toEqual([
+    ['topics.foreign', 'isIn'],
+  ]);
+  expect(checkTopics(offered, { alarms: false }).map((one) => [one.field, one.rule])).toEqual([
+    ['topics.alarms', 'isTrue'],
+  ]);
 });
 
 test('own settings are for everybody, those of a depot and of all for who may', () => {

@@ -11,8 +11,8 @@ export const limits = {
   answer: 35_000,
   /** Until a new connection stands. */
   connect: 5000,
-  /** A request for a free connection. */
-  free: 10_000,
+  /** A request for a free connection: as long as a statement may wait for a lock, because that is what the others do. */
+  free: 30_000,
   /** A connection that rested as long shows that it lives before it is lent. */
   rest: 200,
   /** How long it may take to show it. */

@@ -25,7 +25,9 @@ const writing = "select set_config('app.read_units', $1, true), set_config('app.
 
 export function makeTenancy(options: { url: string; max: number; log: Log }): Tenancy {
   const pool = new KeyedPool({ ...options, role: 'kontor_app' });
-  const owners = new KeyedPool({ url: options.url, max: 3, log: options.log });
+  // Of their own, so that everybody is still known, and told the truth, while all others wait for one trip.
+  const everywhere = new KeyedPool({ ...options, max: 4, role: 'kontor_app' });
+  const owners = new KeyedPool({ url: options.url, max: 2, log: options.log });
 
   async function lend<T>(
     key: string,
@@ -45,7 +47,7 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
 
   const read = <T>(key: string, work: (db: Db) => Promise<T>): Promise<T> =>
     lend(key, async (member) => {
-      if (member.key !== key || key === '') {
+      if (member.key !== key) {
         await member.client.query({ name: 'units.read', text: reading, values: [key] });
         member.key = key;
       }
@@ -93,11 +95,12 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
         }
       }
     },
-    global: (work) => read('', work),
+    // These connections never stood at a unit: without the settings a query sees no tenant's rows.
+    global: (work) => lend('', ({ client }) => work(executorOn(client)), everywhere),
     asOwner: (work) => lend('', ({ client }) => work(executorOn(client)), owners),
     size: () => pool.size,
     close: async () => {
-      await Promise.all([pool.close(), owners.close()]);
+      await Promise.all([pool, everywhere, owners].map((one) => one.close()));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { categoryOf, Refusal } from '#kernel/errors.ts';
+import { categoryOf, Refusal, type ErrorDetails } from '#kernel/errors.ts';
 import { isTrouble } from '../database/trouble.ts';
 import { WorkerNotNeeded } from '../runWorker.ts';
 import type { Translate } from '../texts.ts';
@@ -27,6 +27,19 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+/** What a schema refused, in the user's language: by the rule that was broken, or by the text that the rule names. */
+function spoken(details: ErrorDetails, t: Translate): ErrorDetails {
+  if (!details.violations) return details;
+  return {
+    ...details,
+    violations: details.violations.map((violation) => {
+      const { rule, message, args } = violation;
+      if (!args) return violation;
+      return { ...violation, message: t(message === '' ? `base:validation/${rule}` : message, args) };
+    }),
+  };
+}
+
 /** Writes the error's headers and body (G8, R5): code, category, message; details stand in the body only. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, t: Translate): FastifyReply {
   const text = refusal.text ?? (refusal.code ? { key: `base:errorCode/${refusal.code}` } : undefined);
@@ -44,6 +57,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, t: Translate)
       ...(refusal.code ? { code: refusal.code } : {}),
       ...(category ? { category } : {}),
       message,
-      ...(refusal.details ? { details: refusal.details } : {}),
+      ...(refusal.details ? { details: spoken(refusal.details, t) } : {}),
     });
 }

@@ -7,10 +7,10 @@ import { withInstants } from './instants.ts';
 function findBadText(value: unknown, path: string, depth = 0): Violation | undefined {
   if (typeof value === 'string') {
     return value.includes('\u0000') || !value.isWellFormed()
-      ? { field: path, rule: 'characters', message: '' }
+      ? { field: path, rule: 'characters', message: '', args: {} }
       : undefined;
   }
-  if (depth > 40) return { field: path, rule: 'depth', message: '' };
+  if (depth > 40) return { field: path, rule: 'depth', message: '', args: {} };
   if (Array.isArray(value)) {
     for (const [i, item] of value.entries()) {
       const bad = findBadText(item, `${path}[${i}]`, depth + 1);
@@ -62,29 +62,40 @@ function coerce(shape: Record<string, z.ZodType>, values: Record<string, unknown
   return result;
 }
 
-/** Names of the rules of specification 1, 5.1, from what zod found. */
-const ruleOf = (issue: z.core.$ZodIssue): string => {
+type Found = Pick<Violation, 'rule' | 'args'>;
+
+/** The rule of specification 1, 5.1 that a value broke, with its figures: whoever shows it has the words for it. */
+function ruleOf(issue: z.core.$ZodIssue): Found {
   switch (issue.code) {
-    case 'too_small':
-      return issue.origin === 'string'
-        ? issue.minimum === 1
-          ? 'notEmpty'
-          : 'minLength'
-        : issue.origin === 'array'
-          ? 'arrayMin'
-          : 'min';
-    case 'too_big':
-      return issue.origin === 'string' ? 'maxLength' : issue.origin === 'array' ? 'arrayMax' : 'max';
+    case 'too_small': {
+      const least = Number(issue.minimum);
+      if (issue.origin === 'string')
+        return least <= 1 ? { rule: 'notEmpty' } : { rule: 'minLength', args: { count: least } };
+      return issue.origin === 'array'
+        ? { rule: 'arrayMin', args: { count: least } }
+        : { rule: 'min', args: { value: least } };
+    }
+    case 'too_big': {
+      const most = Number(issue.maximum);
+      if (issue.origin === 'string') return { rule: 'maxLength', args: { count: most } };
+      return issue.origin === 'array'
+        ? { rule: 'arrayMax', args: { count: most } }
+        : { rule: 'max', args: { value: most } };
+    }
     case 'invalid_format':
-      return 'pattern';
+      return { rule: 'pattern', args: { value: issue.pattern ?? issue.format } };
     case 'invalid_value':
-      return 'isIn';
+      return { rule: 'isIn' };
     case 'invalid_type':
-      return issue.input === undefined ? 'notEmpty' : 'type';
+      return { rule: issue.input === undefined || issue.input === null ? 'notEmpty' : 'type' };
     default:
-      return issue.code;
+      return { rule: 'isTrue' };
   }
-};
+}
+
+/** A rule beside a schema names its text by key (`base:validation/isTrue`); zod's own words are for nobody. */
+const ownText = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'custom' && /^[a-z]+:[\w/]+$/i.test(issue.message) ? issue.message : '';
 
 const pathText = (path: readonly PropertyKey[]): string =>
   path
@@ -100,7 +111,7 @@ function parsePart(schema: z.ZodType, value: unknown): unknown {
   throw invalidInput(
     parsed.error.issues
       .slice(0, 50)
-      .map((issue) => ({ field: pathText(issue.path), rule: ruleOf(issue), message: issue.message })),
+      .map((issue) => ({ field: pathText(issue.path), message: ownText(issue), args: {}, ...ruleOf(issue) })),
   );
 }
 

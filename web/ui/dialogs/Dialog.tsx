@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '../actions/action.ts';
 import { useActions } from '../actions/useActions.ts';
@@ -29,6 +29,14 @@ export type DialogProps = {
   /** Tabs directly beneath the head, without padding. */
   tabs?: ReactNode;
   children: ReactNode;
+};
+
+/**
+ * A press on a button leaves the focus in the field until the click is done: a field that is left may show an error, which moves
+ * the button away from under the pointer.
+ */
+const keepFocus = (event: MouseEvent): void => {
+  if ((event.target as Element).closest('button')) event.preventDefault();
 };
 
 /** A dialog: head 40, body, footer with the primary button last. On mobile it fills the screen. */
@@ -72,7 +80,8 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content ref={content} className="k-dialog" aria-label={props.title}>
-        <div className="k-dialog-head">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls */}
+        <div className="k-dialog-head" onMouseDown={keepFocus}>
           {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}
           <Modal.Title className="k-dialog-title">{props.title}</Modal.Title>
           {props.note}
@@ -85,7 +94,8 @@ export function Dialog(props: DialogProps) {
         {props.tabs}
         <div className="k-dialog-body">{props.children}</div>
         {props.footer || props.footNote ? (
-          <div className="k-dialog-foot">
+          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
+          <div className="k-dialog-foot" onMouseDown={keepFocus}>
             <span className="k-dim k-small k-space k-cut">{props.footNote}</span>
             {props.footer}
           </div>

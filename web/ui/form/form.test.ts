@@ -118,6 +118,24 @@ test('errors show only where one was, changed something, or tried to save; the s
   expect(withoutEdited(refused, 'note').map((issue) => issue.path)).toEqual(['name']);
 });
 
+test('what a schema of the server refused is told in the words of the form, with its figures; other words are the server’s', () => {
+  const told = (violation: Parameters<typeof issuesOfViolations>[0][number]) =>
+    issuesOfViolations([violation], () => 'Weight')[0];
+  const heavy = { field: 'items[2].weight', rule: 'max', message: 'kann nicht größer sein', args: { value: 5000 } };
+  expect(told(heavy)).toEqual({
+    path: 'items.2.weight',
+    message: { key: 'base:validation/max', args: { name: 'Weight', value: 5000 } },
+  });
+  expect(told({ field: 'note', rule: 'maxLength', message: 'x', args: { count: 80 } })?.message).toMatchObject({
+    key: 'base:validation/maxLength',
+    args: { count: 80 },
+  });
+  const own = { field: 'note', rule: 'isTrue', message: 'darf nicht ungerade sein', args: {} };
+  expect(told(own)?.message).toEqual({ text: 'darf nicht ungerade sein' });
+  const photo = { field: 'note', rule: 'photoRequired', message: 'Ein Foto fehlt' };
+  expect(told(photo)?.message).toEqual({ text: 'Ein Foto fehlt' });
+});
+
 test('figures, times and days are read as people type them', () => {
   expect([
     readNumber('1.240,5', ','),

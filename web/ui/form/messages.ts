@@ -108,13 +108,32 @@ function fieldMessage(
   return messageOf(issue, values);
 }
 
-/** Violations of a refused call: the server's message when it has one, else the text of the rule. */
+/**
+ * Violations of a refused call. What a schema refused brings its rule's figures: the form has the words and writes quantities in
+ * their unit. Else the server's message when it has one, else the text of the rule.
+ */
 export const issuesOfViolations = (violations: readonly Violation[], nameOf: (field: string) => string): FieldIssue[] =>
-  violations.map((violation) => ({
+  violations.map(({ field, rule, message, args }) => ({
     // The server writes places in lists in brackets.
-    path: violation.field.replace(/\[(\d+)\]/g, '.$1'),
+    path: field.replace(/\[(\d+)\]/g, '.$1'),
     message:
-      violation.message === ''
-        ? { key: `base:validation/${violation.rule}`, args: { name: nameOf(violation.field), value: '' } }
-        : { text: violation.message },
+      message === '' || (args !== undefined && ownRules.has(rule))
+        ? { key: `base:validation/${rule}`, args: { name: nameOf(field), value: '', ...args } }
+        : { text: message },
   }));
+
+/** Rules whose text the form writes itself; every other comes with its own. */
+const ownRules = new Set([
+  'notEmpty',
+  'minLength',
+  'maxLength',
+  'min',
+  'max',
+  'arrayMin',
+  'arrayMax',
+  'pattern',
+  'isIn',
+  'type',
+  'characters',
+  'depth',
+]);

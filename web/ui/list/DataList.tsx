@@ -3,7 +3,6 @@ import {
   type CSSProperties,
   type MouseEvent,
   type PointerEvent,
-  type ReactNode,
   useEffect,
   useId,
   useMemo,
@@ -11,14 +10,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoundAction } from '../actions/action.ts';
 import { ContextMenu } from '../actions/ContextMenu.tsx';
 import { useScreenSize, useTouch } from '../layout/useScreenSize.ts';
-import type { Column, Grouping } from './column.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { cellId, ListRow } from './ListRow.tsx';
-import { type Emptiness, ListState } from './ListState.tsx';
+import { ListState } from './ListState.tsx';
 import { linesOf } from './lines.ts';
 import {
   countSelected,
@@ -30,53 +27,16 @@ import {
   shareOf,
   toggle,
 } from './selection.ts';
-import { moveColumn, nextSort, setWidth, type TableState } from './tableState.ts';
+import { moveColumn, nextSort, setWidth } from './tableState.ts';
 import { useColumns } from './useColumns.ts';
+import { useReveal } from './useReveal.ts';
 import { handleListKey, selectionOfClick } from './useListKeys.ts';
 import { titleWhenCut } from './titleWhenCut.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { tellShown } from './shownPages.ts';
 import { useSlots } from './useSlots.ts';
-import type { ListStatus } from './useServerRows.ts';
+import type { DataListProps } from './dataListProps.ts';
 import './list.css';
-
-export type DataListProps<T extends object> = {
-  /** Name for assistive technology. */
-  label: string;
-  columns: readonly Column<T>[];
-  rows: readonly T[];
-  rowId: (row: T) => string;
-  /** Records that the filter matches, when more than the loaded ones; -1 when counting stopped ("1000+"). */
-  total?: number;
-  status?: ListStatus;
-  errorText?: string;
-  onRetry?: () => void;
-  empty?: Emptiness;
-  /** Loads on at the end of a server-paged list. */
-  onMore?: (() => void) | undefined;
-  /** The server sorts: the rows come in the order of `state.sort`. */
-  serverSort?: boolean;
-  state: TableState;
-  onState: (state: TableState) => void;
-  selection?: Selection;
-  /** Absent: nothing can be selected by the user; `selection` then marks the row that others show in detail. */
-  onSelection?: (selection: Selection) => void;
-  /** Enter, double click and the key column. */
-  onOpen?: (row: T) => void;
-  /** The row that the keyboard stands on; the first one 100 ms after the rows came, when `autoSelect` is set. */
-  onActive?: (row: T | undefined) => void;
-  autoSelect?: boolean;
-  /** The pointer goes down on a row: it may become a drag. */
-  onGrab?: ((event: PointerEvent, row: T) => void) | undefined;
-  actions?: readonly BoundAction[];
-  grouping?: Grouping<T>;
-  /** Ids of rows that are not in the list any more and stand there until the user refreshes. */
-  gone?: ReadonlySet<string>;
-  /** Two-line row for mobile; without it the columns stay. */
-  phone?: (row: T) => ReactNode;
-  /** px; 28, or 24 for compact lists. */
-  rowHeight?: 24 | 28;
-};
 
 const checkWidth = 28;
 const headerHeight = 24;
@@ -166,6 +126,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     const target = lines[line];
     if (target?.kind === 'row') onActive?.(target.row);
   };
+  useReveal(props.reveal, lines, rowId, virtual.scrollToIndex);
   const select = (next: Selection) => props.onSelection?.(next);
   const closeGroup = (key: string, close: boolean) =>
     setClosed((now) => {

@@ -26,6 +26,7 @@ type Props = {
   preset?: Readonly<Record<string, unknown>>;
   references: ReferenceTexts;
   onClose: () => void;
+  onMade: (id: string) => void;
   onDuplicate: (id: string) => void;
   /** Another version of the record, by a day (ISO) on which it is valid. */
   onShow: (validAt: string) => void;
@@ -91,6 +92,7 @@ export function RecordDialog(props: Props) {
         title={t(readOnly ? 'title/VIEW' : `title/${mode}`, { type: kind })}
         name={mode === 'EDIT' ? name : ''}
         onClose={onClose}
+        onMade={props.onMade}
         onShow={props.onShow}
         notice={
           readOnly && mode === 'EDIT' ? (

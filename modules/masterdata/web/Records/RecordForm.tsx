@@ -1,3 +1,4 @@
+import { confirmDiscard } from '#ui/dialogs/message.tsx';
 import { Button } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
@@ -65,6 +66,8 @@ type Props = {
   name: string;
   notice: ReactNode;
   onClose: () => void;
+  /** Id of a record that was made. */
+  onMade: (id: string) => void;
   onShow: (validAt: string) => void;
 };
 
@@ -109,6 +112,9 @@ export function RecordForm(props: Props) {
   const close = () => {
     form.reset();
     setTimeout(props.onClose);
+  };
+  const leave = async () => {
+    if (!form.dirty || (await confirmDiscard())) close();
   };
   const tabs = useMemo(() => tabsOf(type), [type]);
   const columns = useRecordColumns(type, props.references, props.unitName);
@@ -161,6 +167,7 @@ export function RecordForm(props: Props) {
       else showToast({ look: 'risk', title: { key: 'base:toast/saved' }, text: warnings.join('\n') });
       void recordCache.refresh(type.path, orgUnit).catch(() => undefined);
       await refreshCalls(calls.list.id, calls.get.id, calls.versions.id, calls.reservedIds.id);
+      if (mode !== 'EDIT') props.onMade(String(values.id));
       props.onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -258,6 +265,11 @@ export function RecordForm(props: Props) {
           <Button onClick={props.onClose}>{t('base:close')}</Button>
         ) : (
           <>
+            {!mobile && (
+              <Button className="k-record-button" onClick={() => void leave()}>
+                {t('base:cancel')}
+              </Button>
+            )}
             <Button className="k-record-button" disabled={!form.dirty} onClick={form.reset}>
               {t('base:reset')}
             </Button>

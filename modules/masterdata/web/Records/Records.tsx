@@ -19,7 +19,7 @@ import { SearchField } from '#ui/layout/SearchField.tsx';
 import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
-import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
+import { isSelected, noSelection, type Selection, selectOnly } from '#ui/list/selection.ts';
 import { shownColumns } from '#ui/list/tableState.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -73,6 +73,8 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   const filter = useListFilter(`masterdata.${type.path}`, filters);
   const [filterText] = useAddress('filter');
   const [selection, setSelection] = useState<Selection>(noSelection);
+  // What was just made is shown, wherever it stands in the list.
+  const [made, setMade] = useState<string>();
   const calls = recordCallsOf(type);
   const references = useReferenceTexts(type);
   const columns = useRecordColumns(type, references, unitName);
@@ -222,6 +224,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
             columns={columns}
             rows={rows}
             rowId={rowId}
+            reveal={made}
             total={list.totalCapped ? -1 : list.total}
             status={list.status}
             onRetry={list.refetch}
@@ -289,6 +292,10 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
             }
             references={references}
             onClose={() => go.leave(overview)}
+            onMade={(id) => {
+              setSelection(selectOnly(id));
+              setMade(id);
+            }}
             onDuplicate={(id) => go.to(here(undefined, undefined, { copy: id }), { replace: true })}
           />
         </Suspense>
