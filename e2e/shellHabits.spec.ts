@@ -123,3 +123,32 @@ test('a record that was just made is selected and in view, and Cancel leaves wit
   await expect(row).toBeInViewport();
   await context.close();
 });
+
+test("a map of one's own lies beneath the trips when the operator names one, and its failing leaves the own ground", async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await person(browser, 'dispo1');
+  const tile = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  let tiles = 0;
+  await context.route('**/own-tiles/**', (route) => {
+    tiles += 1;
+    return route.fulfill({ contentType: 'image/png', body: tile });
+  });
+  const config = '**/api/system/system-config/kontor.map';
+  const address = (styleUrl: string) => context.route(config, (route) => route.fulfill({ json: { styleUrl } }));
+  await address(new URL('/own-tiles/{z}/{x}/{y}.png', page.url()).href.replaceAll('%7B', '{').replaceAll('%7D', '}'));
+  await page.reload();
+  await open(page, '/DPT');
+  await expect(page.locator('.k-map[data-ready]')).toBeVisible();
+  await expect.poll(() => tiles).toBeGreaterThan(0);
+
+  await context.unroute(config);
+  await address(new URL('/no-such-style.json', page.url()).href);
+  await page.reload();
+  await expect(page.locator('.k-map[data-ready]')).toBeVisible();
+  expect(wrong).toEqual([]);
+  await context.close();
+});

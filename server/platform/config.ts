@@ -21,6 +21,8 @@ export type Config = {
   maintenance: boolean;
   /** Origin that the tracker of the usage statistics may be loaded from and reports to; undefined: the own one only. */
   telemetryOrigin: string | undefined;
+  /** Address of a map style (JSON) or of raster tiles (`…/{z}/{x}/{y}.png`) to draw beneath the product's own; undefined: its own ground. */
+  mapStyleUrl: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed, so that a throttle counts the client's address; undefined: none stands in front. */
   trustProxy: string | undefined;
   /** Offset of the clock against real time in ms (KONTOR_NOW, only with KONTOR_TEST). */
@@ -38,10 +40,9 @@ export type Config = {
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** `https://host` of an address; throws an Error for what is none, because it becomes part of a security header. */
-function originOf(address: string | undefined): string | undefined {
+export function originOf(address: string | undefined, name: string): string | undefined {
   if (!address) return undefined;
-  if (!URL.canParse(address) || !/^https?:/.test(address))
-    throw new Error(`KONTOR_TELEMETRY_ORIGIN is no address: ${address}`);
+  if (!URL.canParse(address) || !/^https?:/.test(address)) throw new Error(`${name} is no address: ${address}`);
   return new URL(address).origin;
 }
 
@@ -92,7 +93,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demoProvider: (env.KONTOR_DEMO === 'on' && env.KONTOR_DEMO_PROVIDER) || undefined,
     test,
     maintenance: env.KONTOR_MAINTENANCE === 'on',
-    telemetryOrigin: originOf(env.KONTOR_TELEMETRY_ORIGIN),
+    telemetryOrigin: originOf(env.KONTOR_TELEMETRY_ORIGIN, 'KONTOR_TELEMETRY_ORIGIN'),
+    mapStyleUrl: originOf(env.KONTOR_MAP_STYLE_URL, 'KONTOR_MAP_STYLE_URL') && env.KONTOR_MAP_STYLE_URL,
     trustProxy: trustedProxies(env.KONTOR_TRUST_PROXY),
     production: env.NODE_ENV !== 'development',
     clockOffset,

@@ -284,6 +284,7 @@ test('a unit under maintenance and a product in maintenance let in system admini
   const closed = await testApp([], {
     KONTOR_MAINTENANCE: 'on',
     KONTOR_TELEMETRY_ORIGIN: 'https://stats.example.org/t.js',
+    KONTOR_MAP_STYLE_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
   });
   try {
     const out = await (await closed.as('dispo1')).request<{ code: number }>('GET', '/login-rest/sessionInfo');
@@ -293,6 +294,15 @@ test('a unit under maintenance and a product in maintenance let in system admini
     expect(open.status).toBe(200);
     // A tracker may be loaded from the origin that the operator names and from nowhere else.
     expect(open.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval' https://stats.example.org;");
+    // So may the tiles of a map of one's own, and nothing else of theirs.
+    expect(open.headers.get('content-security-policy')).toMatch(/img-src [^;]* https:\/\/tiles\.example\.org;/);
+    expect(open.headers.get('content-security-policy')).toMatch(/connect-src [^;]* https:\/\/tiles\.example\.org;/);
+    expect(open.headers.get('content-security-policy')).not.toMatch(/script-src [^;]*tiles/);
+    const map = await (await closed.as('admin')).request<{ styleUrl: string }>(
+      'GET',
+      '/api/system/system-config/kontor.map',
+    );
+    expect(map.body.styleUrl).toBe('https://tiles.example.org/{z}/{x}/{y}.png');
     const plain = (await app.anonymous.request('GET', '/readyz')).headers.get('content-security-policy');
     expect(plain).toContain("script-src 'self' 'wasm-unsafe-eval';");
   } finally {

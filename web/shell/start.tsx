@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { listenForShortcuts } from '#ui/actions/registry.ts';
 import { closeAllDialogs } from '#ui/dialogs/dialogStack.ts';
+import { giveBackground } from '#ui/map/background.ts';
+import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';
 import { App } from './App.tsx';
 import { watchFailures } from './failures.ts';
 import { forgetOnLogin } from './forgetOnLogin.ts';
@@ -18,6 +20,7 @@ import { router } from './router.tsx';
 import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
 import { startTelemetry } from './telemetry.ts';
 import { startTexts } from './texts.ts';
+import { fetchCall } from './useCall.ts';
 
 /** Takes out of the address what a sign-in needs, before anything else can read it (specification 1, 2.2). */
 function takeAddress(): AddressParts {
@@ -55,6 +58,16 @@ async function enter(parts: AddressParts): Promise<boolean> {
   const target = redirectTarget(done?.redirect, window.location.href.split('#')[0] ?? '');
   openInside(target.kind === 'inside' ? target.path : '/');
   return true;
+}
+
+/** Address of the operator's own map, which a setting of the server names; null without one. */
+async function ownMap(): Promise<string | null> {
+  const { styleUrl } = await fetchCall(
+    systemConfig,
+    { params: { key: 'kontor.map' } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  return typeof styleUrl === 'string' ? styleUrl : null;
 }
 
 /** Touch mode of specification 1, 1: larger targets where the first pointer is a finger; follows when it changes. */
@@ -109,6 +122,7 @@ export async function start(element: HTMLElement): Promise<void> {
   });
   startKeepAlive();
   startNotifications();
+  giveBackground(ownMap);
   markTouch();
   void startTelemetry().then((tell) => tell && router.subscribe('onResolved', tell));
   listenForShortcuts(window);

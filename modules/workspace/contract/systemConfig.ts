@@ -19,7 +19,7 @@ export const systemConfig = defineCall({
   method: 'GET',
   path: '/api/system/system-config/{key}',
   access: 'signedIn',
-  summary: 'Configuration that clients need: `kontor.mdm`, `kontor.help`, `kontor.clients`',
+  summary: 'Configuration that clients need: `kontor.mdm`, `kontor.help`, `kontor.clients`, `kontor.map`',
   params: z.object({ key: z.string().max(60) }),
   answer: z.record(z.string(), z.unknown()),
 });

@@ -23,6 +23,7 @@ export async function telemetry(ctx: RawContext) {
 /** What clients may know under a key; other configuration is none of theirs. */
 export async function systemConfigOf(ctx: RawContext, key: string): Promise<Record<string, unknown>> {
   if (key === 'kontor.mdm' || key === 'kontor.help') return configured(ctx, key);
+  if (key === 'kontor.map') return { styleUrl: ctx.platform.config.mapStyleUrl ?? null };
   if (key === 'kontor.clients') {
     const { desktopUrl, desktopSystem } = await configured(ctx, key);
     return { desktopUrl, desktopSystem };

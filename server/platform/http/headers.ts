@@ -1,18 +1,21 @@
-import type { Config } from '../config.ts';
+import { type Config, originOf } from '../config.ts';
 
 const also = (origin: string | undefined): string => (origin ? ` ${origin}` : '');
 
+const mapOrigin = (address: string | undefined) => originOf(address, 'KONTOR_MAP_STYLE_URL');
+
 /**
  * Security headers: one object per process, because a plugin per request costs more than the framework. A tracker's origin is the
- * operator's to name: what the configuration says may only load from there.
+ * operator's to name: what the configuration says may only load from there. The same holds for a map of one's own.
  */
 export const securityHeaders = ({
   telemetryOrigin,
+  mapStyleUrl,
   publicUrl,
-}: Pick<Config, 'telemetryOrigin' | 'publicUrl'>): Record<string, string> => ({
+}: Pick<Config, 'telemetryOrigin' | 'mapStyleUrl' | 'publicUrl'>): Record<string, string> => ({
   'content-security-policy':
-    `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${also(telemetryOrigin)}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${also(telemetryOrigin)}; ` +
-    `font-src 'self' data:; worker-src 'self' blob:; connect-src 'self' blob: data:${also(telemetryOrigin)}; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'`,
+    `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${also(telemetryOrigin)}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${also(telemetryOrigin)}${also(mapOrigin(mapStyleUrl))}; ` +
+    `font-src 'self' data:; worker-src 'self' blob:; connect-src 'self' blob: data:${also(telemetryOrigin)}${also(mapOrigin(mapStyleUrl))}; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',

@@ -3,6 +3,7 @@ import { type GeoJSONSource, type Map as MapLibre, addProtocol, Map as MapLibreM
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
 import { type RefObject, useEffect, useState } from 'react';
+import { layBackground } from './background.ts';
 import { readMapColours, watchColourScheme } from './mapColours.ts';
 import { iconRatio, mapIcons } from './mapIcons.ts';
 import { mapLayers, mapStyle } from './mapStyle.ts';
@@ -29,7 +30,7 @@ function addIcons(map: MapLibre): void {
 /** Gives the layers and marks the colours of the present scheme, without loading anything anew. */
 function recolour(map: MapLibre): void {
   addIcons(map);
-  for (const layer of mapLayers(readMapColours()))
+  for (const layer of mapLayers(readMapColours()).filter(({ id }) => map.getLayer(id)))
     for (const [name, value] of Object.entries(layer.paint ?? {}))
       map.setPaintProperty(layer.id, name as 'circle-color', value as string);
 }
@@ -74,12 +75,16 @@ export function useMap(
     // Before it has loaded its style takes no colours; it gets the present ones when it has.
     let loaded = false;
     const stop = watchColourScheme(() => loaded && recolour(made));
-    made.once('load', () => {
+    let gone = false;
+    made.once('load', async () => {
+      await layBackground(made, mapStyle(readMapColours())).catch(reportError);
+      if (gone) return;
       loaded = true;
       recolour(made);
       setMap(made);
     });
     return () => {
+      gone = true;
       stop();
       setMap(undefined);
       made.remove();
