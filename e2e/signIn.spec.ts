@@ -70,7 +70,7 @@ test('the login page opens its button when all is filled, says in German what wa
     ['dispo1', 'falsch', 'Benutzername oder Passwort falsch.'],
     ['expired-user', password, 'Ihr Zugang ist abgelaufen. Bitte wenden Sie sich an Ihren Disponenten.'],
     ['locked-user', password, 'Ihr Benutzer ist gesperrt. Bitte wenden Sie sich an Ihren Administrator.'],
-    ['locked-hr', password, 'Ihr Benutzer ist durch die Personalabteilung gesperrt.'],
+    ['locked-hr', password, 'Von der Personalabteilung gesperrt'],
     ['future-user', password, 'Ihr Zugang ist abgelaufen oder Ihr Konto ist gesperrt.'],
   ] as const) {
     await enter(page, account, typed);

@@ -59,9 +59,7 @@ test.describe('identity provider', () => {
     await page.getByRole('button', { name: 'Mit Demo ID anmelden' }).click();
     await page.getByLabel('Who are you?').fill('somebody');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(alert(page)).toHaveText(
-      'Beim Anbieter sind Sie angemeldet, aber zu Ihnen gehört kein Konto dieses Depots.',
-    );
+    await expect(alert(page)).toHaveText('Der Benutzer existiert nicht');
     expect(new URL(page.url()).search).toBe('');
     await page.goto('/studio/?error=access_denied&state=x');
     await expect(alert(page)).toHaveText('Anmeldung fehlgeschlagen. Bitte versuchen Sie es erneut.');

@@ -14,6 +14,7 @@ export function useReveal<T>(
     const index = lines.findIndex((line) => line.kind === 'row' && rowId(line.row) === id);
     if (index < 0) return;
     shown.current = id;
-    scrollTo(index);
+    // The list has grown in this very drawing: what is drawn must know its new length first.
+    requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(index)));
   }, [id, lines, rowId, scrollTo]);
 }
