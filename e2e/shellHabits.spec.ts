@@ -109,15 +109,16 @@ test('a record that was just made is selected and in view, and Cancel leaves wit
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: /^Anlegen/ }).click();
   const id = `probe-${Date.now() % 100_000}`;
+  const plate = `DO-ZZ ${Date.now() % 10_000}`;
   await dialog.getByRole('textbox', { name: 'Kennung' }).fill(id);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Wagen der Probe');
-  await dialog.getByRole('textbox', { name: 'Kennzeichen' }).fill('DO-ZZ 1');
+  await dialog.getByRole('textbox', { name: 'Kennzeichen' }).fill(plate);
   await dialog.getByRole('combobox', { name: 'Fahrzeugtyp' }).click();
   await page.getByRole('option').first().click();
   // Twice in a row, as a nervous hand does: one record.
   await dialog.getByRole('button', { name: /^Speichern/ }).dblclick();
   await expect(dialog).toHaveCount(0);
-  const row = page.getByRole('row', { name: /DO-ZZ 1/ });
+  const row = page.getByRole('row', { name: plate });
   await expect(row).toHaveCount(1);
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await expect(row).toBeInViewport();
