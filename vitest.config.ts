@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const restart = 'server/proofs/durability.db.test.ts';
+/** They end or freeze the database or measure a restart: nothing else runs beside them. */
+const alone = ['server/proofs/durability.db.test.ts', 'server/proofs/brokenDatabase.db.test.ts'];
 
 /** Rule tests are pure and quick; database tests run on a real PostgreSQL with the demo world as template. */
 export default defineConfig({
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['**/*.db.test.ts'],
-          exclude: [restart, 'build/**', 'node_modules/**'],
+          exclude: [...alone, 'build/**', 'node_modules/**'],
           environment: 'node',
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 60_000,
@@ -40,10 +41,9 @@ export default defineConfig({
         },
       },
       {
-        // It measures how long a restart takes, so nothing else runs beside it.
         test: {
           name: 'restart',
-          include: [restart],
+          include: alone,
           environment: 'node',
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 60_000,
