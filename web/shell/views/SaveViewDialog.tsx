@@ -57,6 +57,7 @@ export function SaveViewDialog(props: { type: string; value: ViewValue; onClose:
         <Field name="description" kind="textArea" />
         <Field
           name="scope"
+          kind="select"
           options={scopes.map((value) => ({ value, label: t(`views/scope/${value}`) }))}
           readOnly={scopes.length === 1}
         />
