@@ -110,6 +110,23 @@ test('a requested closing, a refused scan and a failed import reach the bell of 
   expect(await counted(lead, 'th.loading.refusedScans')).toBe(before.refused);
 });
 
+test('a list of yesterday that waits for its closing needs somebody, but is no part of the figures of today', async () => {
+  const lead = await app.as('hallenmeister');
+  await sql(
+    `update loading_list set execution_date = '${isoToday()}'::date - 1, state = 'CLOSINGREQUESTED' where org_unit = 'dtm'
+       and id = (select id from loading_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state = 'FINISHED' limit 1)`,
+  );
+  const [today] = await sql<{ total: number; done: number; packages: number }>(
+    `select count(*)::int as total, count(*) filter (where state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED'))::int as done,
+       sum(packages_expected)::int as packages
+     from loading_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state <> 'CANCELED'`,
+  );
+  const { figures, attention } = await home(lead);
+  expect(figures.find(({ id }) => id === 'crossdock.lists')).toMatchObject({ total: today?.total, done: today?.done });
+  expect(figures.find(({ id }) => id === 'crossdock.packages')?.total).toBe(today?.packages);
+  expect(attention.some(({ id }) => id.startsWith('closing/'))).toBe(true);
+});
+
 test('a driver sees the own trip first, and neither colleagues nor the figures of the unit', async () => {
   const driver = await app.as('fahrer1');
   const seen = await home(driver);

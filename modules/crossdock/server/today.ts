@@ -4,10 +4,11 @@ import type { HomeAnswer, HomeAttention } from '#platform/home.ts';
 import { dayOf } from '#modules/masterdata/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { ListFilter } from '../contract/calls.ts';
-import { departureState } from '../rules/departureState.ts';
+import { departureState, departureWarningMinutes } from '../rules/departureState.ts';
 import { listsWithin } from './lists.ts';
 import type { LoadingListRow } from './tables.gen.ts';
 
+const closedStates = ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED'];
 const openStates = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
 
 /** A scan that was refused and whose code has not been loaded onto the same list since. */
@@ -79,7 +80,9 @@ export async function hallToday(ctx: ViewContext): Promise<HomeAnswer> {
     { name: `home.lists.${rows.kind}` },
   );
   const open = lists.filter((list) => openStates.includes(list.state));
-  const sum = (of: (list: Row) => number): number => lists.reduce((total, list) => total + of(list), 0);
+  // A list of an earlier day that waits for its closing needs somebody, but is no part of today's figures.
+  const ofToday = lists.filter((list) => list.execution_date === dayOf(ctx));
+  const sum = (of: (list: Row) => number): number => ofToday.reduce((total, list) => total + of(list), 0);
   const [deviating, missing] = [sum((list) => list.packages_deviating), sum((list) => list.packages_missing)];
   const t = (key: string, count: number) => (count > 0 ? [ctx.t(`crossdock:home/${key}`, { count })] : []);
   const soon = open.filter((list) => departureState(list.planned_departure, ctx.now) === 'WARNING').length;
@@ -89,8 +92,8 @@ export async function hallToday(ctx: ViewContext): Promise<HomeAnswer> {
       {
         id: 'crossdock.lists',
         label: ctx.t('crossdock:home/figure/lists'),
-        done: lists.length - open.length,
-        total: lists.length,
+        done: ofToday.filter((list) => closedStates.includes(list.state)).length,
+        total: ofToday.length,
         note: t('active', open.filter((list) => list.state === 'INPROGRESS').length).join(', ') || null,
         link,
       },
@@ -117,7 +120,7 @@ export async function hallToday(ctx: ViewContext): Promise<HomeAnswer> {
               module: 'TH',
               status: 'risk' as const,
               value: soon,
-              text: ctx.t('crossdock:home/departSoon', { count: soon }),
+              text: ctx.t('crossdock:home/departSoon', { count: soon, minutes: departureWarningMinutes }),
             },
           ]
         : []),

@@ -2,20 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
+import { optimizeErrors } from '../rules/vocabulary.ts';
 import { tripSchema } from './schemas.ts';
 
-export const optimizeErrorCodes = [
-  'EMPTY_TOUR',
-  'TOUR_ALREADY_FINISHED',
-  'MISSING_GEO_COORDINATES',
-  'ILLEGAL_STOP_SEQUENCE',
-  'OPTIMIZATION_NOT_ALLOWED',
-  'NON_OPTIMIZABLE_STOPS',
-  'CONSISTENCY_VIOLATED',
-  'GIS_EXCEPTION',
-  'INTERNAL_ERROR',
-  'TASK_CANCELED',
-] as const;
 const optimizeTask = z
   .object({
     taskId: idSchema,
@@ -23,7 +12,7 @@ const optimizeTask = z
     /** 0 to 1 while it runs. */
     progress: z.number(),
     optimizationState: z.enum(['NONE', 'REQUIRED', 'OK', 'DEVIATION']).nullable(),
-    errorCode: z.enum(optimizeErrorCodes).nullable(),
+    errorCode: z.enum(optimizeErrors).nullable(),
     message: z.string().nullable(),
     /** Done, but not as it should be: travel times of the routing engine were missing. */
     hint: z.string().nullable(),

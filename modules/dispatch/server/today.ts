@@ -12,8 +12,15 @@ import type { StopRow, TripRow } from './tables.gen.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 import { myTrips, tripsOfDay } from './views.ts';
 
-/** Trips of today that the execution screen shows, as its counters see them. */
-async function tripsToday(ctx: ViewContext, rows: Rows) {
+const read = new WeakMap<ViewContext, ReturnType<typeof readToday>>();
+/** Trips of today that the execution screen shows, as its counters see them; read once for all topics of one request. */
+function tripsToday(ctx: ViewContext): ReturnType<typeof readToday> {
+  const today = read.get(ctx) ?? rowsOf(ctx).then((rows) => readToday(ctx, rows));
+  read.set(ctx, today);
+  return today;
+}
+
+async function readToday(ctx: ViewContext, rows: Rows) {
   const trips = (await tripsOfDay(ctx, rows, dayOf(ctx))).filter((trip) => trip.state !== 'CREATED');
   const ids = trips.map((trip) => trip.id);
   const stops = groupsOf(await stopsOf(ctx, ids), (stop) => stop.trip_id);
@@ -33,7 +40,7 @@ const isHindered = (stop: StopRow): boolean => /HINDRANCE$/.test(stop.processing
 
 /** Trips of today that a counter of the execution screen counts: the bell and that screen agree. */
 export const countTrips = (filter: TripFilter) => async (ctx: ViewContext) =>
-  (await tripsToday(ctx, await rowsOf(ctx))).filter(({ look }) => tripPasses(filter, look)).length;
+  (await tripsToday(ctx)).filter(({ look }) => tripPasses(filter, look)).length;
 
 type Today = Awaited<ReturnType<typeof tripsToday>>[number];
 
@@ -73,17 +80,17 @@ function attentionOf(ctx: ViewContext, { trip, stops, look }: Today): HomeAttent
 /** What planners see of the day: orders delivered and collected, trips out, shipments to plan; late and rejected trips. */
 export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
   const rows = await rowsOf(ctx);
-  const today = await tripsToday(ctx, rows);
+  const today = await tripsToday(ctx);
   const orders = today.flatMap((one) => one.orders);
   const goods = await ctx.db.find(
     sql<{
       open: number;
       shipments: number;
       kg: number;
-      points: number;
+      dangerous: number;
     }>`select count(*) filter (where state = 'DISPATCHABLE')::int as open, count(*)::int as shipments,
         coalesce(sum(weight) filter (where state = 'DISPATCHABLE'), 0)::float8 / 1000 as kg,
-        count(*) filter (where state = 'DISPATCHABLE' and 'hasDangerousGoods' = any(attributes))::int as points
+        count(*) filter (where state = 'DISPATCHABLE' and 'hasDangerousGoods' = any(attributes))::int as dangerous
       from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and execution_date = ${dayOf(ctx)}::date and state <> 'CANCELED'`,
     { name: `home.goods.${rows.kind}` },
   );
@@ -101,9 +108,9 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
   const tons = new Intl.NumberFormat(ctx.language, { maximumFractionDigits: 1 });
   const [deliveries, pickups] = [handed(false), handed(true)];
   const t = (key: string, args: Record<string, unknown>) => ctx.t(`dispatch:home/${key}`, args);
-  const said = (...parts: (string | false)[]): string | null => parts.filter(Boolean).join(', ') || null;
+  const joined = (...parts: (string | false)[]): string | null => parts.filter(Boolean).join(', ') || null;
   const noteOf = ({ hindered, deviating }: typeof deliveries) =>
-    said(hindered > 0 && t('hindered', { count: hindered }), deviating > 0 && t('deviating', { count: deviating }));
+    joined(hindered > 0 && t('hindered', { count: hindered }), deviating > 0 && t('deviating', { count: deviating }));
   const out = today.filter(({ trip }) => trip.actual_departure !== null).length;
   const tiles: HomeTileLine[] = [
     { module: 'DPT', status: null, value: goods?.open ?? 0, text: t('toPlan', { count: goods?.open ?? 0 }) },
@@ -127,7 +134,7 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
         'tripsOut',
         out,
         today.length,
-        said(
+        joined(
           count('loading') > 0 && t('loading', { count: count('loading') }),
           count('rejected') > 0 && t('rejected', { count: count('rejected') }),
         ),
@@ -137,9 +144,9 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
         'planned',
         (goods?.shipments ?? 0) - (goods?.open ?? 0),
         goods?.shipments ?? 0,
-        said(
+        joined(
           t('tonsOpen', { tons: tons.format((goods?.kg ?? 0) / 1000) }),
-          (goods?.points ?? 0) > 0 && t('dangerous', { count: goods?.points ?? 0 }),
+          (goods?.dangerous ?? 0) > 0 && t('dangerous', { count: goods?.dangerous ?? 0 }),
         ),
         '/DPT',
       ),

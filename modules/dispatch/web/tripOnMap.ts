@@ -39,7 +39,8 @@ export function tripWays(trip: TripView, selected = false): MapRoute[] {
 /** Ways of the day's trips behind the chosen one, each with its name. */
 export const dayWays = (trips: readonly BoardTrip[], chosen: string | undefined): MapRoute[] =>
   trips
-    .filter(({ id }) => id !== chosen)
+    // What is home again is no way of the day any more.
+    .filter(({ id, state }) => id !== chosen && state !== 'JOURNEY_CLOSED')
     .flatMap((trip) => waysOf(trip, trip.stops, placeOf(trip.round), { name: trip.name, faint: chosen !== undefined }));
 
 const placeOf = ({ latitude, longitude }: BoardTrip['round']): { lat: number; lon: number } | undefined =>

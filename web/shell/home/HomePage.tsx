@@ -59,7 +59,13 @@ export function HomePage() {
   const answer = useCall(
     getHome,
     {},
-    { live: ['trip', 'item', 'loadingList', 'import'], keep: true, silent: true, refetchInterval: again },
+    {
+      live: ['trip', 'item', 'loadingList', 'import'],
+      keep: true,
+      silent: true,
+      refetchInterval: again,
+      enabled: !only,
+    },
   );
   if (only && !only.menu.base.startsWith('..')) return <Navigate to={pathOf(only.menu, only.screens[0])} replace />;
   const key = (shortcut: string) => keys(shortcut).map((name) => <kbd key={name}>{name}</kbd>);

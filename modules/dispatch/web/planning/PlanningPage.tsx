@@ -102,7 +102,7 @@ export function PlanningPage() {
   const poolPane = (
     <PoolPane
       pool={pool}
-      places={items}
+      places={beyond > 0 ? undefined : items}
       actions={some('dispatch', 'carry', 'better', 'create')}
       onGrab={(event, row) => carried.grab(event, () => planning.poolLoad(row))}
       target={carry?.over === poolPlace && carry.load.from !== undefined}

@@ -37,8 +37,8 @@ export function PoolPane({
   places,
 }: {
   pool: Pool;
-  /** Everything that the filter finds, for the sums of the groups. */
-  places: readonly PoolPlace[];
+  /** Everything that the filter finds, for the sums of the groups; undefined when it is too much: half a sum would be a wrong one. */
+  places: readonly PoolPlace[] | undefined;
   actions: readonly BoundAction[];
   onGrab: (event: PointerEvent, row: ItemRow) => void;
   /** Shipments of a trip are carried over the pool. */
@@ -51,7 +51,7 @@ export function PoolPane({
   const { sums } = pool;
   const { nameOf } = useRecords(areaFreightForwarder);
   const columns = useMemo(() => poolColumns(t, format, size, nameOf, pool.q), [t, format, size, nameOf, pool.q]);
-  const sumsOf = useMemo(() => sumsOfGroups(places, pool.group), [places, pool.group]);
+  const sumsOf = useMemo(() => sumsOfGroups(places ?? [], pool.group), [places, pool.group]);
   const grouping = useMemo(
     () => poolGrouping(pool.group, sumsOf, t, format, nameOf),
     [pool.group, sumsOf, t, format, nameOf],
