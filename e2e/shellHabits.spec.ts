@@ -5,13 +5,13 @@ import { desk, open, person, phone } from './people.ts';
 test('home shows the day of the unit, leads to what needs attention and back to where one was', async ({ browser }) => {
   const { page, context, wrong } = await person(browser, 'dispo1');
   await open(page, '/');
-  await expect(page.getByRole('heading', { name: /^Heute in Depot Dortmund/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Heute: Depot Dortmund/ })).toBeVisible();
   const figures = page.getByRole('table', { name: 'Zahlen des Tages' });
   await expect(figures.getByRole('row', { name: /Zustellungen \d+ von \d+/ })).toBeVisible();
   const dispatch = page.getByRole('link', { name: /^Disposition/ });
   await expect(dispatch).toContainText(/\d+ zu disponieren/);
   const first = page
-    .getByRole('region', { name: /Braucht Aufmerksamkeit/ })
+    .getByRole('region', { name: /Handlungsbedarf/ })
     .getByRole('link')
     .first();
   await first.click();
@@ -19,7 +19,7 @@ test('home shows the day of the unit, leads to what needs attention and back to 
   await open(page, '/DPT/execution');
   await expect(page.getByRole('heading', { name: 'Touren' })).toBeVisible();
   await open(page, '/');
-  const again = page.getByRole('region', { name: 'Weiter' }).getByRole('link', { name: /Durchführung/ });
+  const again = page.getByRole('region', { name: 'Weiterarbeiten' }).getByRole('link', { name: /Durchführung/ });
   await again.click();
   await expect(page).toHaveURL(/#\/DPT\/execution/);
   expect([...wrong, ...(await faultsOf(page))]).toEqual([]);

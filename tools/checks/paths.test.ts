@@ -17,7 +17,7 @@ test.each([
   ['tools/prove/x.mjs', `const tool = resolve(root, '../shared/tools/x.mjs');`, ['../shared/tools/x.mjs']],
   ['docs/proofs.md', 'goals stand in `../shared/design/quality.md`; rows', ['../shared/design/quality.md']],
   ['docs/x.md', 'see [the list](../elsewhere.md)', ['../elsewhere.md']],
-  ['tools/x.mjs', `readFileSync('/work/shared/data/roles.json')`, ['/work/shared/data/roles.json']],
+  ['tools/x.mjs', `readFileSync('/srv/data/roles.json')`, ['/srv/data/roles.json']],
   ['bench/x.ts', 'const data = "/home/anna/instances";', ['/home/anna/instances']],
   ['bench/x.ts', 'const data = "C:\\Users\\anna";', ['C:\\Users\\anna']],
 ])('%s: %s is refused', (file, line, found) => {

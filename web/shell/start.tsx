@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { listenForShortcuts } from '#ui/actions/registry.ts';
 import { closeAllDialogs } from '#ui/dialogs/dialogStack.ts';
-import { giveBackground } from '#ui/map/background.ts';
+import { setBackgroundSource } from '#ui/map/background.ts';
 import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';
 import { App } from './App.tsx';
 import { watchFailures } from './failures.ts';
@@ -122,7 +122,7 @@ export async function start(element: HTMLElement): Promise<void> {
   });
   startKeepAlive();
   startNotifications();
-  giveBackground(ownMap);
+  setBackgroundSource(ownMap);
   markTouch();
   void startTelemetry().then((tell) => tell && router.subscribe('onResolved', tell));
   listenForShortcuts(window);

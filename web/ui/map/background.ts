@@ -1,8 +1,8 @@
 import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 
-/** Asks for the address of a map of one's own; null: none is set. The shell gives it, because a piece of the page makes no calls. */
+/** Asks for the address of the operator's own map; null: none is set. The shell sets it, because `web/ui` makes no calls. */
 let ask: () => Promise<string | null> = async () => null;
-export const giveBackground = (from: () => Promise<string | null>): void => {
+export const setBackgroundSource = (from: () => Promise<string | null>): void => {
   ask = from;
 };
 
@@ -10,7 +10,7 @@ const isTiles = (address: string): boolean => address.includes('{z}');
 /** Our own ground gives way to it; stops, trips and areas stay above. */
 const own = ['land', 'borders', 'town-dots', 'names'];
 
-/** The style of one's own below, ours above. Letters are drawn from the page's fonts: ours are on no foreign glyph server. */
+/** The operator's style below, ours above. Letters are drawn from the page's fonts: ours are on no foreign glyph server. */
 function joined(ours: StyleSpecification, theirs: StyleSpecification): StyleSpecification {
   const { glyphs: _, ...style } = theirs;
   return {
@@ -23,8 +23,8 @@ function joined(ours: StyleSpecification, theirs: StyleSpecification): StyleSpec
   };
 }
 
-/** Lays a map of one's own beneath, when one is set and answers; otherwise the product's own ground stays. */
-export async function layBackground(map: MapLibre, ours: StyleSpecification): Promise<void> {
+/** Puts the operator's own map beneath, when one is set and answers; otherwise the product's own ground stays. */
+export async function addBackground(map: MapLibre, ours: StyleSpecification): Promise<void> {
   const address = await ask().catch(() => null);
   if (!address) return;
   if (isTiles(address)) {

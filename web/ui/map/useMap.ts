@@ -3,7 +3,7 @@ import { type GeoJSONSource, type Map as MapLibre, addProtocol, Map as MapLibreM
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
 import { type RefObject, useEffect, useState } from 'react';
-import { layBackground } from './background.ts';
+import { addBackground } from './background.ts';
 import { readMapColours, watchColourScheme } from './mapColours.ts';
 import { iconRatio, mapIcons } from './mapIcons.ts';
 import { mapLayers, mapStyle } from './mapStyle.ts';
@@ -77,7 +77,7 @@ export function useMap(
     const stop = watchColourScheme(() => loaded && recolour(made));
     let gone = false;
     made.once('load', async () => {
-      await layBackground(made, mapStyle(readMapColours())).catch(reportError);
+      await addBackground(made, mapStyle(readMapColours())).catch(reportError);
       if (gone) return;
       loaded = true;
       recolour(made);
