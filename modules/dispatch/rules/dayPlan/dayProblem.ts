@@ -1,7 +1,7 @@
 import type { PlannedRoute } from '#optimiser/solution.ts';
 import type { Problem, TaskRef } from '#optimiser/problem.ts';
 import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
-import type { DayFacts, DayItem, FixedStop } from './facts.ts';
+import type { DayFacts, DayItem, FixedStop, DayVehicle } from './facts.ts';
 import { routeAlone } from './routeAlone.ts';
 import { weightSkill } from './vehicleNeeds.ts';
 
@@ -131,32 +131,42 @@ export function dayProblem(facts: DayFacts): DayProblem {
       });
     }
     if (own.length > 0) initial.push({ vehicle: vehicle.id, steps: own });
-    const room = roomOf(vehicle);
-    return {
-      id: vehicle.id,
-      profile: 'car',
-      start: [vehicle.start.lon, vehicle.start.lat],
-      end: [vehicle.end.lon, vehicle.end.lat],
-      time_window: [Math.ceil(vehicle.from / 1000), Math.floor(vehicle.to / 1000)],
-      // What a trip carries already it may carry on, also where somebody has accepted too much.
-      capacity: room.map((most, d) =>
-        Math.max(0, Math.max(most, loads.delivery[d] ?? 0, loads.pickup[d] ?? 0) - (vehicle.aboard[d] ?? 0)),
-      ),
-      speed_factor: vehicle.speedFactor,
-      costs: { fixed: vehicle.trip ? 0 : perVehicle, per_hour: 3600, per_km: perKm, per_task_hour: 0 },
-      ...(vehicle.breakRules ? { driving_rule: 'EU_561' as const } : {}),
-      skills: [
-        ...vehicle.can,
-        'PICKUP',
-        ...(vehicle.trip?.running ? [] : ['DELIVERY']),
-        ...(sides.get(vehicle.id) ?? []),
-        `only:${vehicle.id}`,
-        ...(vehicle.affId ? [`area:${vehicle.affId}`] : []),
-        ...limits.filter((most) => vehicle.grossVehicleWeight <= most).map(weightSkill),
-      ],
-    };
+    return vehicleOf(vehicle, loads, [
+      ...(sides.get(vehicle.id) ?? []),
+      ...limits.filter((most) => vehicle.grossVehicleWeight <= most).map(weightSkill),
+    ]);
   });
   return { problem: { vehicles: fleet, jobs: list, objective: 'cost' }, jobs, initial, left };
+}
+
+/** A round as the optimiser knows it; `loads` is what its own stops carry, `skills` what it may do beyond what its vehicle can. */
+function vehicleOf(
+  vehicle: DayVehicle,
+  loads: { delivery: readonly number[]; pickup: readonly number[] },
+  skills: readonly string[],
+): Problem['vehicles'][number] {
+  return {
+    id: vehicle.id,
+    profile: 'car',
+    start: [vehicle.start.lon, vehicle.start.lat],
+    end: [vehicle.end.lon, vehicle.end.lat],
+    time_window: [Math.ceil(vehicle.from / 1000), Math.floor(vehicle.to / 1000)],
+    // What a trip carries already it may carry on, also where somebody has accepted too much.
+    capacity: roomOf(vehicle).map((most, d) =>
+      Math.max(0, Math.max(most, loads.delivery[d] ?? 0, loads.pickup[d] ?? 0) - (vehicle.aboard[d] ?? 0)),
+    ),
+    speed_factor: vehicle.speedFactor,
+    costs: { fixed: vehicle.trip ? 0 : perVehicle, per_hour: 3600, per_km: perKm, per_task_hour: 0 },
+    ...(vehicle.breakRules ? { driving_rule: 'EU_561' as const } : {}),
+    skills: [
+      ...vehicle.can,
+      'PICKUP',
+      ...(vehicle.trip?.running ? [] : ['DELIVERY']),
+      `only:${vehicle.id}`,
+      ...(vehicle.affId ? [`area:${vehicle.affId}`] : []),
+      ...skills,
+    ],
+  };
 }
 
 /** A stop of a trip keeps what it was promised: its windows, or the moment at which it is expected where that lies behind them. */

@@ -6,7 +6,7 @@ import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.t
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import type { DayPlanView, DayRequest, PlanTour, PlanUnplanned } from '../../contract/dayPlan.ts';
-import type { DayChange, DayTour, TourStop } from '../../rules/dayPlan/dayResult.ts';
+import type { DayChange, DayResult, DayTour, TourStop } from '../../rules/dayPlan/dayResult.ts';
 import { runIsAlive } from '../../rules/runs.ts';
 import { clockOf } from '../clockOf.ts';
 import type { DayPlanRow, TripRow } from '../tables.gen.ts';
@@ -128,41 +128,47 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     proposed: result?.proposed ?? null,
     depot: { latitude: unit?.latitude ?? 0, longitude: unit?.longitude ?? 0, name: unit?.name ?? ctx.unit },
     tours: result?.tours.map(tourView) ?? [],
-    unplanned:
-      result?.unplanned.flatMap((one): PlanUnplanned[] => {
-        const item = items.get(one.itemId);
-        if (!item) return [];
-        const tried = request.windows.find((window) => window.itemId === one.itemId);
-        return [
-          {
-            itemId: item.id,
-            orderNumber: item.order_number,
-            name: item.place_name,
-            city: item.place_city,
-            pickup: item.shipment_type === 'PICKUP',
-            latitude: item.latitude,
-            longitude: item.longitude,
-            weight: item.weight,
-            loadingMeter: item.loading_meter,
-            windows: tried ? [{ from: tried.from, to: tried.to }] : windowOf(item),
-            reason: one.reason,
-            refusedBy: one.refusedBy
-              ? {
-                  number: one.refusedBy.number,
-                  message: ctx.t(
-                    `dispatch:issue/${one.refusedBy.code}`,
-                    spokenArgs(one.refusedBy.args, ctx.language, ctx.timezone),
-                  ),
-                }
-              : null,
-            constraints: [...one.constraints],
-            needs: [...one.needs],
-            changes: one.changes.map(changeView),
-            gone: item.state !== 'DISPATCHABLE' || item.trip_id !== null,
-          },
-        ];
-      }) ?? [],
+    unplanned: result?.unplanned.flatMap((one) => unplannedView(ctx, request, items.get(one.itemId), one)) ?? [],
   };
+}
+
+/** A shipment that no tour takes, and why; nothing when it is gone by now. */
+function unplannedView(
+  ctx: ViewContext,
+  request: DayRequest,
+  item: Item | undefined,
+  one: DayResult['unplanned'][number],
+): PlanUnplanned[] {
+  if (!item) return [];
+  const tried = request.windows.find((window) => window.itemId === one.itemId);
+  return [
+    {
+      itemId: item.id,
+      orderNumber: item.order_number,
+      name: item.place_name,
+      city: item.place_city,
+      pickup: item.shipment_type === 'PICKUP',
+      latitude: item.latitude,
+      longitude: item.longitude,
+      weight: item.weight,
+      loadingMeter: item.loading_meter,
+      windows: tried ? [{ from: tried.from, to: tried.to }] : windowOf(item),
+      reason: one.reason,
+      refusedBy: one.refusedBy
+        ? {
+            number: one.refusedBy.number,
+            message: ctx.t(
+              `dispatch:issue/${one.refusedBy.code}`,
+              spokenArgs(one.refusedBy.args, ctx.language, ctx.timezone),
+            ),
+          }
+        : null,
+      constraints: [...one.constraints],
+      needs: [...one.needs],
+      changes: one.changes.map(changeView),
+      gone: item.state !== 'DISPATCHABLE' || item.trip_id !== null,
+    },
+  ];
 }
 
 /** What tours have become: the figures of the trips themselves, also when some of their shipments stayed out. */
