@@ -127,15 +127,17 @@ export function LoadingLists() {
     <section className="k-pane k-fill" aria-label={title}>
       <div className="k-bar">
         <h1 className="k-h1">{title}</h1>
+        <span className="k-space" />
+        <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
+        <ListTools view={view} columns={columns} state={state} onState={setState} />
+      </div>
+      <div className="k-chip-bar">
         <Counters
           label={t('screen/loading')}
           items={listFilters.map((filter) => ({ id: filter, label: t(`show/${filter}`) }))}
           value={show}
           onChange={setShow}
         />
-        <span className="k-space" />
-        <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
-        <ListTools view={view} columns={columns} state={state} onState={setState} />
       </div>
       <DataList
         label={title}

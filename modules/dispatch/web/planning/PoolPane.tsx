@@ -23,7 +23,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { shipmentAddress } from '../addresses.ts';
 import { poolGrouping, poolGroupings, sumsOfGroups } from './poolGroups.ts';
 import { GroupMenu } from './GroupMenu.tsx';
-import { poolColumns } from './poolColumns.tsx';
+import { OrderNumber, poolColumns } from './poolColumns.tsx';
 import { poolChips } from './poolFilters.ts';
 import { poolPlace } from './useCarried.ts';
 import { type Pool, rowId } from './usePool.ts';
@@ -134,7 +134,10 @@ export function PoolPane({
         phone={(row) => (
           <>
             <span className="k-cut">
-              <b className="k-fig">{row.orderNumber}</b> {row.placeName}
+              <b>
+                <OrderNumber number={row.orderNumber} short />
+              </b>{' '}
+              {row.placeName}
             </span>
             <LookMark look={poolLook(row)} />
             <span className="k-row k-row-tight k-dim">

@@ -15,7 +15,7 @@ import type { Format } from '#ui/text/format.ts';
 const shared = 4;
 
 /** The part that tells orders apart stands out; a narrow list shows it alone, read aloud the number stays whole. */
-function OrderNumber({ number, short }: { number: string; short: boolean }) {
+export function OrderNumber({ number, short }: { number: string; short: boolean }) {
   const at = /^\d{9,}$/.test(number) ? shared : 0;
   return (
     <span className="k-fig" title={short ? number : undefined}>

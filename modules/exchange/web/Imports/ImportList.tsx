@@ -128,12 +128,6 @@ export function ImportList() {
       <div className="k-bar">
         <h1 className="k-h1 k-cut">{t('screen/imports')}</h1>
         <span className="k-dim k-fig">{answer.data ? format.number(answer.data.length) : ''}</span>
-        <Counters
-          label={t('screen/imports')}
-          items={[{ id: 'failed', label: t('show/failed'), count: failed.length, glyph: 'risk' }]}
-          value={show}
-          onChange={setShow}
-        />
         <span className="k-space" />
         {may && <span className="k-dim k-small k-wide-only">{t('upload/drop')}</span>}
         <ListTools view={view} columns={columns} state={state} onState={setState} />
@@ -152,6 +146,16 @@ export function ImportList() {
           }}
         />
       </div>
+      {(show || failed.length > 0) && (
+        <div className="k-chip-bar">
+          <Counters
+            label={t('screen/imports')}
+            items={[{ id: 'failed', label: t('show/failed'), count: failed.length, glyph: 'risk' }]}
+            value={show}
+            onChange={setShow}
+          />
+        </div>
+      )}
       <DataList
         label={t('screen/imports')}
         columns={columns}
