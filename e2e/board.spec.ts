@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { interchange } from './orders.ts';
 import { ask, open, person } from './people.ts';
-import { today } from './depotDay.ts';
+import { isoDay, today, tomorrow } from './depotDay.ts';
 import type { Checks } from './trips.ts';
 
 type Trip = { id: string; name: string };
 
-/** Two trips of today without a vehicle, and three shipments that wait for one. */
-async function world(page: Page): Promise<{ prefix: string; first: Trip; second: Trip }> {
+/** Two trips of a day without a vehicle, and three shipments that wait for one. */
+async function world(page: Page, executionDate = today()): Promise<{ prefix: string; first: Trip; second: Trip }> {
   const day = interchange();
   await open(page, '/OM/imports');
   await page
@@ -16,7 +16,6 @@ async function world(page: Page): Promise<{ prefix: string; first: Trip; second:
     .setInputFiles({ name: 'board.edi', mimeType: 'application/octet-stream', buffer: Buffer.from(day.text) });
   const find = () => ask<{ items: unknown[] }>(page, 'POST', '/dpt-rest/items', { q: day.prefix });
   await expect.poll(async () => (await find()).body.items.length).toBe(3);
-  const executionDate = today();
   const make = async (): Promise<Trip> => (await ask<Trip>(page, 'POST', '/dpt-rest/trips', { executionDate })).body;
   return { prefix: day.prefix, first: await make(), second: await make() };
 }
@@ -37,8 +36,8 @@ const laneOf = (page: Page, trip: Trip): Locator => page.locator(`[data-row="${t
 const noteOf = (page: Page): Locator => page.locator('.k-carry');
 
 /** Shows the own shipments and the lane of a trip: what the address names comes into view, however many trips there are. */
-async function show(page: Page, prefix: string, trip: Trip): Promise<void> {
-  await open(page, `/DPT?group=none&range=day&trips=planned&trip=${trip.id}`);
+async function show(page: Page, prefix: string, trip: Trip, on = today()): Promise<void> {
+  await open(page, `/DPT?group=none&day=${isoDay(on)}&range=day&trips=planned&trip=${trip.id}`);
   await page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(prefix);
 }
 
@@ -70,8 +69,9 @@ test('a dispatcher drags a shipment to a trip, sees the verdict before letting g
   browser,
 }) => {
   const { page, wrong } = await person(browser, 'dispo1');
-  const { prefix, first, second } = await world(page);
-  await show(page, prefix, second);
+  // Late in the day the trips of today lie at the end of their lanes: there is nothing behind their stops.
+  const { prefix, first, second } = await world(page, tomorrow());
+  await show(page, prefix, second, tomorrow());
   const rows = poolOf(page).locator('[data-line]');
   await expect(rows).toHaveCount(3);
 

@@ -6,3 +6,14 @@ export function today(): [number, number, number] {
     .map(Number);
   return [year as number, month as number, day as number];
 }
+
+/** The day after it. */
+export function tomorrow(): [number, number, number] {
+  const [year, month, day] = today();
+  const next = new Date(Date.UTC(year, month - 1, day + 1));
+  return [next.getUTCFullYear(), next.getUTCMonth() + 1, next.getUTCDate()];
+}
+
+/** `2026-11-22`, as addresses name a day. */
+export const isoDay = ([year, month, day]: readonly [number, number, number]): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

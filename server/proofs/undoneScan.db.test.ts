@@ -148,7 +148,7 @@ test('a code that cannot be one is told as misread, not as an unknown package', 
     result: 'UNKNOWN',
     message: 'Misread',
   });
-  expect(await say('7'.repeat(51))).toMatchObject({ result: 'UNKNOWN', message: 'Misread: too many signs' });
+  expect(await say('7'.repeat(51))).toMatchObject({ result: 'UNKNOWN', message: 'Misread: too many characters' });
 });
 
 test('all packages of a list are there for a device that scans without a network', async () => {
