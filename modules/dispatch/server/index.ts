@@ -115,7 +115,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
   ],
   reactions: [
     on(stopLocationsMerged, moveStops),
-    afterwards(travelTimesMissing, (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
+    afterwards(travelTimesMissing, 'askForTimes', (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
   ],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
