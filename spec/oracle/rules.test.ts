@@ -9,9 +9,9 @@ import { departureState } from '#modules/crossdock/rules/loading/departureState.
 import { idIssue } from '#modules/masterdata/rules/recordId.ts';
 import type { TransitionState } from '#modules/shipments/rules/vocabulary.ts';
 import { punctuality, timelineMark } from '#modules/shipments/rules/timeline.ts';
-import { addressOfPlace } from '#shell/address.ts';
-import { categoryOfFailure, classify, messageOfFailure } from '#shell/classify.ts';
-import { readSwitches, stageVisible } from '#shell/flags.ts';
+import { addressOfPlace } from '#client/navigation/address.ts';
+import { categoryOfFailure, classify, messageOfFailure } from '#client/call/classify.ts';
+import { readSwitches, stageVisible } from '#client/session/flags.ts';
 import { hasTabs } from '#shell/header/tabRoom.ts';
 import { helpAddress } from '#shell/helpAddress.ts';
 import { loginComplete, loginFields, type PairedAs } from '#shell/login/loginForm.ts';

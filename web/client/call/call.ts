@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { type AnswerOf, type Call, changesState, fillPath } from '#kernel/call.ts';
+import { ownerHeader } from '#kernel/owner.ts';
+import { CallError, callErrorOf } from './CallError.ts';
+import { addressLanguage } from '../texts.ts';
+
+type In<C, K extends 'params' | 'query'> =
+  C extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : { [P in K]?: undefined };
+type Body<C> = C extends { bodyType: 'multipart' }
+  ? { body: FormData }
+  : C extends { bodyType: 'bytes' }
+    ? { body: Blob }
+    : C extends { body: infer S extends z.ZodType }
+      ? { body: z.input<S> }
+      : { body?: undefined };
+
+/** What a call takes: exactly the parts that its contract declares. */
+export type InputOf<C extends Call> = In<C, 'params'> & In<C, 'query'> & Body<C>;
+
+/** What a call answers: the contract's shape, a Blob for bytes, a text, or nothing. */
+export type ResultOf<C extends Call> = C extends { answer: z.ZodType }
+  ? AnswerOf<C>
+  : C extends { answerType: 'bytes' }
+    ? Blob
+    : C extends { answerType: 'text' | 'html' }
+      ? string
+      : undefined;
+
+export type CallOptions = {
+  /** The caller shows the failure itself. */
+  silent?: boolean;
+  /** Sign-in, second factor and password change own their authentication errors: the session does not end (domain R6). */
+  ownErrors?: boolean;
+  noCache?: boolean;
+  /** What a call asks for beside its input, such as the name of the device. */
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** Whose work goes out; the session sets it. A call that waited names the owner that it was kept with. */
+export const callOwner: { now: () => string | undefined } = { now: () => undefined };
+
+/** Told of every failed call before it is thrown; the session and the messages listen. */
+export const callFailures = new Set<(error: CallError, call: Call, options: CallOptions) => void>();
+
+/** Address of a call relative to the app: `../dpt-rest/items?size=50`; repeated parameters for lists, no undefined. */
+export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
+  const path = fillPath(call.path, input.params as Record<string, string | number> | undefined);
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    const values = Array.isArray(value) ? value : [value];
+    for (const single of values) if (single !== undefined && single !== null) search.append(name, String(single));
+  }
+  const text = search.toString();
+  return `..${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function bodyOf(call: Call, body: unknown): { body?: BodyInit; type?: string } {
+  if (body === undefined) return {};
+  switch (call.bodyType ?? 'json') {
+    case 'form':
+      return {
+        body: new URLSearchParams(Object.entries(body as Record<string, string>)),
+        type: 'application/x-www-form-urlencoded',
+      };
+    case 'multipart':
+      return { body: body as FormData };
+    case 'bytes':
+      return { body: body as Blob, type: (body as Blob).type || 'application/octet-stream' };
+    case 'text':
+      return { body: String(body), type: 'text/plain' };
+    default:
+      return { body: JSON.stringify(body), type: 'application/json' };
+  }
+}
+
+async function read(response: Response, call: Call): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (call.answerType === 'bytes' && response.ok) return response.blob();
+  if (type.includes('json')) {
+    const text = await response.text();
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  }
+  if (/^image\/|pdf|octet-stream/.test(type)) return response.blob();
+  if (type.startsWith('text/') || type === '') return response.text();
+  throw new CallError({ status: response.status, said: undefined, body: `unsupported content type ${type}` });
+}
+
+/**
+ * Makes a declared call. Throws a {@link CallError}; unless `silent`, the shell shows it. An etag is copied onto object
+ * answers (specification 1, 7).
+ */
+export async function call<const C extends Call>(
+  theCall: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<ResultOf<C>> {
+  const given = input as { params?: unknown; query?: unknown; body?: unknown };
+  const { body, type } = bodyOf(theCall, given.body);
+  const language = addressLanguage();
+  const owner = callOwner.now();
+  try {
+    let response: Response;
+    try {
+      response = await fetch(addressOf(theCall, given), {
+        method: theCall.method,
+        credentials: 'include',
+        headers: {
+          Accept: theCall.answerType === 'bytes' ? '*/*' : 'application/json, */*;q=0.5',
+          ...(type ? { 'Content-Type': type } : {}),
+          ...(language ? { 'Accept-Language': language } : {}),
+          ...(changesState(theCall) && owner !== undefined ? { [ownerHeader]: owner } : {}),
+          ...options.headers,
+          ...(options.noCache ? { 'Cache-Control': 'no-cache' } : {}),
+        },
+        ...(body === undefined ? {} : { body }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw new CallError({ status: 0 });
+    }
+    const answer = await read(response, theCall);
+    if (!response.ok) throw callErrorOf(response.status, response.headers, answer);
+    const etag = response.headers.get('etag');
+    if (
+      etag &&
+      typeof answer === 'object' &&
+      answer !== null &&
+      !Array.isArray(answer) &&
+      !(answer instanceof Blob) &&
+      !('etag' in answer)
+    )
+      Object.assign(answer, { etag });
+    return answer as ResultOf<C>;
+  } catch (error) {
+    if (error instanceof CallError) for (const told of callFailures) told(error, theCall, options);
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import i18next from 'i18next';
+import { showToast } from '#ui/feedback/toasts.ts';
+import { CallError } from './CallError.ts';
+import { callFailures } from './call.ts';
+import { failureText } from './failureText.ts';
+import { endSession, sessionStore } from '../session/session.ts';
+
+/** Shows a failure as a toast: a call's by specification 1, 8.2, anything else as an error of the application. */
+export function showFailure(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (!(error instanceof CallError)) {
+    console.error(error);
+    showToast({ look: 'late', title: { key: 'base:toast/clientError' } });
+    return;
+  }
+  // Maintenance has a page of its own.
+  if (error.code === 1242 || error.code === 1250) return;
+  showToast(failureText(error, (key) => i18next.t(key)));
+}
+
+/** The same in one line, for what keeps the reason beside a record. */
+export function failureSentence(error: unknown): string {
+  if (!(error instanceof CallError)) return i18next.t('base:toast/clientError');
+  const { title, text } = failureText(error, (key) => i18next.t(key));
+  const said = (one: typeof title): string => (typeof one === 'string' ? one : i18next.t(one.key, one.args));
+  return text ? `${said(title)} ${said(text)}` : said(title);
+}
+
+/** Calls that fail show themselves, and a missing login ends the session. The shell starts it once. */
+export function watchFailures(): void {
+  callFailures.add((error, _call, options) => {
+    const ends = error.classification === 'Authentication' && !options.ownErrors;
+    if (ends && sessionStore.getState().status === 'loggedIn') {
+      showFailure(error);
+      endSession();
+    } else if (!options.silent && !ends) showFailure(error);
+  });
+}
+
+/** For what a button started: a call has shown itself already, everything else is shown here. */
+export function actionFailed(error: unknown): void {
+  if (!(error instanceof CallError)) showFailure(error);
+}

@@ -1,0 +1,72 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { ownerOf } from '#kernel/owner.ts';
+import type { Session } from '#kernel/session.ts';
+import { queryClient } from '../call/queries.ts';
+
+/** A screen that opens again without a network: the answers that it shows, as they last were. */
+export type KeptPage = {
+  owner: string;
+  path: string;
+  keptAt: number;
+  answers: readonly [readonly unknown[], unknown][];
+};
+
+interface Schema extends DBSchema {
+  pages: { key: [string, string]; value: KeptPage };
+  session: { key: 'session'; value: Session };
+}
+
+const name = 'kontor-kept';
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+const open = (): Promise<IDBPDatabase<Schema>> => {
+  opened ??= openDB<Schema>(name, 1, {
+    upgrade: (db) => {
+      db.createObjectStore('pages', { keyPath: ['owner', 'path'] });
+      db.createObjectStore('session');
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+};
+
+/** Pages of one account that stay; the oldest go first. */
+const mostPages = 12;
+/** ms. A page of another day says nothing any more. */
+const keptFor = 36 * 3_600_000;
+
+export async function keepPage(session: Session, path: string, answers: KeptPage['answers']): Promise<void> {
+  const db = await open();
+  const transaction = db.transaction(['pages', 'session'], 'readwrite');
+  await transaction.objectStore('session').put(session, 'session');
+  const pages = transaction.objectStore('pages');
+  const owner = ownerOf(session);
+  await pages.put({ owner, path, keptAt: Date.now(), answers });
+  const all = (await pages.getAll()).toSorted((a, b) => b.keptAt - a.keptAt);
+  for (const [index, page] of all.entries())
+    if (index >= mostPages || page.owner !== owner || page.keptAt < Date.now() - keptFor)
+      await pages.delete([page.owner, page.path]);
+  await transaction.done;
+}
+
+/** The session has ended: what it saw does not stay for whoever takes the device next. */
+export async function forgetPages(): Promise<void> {
+  const transaction = (await open()).transaction(['pages', 'session'], 'readwrite');
+  await Promise.all([transaction.objectStore('pages').clear(), transaction.objectStore('session').clear()]);
+  await transaction.done;
+}
+
+/** Puts the answers of a kept page where its screen looks for them. Answers whose page it was, undefined when none is kept. */
+export async function openKeptPage(path: string): Promise<Session | undefined> {
+  const db = await open();
+  const session = await db.get('session', 'session');
+  const page = session && (await db.get('pages', [ownerOf(session), path]));
+  if (!session || !page || page.keptAt < Date.now() - keptFor) return undefined;
+  // As old as they are: the screen asks anew as soon as somebody answers.
+  for (const [key, answer] of page.answers) queryClient.setQueryData(key, answer, { updatedAt: page.keptAt });
+  return session;
+}

@@ -1,0 +1,78 @@
+import { ownerOf } from '#kernel/owner.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { sessionStore } from '../session/session.ts';
+import type { RefusedCall, WaitingCall } from './waitingCall.ts';
+
+interface Schema extends DBSchema {
+  waiting: { key: number; value: WaitingCall; indexes: { queue: [string, string] } };
+}
+
+/** A database of its own: the one of caches is deleted at a schema error and cleared at login, this one never is. */
+const name = 'kontor-waiting';
+const version = 1;
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(name, version, {
+    upgrade: (db) => {
+      db.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true }).createIndex('queue', ['owner', 'queue']);
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** Bound to unit and account: nobody else sends it, or sees it (quality R-04). */
+const ownerNow = (): string => {
+  const { session } = sessionStore.getState();
+  if (!session) throw new Error('nobody is signed in to own a waiting call');
+  return ownerOf(session);
+};
+
+/**
+ * Stores a call behind those that wait in its queue. Resolves once it is on the disk; rejects when it could not be kept (full,
+ * private, blocked): then it must be refused to the person who made it.
+ */
+export async function keepCall<B>(queue: string, key: string, body: B, said?: string): Promise<WaitingCall<B>> {
+  const call = { owner: ownerNow(), queue, key, body, ...(said === undefined ? {} : { said }) };
+  const transaction = (await open()).transaction('waiting', 'readwrite', { durability: 'strict' });
+  const [seq] = await Promise.all([transaction.store.add(call as WaitingCall), transaction.done]);
+  return { ...call, seq };
+}
+
+/** What waits in a queue of the account that is signed in, in the order it was made. */
+export async function waitingCalls<B>(queue: string): Promise<WaitingCall<B>[]> {
+  const found = await (await open()).getAllFromIndex('waiting', 'queue', IDBKeyRange.only([ownerNow(), queue]));
+  return (found as WaitingCall<B>[]).sort((a, b) => a.seq - b.seq);
+}
+
+const ofRefused = (queue: string): string => `refused/${queue}`;
+
+/** Puts a call that waited among the refused ones of its queue, in one step: it is never in both or in neither. */
+export async function refuseCall<B>(call: WaitingCall<B>, why: string, answered = false): Promise<RefusedCall<B>> {
+  const refused = {
+    ...call,
+    queue: ofRefused(call.queue),
+    why,
+    refusedAt: Date.now(),
+    ...(answered ? { answered: true as const } : {}),
+  };
+  await (await open()).put('waiting', refused as WaitingCall);
+  return refused;
+}
+
+/** What was refused of a queue, the latest first. */
+export const refusedCalls = async <B>(queue: string): Promise<RefusedCall<B>[]> =>
+  ((await waitingCalls<B>(ofRefused(queue))) as RefusedCall<B>[]).toSorted((a, b) => b.refusedAt - a.refusedAt);
+
+/** Number of all calls that wait on this device, whoever made them. */
+export const countWaiting = async (): Promise<number> =>
+  (await (await open()).getAll('waiting')).filter(({ queue }) => !queue.startsWith(ofRefused(''))).length;
+
+/** The server has answered, or a person has read why not: the call is kept no longer. */
+export const dropCall = async (seq: number): Promise<void> => (await open()).delete('waiting', seq);
