@@ -27,13 +27,13 @@ import {
   savePackage,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
-import { isEditable, takesScans } from '../../rules/listStates.ts';
-import { selectionChecks } from '../../rules/selectionChecks.ts';
-import type { ListState } from '../../rules/vocabulary.ts';
-import { findWithTrip, listPackages, listView, type PackageJoined, packageView, summariesOf } from '../listView.ts';
-import { goesWith, type Locked, lockList, moveList } from '../lists.ts';
-import type { LoadingItemRow } from '../tables.gen.ts';
-import { listedItem, settleItem, withPackages } from '../settleItem.ts';
+import { isEditable, takesScans } from '../../rules/list/listStates.ts';
+import { selectionChecks } from '../../rules/list/selectionChecks.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import { findWithTrip, listPackages, listView, type PackageJoined, packageView, summariesOf } from './listView.ts';
+import { goesWith, type Locked, lockList, moveList } from './lists.ts';
+import type { ProcessItemRow } from '../tables.gen.ts';
+import { listedItem, settleItem, withPackages } from './settleItem.ts';
 
 function requireOpen(ctx: CommandContext, { list }: Locked): void {
   if (!takesScans(list.state as ListState) || !isEditable(list.state as ListState, ctx.session.permissions)) {
@@ -133,7 +133,7 @@ export async function deviate(
     record.kind,
   );
   write(ctx, locked, pack, after, { deviationCode: body.code, photos });
-  await ctx.db.run(sql`update loading_package set process_status = ${after.processStatus}, deviation_code = ${body.code}, photos = photos || ${photos}::uuid[], scanned_at = coalesce(scanned_at, ${new Date(ctx.now)}),
+  await ctx.db.run(sql`update process_package set process_status = ${after.processStatus}, deviation_code = ${body.code}, photos = photos || ${photos}::uuid[], scanned_at = coalesce(scanned_at, ${new Date(ctx.now)}),
       scanned_by = coalesce(scanned_by, ${ctx.session.accountName}) where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`);
   await addAttachments(ctx, item.id, packageId, photos, 'LDG', body.code);
   if (item.state === 'RELEASED') await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
@@ -179,10 +179,10 @@ export async function undo(ctx: CommandContext, rows: Rows, listId: string, pack
       : { space: { type: (line.earlier_space_type ?? 'UNKNOWN') as 'UNKNOWN', text: line.earlier_space } }),
   });
   await ctx.db.run(
-    sql`update loading_package set process_status = 'NOT_YET_PROCESSED', scanned_at = null, scanned_by = null, earlier_space = null, earlier_space_type = null where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`,
+    sql`update process_package set process_status = 'NOT_YET_PROCESSED', scanned_at = null, scanned_by = null, earlier_space = null, earlier_space_type = null where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`,
   );
   ctx.db.later(
-    sql`update loading_scan set undone_at = ${new Date(ctx.now)} where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId} and result = 'OK' and undone_at is null`,
+    sql`update process_scan set undone_at = ${new Date(ctx.now)} where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId} and result = 'OK' and undone_at is null`,
   );
   ctx.history({
     logKey: `PKG:${packageId}`,
@@ -220,7 +220,7 @@ export async function setItemsStatus(
   requireOpen(ctx, locked);
   const items = await lockItems(ctx, { kind: 'unit' }, itemIds);
   const lines = await ctx.db.run(
-    sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
+    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
   );
   if (lines.length < new Set(itemIds).size) throw notFound();
   for (const item of items) requireOnTrip(item, locked);
@@ -260,7 +260,7 @@ export async function setItemsStatus(
       if (after.processStatus === before.processStatus) continue;
       changed.set(line.package_id, after);
       write(ctx, locked, pack, after, { detailDeviation: line.deviation_code });
-      ctx.db.later(sql`update loading_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
+      ctx.db.later(sql`update process_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
         where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${line.package_id}`);
     }
     // The same status again, from a second tap: nothing happened, so nothing is told.

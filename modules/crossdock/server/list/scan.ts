@@ -19,26 +19,26 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { deviatePackage, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
-import { type ScanOutcome, scanOutcome } from '../../rules/scanOutcome.ts';
-import type { ListState, ScanResult } from '../../rules/vocabulary.ts';
-import { findWithTrip, packageView, summariesOf } from '../listView.ts';
-import { getList, goesWith, type Locked, lockSeenList, moveList } from '../lists.ts';
-import { type ListedItem, listedItem, settleItem, withPackages } from '../settleItem.ts';
-import type { LoadingPackageRow } from '../tables.gen.ts';
+import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
+import type { ListState, ScanResult } from '../../rules/list/vocabulary.ts';
+import { findWithTrip, packageView, summariesOf } from './listView.ts';
+import { getList, goesWith, type Locked, lockSeenList, moveList } from './lists.ts';
+import { type ListedItem, listedItem, settleItem, withPackages } from './settleItem.ts';
+import type { ProcessPackageRow } from '../tables.gen.ts';
 
 type Scan = z.infer<(typeof scanLoading)['body']>;
 type Target = {
   item: ShipmentRow;
   pack: PackageRow;
-  onList: LoadingPackageRow | undefined;
+  onList: ProcessPackageRow | undefined;
   listed: ListedItem | undefined;
   belongsTo: { name: string; gate: string | null } | null;
 };
 
 /** Lines of this list for these packages, those that still wait first. */
-const linesOf = (ctx: CommandContext, listId: string, packages: readonly PackageRow[]): Promise<LoadingPackageRow[]> =>
+const linesOf = (ctx: CommandContext, listId: string, packages: readonly PackageRow[]): Promise<ProcessPackageRow[]> =>
   ctx.db.run(
-    sql<LoadingPackageRow>`select lp.* from loading_package lp join loading_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
+    sql<ProcessPackageRow>`select lp.* from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
       where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.package_id = any(${packages.map((p) => p.id)}::uuid[]) order by (lp.process_status <> 'NOT_YET_PROCESSED'), lp.package_id`,
     { name: 'scan.expected' },
   );
@@ -49,7 +49,7 @@ const otherListOf = (ctx: CommandContext, itemId: string) =>
     sql<{
       name: string;
       gate: string | null;
-    }>`select l.trip_name as name, l.gate from shipment s join loading_list l on l.org_unit = s.org_unit and l.trip_id = s.trip_id
+    }>`select l.trip_name as name, l.gate from shipment s join process_list l on l.org_unit = s.org_unit and l.trip_id = s.trip_id and l.kind = 'LDG'
       where s.org_unit = ${ctx.unit} and s.id = ${itemId} and l.state not in ('CANCELED', 'JOURNEY_CLOSED')`,
     { name: 'scan.otherList' },
   );
@@ -62,7 +62,7 @@ async function lockTarget(
   ctx: CommandContext,
   listId: string,
   found: readonly PackageRow[],
-  lines: readonly LoadingPackageRow[],
+  lines: readonly ProcessPackageRow[],
 ): Promise<Target | undefined> {
   const onList = lines[0];
   const chosen = found.find((p) => p.id === onList?.package_id) ?? found[0];
@@ -129,7 +129,7 @@ export async function scanPackageOnto(
   const after: Applied =
     outcome.after && target ? await apply(ctx, locked, target, outcome, scan) : { ...locked, listed: target?.listed };
   ctx.db.later(
-    sql`insert into loading_scan (org_unit, list_id, id, client_scan_id, barcode, result, item_id, package_id, consignee_name, scanned_at, scanned_by)
+    sql`insert into process_scan (org_unit, list_id, id, client_scan_id, barcode, result, item_id, package_id, consignee_name, scanned_at, scanned_by)
       values (${ctx.unit}, ${listId}, ${ctx.newId()}, ${scan.clientScanId}, ${scan.barcode.slice(0, 120)}, ${outcome.result}, ${target?.item.id ?? null}, ${target?.pack.id ?? null},
         ${target?.item.place_name ?? null}, ${new Date(Math.min(scan.scannedAt ?? ctx.now, ctx.now))}, ${ctx.session.accountName})`,
     { name: 'scan.log' },
@@ -185,7 +185,7 @@ async function apply(
     space: null,
   });
   ctx.db.later(
-    sql`update loading_package set process_status = ${after.processStatus}, scanned_at = ${new Date(at)}, scanned_by = ${ctx.session.accountName}, gate = ${scan.gate ?? null}, manual = ${scan.manual === true},
+    sql`update process_package set process_status = ${after.processStatus}, scanned_at = ${new Date(at)}, scanned_by = ${ctx.session.accountName}, gate = ${scan.gate ?? null}, manual = ${scan.manual === true},
         arrived_with_scan = ${outcome.missedArrival}, earlier_space = ${loading ? pack.actual_space : null}, earlier_space_type = ${loading ? pack.actual_space_type : null} where org_unit = ${ctx.unit} and list_id = ${moved.list.id} and package_id = ${pack.id}`,
     { name: 'scan.package' },
   );

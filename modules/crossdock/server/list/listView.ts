@@ -19,13 +19,13 @@ import type {
   LoadingList,
   LoadingRow,
   Summaries,
-} from '../contract/calls.ts';
-import { departureState } from '../rules/departureState.ts';
-import { listMachines } from '../rules/listStates.ts';
-import type { ListState } from '../rules/vocabulary.ts';
-import { listsWithin, unprocessedOf } from './lists.ts';
-import { listCondition } from './today.ts';
-import type { LoadingItemRow, LoadingListRow, LoadingPackageRow, LoadingScanRow, SealRow } from './tables.gen.ts';
+} from '../../contract/calls.ts';
+import { departureState } from '../../rules/loading/departureState.ts';
+import { listMachines } from '../../rules/list/listStates.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import { listsWithin, unprocessedOf, type LoadingListRow } from './lists.ts';
+import { listCondition } from '../loading/today.ts';
+import type { ProcessItemRow, ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
 
 type ListWithTrip = LoadingListRow &
   Pick<TripRow, 'weight' | 'loading_meter' | 'volume' | 'dg_points'> & { trip_state: string };
@@ -67,7 +67,7 @@ const rowView = (ctx: ViewContext, list: ListWithTrip): LoadingRow => ({
   version: list.version,
 });
 
-const withTrip = sql`select l.*, t.state as trip_state, t.weight, t.loading_meter, t.volume, t.dg_points from loading_list l join trip t on t.org_unit = l.org_unit and t.id = l.trip_id`;
+const withTrip = sql`select l.*, t.state as trip_state, t.weight, t.loading_meter, t.volume, t.dg_points from process_list l join trip t on t.org_unit = l.org_unit and t.id = l.trip_id`;
 
 export async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWithTrip> {
   const row = await ctx.db.find(sql<ListWithTrip>`${withTrip} where l.org_unit = ${ctx.unit} and l.id = ${id}`, {
@@ -106,7 +106,7 @@ export async function loadingTable(
   );
   const where = sql.join(
     [
-      sql`l.org_unit = ${ctx.unit}`,
+      sql`l.org_unit = ${ctx.unit} and l.kind = 'LDG'`,
       listsWithin(rows),
       sql`l.state <> 'CANCELED'`,
       query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
@@ -130,7 +130,7 @@ export async function loadingTable(
   const counted = await ctx.db.find(
     sql<{
       n: number;
-    }>`select count(*)::int as n from (select 1 from loading_list l where ${where} limit ${countCap}) c`,
+    }>`select count(*)::int as n from (select 1 from process_list l where ${where} limit ${countCap}) c`,
   );
   const total = counted?.n ?? 0;
   return {
@@ -143,7 +143,7 @@ export async function loadingTable(
   };
 }
 
-type ItemJoined = LoadingItemRow &
+type ItemJoined = ProcessItemRow &
   Pick<
     ShipmentRow,
     | 'order_number'
@@ -196,12 +196,12 @@ export async function listView(ctx: ViewContext, id: string): Promise<LoadingLis
   const items = await ctx.db.run(
     sql<ItemJoined>`select i.*, s.order_number, s.place_name, s.place_postal_code, s.place_city, s.weight, s.loading_meter, s.attributes, s.instructions,
         (select p.actual_space from package p where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.actual_space is not null order by p.position limit 1) as position
-      from loading_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.org_unit = ${ctx.unit} and i.list_id = ${id} and (not i.removed or i.state = 'TO_UNLOAD') order by i.sequence, s.place_name`,
+      from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.org_unit = ${ctx.unit} and i.list_id = ${id} and (not i.removed or i.state = 'TO_UNLOAD') order by i.sequence, s.place_name`,
   );
   const scans = await ctx.db.run(
     sql<
-      LoadingScanRow & { deviation_code: string | null }
-    >`select s.*, lp.deviation_code from loading_scan s left join loading_package lp on lp.org_unit = s.org_unit and lp.list_id = s.list_id and lp.package_id = s.package_id
+      ProcessScanRow & { deviation_code: string | null }
+    >`select s.*, lp.deviation_code from process_scan s left join process_package lp on lp.org_unit = s.org_unit and lp.list_id = s.list_id and lp.package_id = s.package_id
       where s.org_unit = ${ctx.unit} and s.list_id = ${id} order by s.id desc limit 12`,
   );
   const deviations = await readRecords(
@@ -247,7 +247,7 @@ export async function listView(ctx: ViewContext, id: string): Promise<LoadingLis
   };
 }
 
-export type PackageJoined = LoadingPackageRow &
+export type PackageJoined = ProcessPackageRow &
   Pick<PackageRow, 'barcode' | 'status' | 'terminal_status' | 'actual_space'>;
 
 export const packageView = (row: PackageJoined) => ({
@@ -270,7 +270,7 @@ export const listPackages = (
   where: { itemId?: string; packageId?: string },
 ): Promise<PackageJoined[]> =>
   ctx.db.run(
-    sql<PackageJoined>`select lp.*, p.barcode, p.status, p.terminal_status, p.actual_space from loading_package lp join package p on p.org_unit = lp.org_unit and p.id = lp.package_id
+    sql<PackageJoined>`select lp.*, p.barcode, p.status, p.terminal_status, p.actual_space from process_package lp join package p on p.org_unit = lp.org_unit and p.id = lp.package_id
       where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and ${where.packageId ? sql`lp.package_id = ${where.packageId}` : sql`lp.item_id = ${where.itemId ?? null}`} order by p.position`,
     { name: where.packageId ? 'list.package' : 'list.packages' },
   );
@@ -279,8 +279,8 @@ export const listPackages = (
 export const expectedPackages = (ctx: ViewContext, listId: string): Promise<ExpectedPackage[]> =>
   ctx.db.run(
     sql<ExpectedPackage>`select lp.package_id as "packageId", lp.item_id as "itemId", p.barcode, lp.process_status as "processStatus"
-      from loading_package lp
-        join loading_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
+      from process_package lp
+        join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
         join package p on p.org_unit = lp.org_unit and p.id = lp.package_id
       where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed order by i.sequence, p.position`,
     { name: 'list.expected' },

@@ -10,8 +10,8 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import type { GlyphName } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import type { WaitingVerdict } from '#modules/crossdock/rules/waitingScan.ts';
-import { itemStatus, type Look, scanLook, waitingLook } from '../status.ts';
+import type { WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
+import { itemStatus, type Look, scanLook, waitingLook } from '../list/status.ts';
 import type { useLoading } from './useLoading.ts';
 import { resultText } from './verdictOf.ts';
 

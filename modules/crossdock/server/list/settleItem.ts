@@ -3,20 +3,20 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { loadingMoved } from '#modules/dispatch/server/index.ts';
 import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import { recountTerminal, settleTransitions } from '#modules/shipments/server/index.ts';
-import { movedOn, tallyOf } from '../rules/counters.ts';
-import type { ListPackage } from '../rules/itemState.ts';
-import type { ListState } from '../rules/vocabulary.ts';
+import { movedOn, tallyOf } from '../../rules/list/counters.ts';
+import type { ListPackage } from '../../rules/list/itemState.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
 import { listPackages, type PackageJoined } from './listView.ts';
 import { type Locked, unprocessedOf } from './lists.ts';
-import type { LoadingItemRow } from './tables.gen.ts';
+import type { ProcessItemRow } from '../tables.gen.ts';
 
 /** A shipment on a list: its line and all its packages there. */
-export type ListedItem = { line: LoadingItemRow; packages: readonly PackageJoined[] };
+export type ListedItem = { line: ProcessItemRow; packages: readonly PackageJoined[] };
 
 export async function listedItem(ctx: ViewContext, listId: string, itemId: string): Promise<ListedItem | undefined> {
   const [line, packages] = await Promise.all([
     ctx.db.find(
-      sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
+      sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
       { name: 'list.line' },
     ),
     listPackages(ctx, listId, { itemId }),
@@ -58,11 +58,11 @@ export async function settleItem(
   { list, trip }: Locked,
   before: ListedItem,
   after: ListedItem,
-): Promise<Locked & { line: LoadingItemRow }> {
+): Promise<Locked & { line: ProcessItemRow }> {
   const { removed, item_id: itemId } = before.line;
   const tally = tallyOf(statesOf(after.packages), removed);
   ctx.db.later(
-    sql`update loading_item set state = ${tally.state}, scanned = ${tally.scanned} where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = ${itemId}`,
+    sql`update process_item set state = ${tally.state}, scanned = ${tally.scanned} where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = ${itemId}`,
     { name: 'list.item' },
   );
   recountTerminal(ctx, [itemId]);
@@ -75,7 +75,7 @@ export async function settleItem(
   });
   const counters = movedOn(list, tallyOf(statesOf(before.packages), removed), tally);
   ctx.db.later(
-    sql`update loading_list set items_done = ${counters.items_done}, packages_scanned = ${counters.packages_scanned}, packages_deviating = ${counters.packages_deviating},
+    sql`update process_list set items_done = ${counters.items_done}, packages_scanned = ${counters.packages_scanned}, packages_deviating = ${counters.packages_deviating},
         packages_missing = ${counters.packages_missing}, packages_to_unload = ${counters.packages_to_unload} where org_unit = ${ctx.unit} and id = ${list.id}`,
     { name: 'list.counters' },
   );

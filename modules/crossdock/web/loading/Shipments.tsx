@@ -11,7 +11,7 @@ import { isSelected, noSelection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { itemStatus } from '../status.ts';
+import { itemStatus } from '../list/status.ts';
 import { type ListCommands, useListCommands } from './useListCommands.ts';
 
 type Context = { ids: readonly string[]; may: boolean; commands: ListCommands; deviate: (itemId: string) => void };

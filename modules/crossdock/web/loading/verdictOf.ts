@@ -3,7 +3,7 @@ import { misreadOf } from '#kernel/barcode.ts';
 import type { LoadingItem, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import type { ScanFact, ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { formatFor } from '#ui/text/format.ts';
-import { type Look, scanLook } from '../status.ts';
+import { type Look, scanLook } from '../list/status.ts';
 
 type T = TFunction<'crossdock'>;
 

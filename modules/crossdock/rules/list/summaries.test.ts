@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalState, departureState } from './departureState.ts';
+import { departureState } from '../loading/departureState.ts';
+import { arrivalState } from '../unloading/arrivalState.ts';
 import { listSummaries, type SummarisedItem } from './summaries.ts';
 
 describe('departure (specification 3, 4)', () => {

@@ -4,7 +4,7 @@ import { type ScanAnswer, scanLoading } from '#modules/crossdock/contract/calls.
 import { call } from '#client/call/call.ts';
 import { failureSentence } from '#client/call/failures.ts';
 import { dropCall, keepCall, refuseCall, refusedCalls, waitingCalls } from '#client/waiting/waitingCalls.ts';
-import type { WaitingVerdict } from '#modules/crossdock/rules/waitingScan.ts';
+import type { WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
 import { emptyQueue, type Heard, type Outcome, type ScanWays, scanQueue } from './scanQueue.ts';
 
 /** ms between two attempts while the server cannot be reached. */

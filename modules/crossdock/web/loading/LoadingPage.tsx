@@ -11,7 +11,7 @@ import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { listStatus } from '../status.ts';
+import { listStatus } from '../list/status.ts';
 import { DeviationDialog } from './DeviationDialog.tsx';
 import { EquipmentDialog } from './EquipmentDialog.tsx';
 import { LateReasonDialog } from './LateReasonDialog.tsx';

@@ -8,10 +8,10 @@ import { reportVehicle } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { addSeal as addSealCall } from '../../contract/calls.ts';
 import type { equipmentCountSchema, reportSchema } from '../../contract/papers.ts';
-import { isEditable } from '../../rules/listStates.ts';
-import type { ListState } from '../../rules/vocabulary.ts';
-import { listView, sealsOf, sealView } from '../listView.ts';
-import { type Locked, lockList, saveList } from '../lists.ts';
+import { isEditable } from '../../rules/list/listStates.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import { listView, sealsOf, sealView } from './listView.ts';
+import { type Locked, lockList, saveList } from './lists.ts';
 
 const editable = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
 

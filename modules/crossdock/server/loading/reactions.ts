@@ -6,18 +6,17 @@ import * as facts from '#modules/dispatch/contract/facts.ts';
 import { itemCanceled } from '#modules/shipments/contract/facts.ts';
 import { cancelPackage, undispatchPackage } from '#modules/shipments/rules/packageProcess.ts';
 import { lockItems, lockPackages, moveItem, savePackage } from '#modules/shipments/server/index.ts';
-import { listItemState } from '../rules/itemState.ts';
-import type { ListAction } from '../rules/listStates.ts';
-import { listPackages } from './listView.ts';
-import { type Locked, moveList, recount, saveList } from './lists.ts';
+import { listItemState } from '../../rules/list/itemState.ts';
+import type { ListAction } from '../../rules/list/listStates.ts';
+import { listPackages } from '../list/listView.ts';
+import { type Locked, moveList, recount, saveList, type LoadingListRow } from '../list/lists.ts';
 import { expectItems, headOf, makeList } from './makeList.ts';
-import type { LoadingListRow } from './tables.gen.ts';
 
 /** The list of a trip that has moved by itself; the trip is locked already. */
 async function lockedList(ctx: CommandContext, tripId: string, listId: string): Promise<Locked | undefined> {
   const trip = await lockTripForList(ctx, tripId);
   const list = await ctx.db.find(
-    sql<LoadingListRow>`select * from loading_list where org_unit = ${ctx.unit} and id = ${listId} for update`,
+    sql<LoadingListRow>`select * from process_list where org_unit = ${ctx.unit} and id = ${listId} for update`,
   );
   return list ? { trip, list } : undefined;
 }
@@ -75,7 +74,7 @@ async function releaseItems(
       rest.map((p) => ({ processStatus: p.process_status as 'LOADED', terminalStatus: p.terminal_status as 'LOADED' })),
     );
     await ctx.db.run(
-      sql`update loading_item set removed = true, state = ${state} where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
+      sql`update process_item set removed = true, state = ${state} where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
     );
   }
   const list = await recount(ctx, listId);
@@ -112,7 +111,7 @@ async function cancelItem(ctx: CommandContext, itemId: string): Promise<void> {
   const lists = await ctx.db.run(
     sql<{
       list_id: string;
-    }>`select i.list_id from loading_item i join loading_list l on l.org_unit = i.org_unit and l.id = i.list_id where i.org_unit = ${ctx.unit} and i.item_id = ${itemId} and l.state in ('RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED')`,
+    }>`select i.list_id from process_item i join process_list l on l.org_unit = i.org_unit and l.id = i.list_id where i.org_unit = ${ctx.unit} and i.item_id = ${itemId} and l.kind = 'LDG' and l.state in ('RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED')`,
   );
   for (const { list_id } of lists) {
     const lines = await listPackages(ctx, list_id, { itemId });

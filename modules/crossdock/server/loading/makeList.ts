@@ -7,7 +7,7 @@ import { route } from '#modules/masterdata/contract/types/places.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { lockTripForList, ordersOf, stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
 import { addTransitions, itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
-import { recount } from './lists.ts';
+import { recount } from '../list/lists.ts';
 
 /** Seals that a trip needs: its route's own number, else the configuration of its traffic type (A25). */
 async function requiredSeals(ctx: CommandContext, trip: TripRow): Promise<number> {
@@ -29,11 +29,11 @@ export async function expectItems(
   for (const item of items) {
     const order = orders.find((one) => one.item_id === item.id);
     const at = order ? (stops.get(order.stop_id) ?? 0) : 0;
-    await ctx.db.run(sql`insert into loading_item (org_unit, list_id, item_id, sequence, stop_sequence, expected) values (${ctx.unit}, ${listId}, ${item.id}, ${-at}, ${at}, ${item.packages})
+    await ctx.db.run(sql`insert into process_item (org_unit, list_id, item_id, sequence, stop_sequence, expected) values (${ctx.unit}, ${listId}, ${item.id}, ${-at}, ${at}, ${item.packages})
       on conflict (org_unit, list_id, item_id) do update set removed = false, sequence = excluded.sequence, stop_sequence = excluded.stop_sequence`);
   }
   const ids = items.map((item) => item.id);
-  await ctx.db.run(sql`insert into loading_package (org_unit, list_id, package_id, item_id, earlier_status)
+  await ctx.db.run(sql`insert into process_package (org_unit, list_id, package_id, item_id, earlier_status)
     select org_unit, ${listId}, id, item_id, case when status = 'OK_DAMAGED' then 'OK_DAMAGED' else 'OK' end from package where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[]) and active
     on conflict do nothing`);
   addTransitions(
@@ -71,8 +71,8 @@ export async function makeList(ctx: CommandContext, tripId: string, listId: stri
   const trip = await lockTripForList(ctx, tripId);
   const { prefix, first } = await takeNumbers(ctx, 'LIST');
   const head = await headOf(ctx, trip);
-  await ctx.db.run(sql`insert into loading_list (org_unit, id, name, state, trip_id, trip_name, traffic_type, route, execution_date, planned_departure, gate, vehicle, driver_name, required_seals)
-    values (${ctx.unit}, ${listId}, ${`${prefix}${first}`}, 'RELEASED', ${trip.id}, ${head.trip_name}, ${trip.traffic_type}, ${trip.outbound_route}, ${trip.execution_date}::date, ${head.planned_departure},
+  await ctx.db.run(sql`insert into process_list (org_unit, id, kind, name, state, trip_id, trip_name, traffic_type, route, execution_date, planned_departure, gate, vehicle, driver_name, required_seals)
+    values (${ctx.unit}, ${listId}, 'LDG', ${`${prefix}${first}`}, 'RELEASED', ${trip.id}, ${head.trip_name}, ${trip.traffic_type}, ${trip.outbound_route}, ${trip.execution_date}::date, ${head.planned_departure},
       ${head.gate}, ${head.vehicle}, ${head.driver_name}, ${await requiredSeals(ctx, trip)})`);
   const items = (await itemsOfTrip(ctx, trip.id)).filter(
     (item) => item.shipment_type !== 'PICKUP' && item.shipment_type !== 'DIRECT_TRAFFIC',

@@ -4,11 +4,10 @@ import { judge, type Overrides, runChecks } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
 import { checkedAnswer } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { finishChecks } from '../../rules/closingChecks.ts';
-import type { ListAction } from '../../rules/listStates.ts';
-import { listView } from '../listView.ts';
-import { type ListChange, lockList, moveList, unprocessedOf } from '../lists.ts';
-import type { LoadingListRow } from '../tables.gen.ts';
+import { finishChecks } from '../../rules/loading/closingChecks.ts';
+import type { ListAction } from '../../rules/list/listStates.ts';
+import { listView } from './listView.ts';
+import { type ListChange, lockList, moveList, unprocessedOf, type LoadingListRow } from './lists.ts';
 
 const changes: Partial<Record<ListAction, (ctx: CommandContext) => ListChange>> = {
   start: (ctx) => ({ set: { actual_start: new Date(ctx.now) } }),

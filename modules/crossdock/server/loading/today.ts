@@ -3,18 +3,17 @@ import type { ViewContext } from '#platform/context.ts';
 import type { HomeAnswer, HomeAttention } from '#platform/home.ts';
 import { dayOf } from '#modules/masterdata/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
-import type { ListFilter } from '../contract/calls.ts';
-import { departureState, departureWarningMinutes } from '../rules/departureState.ts';
-import { listsWithin } from './lists.ts';
-import type { LoadingListRow } from './tables.gen.ts';
+import type { ListFilter } from '../../contract/calls.ts';
+import { departureState, departureWarningMinutes } from '../../rules/loading/departureState.ts';
+import { listsWithin, type LoadingListRow } from '../list/lists.ts';
 
 const closedStates = ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED'];
 const openStates = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
 
 /** A scan that was refused and whose code has not been loaded onto the same list since. */
-const refusedScan = sql`exists (select 1 from loading_scan s where s.org_unit = l.org_unit and s.list_id = l.id
+const refusedScan = sql`exists (select 1 from process_scan s where s.org_unit = l.org_unit and s.list_id = l.id
     and s.result in ('NOT_ON_LIST', 'WRONG_ROUTE', 'UNKNOWN', 'BLOCKED', 'CHECK_REQUIRED')
-    and not exists (select 1 from loading_scan k where k.org_unit = s.org_unit and k.list_id = s.list_id and k.barcode = s.barcode and k.result = 'OK' and k.id > s.id))`;
+    and not exists (select 1 from process_scan k where k.org_unit = s.org_unit and k.list_id = s.list_id and k.barcode = s.barcode and k.result = 'OK' and k.id > s.id))`;
 
 /** Lists `l` that a filter of the list screen shows; the bell counts by the same condition. */
 export const listCondition: Record<ListFilter, RawBuilder<unknown>> = {
@@ -25,8 +24,8 @@ export const listCondition: Record<ListFilter, RawBuilder<unknown>> = {
 export const countLists = (filter: ListFilter) => async (ctx: ViewContext) => {
   const rows = await rowsOf(ctx);
   const counted = await ctx.db.find(
-    sql<{ n: number }>`select count(*)::int as n from loading_list l
-      where l.org_unit = ${ctx.unit} and ${listsWithin(rows)} and ${listCondition[filter]}`,
+    sql<{ n: number }>`select count(*)::int as n from process_list l
+      where l.org_unit = ${ctx.unit} and l.kind = 'LDG' and ${listsWithin(rows)} and ${listCondition[filter]}`,
     { name: `lists.count.${filter}.${rows.kind}` },
   );
   return counted?.n ?? 0;
@@ -74,8 +73,8 @@ function attentionOf(ctx: ViewContext, list: Row): HomeAttention[] {
 export async function hallToday(ctx: ViewContext): Promise<HomeAnswer> {
   const rows = await rowsOf(ctx);
   const lists = await ctx.db.run(
-    sql<Row>`select l.*, ${listCondition.refused} as has_refused from loading_list l
-      where l.org_unit = ${ctx.unit} and ${listsWithin(rows)} and l.state <> 'CANCELED'
+    sql<Row>`select l.*, ${listCondition.refused} as has_refused from process_list l
+      where l.org_unit = ${ctx.unit} and l.kind = 'LDG' and ${listsWithin(rows)} and l.state <> 'CANCELED'
         and (l.execution_date = ${dayOf(ctx)}::date or l.state = 'CLOSINGREQUESTED') order by l.planned_departure, l.id limit 500`,
     { name: `home.lists.${rows.kind}` },
   );

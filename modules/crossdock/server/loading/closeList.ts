@@ -17,11 +17,11 @@ import {
   savePackage,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
-import { type ClosingFacts, loadingClosingChecks } from '../../rules/closingChecks.ts';
-import type { ListState } from '../../rules/vocabulary.ts';
-import { listView, sealsOf } from '../listView.ts';
-import { goesWith, type Locked, lockList, moveList, recount, unprocessedOf } from '../lists.ts';
-import type { LoadingItemRow, LoadingPackageRow } from '../tables.gen.ts';
+import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/loading/closingChecks.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import { listView, sealsOf } from '../list/listView.ts';
+import { goesWith, type Locked, lockList, moveList, recount, unprocessedOf } from '../list/lists.ts';
+import type { ProcessItemRow, ProcessPackageRow } from '../tables.gen.ts';
 
 const handled = ['LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'];
 
@@ -29,8 +29,8 @@ async function closingFacts(
   ctx: CommandContext,
   { list, trip }: Locked,
   items: readonly ShipmentRow[],
-  lines: readonly LoadingPackageRow[],
-): Promise<ClosingFacts> {
+  lines: readonly ProcessPackageRow[],
+): Promise<LoadingClosingFacts> {
   const config = await configurationOf(ctx.db, ctx.readUnits, 'loading');
   const loaded = items.filter((item) =>
     lines.some((line) => line.item_id === item.id && handled.includes(line.process_status)),
@@ -52,7 +52,6 @@ async function closingFacts(
     ).length,
     seals: seals.length,
     numberOfRequiredSeals: list.required_seals,
-    sealsChecked: true,
     reportRequired: config.requireReport,
     reportFilled: list.report !== null,
     equipmentRequired: config.requireEquipment && items.some((item) => item.attributes.includes('hasLoadingEquipment')),
@@ -71,8 +70,6 @@ async function closingFacts(
     minutesLate: list.planned_departure ? Math.max(0, Math.floor((ctx.now - list.planned_departure) / 60_000)) : 0,
     lateReasonGiven: Boolean((list.report as { isLateReason?: string | null } | null)?.isLateReason),
     temperatureAlarmItemIds: [],
-    surplusUnresolved: 0,
-    locationsNotScanned: [],
     loaded: await dispatchFacts(ctx, content, loaded, 'RELEASE'),
   };
 }
@@ -84,7 +81,7 @@ async function closingFacts(
 async function stillOnTrip(
   ctx: CommandContext,
   { list, trip }: Locked,
-  lines: readonly LoadingItemRow[],
+  lines: readonly ProcessItemRow[],
 ): Promise<ShipmentRow[]> {
   const items = await lockItems(
     ctx,
@@ -94,7 +91,7 @@ async function stillOnTrip(
   const gone = items.filter((item) => !goesWith(item, trip)).map((item) => item.id);
   if (gone.length > 0)
     await ctx.db.run(
-      sql`update loading_item set removed = true where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = any(${gone}::uuid[])`,
+      sql`update process_item set removed = true where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = any(${gone}::uuid[])`,
     );
   return items.filter((item) => goesWith(item, trip));
 }
@@ -103,7 +100,7 @@ async function stillOnTrip(
 async function settleUnprocessed(
   ctx: CommandContext,
   { list }: Locked,
-  lines: readonly LoadingPackageRow[],
+  lines: readonly ProcessPackageRow[],
 ): Promise<void> {
   const open = lines.filter((line) => line.process_status === 'NOT_YET_PROCESSED');
   for (const pack of await lockPackages(
@@ -139,7 +136,7 @@ async function settleUnprocessed(
     });
   }
   await ctx.db.run(
-    sql`update loading_package set process_status = 'NOT_LOADED' where org_unit = ${ctx.unit} and list_id = ${list.id} and process_status = 'NOT_YET_PROCESSED'`,
+    sql`update process_package set process_status = 'NOT_LOADED' where org_unit = ${ctx.unit} and list_id = ${list.id} and process_status = 'NOT_YET_PROCESSED'`,
   );
 }
 
@@ -158,11 +155,11 @@ export async function closeList(
   const right = locked.list.traffic_type === 'LineHaul' ? 'closeDepartureLongDistance' : 'closeDepartureLocalTraffic';
   if (!ctx.session.permissions.includes(right)) throw forbidden();
   const itemLines = await ctx.db.run(
-    sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
+    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
   );
   const items = await stillOnTrip(ctx, locked, itemLines);
   const lines =
-    await ctx.db.run(sql<LoadingPackageRow>`select lp.* from loading_package lp join loading_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
+    await ctx.db.run(sql<ProcessPackageRow>`select lp.* from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
     where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed`);
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
   const verdict = judge(
@@ -179,7 +176,7 @@ export async function closeList(
     const all = lines.filter((line) => line.item_id === item.id).length;
     if (loaded === 0) left.push(item.id);
     await ctx.db.run(
-      sql`update loading_item set state = ${loaded === 0 ? 'NOT_LOADED' : loaded < all ? 'PARTLY_LOADED' : sql`state`} where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${item.id}`,
+      sql`update process_item set state = ${loaded === 0 ? 'NOT_LOADED' : loaded < all ? 'PARTLY_LOADED' : sql`state`} where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${item.id}`,
     );
     await moveItem(ctx, item, 'closeLoading', {
       facts: { packagesLoaded: loaded },
@@ -215,12 +212,12 @@ export async function reopenList(ctx: CommandContext, rows: Rows, listId: string
     sql`update seal set removed_at = ${new Date(ctx.now)}, removed_by = ${ctx.session.accountName} where org_unit = ${ctx.unit} and list_id = ${listId} and removed_at is null`,
   );
   const lines = await ctx.db.run(
-    sql<LoadingItemRow>`select * from loading_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
+    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
   );
   for (const item of await stillOnTrip(ctx, moved, lines))
     if (item.state === 'LOADED') await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } });
   // What was left behind while its shipment went is open again.
-  await ctx.db.run(sql`update loading_package lp set process_status = 'NOT_YET_PROCESSED' from loading_item i
+  await ctx.db.run(sql`update process_package lp set process_status = 'NOT_YET_PROCESSED' from process_item i
     where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status = 'NOT_LOADED'`);
   await recount(ctx, listId);
   return { success: true, checkResults: [], list: await listView(ctx, listId) };

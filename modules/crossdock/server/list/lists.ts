@@ -5,9 +5,12 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { loadingMoved, lockTripForList, type TripRow, tripScope, tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
-import { type ListAction, type ListFacts, stepList } from '../rules/listStates.ts';
-import type { ListState } from '../rules/vocabulary.ts';
-import type { LoadingListRow } from './tables.gen.ts';
+import { type ListAction, type ListFacts, stepList } from '../../rules/list/listStates.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import type { ProcessListRow } from '../tables.gen.ts';
+
+/** A list of kind LDG: it has a trip (the table's own condition). */
+export type LoadingListRow = ProcessListRow & { kind: 'LDG'; trip_id: string; trip_name: string; traffic_type: string };
 
 /** The lists that a session may see are those of the trips that it may see. */
 export const listsWithin = (rows: Rows) =>
@@ -17,7 +20,7 @@ export const listsWithin = (rows: Rows) =>
 
 export async function getList(ctx: ViewContext, rows: Rows, id: string): Promise<LoadingListRow> {
   const list = await ctx.db.find(
-    sql<LoadingListRow>`select l.* from loading_list l where l.org_unit = ${ctx.unit} and l.id = ${id} and ${listsWithin(rows)}`,
+    sql<LoadingListRow>`select l.* from process_list l where l.org_unit = ${ctx.unit} and l.id = ${id} and l.kind = 'LDG' and ${listsWithin(rows)}`,
     { name: `list.get.${rows.kind}` },
   );
   if (!list) throw notFound();
@@ -41,7 +44,7 @@ export async function lockSeenList(ctx: CommandContext, seen: LoadingListRow, ve
   const [trip, list] = await Promise.all([
     lockTripForList(ctx, seen.trip_id),
     ctx.db.find(
-      sql<LoadingListRow>`select * from loading_list where org_unit = ${ctx.unit} and id = ${seen.id} for update`,
+      sql<LoadingListRow>`select * from process_list where org_unit = ${ctx.unit} and id = ${seen.id} for update`,
       { name: 'list.lock' },
     ),
   ]);
@@ -53,15 +56,15 @@ export async function lockSeenList(ctx: CommandContext, seen: LoadingListRow, ve
 /** The counters of a list from its packages, in one statement. */
 export async function recount(ctx: CommandContext, listId: string): Promise<LoadingListRow> {
   const list = await ctx.db.find(
-    sql<LoadingListRow>`update loading_list l set items = i.items, items_done = i.done, packages_expected = p.expected, packages_scanned = p.scanned, packages_deviating = p.deviating,
+    sql<LoadingListRow>`update process_list l set items = i.items, items_done = i.done, packages_expected = p.expected, packages_scanned = p.scanned, packages_deviating = p.deviating,
         packages_missing = p.missing, packages_to_unload = p.to_unload
-      from (select count(*) filter (where not removed) as items, count(*) filter (where not removed and state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done from loading_item where org_unit = ${ctx.unit} and list_id = ${listId}) i,
+      from (select count(*) filter (where not removed) as items, count(*) filter (where not removed and state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done from process_item where org_unit = ${ctx.unit} and list_id = ${listId}) i,
         (select count(*) filter (where not i2.removed) as expected,
           count(*) filter (where lp.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
           count(*) filter (where lp.deviation_code is not null or lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as deviating,
           count(*) filter (where lp.process_status = 'MISSING') as missing,
           count(*) filter (where k.terminal_status = 'TO_UNLOAD') as to_unload
-        from loading_package lp join loading_item i2 on i2.org_unit = lp.org_unit and i2.list_id = lp.list_id and i2.item_id = lp.item_id
+        from process_package lp join process_item i2 on i2.org_unit = lp.org_unit and i2.list_id = lp.list_id and i2.item_id = lp.item_id
           join package k on k.org_unit = lp.org_unit and k.id = lp.package_id
         where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId}) p
       where l.org_unit = ${ctx.unit} and l.id = ${listId} returning l.*`,
@@ -75,7 +78,7 @@ export const unprocessedOf = async (ctx: ViewContext, listId: string): Promise<n
     await ctx.db.find(
       sql<{
         n: number;
-      }>`select count(*)::int as n from loading_package lp join loading_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
+      }>`select count(*)::int as n from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
         where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed and lp.process_status = 'NOT_YET_PROCESSED'`,
       { name: 'list.unprocessed' },
     )
@@ -100,7 +103,7 @@ export async function saveList(
       : sql`${sql.ref(column)} = ${value}`,
   );
   const saved = await ctx.db.find(
-    sql<LoadingListRow>`update loading_list set ${sql.join([...columns, sql`version = version + 1`])} where org_unit = ${ctx.unit} and id = ${list.id} returning *`,
+    sql<LoadingListRow>`update process_list set ${sql.join([...columns, sql`version = version + 1`])} where org_unit = ${ctx.unit} and id = ${list.id} returning *`,
   );
   ctx.changed('loading', 'loadingList', list.id, (saved as LoadingListRow).version, tripScope(trip));
   return saved as LoadingListRow;
@@ -127,11 +130,11 @@ export async function moveList(
     journeyClosed: true,
     ...change.facts,
   };
-  const step = stepList('LDG', list.state as ListState, action, facts);
+  const step = stepList(list.kind, list.state as ListState, action, facts);
   if (!step.ok) throw refused(step.reason, { name: list.name, state: ctx.t(`crossdock:state/${list.state}`) });
   const saved = await saveList(ctx, locked, { state: step.to, ...change.set });
   ctx.history({
-    logKey: `LDG:${list.id}`,
+    logKey: `${list.kind}:${list.id}`,
     type: 'STS',
     code: step.row.history ?? '3001',
     textKey: `crossdock:history/${action}`,

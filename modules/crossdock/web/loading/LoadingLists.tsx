@@ -15,7 +15,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { departureStatus, listStatus } from '../status.ts';
+import { departureStatus, listStatus } from '../list/status.ts';
 import './loading.css';
 
 const view = { name: 'crossdock.loading', lists: ['crossdock.loading'] };

@@ -1,5 +1,5 @@
 import type { LoadingItem, LoadingRow, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
-import type { WaitingVerdict } from '#modules/crossdock/rules/waitingScan.ts';
+import type { WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
 import type { GlyphName, Status } from '#ui/status/status.ts';
 
 /** Family of a list's state (look.md, rule 6). */

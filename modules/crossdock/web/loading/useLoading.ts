@@ -8,7 +8,7 @@ import {
   type ScanAnswer,
   undoScan,
 } from '#modules/crossdock/contract/calls.ts';
-import { judgeWaiting, keepsOff } from '#modules/crossdock/rules/waitingScan.ts';
+import { judgeWaiting, keepsOff } from '#modules/crossdock/rules/list/waitingScan.ts';
 import { useKeptPage } from '#client/kept/useKeptPage.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
 import { failureSentence } from '#client/call/failures.ts';
@@ -17,8 +17,8 @@ import { useCommand } from '#client/call/useCommand.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';
-import { scanLook, waitingLook } from '../status.ts';
-import { useScanQueue } from './useScanQueue.ts';
+import { scanLook, waitingLook } from '../list/status.ts';
+import { useScanQueue } from '../list/useScanQueue.ts';
 import { shortCode, verdictOf, waitingVerdictOf, whereOf } from './verdictOf.ts';
 
 /** What was answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. */
