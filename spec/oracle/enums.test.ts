@@ -3,7 +3,7 @@ import { actionCategories } from '#ui/actions/action.ts';
 import { managementRank } from '#kernel/session.ts';
 import { quantities } from '#kernel/quantity.ts';
 import { accepted } from '#ui/photo/imageRules.ts';
-import { categoryOfFailure } from '#shell/classify.ts';
+import { categoryOfFailure } from '#client/call/classify.ts';
 import { helpAddress } from '#shell/helpAddress.ts';
 import { listMachines, processDigit } from '#modules/crossdock/rules/listStates.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
@@ -75,7 +75,7 @@ const onTheWire: Record<string, () => Schema | undefined> = {
   'view-scopes': () => fieldOf(answerOf('GET /api/system/preferences/{id}'), 'scope'),
   'check-severity': () => fieldOf(namedSchema('CheckResult'), 'severity'),
   'error-fallback-categories': () => ({ enum: [400, 401, 500].map((status) => categoryOfFailure({ status })) }),
-  'error-classifications': () => ({ enum: quoted('web/shell/classify.ts', 'export type Classification', ';') }),
+  'error-classifications': () => ({ enum: quoted('web/client/call/classify.ts', 'export type Classification', ';') }),
   'error-categories': () => ({
     enum: quoted('kernel/errors.ts', 'const ranges', '];').filter((name, at, all) => all.indexOf(name) === at),
   }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anomalies } from '#modules/shipments/rules/anomalies.ts';
 import { optimizeErrors } from '#modules/dispatch/rules/vocabulary.ts';
 import { categoryOf, type ErrorCode, errorCodes } from '#kernel/errors.ts';
-import { categoryOfFailure, classify } from '#shell/classify.ts';
+import { categoryOfFailure, classify } from '#client/call/classify.ts';
 import { holdTable, unjudged, type Verdict } from './hold.ts';
 import { type Entry, englishText } from './tables.ts';
 

@@ -19,7 +19,7 @@ const roomOf = (path) => {
     return { kind: 'module', module: second, layer };
   }
   if (top === 'server') return { kind: second === 'platform' ? 'platform' : 'main' };
-  if (top === 'web') return { kind: second === 'ui' ? 'ui' : 'shell' };
+  if (top === 'web') return { kind: ['ui', 'client'].includes(second) ? second : 'shell' };
   return { kind: top };
 };
 
@@ -37,6 +37,10 @@ function judge(from, to, target) {
       return to.kind === 'platform' ? undefined : 'the platform knows no module: let the module register with it';
     case 'ui':
       return to.kind === 'ui' ? undefined : 'ui pieces know no call and no module: pass what they need as props';
+    case 'client':
+      return ['client', 'ui'].includes(to.kind) || (to.kind === 'module' && pureLayers.has(to.layer))
+        ? undefined
+        : "the client is what modules import: it knows ui pieces and contracts, no module's screens and not the shell";
     case 'main':
     case 'shell':
     case 'tools':
@@ -61,7 +65,9 @@ function judge(from, to, target) {
       }
       if (from.layer === 'server' && to.kind === 'optimiser')
         return from.module === 'dispatch' ? undefined : 'ask dispatch for what the optimiser knows';
-      if (from.layer === 'server' && (to.kind === 'ui' || to.kind === 'shell')) return 'the server does not draw';
+      if (from.layer === 'server' && ['ui', 'client', 'shell'].includes(to.kind)) return 'the server does not draw';
+      if (from.layer === 'web' && to.kind === 'shell')
+        return 'the shell puts the modules together and nobody imports it: what modules need is in web/client';
       if (from.layer === 'web' && (to.kind === 'platform' || to.kind === 'main'))
         return 'the browser calls through the contract';
       if (to.kind !== 'module' || to.module === from.module) {
@@ -91,6 +97,7 @@ const prefixes = {
   '#modules/': 'modules/',
   '#platform/': 'server/platform/',
   '#ui/': 'web/ui/',
+  '#client/': 'web/client/',
   '#shell/': 'web/shell/',
   '#world/': 'world/',
 };

@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['server/proofs/x.test.ts', `resolve(import.meta.dirname, '../../docs/openapi.json')`],
   ['server/testing/x.ts', `resolve(import.meta.dirname, '../..')`],
-  ['web/shell/call.ts', '/** Address of a call relative to the app: `../dpt-rest/items` */'],
+  ['web/client/call/call.ts', '/** Address of a call relative to the app: `../dpt-rest/items` */'],
   ['playwright.config.ts', `executablePath: '/usr/bin/chromium'`],
   ['server/x.ts', `import { a } from './b.ts';`],
 ])('%s: %s stays', (file, line) => {

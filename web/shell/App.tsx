@@ -5,12 +5,12 @@ import { MemoryContext } from '#ui/layout/remember.ts';
 import { TimeZoneContext } from '#ui/text/useFormat.ts';
 import { ArrangementContext } from '#ui/list/useTableState.ts';
 import { KontorTheme } from '#ui/theme/KontorTheme.tsx';
-import { actionFailed } from './failures.ts';
-import { arrangements } from './memory/arrangements.ts';
-import { memory } from './memory/memory.ts';
-import { queryClient } from './queries.ts';
+import { actionFailed } from '#client/call/failures.ts';
+import { arrangements } from '#client/memory/arrangements.ts';
+import { memory } from '#client/memory/memory.ts';
+import { queryClient } from '#client/call/queries.ts';
 import { router } from './router.tsx';
-import { useSessionState } from './session.ts';
+import { useSessionState } from '#client/session/session.ts';
 
 /** The product: theme, answers of calls, memory of arrangements, router. */
 export function App() {

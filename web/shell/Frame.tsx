@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { DialogHost } from '#ui/dialogs/DialogHost.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
-import { useBusy } from './busy.ts';
-import { useDialogsLeaveWithPage } from './navigation.ts';
+import { useBusy } from '#client/call/busy.ts';
+import { useDialogsLeaveWithPage } from '#client/navigation/navigation.ts';
 import { useMaintenance } from './maintenance.ts';
 import { useShellActions } from './shellActions.ts';
-import { useSessionState } from './session.ts';
+import { useSessionState } from '#client/session/session.ts';
 import './shell.css';
 
 /** Nobody who signs in needs the header yet. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateBlock } from '#ui/list/ListState.tsx';
-import { codePrefix } from './failureText.ts';
+import { codePrefix } from '#client/call/failureText.ts';
 import { lookAgain, type MaintenanceCode } from './maintenance.ts';
 
 /** Lies over everything while the product or the unit is under maintenance; what was typed beneath it stays. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconError404 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateBlock } from '#ui/list/ListState.tsx';
-import { useGo } from './navigation.ts';
+import { useGo } from '#client/navigation/navigation.ts';
 
 /** Anything unknown (specification 1, 2.1). */
 export function NotFoundPage() {

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
-import { useScreenVisited } from './home/recentPlaces.ts';
+import { useScreenVisited } from '#client/navigation/recentPlaces.ts';
 import { findScreen, mayOpen, menuOf, pathOf } from './menu.ts';
 import { type ModuleEntry, modules } from './modules.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { useGo, usePlace } from './navigation.ts';
-import { useSessionState } from './session.ts';
-import { switches } from './useFlags.ts';
+import { useGo, usePlace } from '#client/navigation/navigation.ts';
+import { useSessionState } from '#client/session/session.ts';
+import { switches } from '#client/session/useFlags.ts';
 
 const drawn = new Map<string, ComponentType>();
 

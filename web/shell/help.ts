@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';
 import { helpAddress } from './helpAddress.ts';
-import { sessionStore } from './session.ts';
-import { fetchCall } from './useCall.ts';
+import { sessionStore } from '#client/session/session.ts';
+import { fetchCall } from '#client/call/useCall.ts';
 
 /** Online help in a new tab (specification 1, 2.6). The tab is opened at once: after waiting for an answer browsers would block it. */
 export async function openHelp(): Promise<void> {

@@ -1,7 +1,7 @@
-import { call } from './call.ts';
-import { CallError } from './CallError.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
 import { alive } from '#modules/identity/contract/calls.ts';
-import { endSession, loadSession, sessionStore } from './session.ts';
+import { endSession, loadSession, sessionStore } from '#client/session/session.ts';
 
 /** ms: one keep-alive a minute at most (specification 1, 9). */
 const keepAliveMs = 60_000;

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { queryClient } from './queries.ts';
+import { queryClient } from '#client/call/queries.ts';
 import { refreshLive } from './refreshLive.ts';
 
 /** One committed change (domain 5.1): which record of which unit, and its new version. */

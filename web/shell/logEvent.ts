@@ -1,7 +1,7 @@
 import { logEvent } from '#platform/systemCalls.ts';
-import { call } from './call.ts';
+import { call } from '#client/call/call.ts';
 import { eventGate, nameOfError, placeWithoutIds } from './clientEvent.ts';
-import { sessionStore } from './session.ts';
+import { sessionStore } from '#client/session/session.ts';
 
 const worthTelling = eventGate();
 const deviceKey = 'kontor/device';

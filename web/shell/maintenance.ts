@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { sessionInfo } from '#modules/identity/contract/calls.ts';
-import { CallError } from './CallError.ts';
-import { call, callFailures } from './call.ts';
-import { sessionStore } from './session.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { call, callFailures } from '#client/call/call.ts';
+import { sessionStore } from '#client/session/session.ts';
 
 /** 1242: the product, 1250: the unit is under maintenance (specification 1, 8.3). */
 export type MaintenanceCode = 1242 | 1250;

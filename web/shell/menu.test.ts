@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AccessFacts } from '#kernel/access.ts';
-import { readSwitches, stageVisible } from './flags.ts';
+import { readSwitches, stageVisible } from '#client/session/flags.ts';
 import { findScreen, menuOf, pathOf, slotOf } from './menu.ts';
 import type { ModuleEntry } from './modules.ts';
 import { passwordIssues } from './login/passwordRules.ts';
 import { unitsMatching } from './login/UnitField.tsx';
-import { unitsOf } from './units.ts';
+import { unitsOf } from '#client/session/units.ts';
 
 const session = (...permissions: string[]): AccessFacts => ({
   loggedIn: true,

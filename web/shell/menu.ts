@@ -1,6 +1,6 @@
 import { type AccessFacts, mayAccess } from '#kernel/access.ts';
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { type FlagSwitches, flagCheck, stageVisible } from './flags.ts';
+import { type FlagSwitches, flagCheck, stageVisible } from '#client/session/flags.ts';
 import type { ModuleEntry } from './modules.ts';
 
 /** A module of the menu with the screens that this session may open. */

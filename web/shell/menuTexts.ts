@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import type { Session } from '#kernel/session.ts';
 import { menuOf } from './menu.ts';
 import { modules } from './modules.ts';
-import type { SessionState } from './session.ts';
-import { switches } from './useFlags.ts';
+import type { SessionState } from '#client/session/session.ts';
+import { switches } from '#client/session/useFlags.ts';
 
 let loading: Promise<void> = Promise.resolve();
 

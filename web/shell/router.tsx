@@ -2,12 +2,12 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { lazy } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
-import { hashHistory } from './hashHistory.ts';
+import { addressHistory } from '#client/navigation/hashHistory.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 import { menuTextsLoaded } from './menuTexts.ts';
-import { sessionStore } from './session.ts';
+import { sessionStore } from '#client/session/session.ts';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
 const PasswordPage = lazy(() => import('./login/PasswordPage.tsx').then((m) => ({ default: m.PasswordPage })));
@@ -77,7 +77,7 @@ const galleries =
 /** Hash router of the shape `/{module}/{screen}/{entityId}/{actionId}` (specification 1, 2.1). */
 export const router = createRouter({
   routeTree: root.addChildren([home, login, password, code, ...galleries, screen]),
-  history: hashHistory(),
+  history: addressHistory(),
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -15,8 +15,8 @@ import {
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { openHelp } from './help.ts';
-import { queryClient } from './queries.ts';
-import { endSessionHere, reachableUnits, sessionStore, signOut } from './session.ts';
+import { queryClient } from '#client/call/queries.ts';
+import { endSessionHere, reachableUnits, sessionStore, signOut } from '#client/session/session.ts';
 import { openNotificationSettings, openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
 
 /** Resolves when the page before the product stands (its code may still be on the way), or after two seconds. */

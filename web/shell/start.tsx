@@ -4,23 +4,23 @@ import { closeAllDialogs } from '#ui/dialogs/dialogStack.ts';
 import { setBackgroundSource } from '#ui/map/background.ts';
 import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';
 import { App } from './App.tsx';
-import { watchFailures } from './failures.ts';
+import { watchFailures } from '#client/call/failures.ts';
 import { forgetOnLogin } from './forgetOnLogin.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
 import { languageOfReturn } from './login/returnLanguage.ts';
-import { loadMemory } from './memory/memory.ts';
+import { loadMemory } from '#client/memory/memory.ts';
 import { loadMenuTexts, modulesOf } from './menuTexts.ts';
 import { enterOffline, forgetOnLogout } from './offline/enterOffline.ts';
-import { rememberPreviousPath } from './navigation.ts';
+import { rememberPreviousPath } from '#client/navigation/navigation.ts';
 import { watchMaintenance } from './maintenance.ts';
 import { startNotifications } from './notifications/notifications.ts';
 import { type AddressParts, redirectTarget, takeOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
-import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from './session.ts';
+import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from '#client/session/session.ts';
 import { startTelemetry } from './telemetry.ts';
-import { startTexts } from './texts.ts';
-import { fetchCall } from './useCall.ts';
+import { startTexts } from '#client/texts.ts';
+import { fetchCall } from '#client/call/useCall.ts';
 
 /** Takes out of the address what a sign-in needs, before anything else can read it (specification 1, 2.2). */
 function takeAddress(): AddressParts {

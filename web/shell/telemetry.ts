@@ -1,5 +1,5 @@
 import { telemetryConfig } from '#modules/workspace/contract/systemConfig.ts';
-import { call } from './call.ts';
+import { call } from '#client/call/call.ts';
 import { placeWithoutIds } from './clientEvent.ts';
 import { mayTrack, trackingOf } from './telemetryRules.ts';
 

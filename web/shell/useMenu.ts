@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { menuOf, type OpenModule } from './menu.ts';
 import { modules } from './modules.ts';
-import { useSessionState } from './session.ts';
-import { switches } from './useFlags.ts';
+import { useSessionState } from '#client/session/session.ts';
+import { switches } from '#client/session/useFlags.ts';
 
 /** The modules and screens that the session may open. */
 export function useMenu(): OpenModule[] {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAddress } from '#shell/navigation.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import './dispatch.css';
 

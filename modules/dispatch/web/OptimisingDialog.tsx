@@ -4,7 +4,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#kernel/call.ts';
-import { call } from '#shell/call.ts';
+import { call } from '#client/call/call.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import * as calls from '../contract/optimise.ts';

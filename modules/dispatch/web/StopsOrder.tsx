@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
-import { LookMark } from '#shell/LookMark.tsx';
+import { LookMark } from '#client/marks/LookMark.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { route } from '#modules/masterdata/contract/types/places.ts';
-import { useRecords } from '#shell/useRecords.ts';
+import { useRecords } from '#client/records/useRecords.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../contract/schemas.ts';

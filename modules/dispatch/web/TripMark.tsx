@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LookMark } from '#shell/LookMark.tsx';
+import { LookMark } from '#client/marks/LookMark.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { isLate, riskReason, tripLook, type TripLookFacts } from '../rules/tripLook.ts';
 

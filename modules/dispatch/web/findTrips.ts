@@ -1,5 +1,5 @@
-import type { Find } from '#shell/palette/sources.ts';
-import { call } from '#shell/call.ts';
+import type { Find } from '#client/findings.ts';
+import { call } from '#client/call/call.ts';
 import { tripTable } from '../contract/calls.ts';
 import { tripAddress } from './addresses.ts';
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { instantOf, type LocalDate } from '#kernel/date.ts';
-import { call } from '#shell/call.ts';
-import { depotZone } from '#shell/depotZone.ts';
+import { call } from '#client/call/call.ts';
+import { depotZone } from '#client/session/depotZone.ts';
 import { showChecks } from '#ui/dialogs/checkResults.tsx';
 import type { Option } from '#ui/form/widget.ts';
 import type { Format } from '#ui/text/format.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAddress } from '#shell/navigation.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
 
 /** More ids than these make an address that nobody can paste; the selection then stays in this tab alone. */
 const mostIds = 60;

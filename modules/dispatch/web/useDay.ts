@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { addDays, dateToIso, isoToDate, isRealDate, type LocalDate } from '#kernel/date.ts';
-import { depotToday } from '#shell/depotZone.ts';
-import { useAddress } from '#shell/navigation.ts';
+import { depotToday } from '#client/session/depotZone.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
 
 /** The day of a dashboard, kept in the address as `day=2026-11-17`; absent or wrong: today. */
 export function useDay(): {

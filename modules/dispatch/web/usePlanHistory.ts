@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#kernel/call.ts';
-import { call } from '#shell/call.ts';
-import { CallError } from '#shell/CallError.ts';
-import { showFailure } from '#shell/failures.ts';
-import { refreshCalls } from '#shell/queries.ts';
-import { useAccess } from '#shell/useAccess.ts';
-import { useCall } from '#shell/useCall.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { showFailure } from '#client/call/failures.ts';
+import { refreshCalls } from '#client/call/queries.ts';
+import { useAccess } from '#client/session/useAccess.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import * as calls from '../contract/planHistory.ts';
 import { tripAnswers } from './tripAnswers.ts';

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import i18next from 'i18next';
-import { call } from '#shell/call.ts';
-import { whileBusy } from '#shell/busy.ts';
-import { CallError } from '#shell/CallError.ts';
-import { showFailure } from '#shell/failures.ts';
-import { refreshCalls } from '#shell/queries.ts';
-import { useCommand } from '#shell/useCommand.ts';
+import { call } from '#client/call/call.ts';
+import { whileBusy } from '#client/call/busy.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { showFailure } from '#client/call/failures.ts';
+import { refreshCalls } from '#client/call/queries.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import type { Mend } from '#ui/dialogs/checkResults.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts';

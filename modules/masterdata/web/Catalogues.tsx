@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { usePlace } from '#shell/navigation.ts';
-import { useAccess } from '#shell/useAccess.ts';
+import { usePlace } from '#client/navigation/navigation.ts';
+import { useAccess } from '#client/session/useAccess.ts';
 import { catalogues } from '../screens.ts';
 
 /** The types that other screens choose from, in groups: one entry of the menu for all of them. */

@@ -1,4 +1,4 @@
-import { usePlace } from '#shell/navigation.ts';
+import { usePlace } from '#client/navigation/navigation.ts';
 import { ShipmentPage } from './detail/ShipmentPage.tsx';
 import { ShipmentsPage } from './list/ShipmentsPage.tsx';
 import './shipments.css';

@@ -1,5 +1,5 @@
-import type { Find } from '#shell/palette/sources.ts';
-import { call } from '#shell/call.ts';
+import type { Find } from '#client/findings.ts';
+import { call } from '#client/call/call.ts';
 import { listItems } from '../contract/calls.ts';
 import { shipmentAddress } from './addresses.ts';
 import { listFilter } from './list/listFilters.ts';

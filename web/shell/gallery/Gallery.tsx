@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../navigation.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
 import { GalleryDialogs } from './GalleryDialogs.tsx';
 import { GalleryFields } from './GalleryFields.tsx';
 import { GalleryList } from './GalleryList.tsx';

@@ -24,7 +24,7 @@ import { ScanResult } from '#ui/scan/ScanResult.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { statuses } from '#ui/status/status.ts';
-import { PointsFigure } from '../PointsFigure.tsx';
+import { PointsFigure } from '#client/marks/PointsFigure.tsx';
 import { VehicleDialog, VehicleFields, useVehicleForm } from './GalleryForm.tsx';
 import { labels } from './samples.ts';
 

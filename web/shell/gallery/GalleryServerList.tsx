@@ -10,7 +10,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { countSelected, isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
 import type { TableState } from '#ui/list/tableState.ts';
 import { useServerRows } from '#ui/list/useServerRows.ts';
-import { queryClient } from '../queries.ts';
+import { queryClient } from '#client/call/queries.ts';
 import { refreshLive } from '../refreshLive.ts';
 
 type Row = { id: string; name: string; weight: number; turn: number };

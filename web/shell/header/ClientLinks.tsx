@@ -4,7 +4,7 @@ import { fillPath } from '#kernel/call.ts';
 import { checkStore, gotoStore } from '#modules/workspace/contract/compatibility.ts';
 import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';
 import { clientLinks, systemOf } from '../clients.ts';
-import { useCall } from '../useCall.ts';
+import { useCall } from '#client/call/useCall.ts';
 
 /** Name of the mobile app in the compatibility calls. */
 const app = { app: 'app' };

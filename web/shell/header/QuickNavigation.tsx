@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { iconOf } from '../icons.ts';
 import { type OpenModule, pathOf } from '../menu.ts';
-import { usePlace } from '../navigation.ts';
+import { usePlace } from '#client/navigation/navigation.ts';
 import { StagePill } from '../StagePill.tsx';
 import { Logo } from './Logo.tsx';
 

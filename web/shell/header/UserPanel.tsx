@@ -14,9 +14,9 @@ import type { IconComponent } from '#ui/actions/action.ts';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
-import { reachableUnits, useSession } from '../session.ts';
+import { reachableUnits, useSession } from '#client/session/session.ts';
 import { ClientLinks } from './ClientLinks.tsx';
-import { changeLanguage, type Language, languages } from '../texts.ts';
+import { changeLanguage, type Language, languages } from '#client/texts.ts';
 import { useUnitName } from '../useUnitName.ts';
 
 /** What stands in the user menu: info panel, language, appearance, help, shortcuts, password, logout (specification 1, 2.6). */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { recentPlaces } from './recentPlaces.ts';
+import { recentPlaces } from '#client/navigation/recentPlaces.ts';
 
 const shown = 5;
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { getHome } from '#modules/workspace/contract/home.ts';
-import type { ResultOf } from '../call.ts';
-import { sessionStore } from '../session.ts';
+import type { ResultOf } from '#client/call/call.ts';
+import { sessionStore } from '#client/session/session.ts';
 import { useUnitName } from '../useUnitName.ts';
 
 type Home = ResultOf<typeof getHome>;

@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../header/Logo.tsx';
 import { openHelp } from '../help.ts';
-import { changeLanguage, type Language, languages } from '../texts.ts';
-import { useCall } from '../useCall.ts';
+import { changeLanguage, type Language, languages } from '#client/texts.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { versionInfo } from '#modules/workspace/contract/calls.ts';
 
 /** The page before the product: name, one card, version, help and language below. */

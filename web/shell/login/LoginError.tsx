@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '#ui/status/Glyph.tsx';
-import type { CallError } from '../CallError.ts';
+import type { CallError } from '#client/call/CallError.ts';
 import { loginMessage } from './loginMessage.ts';
 
 /** What went wrong at the sign-in, in words, under the form (specification 1, 8.4). */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { endSession } from '../session.ts';
+import { endSession } from '#client/session/session.ts';
 import { HiddenInput } from './HiddenInput.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts';
-import { CallError } from '../CallError.ts';
-import { call } from '../call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { call } from '#client/call/call.ts';
 import { changePassword } from '#modules/identity/contract/calls.ts';
-import { showFailure } from '../failures.ts';
+import { showFailure } from '#client/call/failures.ts';
 import { type PasswordFields, passwordIssues } from './passwordRules.ts';
 
 const empty: PasswordFields = { oldPassword: '', newPassword: '', confirmPassword: '' };

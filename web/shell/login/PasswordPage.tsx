@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#ui/feedback/toasts.ts';
-import { signOut } from '../session.ts';
+import { signOut } from '#client/session/session.ts';
 import { Gate } from './Gate.tsx';
 import { HiddenInput } from './HiddenInput.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { qrCode, totpSecret } from '#modules/identity/contract/calls.ts';
-import { call } from '../call.ts';
+import { call } from '#client/call/call.ts';
 
 /** The seed of the second factor: as a picture for the camera, as text in groups of four for people who type. */
 export function Registration() {

@@ -4,10 +4,10 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
-import { CallError } from '../CallError.ts';
-import { reachableUnits, switchToUnit, useSession } from '../session.ts';
-import { unitsOf } from '../units.ts';
-import { useCall } from '../useCall.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { reachableUnits, switchToUnit, useSession } from '#client/session/session.ts';
+import { unitsOf } from '#client/session/units.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { LoginError } from './LoginError.tsx';
 import { UnitField } from './UnitField.tsx';
 

@@ -3,7 +3,7 @@ import { IconBuildingWarehouse, IconCheck, IconChevronDown, IconSearch, IconSite
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchTokens } from '#kernel/text.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '#client/session/units.ts';
 
 /** Units that match what is typed, together with their ancestors, so that the tree stays readable. */
 export function unitsMatching(units: readonly Unit[], typed: string): Unit[] {

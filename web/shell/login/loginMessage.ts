@@ -1,4 +1,4 @@
-import type { CallError } from '../CallError.ts';
+import type { CallError } from '#client/call/CallError.ts';
 
 const byClass: Record<CallError['classification'], string> = {
   Authentication: 'base:login/incorrect',

@@ -1,9 +1,9 @@
 import type { Session } from '#kernel/session.ts';
 import { logout } from '#modules/identity/contract/calls.ts';
 import { clientIdHeader, mobileLogin, pairing } from '#modules/identity/contract/mobile.ts';
-import { CallError } from '../CallError.ts';
-import { call, type CallOptions } from '../call.ts';
-import { loadSession, refuseLogin, sessionStore } from '../session.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { call, type CallOptions } from '#client/call/call.ts';
+import { loadSession, refuseLogin, sessionStore } from '#client/session/session.ts';
 import { clientId, forgetDevice, keepDevice, pairedDevice, pairingOf } from './device.ts';
 
 const asDevice = (): CallOptions => ({ silent: true, ownErrors: true, headers: { [clientIdHeader]: clientId() } });

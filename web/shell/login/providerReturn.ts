@@ -1,8 +1,8 @@
 import { login } from '#modules/identity/contract/calls.ts';
-import { CallError } from '../CallError.ts';
-import { call } from '../call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { call } from '#client/call/call.ts';
 import { type AddressParts, redirectOfState } from '../redirect.ts';
-import { acceptSession, refuseLogin } from '../session.ts';
+import { acceptSession, refuseLogin } from '#client/session/session.ts';
 
 /**
  * Exchanges what the identity provider sent back for a session, once (specification 1, 4.1). Answers the page to go on to, or

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Session } from '#kernel/session.ts';
 import { redirectTarget } from '../redirect.ts';
-import { statusOf } from '../session.ts';
+import { statusOf } from '#client/session/session.ts';
 
 /** Where a session leads: to what is still due (code, password), else to the page that was asked for (specification 1, 2.3). */
 export function useArrive(): (session: Session, redirect: string | undefined) => void {

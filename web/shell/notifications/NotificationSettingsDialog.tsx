@@ -13,8 +13,8 @@ import {
   saveNotificationSettings,
 } from '#modules/workspace/contract/notifications.ts';
 import type { NotificationScope } from '#modules/workspace/rules/notificationSettings.ts';
-import { useCall } from '../useCall.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCall } from '#client/call/useCall.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { refreshNotifications } from './notifications.ts';
 import { draftOf, isChanged, isValid } from './settingsDraft.ts';
 

@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '#ui/feedback/toasts.ts';
 import { effectiveNotifications, retrieveMetrics } from '#modules/workspace/contract/notifications.ts';
-import { CallError } from '../CallError.ts';
-import { call, type ResultOf } from '../call.ts';
-import { sessionStore, sessionTurns } from '../session.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { call, type ResultOf } from '#client/call/call.ts';
+import { sessionStore, sessionTurns } from '#client/session/session.ts';
 import { afterPoll, nextPoll, type PollState, pollStart, resumed } from './pollRules.ts';
 
 /** One line of the bell (specification 1, 3.5). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Classification } from '../classify.ts';
+import type { Classification } from '#client/call/classify.ts';
 import { afterPoll, nextPoll, pollStart, resumed } from './pollRules.ts';
 
 /** Runs through answers (`undefined`) and failures; answers the polls at which it warned, and whether it stopped. */

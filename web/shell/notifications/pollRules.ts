@@ -1,4 +1,4 @@
-import type { Classification } from '../classify.ts';
+import type { Classification } from '#client/call/classify.ts';
 
 /** How far polling has got with failing; `stops` counts how often it stopped since it last succeeded. */
 export type PollState = { readonly stops: number; readonly stopped: boolean };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { KontorTheme } from '#ui/theme/KontorTheme.tsx';
-import { countWaiting } from '../waiting/waitingCalls.ts';
+import { countWaiting } from '#client/waiting/waitingCalls.ts';
 
 /** The product was started and its server cannot be reached: it says so, and what this device keeps until then. */
 export function OfflinePage({ onRetry }: { onRetry: () => void }) {

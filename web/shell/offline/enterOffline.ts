@@ -1,9 +1,9 @@
-import { CallError } from '../CallError.ts';
-import { call } from '../call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { call } from '#client/call/call.ts';
 import { sessionInfo } from '#modules/identity/contract/calls.ts';
 import { maintenanceNow } from '../maintenance.ts';
-import { endSession, sessionStore } from '../session.ts';
-import { forgetPages, openKeptPage } from './keptPages.ts';
+import { endSession, sessionStore } from '#client/session/session.ts';
+import { forgetPages, openKeptPage } from '#client/kept/keptPages.ts';
 
 /** ms between two questions to a server that cannot be reached. */
 const askAgain = 5_000;

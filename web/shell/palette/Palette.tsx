@@ -7,10 +7,10 @@ import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { iconOf } from '../icons.ts';
 import { pathOf } from '../menu.ts';
-import { useGo } from '../navigation.ts';
+import { useGo } from '#client/navigation/navigation.ts';
 import { useNotifications } from '../notifications/notifications.ts';
 import { useMenu } from '../useMenu.ts';
-import type { Group, Line } from './sources.ts';
+import type { Group, Line } from './lines.ts';
 import { enough, useFindings } from './useFindings.ts';
 
 /** Control centre: screens, commands and records behind one field (look.md, rule 3). */

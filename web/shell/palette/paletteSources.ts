@@ -1,4 +1,4 @@
-import type { PaletteSource } from './sources.ts';
+import type { PaletteSource } from '#client/findings.ts';
 
 /** Records that the control centre finds, one line per kind; who may open the screen of a kind may find it. */
 export const paletteSources: readonly PaletteSource[] = [

@@ -4,10 +4,11 @@ import { debounceMs } from '#ui/layout/debounce.ts';
 import { iconOf } from '../icons.ts';
 import { mayOpen } from '../menu.ts';
 import { modules } from '../modules.ts';
-import { sessionStore } from '../session.ts';
-import { switches } from '../useFlags.ts';
+import { sessionStore } from '#client/session/session.ts';
+import { switches } from '#client/session/useFlags.ts';
 import { paletteSources } from './paletteSources.ts';
-import { findingsOfAKind, type Group, type PaletteSource } from './sources.ts';
+import { findingsOfAKind, type PaletteSource } from '#client/findings.ts';
+import type { Group } from './lines.ts';
 
 /** One letter finds everything and helps nobody. */
 export const enough = 2;

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type Localized, textIn } from '#kernel/text.ts';
 import { type LoadingList, saveEquipment } from '#modules/crossdock/contract/calls.ts';
 import { recordCalls } from '#modules/masterdata/contract/calls.ts';
-import { useCall } from '#shell/useCall.ts';
-import { useCommand } from '#shell/useCommand.ts';
+import { useCall } from '#client/call/useCall.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import './loading.css';
 

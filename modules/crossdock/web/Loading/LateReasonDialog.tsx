@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoadingList, saveReport } from '#modules/crossdock/contract/calls.ts';
 import { reportSchema } from '#modules/crossdock/contract/papers.ts';
-import { useCommand } from '#shell/useCommand.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 
 /** Minutes that the truck is late, when nobody has said why yet. */

@@ -1,4 +1,4 @@
-import { usePlace } from '#shell/navigation.ts';
+import { usePlace } from '#client/navigation/navigation.ts';
 import { LoadingLists } from './LoadingLists.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 

@@ -1,10 +1,10 @@
-import { useVisited } from '#shell/home/recentPlaces.ts';
+import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
-import { useGo } from '#shell/navigation.ts';
-import { useSession } from '#shell/session.ts';
+import { useGo } from '#client/navigation/navigation.ts';
+import { useSession } from '#client/session/session.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';

@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addSeal, type LoadingList, removeSeal } from '#modules/crossdock/contract/calls.ts';
-import { useAccess } from '#shell/useAccess.ts';
-import { useCommand } from '#shell/useCommand.ts';
+import { useAccess } from '#client/session/useAccess.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconCircleOff, IconQuestionMark, IconRota
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoadingItem, LoadingList } from '#modules/crossdock/contract/calls.ts';
-import { useAccess } from '#shell/useAccess.ts';
+import { useAccess } from '#client/session/useAccess.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import type { Column } from '#ui/list/column.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
-import { CallError } from '#shell/CallError.ts';
-import type { RefusedCall, WaitingCall } from '#shell/waiting/waitingCall.ts';
+import { CallError } from '#client/call/CallError.ts';
+import type { RefusedCall, WaitingCall } from '#client/waiting/waitingCall.ts';
 import { emptyQueue, type Outcome, type Scan, scanQueue } from './scanQueue.ts';
 
 const answer = { result: 'OK', message: 'loaded' } as ScanAnswer;

@@ -1,6 +1,6 @@
 import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
-import { CallError } from '#shell/CallError.ts';
-import type { RefusedCall, WaitingCall } from '#shell/waiting/waitingCall.ts';
+import { CallError } from '#client/call/CallError.ts';
+import type { RefusedCall, WaitingCall } from '#client/waiting/waitingCall.ts';
 
 export type Scan = { clientScanId: string; barcode: string; scannedAt: number; manual: boolean };
 

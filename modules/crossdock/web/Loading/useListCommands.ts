@@ -10,7 +10,7 @@ import {
   setItemStatus,
   startLoading,
 } from '#modules/crossdock/contract/calls.ts';
-import { useCommand } from '#shell/useCommand.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 
 type SetState = 'LOADED' | 'NOT_LOADED' | 'MISSING' | 'PLANNED';
 const refreshes = [getLoading.id, 'crossdock.loadingTable', 'crossdock.loadingPackages'];

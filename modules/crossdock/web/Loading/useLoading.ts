@@ -9,11 +9,11 @@ import {
   undoScan,
 } from '#modules/crossdock/contract/calls.ts';
 import { judgeWaiting, keepsOff } from '#modules/crossdock/rules/waitingScan.ts';
-import { useKeptPage } from '#shell/offline/useKeptPage.ts';
-import { queryClient, queryKeyOf, refreshCalls } from '#shell/queries.ts';
-import { failureSentence } from '#shell/failures.ts';
-import { useCall } from '#shell/useCall.ts';
-import { useCommand } from '#shell/useCommand.ts';
+import { useKeptPage } from '#client/kept/useKeptPage.ts';
+import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
+import { failureSentence } from '#client/call/failures.ts';
+import { useCall } from '#client/call/useCall.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';

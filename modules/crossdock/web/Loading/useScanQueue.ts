@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ownerHeader } from '#kernel/owner.ts';
 import { type ScanAnswer, scanLoading } from '#modules/crossdock/contract/calls.ts';
-import { call } from '#shell/call.ts';
-import { failureSentence } from '#shell/failures.ts';
-import { dropCall, keepCall, refuseCall, refusedCalls, waitingCalls } from '#shell/waiting/waitingCalls.ts';
+import { call } from '#client/call/call.ts';
+import { failureSentence } from '#client/call/failures.ts';
+import { dropCall, keepCall, refuseCall, refusedCalls, waitingCalls } from '#client/waiting/waitingCalls.ts';
 import type { WaitingVerdict } from '#modules/crossdock/rules/waitingScan.ts';
 import { emptyQueue, type Heard, type Outcome, type ScanWays, scanQueue } from './scanQueue.ts';
 

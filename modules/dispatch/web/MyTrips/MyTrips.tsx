@@ -1,4 +1,4 @@
-import { usePlace } from '#shell/navigation.ts';
+import { usePlace } from '#client/navigation/navigation.ts';
 import { StopPage } from './StopPage.tsx';
 import { TripList } from './TripList.tsx';
 import { TripPage } from './TripPage.tsx';

@@ -1,5 +1,5 @@
 import type { StopView } from '#modules/dispatch/contract/schemas.ts';
-import { addressOfPlace } from '#shell/navigation.ts';
+import { addressOfPlace } from '#client/navigation/navigation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { driverStopLook } from './look.ts';
 import { StopMark } from './StopMark.tsx';

@@ -3,9 +3,9 @@ import { IconCheck, IconFlag, IconNavigation, IconPhone, IconPlayerPlay, IconX }
 import { useTranslation } from 'react-i18next';
 import { closeJourney, confirmTrip, getTrip, startTrip } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
-import { addressOfPlace, useGo } from '#shell/navigation.ts';
-import { isForbidden, useCall } from '#shell/useCall.ts';
-import { useCommand } from '#shell/useCommand.ts';
+import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
+import { isForbidden, useCall } from '#client/call/useCall.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { ListState } from '#ui/list/ListState.tsx';

@@ -1,5 +1,5 @@
 import { uploadBlob } from '#modules/blobs/contract/calls.ts';
-import { call } from '#shell/call.ts';
+import { call } from '#client/call/call.ts';
 
 /** Uploads pictures once each, whoever asks for them how often; a failed upload may be asked for again. */
 export class PhotoUploads {

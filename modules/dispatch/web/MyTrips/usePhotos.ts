@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { blobDetails } from '#modules/blobs/contract/calls.ts';
-import { call } from '#shell/call.ts';
+import { call } from '#client/call/call.ts';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { PhotoUploads } from './photoUploads.ts';
 import { emptyOrder, type StopDraft, withOrder } from './stopDraft.ts';

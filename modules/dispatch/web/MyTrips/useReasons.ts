@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type Localized, textIn } from '#kernel/text.ts';
 import { callsOf } from '#modules/masterdata/contract/calls.ts';
 import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
-import { useSession } from '#shell/session.ts';
-import { useCall } from '#shell/useCall.ts';
+import { useSession } from '#client/session/session.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { type Order, type Reason, type Result, results } from './stopDraft.ts';
 
 const { text } = callsOf(processDeviation);

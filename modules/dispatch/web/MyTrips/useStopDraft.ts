@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useSession } from '#shell/session.ts';
+import { useSession } from '#client/session/session.ts';
 import { emptyDraft, readDraft, type StopDraft } from './stopDraft.ts';
 
 /**

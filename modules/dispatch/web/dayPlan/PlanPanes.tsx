@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconTruck } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { depotZone } from '#shell/depotZone.ts';
+import { depotZone } from '#client/session/depotZone.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { Board } from '#ui/board/Board.tsx';
 import type { BoardLane } from '#ui/board/boardModel.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconRouteAltLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '#shell/useCall.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { type DayRequest, dayRequestSchema, dayVehicles } from '../../contract/dayPlan.ts';

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { instantOf, type LocalDate, type LocalTime, localOf, timeSchema } from '#kernel/date.ts';
-import { depotZone } from '#shell/depotZone.ts';
+import { depotZone } from '#client/session/depotZone.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';

@@ -1,7 +1,7 @@
-import { call } from '#shell/call.ts';
-import { CallError } from '#shell/CallError.ts';
-import { showFailure } from '#shell/failures.ts';
-import { refreshCalls } from '#shell/queries.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { showFailure } from '#client/call/failures.ts';
+import { refreshCalls } from '#client/call/queries.ts';
 import { type DayRequest, proposeDay } from '../../contract/dayPlan.ts';
 
 /** Calls whose answers a new or changed proposal makes stale. */

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState, useRef } from 'react';
-import { useAddress } from '#shell/navigation.ts';
-import { call } from '#shell/call.ts';
-import { refreshCalls } from '#shell/queries.ts';
-import { useCall } from '#shell/useCall.ts';
-import { useCommand } from '#shell/useCommand.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
+import { call } from '#client/call/call.ts';
+import { refreshCalls } from '#client/call/queries.ts';
+import { useCall } from '#client/call/useCall.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import * as calls from '../../contract/dayPlan.ts';
 import type { DayRequest, PlanTour } from '../../contract/dayPlan.ts';

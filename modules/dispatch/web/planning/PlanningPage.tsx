@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '#shell/navigation.ts';
+import { useGo } from '#client/navigation/navigation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { useAddress } from '#shell/navigation.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
 import { tripAddress } from '../addresses.ts';
 import { BoardPanes } from '../BoardPanes.tsx';
 import { planHistory } from '../../contract/planHistory.ts';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { CheckResultView } from '#kernel/checkAnswer.ts';
-import { useCall } from '#shell/useCall.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { dispatchCheck } from '../../contract/calls.ts';
 import type { Place } from '../../rules/board/verdict.ts';
 import { ownRules } from './brokenText.ts';

@@ -1,4 +1,4 @@
-import { useAddress } from '#shell/navigation.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
 import { useRemembered } from '#ui/layout/remember.ts';
 
 export type HiddenPane = 'pool' | 'map';

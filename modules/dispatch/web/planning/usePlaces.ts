@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { TableQuery } from '#kernel/paging.ts';
-import { useCall } from '#shell/useCall.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { poolPlaces } from '../../contract/board.ts';
 import type { PoolPlace } from '../../contract/schemas.ts';
 import { loadOfPlace } from '../../rules/board/boardRound.ts';

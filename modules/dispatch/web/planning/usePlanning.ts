@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import i18next from 'i18next';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
-import { useAddress } from '#shell/navigation.ts';
-import { useAccess } from '#shell/useAccess.ts';
-import { fetchCall, useCall } from '#shell/useCall.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
+import { useAccess } from '#client/session/useAccess.ts';
+import { fetchCall, useCall } from '#client/call/useCall.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { noSelection, type Selection, selectOnly, toggle } from '#ui/list/selection.ts';
 import { dispatchItems, getTrip, planningDashboard } from '../../contract/calls.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { openHistory } from '#shell/historyDialog.tsx';
-import { useGo } from '#shell/navigation.ts';
+import { openHistory } from '#client/historyDialog.tsx';
+import { useGo } from '#client/navigation/navigation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { noSelection } from '#ui/list/selection.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useAddress } from '#shell/navigation.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
 import { useHeldRows } from '#ui/list/useHeldRows.ts';
 import type { BoardTrip } from '../../contract/schemas.ts';
 import { isAtRisk, isLate, tripRank } from '../../rules/tripLook.ts';

@@ -2,7 +2,7 @@ import { IconMapPinOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
-import { LookMark } from '#shell/LookMark.tsx';
+import { LookMark } from '#client/marks/LookMark.tsx';
 import type { BoundAction } from '#ui/actions/action.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';

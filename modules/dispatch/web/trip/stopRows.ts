@@ -1,4 +1,4 @@
-import type { Look } from '#shell/LookMark.tsx';
+import type { Look } from '#client/marks/LookMark.tsx';
 import type { StopView, TripView } from '../../contract/schemas.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 

@@ -1,4 +1,4 @@
-import { usePlace } from '#shell/navigation.ts';
+import { usePlace } from '#client/navigation/navigation.ts';
 import { ImportList } from './ImportList.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import './imports.css';

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import i18next from 'i18next';
 import { importOrders, listImports, type OrderImport } from '#modules/exchange/contract/calls.ts';
 import { fileKind } from '#modules/exchange/rules/fileKind.ts';
-import { whileBusy } from '#shell/busy.ts';
-import { call } from '#shell/call.ts';
-import { CallError } from '#shell/CallError.ts';
-import { showFailure } from '#shell/failures.ts';
-import { refreshCalls } from '#shell/queries.ts';
+import { whileBusy } from '#client/call/busy.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { showFailure } from '#client/call/failures.ts';
+import { refreshCalls } from '#client/call/queries.ts';
 import { showToast, toastBulk } from '#ui/feedback/toasts.ts';
 
 /** The beginning of a file; an interchange's header is plain ASCII, whatever its character set. */

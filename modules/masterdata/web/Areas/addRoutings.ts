@@ -1,9 +1,9 @@
 import { routing } from '#modules/masterdata/contract/types/places.ts';
 import type { PostalRange } from '#modules/masterdata/rules/postalCode.ts';
-import { call } from '#shell/call.ts';
-import { CallError } from '#shell/CallError.ts';
-import { depotToday } from '#shell/depotZone.ts';
-import { refreshCalls } from '#shell/queries.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { depotToday } from '#client/session/depotZone.ts';
+import { refreshCalls } from '#client/call/queries.ts';
 import { toastBulk } from '#ui/feedback/toasts.ts';
 import { recordCallsOf } from '../Records/recordCallsOf.ts';
 import { newValues } from '../Records/recordModel.ts';

@@ -2,7 +2,7 @@ import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { routing } from '#modules/masterdata/contract/types/places.ts';
 import { type PostalPlace, outlineOf, placesWithin, townsOf } from '#modules/masterdata/rules/areas/areas.ts';
 import type { PostalRange } from '#modules/masterdata/rules/postalCode.ts';
-import { call } from '#shell/call.ts';
+import { call } from '#client/call/call.ts';
 import { type AnyRecord, recordCallsOf } from '../Records/recordCallsOf.ts';
 import type { ShownArea } from './PlacesMap.tsx';
 

@@ -1,7 +1,7 @@
 import { postalPlaces } from '#modules/masterdata/contract/calls.ts';
 import type { PostalPlace } from '#modules/masterdata/rules/areas/areas.ts';
-import { useSession } from '#shell/session.ts';
-import { useCall } from '#shell/useCall.ts';
+import { useSession } from '#client/session/session.ts';
+import { useCall } from '#client/call/useCall.ts';
 
 const none: readonly PostalPlace[] = [];
 

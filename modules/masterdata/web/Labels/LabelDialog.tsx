@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { labelCalls } from '#modules/masterdata/contract/labels.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { type LabelFormat, labelFormats, perPage } from '#modules/masterdata/rules/labels/labels.ts';
-import { whileBusy } from '#shell/busy.ts';
-import { call } from '#shell/call.ts';
-import { useSession } from '#shell/session.ts';
+import { whileBusy } from '#client/call/busy.ts';
+import { call } from '#client/call/call.ts';
+import { useSession } from '#client/session/session.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { saveFile } from '../Sheets/saveFile.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { useSession } from '#shell/session.ts';
-import { useCall } from '#shell/useCall.ts';
+import { useSession } from '#client/session/session.ts';
+import { useCall } from '#client/call/useCall.ts';
 import type { Column } from '#ui/list/column.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';

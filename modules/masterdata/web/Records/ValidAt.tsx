@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateToIso, isoToDate } from '#kernel/date.ts';
-import { depotToday } from '#shell/depotZone.ts';
+import { depotToday } from '#client/session/depotZone.ts';
 
 const DateField = lazy(() => import('#ui/form/fields/DateField.tsx').then((m) => ({ default: m.DateField })));
 

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { dateToIso } from '#kernel/date.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { call } from '#shell/call.ts';
-import { CallError } from '#shell/CallError.ts';
-import { depotToday } from '#shell/depotZone.ts';
-import { showFailure } from '#shell/failures.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { depotToday } from '#client/session/depotZone.ts';
+import { showFailure } from '#client/call/failures.ts';
 import { confirmDelete } from '#ui/dialogs/confirmDelete.tsx';
 import { type RefusedDelete, showRefusedDelete } from '#ui/dialogs/refusedDelete.tsx';
 import { toastBulk } from '#ui/feedback/toasts.ts';

@@ -1,9 +1,9 @@
 import { IconArrowMerge, IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { acceptGrouping, proposeGroupings, rejectGrouping } from '#modules/masterdata/contract/calls.ts';
-import { call } from '#shell/call.ts';
-import { CallError } from '#shell/CallError.ts';
-import { showFailure } from '#shell/failures.ts';
-import { refreshCalls } from '#shell/queries.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { showFailure } from '#client/call/failures.ts';
+import { refreshCalls } from '#client/call/queries.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { showToast, toastSuccess } from '#ui/feedback/toasts.ts';

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Localized, textIn } from '#kernel/text.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { recordCache } from '#shell/recordCache.ts';
-import { useSession } from '#shell/session.ts';
+import { recordCache } from '#client/records/recordCache.ts';
+import { useSession } from '#client/session/session.ts';
 import type { Option } from '#ui/form/widget.ts';
 
 /** A title in the reader's language, whether the type translates it or not. */

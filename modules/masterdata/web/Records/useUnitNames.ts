@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
-import { unitsOf } from '#shell/units.ts';
-import { useCall } from '#shell/useCall.ts';
+import { unitsOf } from '#client/session/units.ts';
+import { useCall } from '#client/call/useCall.ts';
 import type { Option } from '#ui/form/widget.ts';
 
 /** Names units; the id while the tree is loading or when it does not know the unit. */

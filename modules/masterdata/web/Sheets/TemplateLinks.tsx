@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { type SheetFormat, sheetCalls, sheetFormats } from '#modules/masterdata/contract/sheets.ts';
-import { call } from '#shell/call.ts';
-import { useSession } from '#shell/session.ts';
+import { call } from '#client/call/call.ts';
+import { useSession } from '#client/session/session.ts';
 import { saveFile } from './saveFile.ts';
 
 /** The empty sheet with all headings, in both formats. */

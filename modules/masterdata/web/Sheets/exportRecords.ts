@@ -1,8 +1,8 @@
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { type SheetFormat, sheetCalls } from '#modules/masterdata/contract/sheets.ts';
-import { whileBusy } from '#shell/busy.ts';
-import { call } from '#shell/call.ts';
-import { depotToday } from '#shell/depotZone.ts';
+import { whileBusy } from '#client/call/busy.ts';
+import { call } from '#client/call/call.ts';
+import { depotToday } from '#client/session/depotZone.ts';
 import { dateToIso } from '#kernel/date.ts';
 import { saveFile } from './saveFile.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { type SheetImport, type SheetRow, sheetCalls } from '#modules/masterdata/contract/sheets.ts';
-import { call } from '#shell/call.ts';
-import { CallError } from '#shell/CallError.ts';
-import { showFailure } from '#shell/failures.ts';
-import { refreshCalls } from '#shell/queries.ts';
-import { useSession } from '#shell/session.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { showFailure } from '#client/call/failures.ts';
+import { refreshCalls } from '#client/call/queries.ts';
+import { useSession } from '#client/session/session.ts';
 import { showToast, toastError, toastSuccess } from '#ui/feedback/toasts.ts';
 import { recordCallsOf } from '../Records/recordCallsOf.ts';
 import { saveFile } from './saveFile.ts';

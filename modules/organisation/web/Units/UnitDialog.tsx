@@ -11,12 +11,12 @@ import {
   unitInputSchema,
 } from '#modules/organisation/contract/units.ts';
 import { subtreeOf, unitViolations } from '#modules/organisation/rules/units.ts';
-import { call } from '#shell/call.ts';
-import { CallError } from '#shell/CallError.ts';
-import { showFailure } from '#shell/failures.ts';
-import { useLeavePrompt } from '#shell/navigation.ts';
-import { refreshCalls } from '#shell/queries.ts';
-import { loadSession } from '#shell/session.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { showFailure } from '#client/call/failures.ts';
+import { useLeavePrompt } from '#client/navigation/navigation.ts';
+import { refreshCalls } from '#client/call/queries.ts';
+import { loadSession } from '#client/session/session.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogLayer } from '#ui/dialogs/DialogLayer.tsx';
 import { showMessage } from '#ui/dialogs/message.tsx';

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openHistory } from '#shell/historyDialog.tsx';
+import { openHistory } from '#client/historyDialog.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import type { Column } from '#ui/list/column.ts';

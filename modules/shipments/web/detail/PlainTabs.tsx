@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { blobDetails, blobThumbnail } from '#modules/blobs/contract/calls.ts';
-import { addressOf } from '#shell/call.ts';
+import { addressOf } from '#client/call/call.ts';
 import { viewImages } from '#ui/dialogs/imageViewer.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { addNote, markNoteAsDone, markNoteAsRead } from '../../contract/calls.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
-import { useRecords } from '#shell/useRecords.ts';
-import { useSession } from '#shell/session.ts';
-import { useAccess } from '#shell/useAccess.ts';
+import { useRecords } from '#client/records/useRecords.ts';
+import { useSession } from '#client/session/session.ts';
+import { useAccess } from '#client/session/useAccess.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';

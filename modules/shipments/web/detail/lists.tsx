@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { LookMark } from '#shell/LookMark.tsx';
-import { PointsFigure } from '#shell/PointsFigure.tsx';
+import { LookMark } from '#client/marks/LookMark.tsx';
+import { PointsFigure } from '#client/marks/PointsFigure.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';

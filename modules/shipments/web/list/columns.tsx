@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { LookMark } from '#shell/LookMark.tsx';
-import { PointsFigure } from '#shell/PointsFigure.tsx';
+import { LookMark } from '#client/marks/LookMark.tsx';
+import { PointsFigure } from '#client/marks/PointsFigure.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { call } from '#shell/call.ts';
-import { queryKeyOf } from '#shell/queries.ts';
+import { call } from '#client/call/call.ts';
+import { queryKeyOf } from '#client/call/queries.ts';
 import { listItems } from '../../contract/calls.ts';
 import { type ListChip, listChips, listFilter } from './listFilters.ts';
 

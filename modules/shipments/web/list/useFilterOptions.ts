@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { product } from '#modules/masterdata/contract/types/goods.ts';
 import { route } from '#modules/masterdata/contract/types/places.ts';
-import { useRecords } from '#shell/useRecords.ts';
+import { useRecords } from '#client/records/useRecords.ts';
 import type { Option } from '#ui/form/widget.ts';
 
 /** Records to choose from in the sidebar, and the name of a forwarder for the list's column. */

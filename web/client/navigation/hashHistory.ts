@@ -4,7 +4,7 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
  * History in the hash of the page. The router's own mixes the page's query (`?lng=de`) into the search of the address
  * behind the hash; here the two stay apart.
  */
-export function hashHistory(): RouterHistory {
+function hashHistory(): RouterHistory {
   let last = -1;
   // A link or a typed address makes an entry without the router's number. Without one the router could not take a blocked step
   // back (a view with unsaved changes): it would leave for somewhere else.
@@ -35,3 +35,11 @@ export function hashHistory(): RouterHistory {
     createHref: (href) => `${window.location.pathname}${window.location.search}#${href}`,
   });
 }
+
+let opened: RouterHistory | undefined;
+
+/** The history of this page's addresses: the router moves in it, lists read and write their arrangement in its address. */
+export const addressHistory = (): RouterHistory => {
+  opened ??= hashHistory();
+  return opened;
+};

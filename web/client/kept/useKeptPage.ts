@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sessionStore } from '../session.ts';
+import { sessionStore } from '../session/session.ts';
 import { keepPage } from './keptPages.ts';
 
 /** ms; a list that is loaded changes with every scan. */

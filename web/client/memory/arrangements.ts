@@ -1,5 +1,5 @@
 import type { ArrangementStore } from '#ui/list/useTableState.ts';
-import { router } from '../router.tsx';
+import { addressHistory } from '../navigation/hashHistory.ts';
 import { memory } from './memory.ts';
 
 /** ms; dragging a column edge changes the state at every move, the address follows when it rests. */
@@ -13,13 +13,13 @@ const place = (name: string): string => `list/${name}`;
 
 /** Replaces values of the address; empty ones leave it. */
 function replaceAddress(values: Iterable<readonly [string, string]>): void {
-  const { pathname, searchStr } = router.state.location;
-  const params = new URLSearchParams(searchStr);
+  const { pathname, search } = addressHistory().location;
+  const params = new URLSearchParams(search);
   for (const [name, value] of values)
     if (value === '') params.delete(name);
     else params.set(name, value);
   const text = params.toString();
-  router.history.replace(text === '' ? pathname : `${pathname}?${text}`);
+  addressHistory().replace(text === '' ? pathname : `${pathname}?${text}`);
 }
 
 function send(): void {
@@ -28,7 +28,7 @@ function send(): void {
   const values = [...unsent].map(([name, text]) => [param(name), text] as const);
   unsent.clear();
   // Whoever left the page meanwhile stands on another address.
-  if (router.state.location.pathname === page) replaceAddress(values);
+  if (addressHistory().location.pathname === page) replaceAddress(values);
 }
 
 /** Arrangement of lists: the address wins (it can be shared and reloaded), then what this browser remembers. */
@@ -37,13 +37,13 @@ export const arrangements = {
     const saved = memory.read(place(name));
     return (
       unsent.get(name) ??
-      new URLSearchParams(router.state.location.searchStr).get(param(name)) ??
+      new URLSearchParams(addressHistory().location.search).get(param(name)) ??
       (typeof saved === 'string' ? saved : undefined)
     );
   },
   write: (name: string, text: string): void => {
     unsent.set(name, text);
-    page = router.state.location.pathname;
+    page = addressHistory().location.pathname;
     memory.write(place(name), text === '' ? undefined : text);
     clearTimeout(timer);
     timer = setTimeout(send, rest);

@@ -9,7 +9,7 @@ import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { useCall } from './useCall.ts';
+import { useCall } from './call/useCall.ts';
 
 const idOf = (entry: HistoryView): string => entry.id;
 

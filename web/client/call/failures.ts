@@ -3,7 +3,7 @@ import { showToast } from '#ui/feedback/toasts.ts';
 import { CallError } from './CallError.ts';
 import { callFailures } from './call.ts';
 import { failureText } from './failureText.ts';
-import { endSession, sessionStore } from './session.ts';
+import { endSession, sessionStore } from '../session/session.ts';
 
 /** Shows a failure as a toast: a call's by specification 1, 8.2, anything else as an error of the application. */
 export function showFailure(error: unknown): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError, callErrorOf } from './CallError.ts';
 import { failureText } from './failureText.ts';
-import { loginMessage } from './login/loginMessage.ts';
+import { loginMessage } from '#shell/login/loginMessage.ts';
 
 const describe = (key: string) => `[${key}]`;
 

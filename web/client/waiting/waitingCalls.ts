@@ -1,6 +1,6 @@
 import { ownerOf } from '#kernel/owner.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { sessionStore } from '../session.ts';
+import { sessionStore } from '../session/session.ts';
 import type { RefusedCall, WaitingCall } from './waitingCall.ts';
 
 interface Schema extends DBSchema {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type AnswerOf, type Call, changesState, fillPath } from '#kernel/call.ts';
 import { ownerHeader } from '#kernel/owner.ts';
 import { CallError, callErrorOf } from './CallError.ts';
-import { addressLanguage } from './texts.ts';
+import { addressLanguage } from '../texts.ts';
 
 type In<C, K extends 'params' | 'query'> =
   C extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : { [P in K]?: undefined };

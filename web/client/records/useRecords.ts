@@ -5,7 +5,7 @@ import { filledText, type Localized, textIn } from '#kernel/text.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import type { Option } from '#ui/form/widget.ts';
 import { recordCache } from './recordCache.ts';
-import { useSessionState } from './session.ts';
+import { useSessionState } from '../session/session.ts';
 
 /** A record as `masterdata/text` answers it: its title and the fields that its type displays. */
 export type RecordText = { id: string; title: string; fields: Readonly<Record<string, unknown>> };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { beHere } from '#modules/workspace/contract/calls.ts';
-import { call } from './call.ts';
+import { call } from '../call/call.ts';
 
 export type Present = { accountId: string; name: string; since: number };
 

@@ -107,9 +107,9 @@ it('the branch is the global unit when none is named, and clearing forgets every
 
 it('the cache is cleared when the login state becomes true', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  const { queryClient } = await import('./queries.ts');
+  const { queryClient } = await import('../call/queries.ts');
   const { recordCache } = await import('./recordCache.ts');
-  const { forgetOnLogin } = await import('./forgetOnLogin.ts');
+  const { forgetOnLogin } = await import('#shell/forgetOnLogin.ts');
   queryClient.setQueryData(recordCache.query('driver', 'dtm').queryKey, driver.driver);
   expect(recordCache.state('driver', 'dtm')).toBe('loaded');
   forgetOnLogin({ status: 'loggedIn' });

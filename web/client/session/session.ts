@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { ownerOf } from '#kernel/owner.ts';
 import type { Session } from '#kernel/session.ts';
-import { call, callOwner } from './call.ts';
-import { CallError } from './CallError.ts';
+import { call, callOwner } from '../call/call.ts';
+import { CallError } from '../call/CallError.ts';
 import { logout, oidcLogout, sessionInfo, switchUnit } from '#modules/identity/contract/calls.ts';
 import { SessionChannel } from './sessionChannel.ts';
 

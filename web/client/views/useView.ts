@@ -10,8 +10,8 @@ import type { z } from 'zod';
 import { readTableState } from '#ui/list/tableState.ts';
 import { arrangements } from '../memory/arrangements.ts';
 import { memory } from '../memory/memory.ts';
-import { useCall } from '../useCall.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCall } from '../call/useCall.ts';
+import { useCommand } from '../call/useCommand.ts';
 import { listTexts, readView, sameView, standardView, type ViewParts, type ViewValue } from './viewValue.ts';
 
 export type SavedView = z.infer<typeof preferenceSchema>;

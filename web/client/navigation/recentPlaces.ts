@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { memory } from '../memory/memory.ts';
-import { addressOfPlace, usePlace } from '../navigation.ts';
+import { addressOfPlace, usePlace } from './navigation.ts';
 
 /** A place that this account opened last in this browser. `at` is epoch ms. */
 export type RecentPlace = { address: string; titleKey: string; title: string | null; at: number };

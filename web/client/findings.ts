@@ -1,5 +1,3 @@
-import type { IconComponent } from '#ui/actions/action.ts';
-
 /** A record that the control centre can open: its address in the hash. */
 export type Finding = { id: string; label: string; note?: string; path: string };
 
@@ -19,14 +17,3 @@ export type PaletteSource = {
 
 /** At most this many of one kind are shown. */
 export const findingsOfAKind = 5;
-
-/** One line of the control centre. */
-export type Line = {
-  id: string;
-  label: string;
-  note?: string | undefined;
-  icon?: IconComponent | undefined;
-  keys?: string;
-  run: () => void;
-};
-export type Group = { title: string; items: readonly Line[] };

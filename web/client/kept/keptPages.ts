@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ownerOf } from '#kernel/owner.ts';
 import type { Session } from '#kernel/session.ts';
-import { queryClient } from '../queries.ts';
+import { queryClient } from '../call/queries.ts';
 
 /** A screen that opens again without a network: the answers that it shows, as they last were. */
 export type KeptPage = {

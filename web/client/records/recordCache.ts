@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { recordTextsOf } from '#modules/masterdata/contract/calls.ts';
-import { call } from './call.ts';
-import { queryClient } from './queries.ts';
+import { call } from '../call/call.ts';
+import { queryClient } from '../call/queries.ts';
 
 /** Texts of a type as `masterdata/text` answers them: fields by record id. */
 export type TextsOfType = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -6,7 +6,7 @@ import { useActions } from '#ui/actions/useActions.ts';
 import { type FilterField, type FilterValues, toggleFilterKeys } from '#ui/filter/filterField.ts';
 import { activeFilters, filterConditions, readFilter, writeFilter } from '#ui/filter/filterModel.ts';
 import { useRemembered } from '#ui/layout/remember.ts';
-import { useAddress } from './navigation.ts';
+import { useAddress } from '../navigation/navigation.ts';
 
 export type ListFilter = {
   values: FilterValues;

@@ -1,5 +1,5 @@
 import type { Memory } from '#ui/layout/remember.ts';
-import { sessionStore } from '../session.ts';
+import { sessionStore } from '../session/session.ts';
 import { type LocalDatabase, openLocalDatabase } from './localDatabase.ts';
 import { listeners } from './listeners.ts';
 

@@ -7,10 +7,10 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
-import { useSession } from '../session.ts';
-import { useAccess } from '../useAccess.ts';
-import { useCall } from '../useCall.ts';
-import { useCommand } from '../useCommand.ts';
+import { useSession } from '../session/session.ts';
+import { useAccess } from '../session/useAccess.ts';
+import { useCall } from '../call/useCall.ts';
+import { useCommand } from '../call/useCommand.ts';
 import type { SavedView } from './useView.ts';
 import type { ViewValue } from './viewValue.ts';
 
