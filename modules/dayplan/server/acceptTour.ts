@@ -25,6 +25,7 @@ import type { DayTour } from '#modules/dayplan/rules/dayResult.ts';
 import { optimizationStateAfter } from '#modules/dispatch/rules/optimisation.ts';
 import { judgeSequence } from '#modules/dispatch/rules/sequence.ts';
 import type { OptimizationState } from '#modules/dispatch/rules/vocabulary.ts';
+import { oneByOne } from './oneByOne.ts';
 
 export type Conflict = { itemId: string | null; issue: Issue | { code: 'GONE' | 'TRIP_GONE'; args: { trip: string } } };
 export type AcceptedTour = { trip: TripRow | null; dispatched: number; open: Issue[]; conflicts: Conflict[] };
@@ -151,13 +152,23 @@ export async function judgeWhatFits(
     fit = fit.filter((item) => !out.has(item.id));
     if (fit.length > 0) verdict = await judged();
   }
-  // What forbids the whole trip forbids each shipment of it.
-  const whole = verdict.open.find(blocked);
-  if (whole && fit.length > 0) {
+  const wholeOf = (one: Verdict) => [...one.open, ...one.overridden].find(blocked);
+  const whole = wholeOf(verdict);
+  if (!whole || fit.length === 0) return { verdict, fit };
+  // What makes a stop of the trip late, or forbids the load, is rarely all that joins: who can ride along does.
+  const driven = tour.stops.flatMap((stop) => stop.itemIds);
+  const { taken, left } = await oneByOne(inOrder(fit, driven), async (some) => {
+    fit = some;
+    return wholeOf(await judged());
+  });
+  fit = taken;
+  // What forbids the trip without any of them forbids each shipment of it.
+  if (taken.length === 0) {
     conflicts.push({ itemId: null, issue: whole });
-    fit = [];
+    return { verdict, fit };
   }
-  return { verdict, fit };
+  for (const { one, why } of left) conflicts.push({ itemId: one.id, issue: why });
+  return { verdict: await judged(), fit };
 }
 
 /** Shipments of trips that were planned anew leave these first, under the checks of leaving. */

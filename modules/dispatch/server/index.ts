@@ -17,11 +17,11 @@ import { askDriverAgain, closeJourney, confirmTrip, reopenJourney, startTrip, vi
 import { applyProposed } from './commands/optimizeTrip.ts';
 import { redispatchItems } from './commands/redispatchItems.ts';
 import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
-import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
+import { changeTrip, createTrip, deleteTrip, lockDay } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
-import { headCheck, tripResources } from './headCheck.ts';
+import { acceptHead, headCheck, tripResources } from './headCheck.ts';
 import { planHistory } from './planChanges/history.ts';
 import { asPlanChange } from './planChanges/record.ts';
 import { restoreStep } from './planChanges/restore.ts';
@@ -31,7 +31,7 @@ import { endTask, findTask, runningTasks, taskView } from './runs/optimiseTasks.
 import { cancelRun } from '#modules/travel/server/index.ts';
 import type { TripRow } from './tables.gen.ts';
 import { askForTimes } from './askForTimes.ts';
-import { getTripRow, tripsWithin } from './trips.ts';
+import { getTripRow, lockTrip, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
@@ -145,10 +145,18 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     view(calls.getTrip, async (ctx, { params }) => tripView(ctx, await getTripRow(ctx, await rowsOf(ctx), params.id))),
     view(resourceCalls.tripResources, (ctx, { query }) => tripResources(ctx, query.date)),
     view(resourceCalls.headCheck, async (ctx, { body }) => headCheck(ctx, await rowsOf(ctx), body)),
-    command(calls.createTrip, async (ctx, { body }) => tripView(ctx, await createTrip(ctx, await rowsOf(ctx), body))),
-    command(calls.changeTrip, async (ctx, { params, body }) =>
-      tripView(ctx, await changeTrip(ctx, await rowsOf(ctx), params.id, body as never)),
-    ),
+    command(calls.createTrip, async (ctx, { query, body }) => {
+      const rows = await rowsOf(ctx);
+      await lockDay(ctx, body.executionDate);
+      const accepted = await acceptHead(ctx, rows, body, undefined, overridesOf({ query }));
+      return tripView(ctx, await createTrip(ctx, rows, body, accepted));
+    }),
+    command(calls.changeTrip, async (ctx, { params, query, body }) => {
+      const rows = await rowsOf(ctx);
+      const trip = await lockTrip(ctx, rows, params.id, body.version);
+      const accepted = await acceptHead(ctx, rows, body, trip, overridesOf({ query }));
+      return tripView(ctx, await changeTrip(ctx, rows, params.id, body as never, accepted));
+    }),
     command(calls.deleteTrip, async (ctx, { params, query }) =>
       deleteTrip(ctx, await rowsOf(ctx), params.id, query.version),
     ),
