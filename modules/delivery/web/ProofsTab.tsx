@@ -5,6 +5,7 @@ import { StopDocuments } from '#modules/dispatch/web/pieces/StopDocuments.tsx';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { proofsOf } from './proofs.ts';
+import './tour.css';
 
 /** What the consignees of a trip have signed, and what was photographed, stop by stop. */
 export function ProofsTab({ trip }: { trip: TripView }) {
@@ -17,7 +18,7 @@ export function ProofsTab({ trip }: { trip: TripView }) {
     <div className="k-scroll">
       <div className="d-page">
         {proofs.map(({ stop }) => (
-          <section key={stop.id}>
+          <section key={stop.id} className="s-proof">
             <h2 className="k-h2">
               {stop.sequence}. {stop.name}
             </h2>
@@ -28,7 +29,7 @@ export function ProofsTab({ trip }: { trip: TripView }) {
                   : t('proofs/signed', { name: stop.signer })}
               </p>
             )}
-            <StopDocuments stop={stop} />
+            <StopDocuments stop={stop} titled={false} />
           </section>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { viewImages } from '#ui/dialogs/imageViewer.tsx';
 import type { StopView } from '../../contract/schemas.ts';
 
 /** Signature and photos of a stop; a click shows them large. */
-export function StopDocuments({ stop }: { stop: StopView }) {
+export function StopDocuments({ stop, titled = true }: { stop: StopView; titled?: boolean }) {
   const { t } = useTranslation('dispatch');
   const images = [
     ...(stop.signatureBlobId
@@ -19,9 +19,11 @@ export function StopDocuments({ stop }: { stop: StopView }) {
   const shown = images.map((image) => ({ ...image, url: addressOf(blobDetails, { params: { id: image.id } }) }));
   return (
     <>
-      <h3 className="k-section">
-        {t('documents/title')} <span className="k-dim d-light">{images.length}</span>
-      </h3>
+      {titled && (
+        <h3 className="k-section">
+          {t('documents/title')} <span className="k-dim d-light">{images.length}</span>
+        </h3>
+      )}
       <ul className="d-documents">
         {images.map((image, i) => (
           <li key={image.id}>
