@@ -24,7 +24,7 @@ export const clockOf = (trip: ClockedTrip, stops: readonly StopRow[], now: numbe
         id: stop.id,
         sequence: stop.sequence,
         name: stop.name,
-        windows: stop.windows as Window[],
+        windows: stop.windows,
         serviceMinutes: stop.service_minutes,
         plannedArrival: stop.planned_arrival,
         estimatedArrival: stop.estimated_arrival,

@@ -43,7 +43,7 @@ export async function dispatchCheck(
     proposed: proposed.figures,
     proposedStops: newStops.map((stop) => {
       const arrival = proposed.arrivals.get(stop.id) ?? null;
-      const late = arrival === null ? 0 : windowViolation(stop.windows as Window[], arrival);
+      const late = arrival === null ? 0 : windowViolation(stop.windows, arrival);
       return { name: stop.name, arrival, timeWindowViolation: late };
     }),
   };

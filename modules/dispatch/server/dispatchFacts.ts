@@ -84,8 +84,8 @@ async function itemFactsOf(
     return {
       itemId: item.id,
       orderNumber: item.order_number,
-      state: item.state as ItemState,
-      shipmentType: item.shipment_type as ShipmentType,
+      state: item.state,
+      shipmentType: item.shipment_type,
       tripName: item.trip_name,
       attributes: Object.fromEntries(attributes.map((name) => [name, item.attributes.includes(name)])) as Attributes,
       outboundRoute: routeFacts(item.outbound_route ? routes.get(item.outbound_route) : undefined),
@@ -113,7 +113,7 @@ async function itemFactsOf(
             : null),
       temperatureMin: item.temperature_min,
       temperatureMax: item.temperature_max,
-      dangerousGoods: lines.filter((line) => line.item_id === item.id).map((line) => line.line as DangerousLine),
+      dangerousGoods: lines.filter((line) => line.item_id === item.id).map((line) => line.line),
       calculatedDangerousGoodsPoints: item.dg_points,
       cashOnDelivery: item.cash_on_delivery,
       masterPallet: null,
@@ -241,7 +241,7 @@ export async function dispatchFacts(
     trip: {
       id: trip.id,
       name: trip.name,
-      state: trip.state as TripState,
+      state: trip.state,
       executionDate: isoToDate(trip.execution_date),
       externallyPlanned: trip.externally_planned,
       affId: trip.aff_id,

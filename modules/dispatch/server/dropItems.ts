@@ -28,7 +28,7 @@ export async function dropItems(ctx: CommandContext, trip: TripRow, itemIds: rea
     ...(await replan(ctx, after)),
     ...(itemIds.length > 0
       ? {
-          optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'ORDERS_CHANGED', {
+          optimization_state: optimizationStateAfter(trip.optimization_state, 'ORDERS_CHANGED', {
             numberOfStops: after.stops.length,
             released: true,
           }),

@@ -52,7 +52,7 @@ export { optimizeTrip } from './commands/optimizeTrip.ts';
 export { releaseTrip } from './commands/releaseTrip.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
-export { loadingMoved, lockTripForList, saveLoadedTotals } from './loadingMoved.ts';
+export { loadingMoved, lockTripForList } from './loadingMoved.ts';
 export { contentOf, replan, type TripContent } from './replan.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 export { getTripRow, lockTrip, ordersOf, saveTrip, stopsOf, tripScope, tripsWithin } from './trips.ts';

@@ -9,5 +9,16 @@ export type Handling = NewShipment['instructions'][number];
 export type Reference = NewShipment['references'][number];
 /** The last detail of each process that a package went through. */
 export type ProcessDetails = Partial<Record<'unloading' | 'inventory' | 'loading' | 'infoScan', ProcessDetail>>;
-/** A line of dangerous goods with every field present. */
-export type StoredDangerousLine = { [K in keyof NewDangerousLine]-?: Exclude<NewDangerousLine[K], undefined> };
+type Filled<T, K extends keyof T> = T & { [P in K]-?: Exclude<T[P], undefined> };
+/** A line of dangerous goods as it is stored: what nobody stated is empty, not absent (`storedLine`). */
+export type StoredDangerousLine = Filled<
+  NewDangerousLine,
+  | 'subsidiaryHazard1'
+  | 'subsidiaryHazard2'
+  | 'subsidiaryHazard3'
+  | 'packageGroup'
+  | 'netQuantity'
+  | 'netExplosiveMass'
+  | 'exceptedQuantity'
+  | 'highConsequence'
+>;

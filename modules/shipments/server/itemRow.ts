@@ -9,7 +9,7 @@ export type ListedShipment = ShipmentRow & { product_text: string | null };
 
 /** The slot of the place of this leg: delivery slots of a delivery, pickup slots of a pickup. */
 export const legSlots = (row: ShipmentRow): TimeSlot[] =>
-  (row.shipment_type === 'PICKUP' ? row.pickup_slots : row.delivery_slots) as TimeSlot[];
+  row.shipment_type === 'PICKUP' ? row.pickup_slots : row.delivery_slots;
 
 export const addressOf = (value: unknown): ShipmentAddress | null => (value as ShipmentAddress | null) ?? null;
 
@@ -20,12 +20,12 @@ export function itemRow(row: ListedShipment): ItemRow {
     orderNumber: row.order_number,
     externId: row.extern_id,
     globalTrackingNumber: row.global_tracking_number,
-    shipmentType: row.shipment_type as ItemRow['shipmentType'],
+    shipmentType: row.shipment_type,
     trafficType: row.traffic_type as (typeof trafficTypes)[number],
-    shipmentState: row.state as ItemRow['shipmentState'],
-    notableStatus: row.notable_status as ItemRow['notableStatus'],
-    routingState: row.routing_state as ItemRow['routingState'],
-    orderProcessingStatus: row.order_processing_status as ItemRow['orderProcessingStatus'],
+    shipmentState: row.state,
+    notableStatus: row.notable_status,
+    routingState: row.routing_state,
+    orderProcessingStatus: row.order_processing_status,
     productCode: row.product_code,
     productText: row.product_text,
     priorityLevel: row.priority_level,

@@ -88,7 +88,7 @@ export async function moveItem(
   change: ItemChange = {},
 ): Promise<ShipmentRow> {
   const facts = itemMachineFacts(row, change.facts);
-  const step = stepItem(row.state as ItemState, action, facts);
+  const step = stepItem(row.state, action, facts);
   if (!step.ok) throw refused(step.reason, { order: row.order_number });
   const saved = await saveItem(ctx, row, { state: step.to, ...change.set });
   ctx.history({

@@ -33,9 +33,9 @@ const wire = (ctx: ViewContext, row: PreferenceRow) => ({
   name: row.name,
   description: row.description,
   type: row.type,
-  scope: row.scope as Scope,
+  scope: row.scope,
   preferenceValue: row.value,
-  writable: row.org_unit === ctx.unit && mayWrite(ctx, row.scope as Scope),
+  writable: row.org_unit === ctx.unit && mayWrite(ctx, row.scope),
 });
 
 /** Own ones, the depot's, and those of the levels above. */
@@ -58,7 +58,7 @@ type Input = {
 
 /** Views and settings of one owner; a list of them is read whole at each start of the product. */
 const mostOfOne: Record<Scope, number> = { USER: 100, DEPOT: 200, GLOBAL: 200 };
-/** Bytes of one as JSON: the arrangement of the widest screen takes a few thousand. */
+/** Bytes of one: the arrangement of the widest screen takes a few thousand. */
 const largest = 65_536;
 
 async function refuseTooMany(ctx: CommandContext, scope: Scope, owner: string): Promise<void> {
@@ -98,7 +98,7 @@ async function save(ctx: CommandContext, id: string, input: Input, isNew: boolea
 /** A record of another level or person may be read, not written. */
 async function findWritable(ctx: CommandContext, id: string): Promise<PreferenceRow> {
   const row = await find(ctx, id);
-  if (row.org_unit !== ctx.unit || !mayWrite(ctx, row.scope as Scope)) throw forbidden();
+  if (row.org_unit !== ctx.unit || !mayWrite(ctx, row.scope)) throw forbidden();
   return row;
 }
 

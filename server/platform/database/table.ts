@@ -12,13 +12,13 @@ export const table = <T>(name: string, json: readonly string[] = []): Table<T> =
 
 /** What stands in the unit of the command; its column is filled in here. */
 type InUnit = { readonly unit: string };
-type NewRow<T> = Omit<Insertable<T>, 'org_unit'>;
-/** Columns with their new values; an expression for what the database works out. */
-export type Changes<T> = {
-  [K in keyof Omit<Updateable<T>, 'org_unit'>]?: Updateable<T>[K] | Expression<Selectable<T>[K & keyof Selectable<T>]>;
-};
+/** Each value may be worked out by the database instead. */
+type OrExpression<V> = { [K in keyof V]: V[K] | undefined | Expression<NonNullable<V[K]>> | Expression<V[K]> };
+type NewRow<T> = OrExpression<Omit<Insertable<T>, 'org_unit'>>;
+/** Columns with their new values; an expression for what the database works out, undefined for what stays as it is. */
+export type Changes<T> = Partial<OrExpression<Omit<Updateable<T>, 'org_unit'>>>;
 /** Which rows: all named columns are equal; a list means any of them. */
-export type Key<T> = { [K in keyof Selectable<T>]?: Selectable<T>[K] | readonly NonNullable<Selectable<T>[K]>[] };
+export type Key<T> = { [K in keyof Updateable<T>]?: Updateable<T>[K] | readonly NonNullable<Updateable<T>[K]>[] };
 
 type Values = Record<string, unknown>;
 const builder = queriesOver<Record<string, Values>>();
@@ -51,7 +51,9 @@ export function insertRows<T>(ctx: InUnit, into: Table<T>, rows: readonly NewRow
   return builder
     .insertInto(into.name)
     .columns(columns)
-    .expression(sql<Values>`select ${named} from jsonb_populate_recordset(null::${sql.table(into.name)}, ${document}::jsonb)`);
+    .expression(
+      sql<Values>`select ${named} from jsonb_populate_recordset(null::${sql.table(into.name)}, ${document}::jsonb)`,
+    );
 }
 
 const where = (unit: string, key: object) =>

@@ -39,7 +39,7 @@ export async function changeSequence(
     orders: ordered.orders,
     set: {
       ...(await replan(ctx, ordered)),
-      optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'SEQUENCE_CHANGED', {
+      optimization_state: optimizationStateAfter(trip.optimization_state, 'SEQUENCE_CHANGED', {
         numberOfStops: ordered.stops.length,
         released: trip.state !== 'CREATED',
       }),

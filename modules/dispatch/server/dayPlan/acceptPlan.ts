@@ -87,7 +87,7 @@ async function takeOne(
 ): Promise<Answer> {
   const rows = await rowsOf(ctx);
   const row = await lockPlan(ctx, rows, planId);
-  const request = row.request as DayRequest;
+  const request = row.request;
   const tour = row.state === 'DONE' ? resultOf(row)?.tours.find((one) => one.tourId === tourId) : undefined;
   const before = acceptedOf(row)[tourId];
   const said = (message: string): Answer => ({

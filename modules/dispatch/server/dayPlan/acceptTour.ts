@@ -218,11 +218,10 @@ async function orderStops(
     orders: ordered.orders,
     set: {
       ...(await replan(ctx, ordered)),
-      optimization_state: optimizationStateAfter(
-        trip.optimization_state as OptimizationState,
-        complete ? 'OPTIMISED' : 'ORDERS_CHANGED',
-        { numberOfStops: ordered.stops.length, released: trip.state !== 'CREATED' },
-      ),
+      optimization_state: optimizationStateAfter(trip.optimization_state, complete ? 'OPTIMISED' : 'ORDERS_CHANGED', {
+        numberOfStops: ordered.stops.length,
+        released: trip.state !== 'CREATED',
+      }),
     },
     args: {
       before: Math.round((trip.distance ?? 0) / 1e6),

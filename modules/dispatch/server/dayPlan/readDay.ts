@@ -235,7 +235,7 @@ function fleetTrip(
     name: trip.name,
     vehicleId: trip.vehicle_id ?? '',
     driverIds: [trip.driver_id, trip.co_driver_id].filter((id): id is string => id !== null),
-    state: trip.state as TripState,
+    state: trip.state,
     externallyPlanned: trip.externally_planned,
     departure,
     back: Math.max(clock.back ?? departure + emptyTrip, departure),
@@ -251,7 +251,7 @@ function fleetTrip(
     stops: open.map(({ stop, clock: at }) => ({
       id: stop.id,
       point: stop.latitude === null || stop.longitude === null ? null : { lat: stop.latitude, lon: stop.longitude },
-      windows: stop.windows as Window[],
+      windows: stop.windows,
       serviceMinutes: stop.service_minutes,
       itemIds: itemsAt(stop),
       arrival: at?.arrival ?? departure,
@@ -267,7 +267,7 @@ function fleetTrip(
 /** How long a trip without stops is taken to be out. */
 const emptyTrip = 60 * minute;
 const reachedOf = (stop: StopRow) => ({
-  windows: stop.windows as Window[],
+  windows: stop.windows,
   serviceMinutes: stop.service_minutes,
   actualArrival: stop.actual_arrival,
   actualDeparture: stop.actual_departure,

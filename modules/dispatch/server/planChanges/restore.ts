@@ -58,7 +58,7 @@ async function restoreChange(ctx: CommandContext, rows: Rows, row: PlanChangeRow
   await ctx.db.run(
     sql`update plan_change set undone = ${direction === 'undo'}, trips = ${JSON.stringify(after)}::jsonb where org_unit = ${ctx.unit} and id = ${row.id}`,
   );
-  await markTour(ctx, row.tour as TakenTour | null, direction === 'redo' ? after[0] : undefined);
+  await markTour(ctx, row.tour, direction === 'redo' ? after[0] : undefined);
 }
 
 /** The first thing that a check says against it, in the user's words. */

@@ -14,8 +14,8 @@ import { type Row, wireRecord } from '../read.ts';
 import { referringTypes, refersWhere } from '../references.ts';
 import { deleteRecord, endValidity, findVersion, holdFromReferences, lockRecord, updateRecord } from '../store.ts';
 
-const requestType = stopLocationGroupingRequest as unknown as RecordType;
-const placeType = stopLocation as unknown as RecordType;
+const requestType = stopLocationGroupingRequest;
+const placeType = stopLocation;
 type Request = AnswerOf<typeof calls.rejectGrouping>['record'];
 
 async function openRequest(ctx: CommandContext, id: string): Promise<Row> {
@@ -53,7 +53,7 @@ async function decide(ctx: CommandContext, row: Row, state: 'ACCEPTED' | 'REJECT
     data,
     version: row.version + 1,
     changed_at: ctx.now,
-  } as Row) as never as Request;
+  }) as never;
 }
 
 /** Every id at the reference field becomes the target's; a list keeps each once. */

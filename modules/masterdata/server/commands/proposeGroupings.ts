@@ -19,7 +19,7 @@ const idOf = (members: readonly string[]): string =>
 
 /** Makes requests for places of the unit that resemble each other and were never asked about. */
 export async function proposeGroupings(ctx: CommandContext) {
-  const type = stopLocationGroupingRequest as unknown as RecordType;
+  const type = stopLocationGroupingRequest;
   const day = dayOf(ctx);
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/groupings`}, 1))`);
   const places = (await listRecords({ db: ctx.db, readUnits: [ctx.unit], day }, stopLocation)).filter(

@@ -165,7 +165,7 @@ export async function checkRows(ctx: ViewContext, sheet: Sheet, rows: readonly S
         if (blank && issue.code !== 'custom') say(row, key, 'notEmpty');
         else if (issue.code === 'custom' && issue.message) say(row, key, 'said', { text: issue.message });
         else if (column) {
-          const problem = limitOf(column, issue as Issue, sheet.language);
+          const problem = limitOf(column, issue, sheet.language);
           say(row, key, problem.code, problem.args);
         } else say(row, key, 'form');
       }
