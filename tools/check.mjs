@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
+import { checkCasts } from './checks/casts.mjs';
 import { checkHouse, unusedExports } from './checks/house.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkPaths } from './checks/paths.mjs';
@@ -32,6 +33,7 @@ const results = [
   inline('imports', checkImports),
   inline('house', checkHouse),
   inline('paths', checkPaths),
+  inline('casts', checkCasts),
   inline('unused exports', unusedExports),
   ...(await Promise.all([run('format', bin('biome'), ['format', '.']), run('lint', bin('oxlint'), ['--quiet'])])),
 ];

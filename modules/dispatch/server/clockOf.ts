@@ -1,4 +1,3 @@
-import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 import { tripClock, type TripClock } from '../rules/tripClock.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
 

@@ -1,7 +1,7 @@
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
+import { windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import { readItems } from '#modules/shipments/server/index.ts';
 import { tripTotals } from '../rules/tripTotals.ts';
 import { timetable } from '../rules/tripTimetable.ts';

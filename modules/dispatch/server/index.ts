@@ -4,6 +4,7 @@ import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
@@ -75,7 +76,7 @@ const overridesOf = (input: {
 
 const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language) });
 /** The guard has let nobody in without a session. */
-const signedIn = (ctx: RawContext) => ctx.record as NonNullable<RawContext['record']>;
+const signedIn = (ctx: RawContext) => known(ctx.record);
 
 /** Who sees the execution screen hears of what stands there. */
 const executionTopic = { access: { anyPermission: ['readShipments'] } } as const;
@@ -146,7 +147,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     view(resourceCalls.headCheck, async (ctx, { body }) => headCheck(ctx, await rowsOf(ctx), body)),
     command(calls.createTrip, async (ctx, { body }) => tripView(ctx, await createTrip(ctx, await rowsOf(ctx), body))),
     command(calls.changeTrip, async (ctx, { params, body }) =>
-      tripView(ctx, await changeTrip(ctx, await rowsOf(ctx), params.id, body as never)),
+      tripView(ctx, await changeTrip(ctx, await rowsOf(ctx), params.id, body)),
     ),
     command(calls.deleteTrip, async (ctx, { params, query }) =>
       deleteTrip(ctx, await rowsOf(ctx), params.id, query.version),
@@ -222,7 +223,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       stopRun(platform(), row.id);
     }),
     raw(dayCalls.acceptDayPlan, async (ctx, { params, body }) =>
-      ctx.reply.send(await acceptPlan(ctx.platform, signedIn(ctx), ctx.language, params.id, body as never)),
+      ctx.reply.send(await acceptPlan(ctx.platform, signedIn(ctx), ctx.language, params.id, body)),
     ),
     command(calls.changeSequence, async (ctx, { params, body }) =>
       tripView(
@@ -242,7 +243,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       done(ctx, await startTrip(ctx, await rowsOf(ctx), params.id, body?.version, body?.odometer)),
     ),
     command(calls.closeJourney, async (ctx, { params, body }) =>
-      done(ctx, await closeJourney(ctx, await rowsOf(ctx), params.id, (body ?? {}) as never)),
+      done(ctx, await closeJourney(ctx, await rowsOf(ctx), params.id, body ?? {})),
     ),
     command(calls.reopenJourney, async (ctx, { params }) =>
       done(ctx, await reopenJourney(ctx, await rowsOf(ctx), params.id)),
@@ -251,14 +252,14 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       done(ctx, await askDriverAgain(ctx, await rowsOf(ctx), params.id)),
     ),
     command(calls.confirmTrip, async (ctx, { params, body }) => {
-      const trip = await confirmTrip(ctx, await rowsOf(ctx), params.id, body as never);
+      const trip = await confirmTrip(ctx, await rowsOf(ctx), params.id, body);
       return { state: trip.state, tourAcceptance: trip.tour_acceptance, trip: await tripView(ctx, trip) };
     }),
     command(calls.arriveAtStop, async (ctx, { params, body }) =>
-      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'arrival', body as never)),
+      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'arrival', body)),
     ),
     command(calls.departFromStop, async (ctx, { params, body }) =>
-      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'departure', body as never)),
+      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'departure', body)),
     ),
     command(calls.documentStop, async (ctx, { params, query, body }) =>
       documentStop(ctx, await rowsOf(ctx), params.id, params.stopId, body, overridesOf({ query })),

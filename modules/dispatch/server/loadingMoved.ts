@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { type LoadingListState, tripActionFor } from '../rules/coupling.ts';
-import type { TripState } from '../rules/tripStates.ts';
 import { moveTrip } from './moveTrip.ts';
 import type { TripRow } from './tables.gen.ts';
 import { lockTrip, tripScope } from './trips.ts';

@@ -3,7 +3,7 @@ import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Changes } from '#platform/database/table.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { stepTrip, type TripAction, type TripMachineFacts, type TripState } from '../rules/tripStates.ts';
+import { stepTrip, type TripAction, type TripMachineFacts } from '../rules/tripStates.ts';
 import type { StopOrderRow, TripRow, TripTable } from './tables.gen.ts';
 import { tripMachineFacts } from './tripFacts.ts';
 import { ordersOf, saveTrip } from './trips.ts';

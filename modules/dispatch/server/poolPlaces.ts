@@ -9,7 +9,6 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import { findItems, legSlots } from '#modules/shipments/server/index.ts';
 import { mostPoolPlaces, type poolPlaces as poolPlacesCall } from '../contract/board.ts';
-import type { PoolPlace } from '../contract/schemas.ts';
 import { boardService, taskOf } from './boardTrips.ts';
 import { serviceOf } from './commands/dispatchItems.ts';
 

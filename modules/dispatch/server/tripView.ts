@@ -8,7 +8,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemsOfTrip, packagesOf, type PackageRow, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { StopView, TripRow as TripRowView, TripView } from '../contract/schemas.ts';
 import { utilisation } from '../rules/tripTotals.ts';
-import { tripMachine, type TripState } from '../rules/tripStates.ts';
+import { tripMachine } from '../rules/tripStates.ts';
 import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf, isDocumented } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
@@ -155,9 +155,7 @@ function stopView(
   items: readonly ShipmentRow[],
   packages: readonly PackageRow[],
 ): StopView {
-  const address = stop.address as Partial<
-    Record<'streetAndNumber' | 'postalCode' | 'city' | 'countryCode' | 'contactName' | 'phone', string | null>
-  >;
+  const { address } = stop;
   const windows = stop.windows;
   const here = orders.filter((order) => order.stop_id === stop.id);
   const views = here.flatMap((order): StopView['orders'] => {

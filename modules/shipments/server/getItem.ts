@@ -5,8 +5,8 @@ import type { ViewContext } from '#platform/context.ts';
 import type { DangerousLineView, ItemView, NoteView, PackageView, TransitionView } from '../contract/schemas.ts';
 import { type Attribute, attributes } from '../rules/attributes.ts';
 import type { Rows } from '../rules/rowScope.ts';
-import { itemMachine, type ItemState } from '../rules/states.ts';
-import { addressOf, itemRow, type ListedShipment } from './itemRow.ts';
+import { itemMachine } from '../rules/states.ts';
+import { itemRow, type ListedShipment } from './itemRow.ts';
 import { itemMachineFacts } from './itemFacts.ts';
 import { listed } from './listItems.ts';
 import { itemsWithin } from './scope.ts';
@@ -20,9 +20,7 @@ import type {
 } from './tables.gen.ts';
 
 export const packageView = (row: PackageRow): PackageView => {
-  const details = row.details as Partial<
-    Record<'unloading' | 'inventory' | 'loading' | 'infoScan', PackageView['loadingDetails']>
-  >;
+  const { details } = row;
   return {
     primaryKey: row.id,
     defaultBarcode: row.barcode,
@@ -62,7 +60,7 @@ export const noteView = (row: ItemNoteRow): NoteView => ({
 });
 
 const lineView = (row: DangerousGoodsLineRow): DangerousLineView => ({
-  ...(row.line as Omit<DangerousLineView, 'dangerousGoodsId' | 'dangerousGoodsPoints'>),
+  ...row.line,
   dangerousGoodsId: row.id,
   dangerousGoodsPoints: row.points,
 });
@@ -113,9 +111,9 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
     deliveryType: row.delivery_type,
     pickupTimeSlots: row.pickup_slots,
     deliveryTimeSlots: row.delivery_slots,
-    consigneeAddress: addressOf(row.consignee),
-    consignorAddress: addressOf(row.consignor),
-    shipperAddress: addressOf(row.shipper),
+    consigneeAddress: row.consignee,
+    consignorAddress: row.consignor,
+    shipperAddress: row.shipper,
     handlingInstructions: row.instructions,
     dispoInfoExpectedStoringPosition: row.dispo_position,
     freightTermId: row.freight_term_id,

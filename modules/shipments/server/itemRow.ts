@@ -1,7 +1,5 @@
 import { isoToDate, localOf } from '#kernel/date.ts';
 import type { ItemRow } from '../contract/schemas.ts';
-import type { ShipmentAddress } from '../contract/values.ts';
-import { trafficTypes } from '../rules/vocabulary.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import type { ShipmentRow } from './tables.gen.ts';
 
@@ -11,8 +9,6 @@ export type ListedShipment = ShipmentRow & { product_text: string | null };
 export const legSlots = (row: ShipmentRow): TimeSlot[] =>
   row.shipment_type === 'PICKUP' ? row.pickup_slots : row.delivery_slots;
 
-export const addressOf = (value: unknown): ShipmentAddress | null => (value as ShipmentAddress | null) ?? null;
-
 /** A row of the table as the wire's list row. */
 export function itemRow(row: ListedShipment): ItemRow {
   return {
@@ -21,7 +17,7 @@ export function itemRow(row: ListedShipment): ItemRow {
     externId: row.extern_id,
     globalTrackingNumber: row.global_tracking_number,
     shipmentType: row.shipment_type,
-    trafficType: row.traffic_type as (typeof trafficTypes)[number],
+    trafficType: row.traffic_type,
     shipmentState: row.state,
     notableStatus: row.notable_status,
     routingState: row.routing_state,
@@ -60,8 +56,8 @@ export function itemRow(row: ListedShipment): ItemRow {
     latitude: row.latitude,
     longitude: row.longitude,
     geoQuality: row.geo_quality,
-    consigneeName: addressOf(row.consignee)?.name ?? null,
-    consignorName: addressOf(row.consignor)?.name ?? null,
+    consigneeName: row.consignee?.name ?? null,
+    consignorName: row.consignor?.name ?? null,
     dispoInfoRemark: row.dispo_remark,
     attributes: row.attributes,
     anomalies: row.anomalies,

@@ -3,7 +3,7 @@ import { notFound, refused } from '#kernel/errors.ts';
 import type { Issue } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Rows } from '../rules/rowScope.ts';
-import { type ItemAction, type ItemFacts, type ItemState, stepItem } from '../rules/states.ts';
+import { type ItemAction, type ItemFacts, stepItem } from '../rules/states.ts';
 import { itemMachineFacts } from './itemFacts.ts';
 import { itemsWithin } from './scope.ts';
 import type { ShipmentRow } from './tables.gen.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { forbidden, notFound, notUnique, refused } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -92,7 +93,7 @@ async function save(ctx: CommandContext, id: string, input: Input, isNew: boolea
       : sql<PreferenceRow>`update preference set type = ${input.type}, name = ${input.name}, description = ${input.description ?? null}, scope = ${input.scope}, owner = ${owner},
           value = ${value}::jsonb, changed_at = ${new Date(ctx.now)}, version = version + 1 where org_unit = ${ctx.unit} and id = ${id} returning *`,
   );
-  return wire(ctx, row as PreferenceRow);
+  return wire(ctx, known(row));
 }
 
 /** A record of another level or person may be read, not written. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { isoToDate, localDateOf } from '#kernel/date.ts';
 import { allowed } from '#kernel/machine.ts';
 import { countCap } from '#kernel/paging.ts';
@@ -22,7 +23,6 @@ import type {
 } from '../../contract/calls.ts';
 import { departureState } from '../../rules/loading/departureState.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { listsWithin, unprocessedOf, type LoadingListRow, type LoadingItemRow } from './lists.ts';
 import { listCondition } from '../loading/today.ts';
 import type { ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
@@ -73,7 +73,7 @@ export async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWi
   const row = await ctx.db.find(sql<ListWithTrip>`${withTrip} where l.org_unit = ${ctx.unit} and l.id = ${id}`, {
     name: 'list.withTrip',
   });
-  return row as ListWithTrip;
+  return known(row);
 }
 
 const columns = byName<FilterColumn>({

@@ -31,7 +31,6 @@ import {
 } from '#modules/shipments/server/index.ts';
 import { isEditable, takesScans } from '../../rules/list/listStates.ts';
 import { selectionChecks } from '../../rules/list/selectionChecks.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { findWithTrip, listPackages, listView, type PackageJoined, packageView, summariesOf } from './listView.ts';
 import { goesWith, type Locked, lockList, moveList, type LoadingItemRow } from './lists.ts';
 import { listedItem, settleItem, withPackages } from './settleItem.ts';

@@ -10,7 +10,6 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { addSeal as addSealCall } from '../../contract/calls.ts';
 import type { equipmentCountSchema, reportSchema } from '../../contract/papers.ts';
 import { isEditable } from '../../rules/list/listStates.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { listView, sealsOf, sealView } from './listView.ts';
 import { type Locked, lockList, saveList } from './lists.ts';
 import { tables } from '../tables.gen.ts';

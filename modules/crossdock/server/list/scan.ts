@@ -21,7 +21,7 @@ import { deviatePackage, type PackageState } from '#modules/shipments/rules/pack
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
-import type { ListState, ScanResult } from '../../rules/list/vocabulary.ts';
+import type { ScanResult } from '../../rules/list/vocabulary.ts';
 import { findWithTrip, packageView, summariesOf } from './listView.ts';
 import { getList, goesWith, type Locked, lockSeenList, moveList } from './lists.ts';
 import { type ListedItem, listedItem, settleItem, withPackages } from './settleItem.ts';

@@ -6,7 +6,6 @@ import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import { recountTerminal, settleTransitions } from '#modules/shipments/server/index.ts';
 import { movedOn, tallyOf } from '../../rules/list/counters.ts';
 import type { ListPackage } from '../../rules/list/itemState.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { listPackages, type PackageJoined } from './listView.ts';
 import { type Locked, unprocessedOf, type LoadingItemRow } from './lists.ts';
 import { tables } from '../tables.gen.ts';

@@ -19,7 +19,6 @@ import {
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/loading/closingChecks.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { listView, sealsOf } from '../list/listView.ts';
 import {
   goesWith,

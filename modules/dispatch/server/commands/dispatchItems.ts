@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { judge, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -6,19 +6,11 @@ import { insertRow, insertRows, updateRow } from '#platform/database/table.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
-import {
-  addressOf,
-  addTransitions,
-  legSlots,
-  lockItems,
-  moveItem,
-  type ShipmentRow,
-} from '#modules/shipments/server/index.ts';
+import { addTransitions, legSlots, lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { itemsDispatched } from '../../contract/facts.ts';
 import { dispatchChecks } from '../../rules/dispatchChecks.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { orderWith } from '../../rules/stopOrder.ts';
-import type { OptimizationState } from '../../rules/vocabulary.ts';
 import type { RideKind } from '../../rules/tripTotals.ts';
 import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
@@ -43,8 +35,8 @@ const stopFor = (
   id: string,
   service: ServiceTime,
 ): StopRow => {
-  const first = items[0] as ShipmentRow;
-  const address = addressOf(first.shipment_type === 'PICKUP' ? first.consignor : first.consignee);
+  const first = known(items[0]);
+  const address = first.shipment_type === 'PICKUP' ? first.consignor : first.consignee;
   return {
     org_unit: ctx.unit,
     id,

@@ -28,8 +28,7 @@ import {
 import type { documentStop as documentStopCall } from '../../contract/calls.ts';
 import { type DocumentationFacts, documentationChecks } from '../../rules/documentationChecks.ts';
 import { stopState } from '../../rules/stopState.ts';
-import type { TripState } from '../../rules/tripStates.ts';
-import type { OrderResult, SignatureType } from '../../rules/vocabulary.ts';
+import type { OrderResult } from '../../rules/vocabulary.ts';
 import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { contentOf, replan } from '../replan.ts';
 import { type StopOrderRow, tables, type TripRow } from '../tables.gen.ts';

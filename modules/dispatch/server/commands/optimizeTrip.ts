@@ -5,7 +5,7 @@ import type { Solution } from '#optimiser/solution.ts';
 import { solve } from '#optimiser/solve.ts';
 import { refused, stale } from '#kernel/errors.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
+import { windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import { optimisationRefusal, optimizationStateAfter } from '../../rules/optimisation.ts';
 import {
   type TimedTrip,
@@ -15,8 +15,7 @@ import {
   tripDocument,
   tripProblem,
 } from '../../rules/tripTimetable.ts';
-import type { TripState } from '../../rules/tripStates.ts';
-import type { OptimizationState, OptimizeError } from '../../rules/vocabulary.ts';
+import type { OptimizeError } from '../../rules/vocabulary.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, timedTrip, type TripContent } from '../replan.ts';
 import {

@@ -12,13 +12,9 @@ import {
   settleTransitions,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
-import type { ItemState } from '#modules/shipments/rules/states.ts';
 import { itemsUndispatched } from '../../contract/facts.ts';
-import type { LoadingListState } from '../../rules/coupling.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
-import type { TripState } from '../../rules/tripStates.ts';
 import { undispatchChecks, type UndispatchFacts } from '../../rules/undispatchChecks.ts';
-import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';

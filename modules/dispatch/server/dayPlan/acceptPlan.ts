@@ -6,7 +6,6 @@ import type { Platform } from '#platform/platform.ts';
 import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { readItems, rowsOf } from '#modules/shipments/server/index.ts';
-import type { DayRequest } from '../../contract/dayPlan.ts';
 import { checkViews } from '../checkResults.ts';
 import { type AcceptedTour, acceptTour, type Conflict } from './acceptTour.ts';
 import { planBefore, recordChange } from '../planChanges/record.ts';

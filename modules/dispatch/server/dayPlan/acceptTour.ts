@@ -1,3 +1,4 @@
+import { known } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
 import type { Issue, Overrides, Verdict } from '#kernel/check.ts';
@@ -8,7 +9,6 @@ import { readItems, lockItems, type ShipmentRow } from '#modules/shipments/serve
 import type { DayTour } from '../../rules/dayPlan/dayResult.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { judgeSequence } from '../../rules/sequence.ts';
-import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { judgeDispatch, putOn } from '../commands/dispatchItems.ts';
 import { writeSequence } from '../commands/optimizeTrip.ts';
 import { freed } from '../commands/redispatchItems.ts';
@@ -49,7 +49,7 @@ export async function acceptTour(
   for (const id of [...others, ...(tour.tripId ? [tour.tripId] : [])].sort())
     locked.set(id, await lockTrip(ctx, rows, id));
   if (!tour.tripId && !hasAnyPermission(ctx.session, ['createTrips'])) throw forbidden();
-  const trip = tour.tripId ? (locked.get(tour.tripId) as TripRow) : await newTrip(ctx, rows, day, tour, planned.affId);
+  const trip = tour.tripId ? known(locked.get(tour.tripId)) : await newTrip(ctx, rows, day, tour, planned.affId);
   if (trip.state === 'CANCELED') {
     return {
       trip: null,

@@ -10,7 +10,7 @@ import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { type Window, windowsOn } from '#modules/shipments/rules/timeWindows.ts';
+import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import { itemsWithin, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DayRequest } from '../../contract/dayPlan.ts';
 import { dayFleet, type FleetTrip, type FleetVehicle } from '../../rules/dayPlan/dayFleet.ts';
@@ -19,7 +19,6 @@ import type { DayFacts, DayItem } from '../../rules/dayPlan/facts.ts';
 import { isLicensed } from '../../rules/driverChecks.ts';
 import { leavesStop } from '../../rules/tripClock.ts';
 import { clockOf } from '../clockOf.ts';
-import type { TripState } from '../../rules/tripStates.ts';
 import type { StopOrderRow, StopRow, TripRow } from '../tables.gen.ts';
 import { ordersOf, stopsOf } from '../trips.ts';
 import { tripsOfDay } from '../views.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -111,7 +112,7 @@ export async function acceptGrouping(ctx: CommandContext, id: string, wanted: st
   await ctx.emit(stopLocationsMerged, { targetId: target, memberIds: gone });
   const ended = gone.filter((member) => places.has(member));
   for (const member of ended) {
-    const place = places.get(member) as Row;
+    const place = known(places.get(member));
     if (place.valid_from >= today) await deleteRecord(ctx, placeType, member, place.valid_from);
     else await endValidity(ctx, placeType, member, place.valid_from, dayBefore(today));
     ctx.history({

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
-import type { RecordType } from '../../contract/recordType.ts';
 import { stopLocation } from '../../contract/types/places.ts';
 import { stopLocationGroupingRequest } from '../../contract/types/sites.ts';
 import { emptyValue } from '../../rules/fields.ts';
