@@ -1,7 +1,9 @@
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { limits } from './database/limits.ts';
+import { deliver, queueDelivery, requireDoorsOnce, unitMessage } from './doors.ts';
 import { countJobs } from './jobFigures.ts';
+import { holdJobLock } from './jobLock.ts';
 import type { Platform } from './platform.ts';
 import { queueReactions, requireNamedOnce, runReaction } from './reactionJobs.ts';
 
@@ -18,9 +20,10 @@ export function makeJobs(platform: Platform): Jobs {
   let unsubscribe: (() => void) | undefined;
   let feeding: Promise<void> | undefined;
   let stopped = true;
+  let lock: pg.PoolClient | undefined;
   const pool = new pg.Pool({
     connectionString: platform.config.databaseUrl,
-    max: 4,
+    max: 5,
     application_name: 'kontor-jobs',
     keepAlive: true,
     connectionTimeoutMillis: limits.connect,
@@ -66,7 +69,9 @@ export function makeJobs(platform: Platform): Jobs {
           return;
         }
         for (const event of events.rows) {
-          if (event.kind === 'fact') await queueReactions(client, platform.modules, event);
+          if (event.kind !== 'fact') continue;
+          if (event.topic === unitMessage.name) await queueDelivery(client, event);
+          else await queueReactions(client, platform.modules, event);
         }
         await client.query('update outbox_position set xid = $2::xid8, seq = $3 where reader = $1', [
           reader,
@@ -112,6 +117,7 @@ export function makeJobs(platform: Platform): Jobs {
   return {
     start: async () => {
       requireNamedOnce(platform.modules);
+      requireDoorsOnce(platform.modules);
       stopped = false;
       await runMigrations({ pgPool: pool, logger });
       await pool.query(
@@ -122,19 +128,26 @@ export function makeJobs(platform: Platform): Jobs {
       const timed = platform.modules.flatMap((module) =>
         (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
       );
-      const begin = () =>
-        run({
+      const begin = async () => {
+        lock?.release(true);
+        lock = undefined;
+        lock = await holdJobLock(pool);
+        return run({
           pgPool: pool,
           logger,
           concurrency: 2,
           noHandleSignals: true,
+          // In batches the queue minds an end that it could not write down: it stops, and the next runner frees the job.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           pollInterval: 2000,
           crontab: timed.map((job) => `${job.cron} ${job.task} ?fill=1h`).join('\n') || '# none',
           taskList: {
             reaction: (payload) => runReaction(platform, payload),
+            door: (payload) => deliver(platform, payload),
             ...Object.fromEntries(timed.map((job) => [job.task, async () => job.run(platform)])),
           },
         });
+      };
       runner = await begin();
       keepRunning(runner, begin);
       unsubscribe = platform.relay.subscribe(feedSoon);
@@ -145,6 +158,7 @@ export function makeJobs(platform: Platform): Jobs {
       unsubscribe?.();
       await feeding;
       await runner?.stop().catch(() => {});
+      lock?.release(true);
       await pool.end().catch(() => {});
     },
   };
