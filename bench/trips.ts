@@ -14,6 +14,10 @@ async function overriding(client: HttpClient, path: string, body: object): Promi
   if (!second.success) throw new Error(`${path}: ${rest.join(', ')}`);
 }
 
+/** All of them leave at the same hour with one vehicle: that it is booked twice is accepted. */
+const twice = ['DOUBLE_BOOKED', 'TRAILER_DOUBLE_BOOKED', 'DRIVER_DOUBLE_BOOKED'];
+export const bookedTwice = `?${twice.map((code) => `overrideCodes=${code}`).join('&')}`;
+
 /** Released trips of today with at least so many packages on each, made through the product. */
 export async function releaseTrips(
   stage: Stage,
@@ -37,7 +41,7 @@ export async function releaseTrips(
       itemIds.push(next.id);
       put += next.packages;
     }
-    const trip = await dispo.ask<{ id: string }>('POST', '/dpt-rest/trips', {
+    const trip = await dispo.ask<{ id: string }>('POST', `/dpt-rest/trips${bookedTwice}`, {
       executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
       vehicleId: 'do-lx-1049',
       outboundRoute: '112',
@@ -46,7 +50,7 @@ export async function releaseTrips(
     await overriding(dispo, `/dpt-rest/trips/${trip.id}/release`, {});
     const { loadingListId } = await dispo.ask<{ loadingListId: string }>('GET', `/dpt-rest/trips/${trip.id}`);
     const { rows } = await stage.owner.query<{ barcode: string }>(
-      `select p.barcode from loading_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
+      `select p.barcode from process_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
         where l.org_unit = 'dtm' and l.list_id = $1 order by p.id`,
       [loadingListId],
     );

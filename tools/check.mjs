@@ -5,6 +5,8 @@ import { installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
 import { checkHouse, unusedExports } from './checks/house.mjs';
 import { checkImports } from './checks/imports.mjs';
+import { checkFunctions } from './checks/functions.mjs';
+import { checkTables } from './checks/tables.mjs';
 import { checkPaths } from './checks/paths.mjs';
 
 installWhenNeeded();
@@ -30,7 +32,9 @@ const inline = async (title, find) => {
 const started = Date.now();
 const results = [
   await inline('imports', checkImports),
+  await inline('tables', checkTables),
   await inline('house', checkHouse),
+  await inline('functions', checkFunctions),
   await inline('paths', checkPaths),
   await inline('unused exports', unusedExports),
   ...(await Promise.all([run('format', bin('biome'), ['format', '.']), run('lint', bin('oxlint'), ['--quiet'])])),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { diagram } from '#kernel/machine.ts';
 import { readConfig } from '#platform/config.ts';
 import { openApi } from '#platform/openapi/document.ts';
-import { listMachines } from '#modules/crossdock/rules/listStates.ts';
+import { listMachines } from '#modules/crossdock/rules/list/listStates.ts';
 import { tripMachine } from '#modules/dispatch/rules/tripStates.ts';
 import { itemMachine } from '#modules/shipments/rules/states.ts';
 import { graph } from '../modules/graph.ts';

@@ -46,6 +46,14 @@ test('the bell counts late, rejected and hindered trips as the execution screen 
   expect(await counted(dispo, 'dpt.stops.hindered')).toBe(screen.hindrance);
 });
 
+test('the events of the day stand in the order of their times, the newest first', async () => {
+  type Dashboard = { events: { time: number }[] };
+  const { body } = await dispo.request<Dashboard>('GET', `/dpt-rest/dashboard/execution?date=${isoToday()}`);
+  const times = body.events.map((one) => one.time);
+  expect(times.length).toBeGreaterThan(10);
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+});
+
 test('home counts deliveries and shipments as the database has them', async () => {
   const { figures } = await home(dispo);
   const [orders] = await sql<{ done: number; total: number }>(
@@ -74,7 +82,7 @@ test('every late and rejected trip of the screen is among what needs attention, 
 test('a requested closing, a refused scan and a failed import reach the bell of who acts on them, and leave it again', async () => {
   const lead = await app.as('hallenmeister');
   const [list] = await sql<{ id: string }>(
-    `select id from loading_list where org_unit = 'dtm' and state = 'INPROGRESS' limit 1`,
+    `select id from process_list where org_unit = 'dtm' and state = 'INPROGRESS' limit 1`,
   );
   const before = {
     closing: (await counted(lead, 'th.loading.closingRequested')) ?? -1,
@@ -88,7 +96,7 @@ test('a requested closing, a refused scan and a failed import reach the bell of 
   });
   expect(scan.status, JSON.stringify(scan.body)).toBe(200);
   await sql(
-    `update loading_list set state = 'CLOSINGREQUESTED', closing_requested_by = 'W. Roth', closing_requested_at = now() where org_unit = 'dtm' and id = '${list?.id}'`,
+    `update process_list set state = 'CLOSINGREQUESTED', closing_requested_by = 'W. Roth', closing_requested_at = now() where org_unit = 'dtm' and id = '${list?.id}'`,
   );
   await sql(
     `insert into order_import (org_unit, id, kind, filename, digest, received_at, received_by, state, rows_total, rows_failed)
@@ -105,21 +113,43 @@ test('a requested closing, a refused scan and a failed import reach the bell of 
     const { body } = await lead.request<{ items: unknown[] }>('POST', '/th-rest/loading/list', { show });
     expect(body.items.length).toBe(await counted(lead, id));
   }
-  await sql(`update loading_list set state = 'CLOSED' where org_unit = 'dtm' and id = '${list?.id}'`);
+  await sql(`update process_list set state = 'CLOSED' where org_unit = 'dtm' and id = '${list?.id}'`);
   expect(await counted(lead, 'th.loading.closingRequested')).toBe(before.closing);
   expect(await counted(lead, 'th.loading.refusedScans')).toBe(before.refused);
+});
+
+test('the bell, home and the list behind them know the same order files with failed rows, however many came after', async () => {
+  const clerk = await app.as('dispo1');
+  // 30 that failed this morning, then more good ones than a list shows.
+  for (const [count, state, ago] of [
+    [30, 'PARTLY_FAILED', 5],
+    [210, 'DONE', 1],
+  ] as const)
+    await sql(
+      `insert into order_import (org_unit, id, kind, filename, digest, received_at, received_by, state, rows_total, rows_failed)
+       select 'dtm', gen_random_uuid(), 'csv', 'many.csv', 'many', '${new Date(now - ago * 3_600_000).toISOString()}', 'dispo1', '${state}', 3, 1
+         from generate_series(1, ${count})`,
+    );
+  const bell = await counted(clerk, 'om.imports.failed');
+  expect(bell).toBeGreaterThanOrEqual(30);
+  const { body } = await clerk.request<{ state: string; receivedAt: number }[]>('GET', '/om-rest/imports');
+  const waiting = body.filter((one) => /FAILED$/.test(one.state) && one.receivedAt > now - 48 * 3_600_000);
+  expect(waiting).toHaveLength(bell ?? -1);
+  expect(body.map((one) => one.receivedAt)).toEqual(body.map((one) => one.receivedAt).sort((a, b) => b - a));
+  const { tiles } = await home(clerk);
+  expect(tiles.find((one) => one.module === 'OM')?.value).toBe(bell);
 });
 
 test('a list of yesterday that waits for its closing needs somebody, but is no part of the figures of today', async () => {
   const lead = await app.as('hallenmeister');
   await sql(
-    `update loading_list set execution_date = '${isoToday()}'::date - 1, state = 'CLOSINGREQUESTED' where org_unit = 'dtm'
-       and id = (select id from loading_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state = 'FINISHED' limit 1)`,
+    `update process_list set execution_date = '${isoToday()}'::date - 1, state = 'CLOSINGREQUESTED' where org_unit = 'dtm'
+       and id = (select id from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state = 'FINISHED' limit 1)`,
   );
   const [today] = await sql<{ total: number; done: number; packages: number }>(
     `select count(*)::int as total, count(*) filter (where state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED'))::int as done,
        sum(packages_expected)::int as packages
-     from loading_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state <> 'CANCELED'`,
+     from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state <> 'CANCELED'`,
   );
   const { figures, attention } = await home(lead);
   expect(figures.find(({ id }) => id === 'crossdock.lists')).toMatchObject({ total: today?.total, done: today?.done });

@@ -168,7 +168,7 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
       args: Record<string, unknown>;
       log_key: string;
     }>`select h.id, h.status_time as time, h.code, h.text_key, h.args, h.log_key from history h
-      where h.org_unit = ${ctx.unit} and h.log_key = any(${trips.map((trip) => `TRIP:${trip.id}`)}) and h.type <> 'UPD' order by h.id desc limit 40`,
+      where h.org_unit = ${ctx.unit} and h.log_key = any(${trips.map((trip) => `TRIP:${trip.id}`)}) and h.type <> 'UPD' order by h.status_time desc, h.id desc limit 40`,
   );
   return {
     counters: {

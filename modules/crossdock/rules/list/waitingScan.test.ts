@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { judgeWaiting, keepsOff } from './waitingScan.ts';
+
+// GS1 General Specifications, example of an SSCC: 3 4012345 123456789 with check digit 5.
+const sscc = '340123451234567895';
+const open = (barcode: string) => ({ barcode, processStatus: 'NOT_YET_PROCESSED' as const });
+const loaded = (barcode: string) => ({ barcode, processStatus: 'LOADED' as const });
+
+test.each([
+  ['on the list', sscc, [open(sscc)], [], 'EXPECTED'],
+  ['with the identifier of the label in front', `]C100${sscc}`, [open(sscc)], [], 'EXPECTED'],
+  ['loaded already', sscc, [loaded(sscc)], [], 'TWICE'],
+  ['waits already', sscc, [open(sscc)], [`00${sscc}`], 'TWICE'],
+  ['a code that two packages bear, the second', 'PAL-7', [open('PAL-7'), open('PAL-7')], ['PAL-7'], 'EXPECTED'],
+  ['a code that two packages bear, the third', 'PAL-7', [loaded('PAL-7'), open('PAL-7')], ['PAL-7'], 'TWICE'],
+  [
+    'with a documented deviation it is on the truck',
+    sscc,
+    [{ barcode: sscc, processStatus: 'DAMAGED_GOODS' as const }],
+    [],
+    'TWICE',
+  ],
+  ['missing, found after all', sscc, [{ barcode: sscc, processStatus: 'MISSING' as const }], [], 'EXPECTED'],
+  ['of another truck', '340123451234567888', [open(sscc)], [], 'NOT_ON_LIST'],
+  ['a wrong digit', '340123451234567896', [open(sscc)], [], 'CHECK_DIGIT'],
+  [
+    'a wrong digit that a customer prints all the same',
+    '340123451234567896',
+    [open('340123451234567896')],
+    [],
+    'EXPECTED',
+  ],
+  ['400 digits', '4'.repeat(400), [open(sscc)], [], 'TOO_LONG'],
+  ['400 digits without a list', '4'.repeat(400), undefined, [], 'TOO_LONG'],
+  ['a code of a customer with blanks around it', ' PAL-7 ', [open('PAL-7')], [], 'EXPECTED'],
+  ['another code waits', sscc, [open(sscc), open('PAL-7')], ['PAL-7'], 'EXPECTED'],
+  ['no list on the device', sscc, undefined, [], 'UNJUDGED'],
+] as const)('%s', (_, code, expected, earlier, verdict) => {
+  expect(judgeWaiting(code, expected, earlier)).toBe(verdict);
+});
+
+test.each([
+  ['EXPECTED', false],
+  ['TWICE', false],
+  ['NOT_ON_LIST', true],
+  ['CHECK_DIGIT', true],
+  ['TOO_LONG', true],
+  ['UNJUDGED', false],
+] as const)('%s keeps the package off the truck: %s', (verdict, expected) => {
+  expect(keepsOff(verdict)).toBe(expected);
+});
