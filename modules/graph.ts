@@ -12,7 +12,8 @@ export const graph = {
   masterdata: ['organisation', 'settings', 'identity'],
   dangerousgoods: [],
   shipments: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods'],
-  dispatch: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments'],
+  travel: ['organisation', 'settings', 'identity'],
+  dispatch: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'travel'],
   crossdock: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'dispatch'],
   exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments'],
 } as const satisfies Record<string, readonly string[]>;

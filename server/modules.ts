@@ -11,6 +11,7 @@ import { organisation } from '#modules/organisation/server/index.ts';
 import { settings } from '#modules/settings/server/index.ts';
 import { shipments } from '#modules/shipments/server/index.ts';
 import { workspace } from '#modules/workspace/server/index.ts';
+import { travel } from '#modules/travel/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -21,6 +22,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   workspace(platform),
   masterdata(platform),
   shipments(() => platform().modules),
+  travel,
   dispatch(platform),
   crossdock(platform),
   exchange,

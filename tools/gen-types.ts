@@ -32,7 +32,7 @@ const pascal = (name: string): string =>
 async function rowTypes(url: string, root: string): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const migration of listMigrations(root)) {
-    for (const match of migration.sql.matchAll(/create table (?:if not exists )?(\w+)/g))
+    for (const match of migration.sql.matchAll(/(?:create table (?:if not exists )?|-- takes over table )(\w+)/g))
       owners.set(match[1] as string, migration.module);
   }
   const client = new pg.Client({ connectionString: url });

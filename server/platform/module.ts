@@ -122,6 +122,8 @@ export type ServerModule = {
     ctx: ViewContext,
     target: { type: string; id: string; fromDay: string },
   ) => Promise<{ type: string; id: string; orgUnit: string; text: string; count: number }[]>;
+  /** Searches of the optimiser that go on now in the unit, for the setting of how many it may have. */
+  runningSearches?: (ctx: ViewContext) => Promise<number>;
   /** Who may read the history of a record: log keys start with the prefix (`ITEM:`); answers false to hide it. */
   histories?: Record<string, (ctx: ViewContext, id: string) => Promise<boolean>>;
 };

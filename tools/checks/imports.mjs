@@ -23,6 +23,8 @@ const roomOf = (path) => {
   return { kind: top };
 };
 
+/** Modules that put problems to the optimiser. */
+const optimising = new Set(['travel', 'dispatch', 'dayplan', 'network']);
 const pureLayers = new Set(['contract', 'rules', 'screens']);
 
 /** Undefined when `from` may import `to`; else what is wrong and what to do. */
@@ -57,14 +59,14 @@ function judge(from, to, target) {
       if (to.kind === 'graph') return undefined;
       if (pureLayers.has(from.layer)) {
         if (to.kind === 'optimiser')
-          return from.layer === 'rules' && (from.module === 'dispatch' || from.module === 'network')
+          return from.layer === 'rules' && optimising.has(from.module)
             ? undefined
-            : 'only the rules of dispatch and network use the optimiser';
+            : 'only travel, dispatch, dayplan and network use the optimiser';
         if (to.kind !== 'module') return `${from.layer} are pure: no ${to.kind}`;
         if (!pureLayers.has(to.layer)) return `${from.layer} may not see ${to.layer} code`;
       }
       if (from.layer === 'server' && to.kind === 'optimiser')
-        return from.module === 'dispatch' ? undefined : 'ask dispatch for what the optimiser knows';
+        return optimising.has(from.module) ? undefined : 'ask travel or dispatch for what the optimiser knows';
       if (from.layer === 'server' && ['ui', 'client', 'shell'].includes(to.kind)) return 'the server does not draw';
       if (from.layer === 'web' && to.kind === 'shell')
         return 'the shell puts the modules together and nobody imports it: what modules need is in web/client';

@@ -8,7 +8,7 @@ import type { BoardStopView, BoardTrip } from '../contract/schemas.ts';
 import { waysOf } from '../rules/board/legs.ts';
 import { loadOf, roomOf } from '../rules/dayPlan/dayProblem.ts';
 import { abilitiesOf, needsOf, volumeOf } from './dayPlan/needs.ts';
-import { tripLegs } from './travel/tripLegs.ts';
+import { tripLegs } from './tripLegs.ts';
 import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';

@@ -11,7 +11,7 @@ import { bothVerdicts, freed } from './commands/redispatchItems.ts';
 import { judgeUndispatch } from './commands/undispatchItems.ts';
 import { expectedPlan } from './expectedPlan.ts';
 import { contentOf, ridesOf, timedTrip, type TripContent } from './replan.ts';
-import { knownTimes } from './travel/knownTimes.ts';
+import { knownTimes } from './knownTimes.ts';
 import { getTripRow } from './trips.ts';
 
 /** Dry run: the verdict, the trip as it is beside the trip as it would be, and where its new stops would come. */

@@ -1,7 +1,7 @@
 import type { ViewContext } from '#platform/context.ts';
 import { type TimedTrip, type Timetable, timetable } from '../rules/tripTimetable.ts';
 import { shifted, timedTrip, type TripContent } from './replan.ts';
-import { knownTimes } from './travel/knownTimes.ts';
+import { knownTimes } from './knownTimes.ts';
 
 /** What a trip would be from now on: when it comes where, and when it is back. */
 export type ExpectedPlan = { departure: number; table: Timetable | undefined; arrivals: ReadonlyMap<string, number> };

@@ -22,7 +22,7 @@ import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
 import { changeTrip, createTrip, deleteTrip, lockDay } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
 import { acceptPlan } from './dayPlan/acceptPlan.ts';
-import { askToStop, cancelPlan, getPlan, listPlans } from './dayPlan/dayPlans.ts';
+import { askToStop, cancelPlan, getPlan, listPlans, runningPlans } from './dayPlan/dayPlans.ts';
 import { proposeDay } from './dayPlan/planRun.ts';
 import { planHead, planView } from './dayPlan/planView.ts';
 import { fleetOf } from './dayPlan/readDay.ts';
@@ -34,10 +34,10 @@ import { asPlanChange } from './planChanges/record.ts';
 import { restoreStep } from './planChanges/restore.ts';
 import { poolPlaces } from './poolPlaces.ts';
 import { optimiseTrip } from './runs/optimiseRun.ts';
-import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
-import { cancelRun, stopRun } from './runs/runs.ts';
+import { endTask, findTask, runningTasks, taskView } from './runs/optimiseTasks.ts';
+import { cancelRun, stopRun } from '#modules/travel/server/index.ts';
 import type { TripRow } from './tables.gen.ts';
-import { askForTimes } from './travel/askForTimes.ts';
+import { askForTimes } from './askForTimes.ts';
 import { getTripRow, lockTrip, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
@@ -84,6 +84,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: tripsNaming,
+  runningSearches: async (ctx) => (await runningTasks(ctx)) + (await runningPlans(ctx)),
   notifications: [
     {
       ...executionTopic,

@@ -11,7 +11,7 @@ import { lastReached, leavesStop } from '../rules/tripClock.ts';
 import { type Ride, type RideKind, rideSpan, tripTotals } from '../rules/tripTotals.ts';
 import { type TimedTrip, type Timetable, timetable } from '../rules/tripTimetable.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
-import { knownTimes } from './travel/knownTimes.ts';
+import { knownTimes } from './knownTimes.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 
 /** Everything of a trip that its timetable and totals come from. */

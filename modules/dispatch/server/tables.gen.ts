@@ -105,16 +105,6 @@ export interface StopOrderRow {
   user_type: string | null;
 }
 
-export interface TravelPairRow {
-  org_unit: string;
-  source: string;
-  from_place: string;
-  to_place: string;
-  seconds: number;
-  metres: number;
-  known_at: number;
-}
-
 export interface TripRow {
   org_unit: string;
   id: string;

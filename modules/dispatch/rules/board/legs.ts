@@ -1,5 +1,5 @@
 import type { GeoPoint } from '#kernel/geo.ts';
-import { placeKey } from '../travelEngines.ts';
+import { placeKey } from '#modules/travel/rules/travelEngines.ts';
 
 /** What the unit's routing engine said of one way. */
 export type Leg = { readonly seconds: number; readonly metres: number };

@@ -25,7 +25,6 @@ import {
   findTask,
   insertTask,
   lockTask,
-  refuseWhenBusy,
   runningTask,
   type TaskResult,
 } from '../runs/optimiseTasks.ts';
@@ -69,6 +68,7 @@ export async function beginOptimisation(
   rows: Rows,
   tripId: string,
   version: number | undefined,
+  refuseWhenBusy: () => Promise<void>,
 ): Promise<Begun> {
   const trip = await lockTrip(ctx, rows, tripId);
   const content = await contentOf(ctx, trip);
@@ -77,7 +77,7 @@ export async function beginOptimisation(
   if (errorCode) return { task: await insertTask(ctx, trip, { state: 'FAILED', errorCode }) };
   const same = await runningTask(ctx, trip);
   if (same) return { task: same };
-  await refuseWhenBusy(ctx);
+  await refuseWhenBusy();
   const task = await insertTask(ctx, trip, { state: 'RUNNING' });
   return { task, search: { trip: timed, document: tripDocument(timed) } };
 }

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
-import type { CommandContext, ViewContext } from '#platform/context.ts';
+import type { CommandContext, SessionRecord, ViewContext } from '#platform/context.ts';
+import type { WriteDb } from '#platform/database/executor.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
+import { deadAfterSeconds } from '#modules/travel/rules/runs.ts';
+import type { SearchProgress } from '#modules/travel/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { DayRequest } from '../../contract/dayPlan.ts';
 import type { DayResult } from '../../rules/dayPlan/dayResult.ts';
@@ -108,3 +111,32 @@ export async function rememberAccepted(ctx: CommandContext, row: DayPlanRow, acc
   );
   told(ctx, { ...row, version: row.version + 1 });
 }
+
+/** Proposals of the unit whose search goes on now. */
+export const runningPlans = async (ctx: Pick<ViewContext, 'db' | 'unit'>): Promise<number> => {
+  const found = await ctx.db.find(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from day_plan where org_unit = ${ctx.unit} and state = 'RUNNING' and seen_at > now() - ${deadAfterSeconds} * interval '1 second'`,
+  );
+  return found?.n ?? 0;
+};
+
+/** The row says how far its search is and what the best plan has come to; undefined when it is over. */
+export const reportProgress = (
+  db: WriteDb,
+  { session }: SessionRecord,
+  id: string,
+  progress: SearchProgress,
+): Promise<{ stopAsked: boolean } | undefined> =>
+  db.find(
+    sql<{ stopAsked: boolean }>`update day_plan set progress = ${progress.share},
+        best = ${progress.routes >= 0 ? JSON.stringify(progress) : null}::jsonb, seen_at = now()
+      where org_unit = ${session.orgUnit} and id = ${id} and state = 'RUNNING' returning stop_asked as "stopAsked"`,
+  );
+
+/** Work on a proposal that follows its search: the row goes on saying that it is alive. */
+export const planLives = (db: WriteDb, { session }: SessionRecord, id: string): Promise<unknown> =>
+  db.run(
+    sql`update day_plan set seen_at = now() where org_unit = ${session.orgUnit} and id = ${id} and state = 'RUNNING'`,
+  );

@@ -10,11 +10,16 @@ import { dayProblem, withoutBroken } from '../../rules/dayPlan/dayProblem.ts';
 import { dayResult } from '../../rules/dayPlan/dayResult.ts';
 import type { DayFacts } from '../../rules/dayPlan/facts.ts';
 import type { OptimizeError } from '../../rules/vocabulary.ts';
-import { oneAtATime, refuseWhenBusy } from '../runs/optimiseTasks.ts';
-import { attend, stayAlive } from '../runs/runs.ts';
 import type { DayPlanRow } from '../tables.gen.ts';
-import { TravelError, travelTimes } from '../travel/travelTimes.ts';
-import { endPlan, insertPlan, runningPlan } from './dayPlans.ts';
+import {
+  attend,
+  oneAtATime,
+  refuseWhenBusy,
+  stayAlive,
+  TravelError,
+  travelTimes,
+} from '#modules/travel/server/index.ts';
+import { endPlan, insertPlan, planLives, reportProgress, runningPlan } from './dayPlans.ts';
 import { readDay } from './readDay.ts';
 import { withoutRefused } from './withoutRefused.ts';
 
@@ -28,7 +33,7 @@ export async function proposeDay(platform: Platform, record: SessionRecord, requ
     await oneAtATime(ctx);
     const same = await runningPlan(ctx, request);
     if (same) return { facts: undefined, row: same, daySeconds: 0 };
-    await refuseWhenBusy(ctx);
+    await refuseWhenBusy(platform, ctx);
     const { daySeconds } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
     const facts = await readDay(ctx, rows, request);
     return { facts, row: await insertPlan(ctx, rows, request), daySeconds };
@@ -75,10 +80,13 @@ async function searchFor(
       );
     const found =
       settled.facts.vehicles.length > 0
-        ? await attend(platform, record, 'day_plan', id, search())
+        ? await attend(platform, record, id, search(), (db, progress) => reportProgress(db, record, id, progress))
         : { solution: emptySolution(day.problem.jobs ?? []), changes: [] };
-    const asked = await stayAlive(platform, record, id, () =>
-      platform.asSession(record, (ctx) => withoutRefused(ctx, request, settled.facts, day, found.solution)),
+    const asked = await stayAlive(
+      platform,
+      record,
+      (db) => planLives(db, record, id),
+      () => platform.asSession(record, (ctx) => withoutRefused(ctx, request, settled.facts, day, found.solution)),
     );
     const result = dayResult(settled.facts, day, asked.solution, found.changes, asked.refused);
     await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result, hint }));

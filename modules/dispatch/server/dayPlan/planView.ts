@@ -7,7 +7,7 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import type { DayPlanView, DayRequest, PlanTour, PlanUnplanned } from '../../contract/dayPlan.ts';
 import type { DayChange, DayResult, DayTour, TourStop } from '../../rules/dayPlan/dayResult.ts';
-import { runIsAlive } from '../../rules/runs.ts';
+import { runIsAlive } from '#modules/travel/rules/runs.ts';
 import { clockOf } from '../clockOf.ts';
 import type { DayPlanRow, TripRow } from '../tables.gen.ts';
 import { ordersOf, stopsOf } from '../trips.ts';

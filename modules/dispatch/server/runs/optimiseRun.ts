@@ -3,13 +3,12 @@ import type { Platform } from '#platform/platform.ts';
 import { indexPlaces, withMatrix, withTravelTimes } from '#optimiser/travel.ts';
 import type { Solution } from '#optimiser/solution.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
-import { tripSeconds } from '../../rules/runs.ts';
+import { tripSeconds } from '../../rules/searchTime.ts';
 import type { OptimizeError } from '../../rules/vocabulary.ts';
 import { applyOptimisation, beginOptimisation, type Begun } from '../commands/optimizeTrip.ts';
 import type { OptimizeTaskRow } from '../tables.gen.ts';
-import { TravelError, travelTimes } from '../travel/travelTimes.ts';
-import { attend } from './runs.ts';
-import { endTask, findTask } from './optimiseTasks.ts';
+import { attend, refuseWhenBusy, TravelError, travelTimes } from '#modules/travel/server/index.ts';
+import { endTask, findTask, reportProgress } from './optimiseTasks.ts';
 
 /** How long a search may take to end after it was told to; ms. */
 const graceMs = 20_000;
@@ -30,7 +29,7 @@ export async function optimiseTrip(
   body: { timeoutSec: number; version?: number | undefined; apply: boolean },
 ): Promise<OptimizeTaskRow> {
   const begun = await platform.asSession(record, async (ctx) =>
-    beginOptimisation(ctx, await rowsOf(ctx), tripId, body.version),
+    beginOptimisation(ctx, await rowsOf(ctx), tripId, body.version, () => refuseWhenBusy(platform, ctx)),
   );
   const { task, search } = begun;
   if (task.state !== 'RUNNING') return count(platform, task);
@@ -71,9 +70,9 @@ async function searchFor(
     );
     // On a busy machine the time is up before the search has had its share of it: then the best so far is the answer.
     const enough = setTimeout(() => run.stop(), timeoutSec * 1000);
-    const { solution } = await attend(platform, record, 'optimize_task', task.id, run).finally(() =>
-      clearTimeout(enough),
-    );
+    const { solution } = await attend(platform, record, task.id, run, (db, { share }) =>
+      reportProgress(db, record, task.id, share),
+    ).finally(() => clearTimeout(enough));
     await platform.asSession(record, async (ctx) =>
       applyOptimisation(ctx, await rowsOf(ctx), task.id, task.trip_id, { trip, problem, solution, hint, apply }),
     );

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { notFound, refused } from '#kernel/errors.ts';
-import type { CommandContext, ViewContext } from '#platform/context.ts';
-import { configurationOf } from '#modules/settings/server/index.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { CommandContext, SessionRecord, ViewContext } from '#platform/context.ts';
+import type { WriteDb } from '#platform/database/executor.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { runIsAlive } from '../../rules/runs.ts';
+import { deadAfterSeconds, runIsAlive } from '#modules/travel/rules/runs.ts';
 import type { Timetable } from '../../rules/tripTimetable.ts';
 import type { OptimizationState, OptimizeError } from '../../rules/vocabulary.ts';
 import type { OptimizeTaskRow } from '../tables.gen.ts';
@@ -50,22 +50,27 @@ export function taskView(ctx: Pick<ViewContext, 't'>, task: OptimizeTaskRow) {
   };
 }
 
-/** Searches of a unit begin one after the other, so that none is counted or found twice; until the command ends. */
-export const oneAtATime = (ctx: CommandContext): Promise<unknown> =>
-  ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/optimiser`}, 3))`);
-
-/** How many searches a unit may have is a setting; one more is refused with the reason. Holds until the command ends. */
-export async function refuseWhenBusy(ctx: CommandContext): Promise<void> {
-  const { mostRuns } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
-  await oneAtATime(ctx);
-  const alive = sql`state = 'RUNNING' and seen_at > now() - interval '20 seconds'`;
+/** Searches for trips of the unit that go on now. */
+export const runningTasks = async (ctx: Pick<ViewContext, 'db' | 'unit'>): Promise<number> => {
   const found = await ctx.db.find(
     sql<{
       n: number;
-    }>`select ((select count(*) from optimize_task where org_unit = ${ctx.unit} and ${alive}) + (select count(*) from day_plan where org_unit = ${ctx.unit} and ${alive}))::int as n`,
+    }>`select count(*)::int as n from optimize_task where org_unit = ${ctx.unit} and state = 'RUNNING' and seen_at > now() - ${deadAfterSeconds} * interval '1 second'`,
   );
-  if ((found?.n ?? 0) >= mostRuns) throw refused('dispatch:refusal/optimiserBusy', { count: mostRuns });
-}
+  return found?.n ?? 0;
+};
+
+/** The row says how far its search is (0 to 1) and that its process is alive; undefined when it is over. */
+export const reportProgress = (
+  db: WriteDb,
+  { session }: SessionRecord,
+  taskId: string,
+  share: number,
+): Promise<{ stopAsked: boolean } | undefined> =>
+  db.find(
+    sql<{ stopAsked: boolean }>`update optimize_task set progress = ${share}, seen_at = now()
+      where org_unit = ${session.orgUnit} and id = ${taskId} and state = 'RUNNING' returning false as "stopAsked"`,
+  );
 
 export async function insertTask(
   ctx: CommandContext,

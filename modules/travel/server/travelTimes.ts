@@ -4,7 +4,8 @@ import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type TravelMatrix, travelMatrix } from '#optimiser/travel.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { placeKey, questionFor, readAnswer, type TravelSource } from '../../rules/travelEngines.ts';
+import { knownPairs } from './knownPairs.ts';
+import { placeKey, questionFor, readAnswer, type TravelSource } from '#modules/travel/rules/travelEngines.ts';
 
 export type TravelTimes = {
   /** Null: the product's own model, which the search works out itself. */
@@ -78,17 +79,7 @@ async function fill(
   const unit = record.session.orgUnit;
   const keys = points.map(placeKey);
   const indexOf = new Map(keys.map((key, i) => [key, i]));
-  const known = await platform.tenancy.readingUnits(record.readUnits, (db) =>
-    db.run(
-      sql<{
-        from_place: string;
-        to_place: string;
-        seconds: number;
-        metres: number;
-      }>`select from_place, to_place, seconds, metres from travel_pair
-        where org_unit = ${unit} and source = ${source} and from_place = any(${keys}) and to_place = any(${keys})`,
-    ),
-  );
+  const known = await platform.tenancy.readingUnits(record.readUnits, (db) => knownPairs(db, unit, source, keys));
   const have = points.map(() => new Uint8Array(points.length));
   const set = (i: number, j: number, seconds: number, metres: number): void => {
     have[i]![j] = 1;

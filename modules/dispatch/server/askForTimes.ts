@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { GeoPoint } from '#kernel/geo.ts';
 import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
-import { contentOf, replan, timedTrip } from '../replan.ts';
-import { getTripRow, lockTrip, tripScope } from '../trips.ts';
+import { contentOf, replan, timedTrip } from './replan.ts';
+import { getTripRow, lockTrip, tripScope } from './trips.ts';
 import { knownTimes } from './knownTimes.ts';
-import { TravelError, travelTimes } from './travelTimes.ts';
+import { TravelError, travelTimes } from '#modules/travel/server/index.ts';
 
 /** An engine that did not answer is left alone for a moment: a day full of commands must not wait for it one by one. */
 const silenceMs = 30_000;

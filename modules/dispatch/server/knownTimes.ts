@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { GeoPoint } from '#kernel/geo.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import { indexPlaces, travelMatrix, withMatrix } from '#optimiser/travel.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { placeKey } from '../../rules/travelEngines.ts';
-import { type TimedTrip, tripDocument, tripProblem } from '../../rules/tripTimetable.ts';
+import { knownPairs } from '#modules/travel/server/index.ts';
+import { placeKey } from '#modules/travel/rules/travelEngines.ts';
+import { type TimedTrip, tripDocument, tripProblem } from '#modules/dispatch/rules/tripTimetable.ts';
 
 export type KnownTimes = {
   problem: Problem;
@@ -25,15 +25,7 @@ export async function knownTimes(ctx: ViewContext, trip: TimedTrip): Promise<Kno
   const matrix = travelMatrix(points);
   const keys = points.map(placeKey);
   const indexOf = new Map(keys.map((key, i) => [key, i]));
-  const pairs = await ctx.db.run(
-    sql<{
-      from_place: string;
-      to_place: string;
-      seconds: number;
-      metres: number;
-    }>`select from_place, to_place, seconds, metres from travel_pair
-      where org_unit = ${ctx.unit} and source = ${source} and from_place = any(${keys}) and to_place = any(${keys})`,
-  );
+  const pairs = await knownPairs(ctx.db, ctx.unit, source, keys);
   const known = new Set<number>();
   for (const pair of pairs) {
     const [i, j] = [indexOf.get(pair.from_place), indexOf.get(pair.to_place)];
