@@ -315,7 +315,7 @@ test('the chosen trip stays in view when the bar of what is picked takes of the 
   // All of the lane, and nothing lies over it.
   await expect(page.locator(`[data-row="${id}"]`)).toBeInViewport({ ratio: 0.95 });
   const box = await page.locator(`[data-row="${id}"]`).boundingBox();
-  const bar = await page.locator('.d-picked').boundingBox();
+  const bar = await page.locator('.k-sumbar').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
   expect(wrong).toEqual([]);
 });
