@@ -319,3 +319,22 @@ test('the chosen trip stays in view when the bar of what is picked takes of the 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
   expect(wrong).toEqual([]);
 });
+
+test('a trip that cannot be read without a network says so, and is read by itself once the network is back', async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await person(browser, 'dispo1');
+  const { prefix, first, second } = await world(page);
+  await show(page, prefix, first);
+  const panel = page.getByRole('complementary').filter({ hasText: second.name });
+  await expect(laneOf(page, second)).toBeVisible();
+  await context.setOffline(true);
+  await laneOf(page, second).click({ position: { x: 40, y: 10 } });
+  const said = page.getByText('Die Tour konnte nicht geladen werden');
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(said).toHaveCount(0);
+  await expect(panel.or(page.getByRole('heading', { name: second.name })).first()).toBeVisible();
+  expect(wrong).toEqual([]);
+});
