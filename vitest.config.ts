@@ -16,6 +16,7 @@ export default defineConfig({
             'modules/**/*.test.ts',
             'web/**/*.test.ts',
             'world/**/*.test.ts',
+            'server/**/*.test.ts',
             'tools/**/*.test.ts',
             'spec/**/*.test.ts',
             'bench/**/*.test.ts',

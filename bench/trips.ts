@@ -50,7 +50,7 @@ export async function releaseTrips(
     await overriding(dispo, `/dpt-rest/trips/${trip.id}/release`, {});
     const { loadingListId } = await dispo.ask<{ loadingListId: string }>('GET', `/dpt-rest/trips/${trip.id}`);
     const { rows } = await stage.owner.query<{ barcode: string }>(
-      `select p.barcode from loading_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
+      `select p.barcode from process_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
         where l.org_unit = 'dtm' and l.list_id = $1 order by p.id`,
       [loadingListId],
     );

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '#kernel/check.ts';
-import * as cross from '#modules/crossdock/rules/closingChecks.ts';
-import { listActions } from '#modules/crossdock/rules/listStates.ts';
-import { scanChecks } from '#modules/crossdock/rules/scanOutcome.ts';
-import { selectionChecks } from '#modules/crossdock/rules/selectionChecks.ts';
-import * as crossWords from '#modules/crossdock/rules/vocabulary.ts';
+import { inventoryClosingChecks } from '#modules/crossdock/rules/inventory/closingChecks.ts';
+import { loadingClosingChecks } from '#modules/crossdock/rules/loading/closingChecks.ts';
+import { unloadingClosingChecks } from '#modules/crossdock/rules/unloading/closingChecks.ts';
+import { listActions } from '#modules/crossdock/rules/list/listStates.ts';
+import { scanChecks } from '#modules/crossdock/rules/list/scanOutcome.ts';
+import { selectionChecks } from '#modules/crossdock/rules/list/selectionChecks.ts';
+import * as crossWords from '#modules/crossdock/rules/list/vocabulary.ts';
 import { quantityBases } from '#modules/dangerousgoods/rules/line.ts';
 import { weightCheck } from '#modules/dispatch/rules/capacityChecks.ts';
 import { loadingListStates } from '#modules/dispatch/rules/coupling.ts';
@@ -95,7 +97,7 @@ describe('every code, state and action has a text', () => {
     ).toEqual([]);
   });
   it('crossdock', () => {
-    const own = codes(cross.loadingClosingChecks, cross.unloadingClosingChecks, cross.inventoryClosingChecks);
+    const own = codes(loadingClosingChecks, unloadingClosingChecks, inventoryClosingChecks);
     expect(missing('crossdock', [...own, ...codes(selectionChecks, scanChecks)])).toEqual([]);
     expect(missing('crossdock', states(...arraysOf(crossWords)))).toEqual([]);
     expect(

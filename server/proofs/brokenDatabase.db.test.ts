@@ -123,10 +123,10 @@ test('a database in trouble is 503 for a scan, which then succeeds under the sam
   for (const code of ['53100', '53200', '57014', '58030', '25006', '40001']) {
     await sql(`create function trouble() returns trigger language plpgsql as
       $$ begin raise exception 'in trouble' using errcode = '${code}'; end $$`);
-    await sql('create trigger trouble before insert on loading_scan for each row execute function trouble()');
+    await sql('create trigger trouble before insert on process_scan for each row execute function trouble()');
     const answer = await scan(loader, list, barcodes[0] ?? '', 'trouble-key-1');
     expect([code, answer.status], code).toEqual([code, 503]);
-    await sql('drop trigger trouble on loading_scan');
+    await sql('drop trigger trouble on process_scan');
     await sql('drop function trouble()');
   }
   const after = await scan(loader, list, barcodes[0] ?? '', 'trouble-key-1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowed } from '#kernel/machine.ts';
-import { listMachines } from '#modules/crossdock/rules/listStates.ts';
-import { type ListState } from '#modules/crossdock/rules/vocabulary.ts';
+import { listMachines } from '#modules/crossdock/rules/list/listStates.ts';
+import { type ListState } from '#modules/crossdock/rules/list/vocabulary.ts';
 import { type TripState, tripMachine, tripStates } from '#modules/dispatch/rules/tripStates.ts';
 import {
   createTrip,
@@ -147,15 +147,15 @@ test('C-03: every step of a loading list sent twice at once has one effect', asy
     (await sql<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
   // The same release again while the first is done already: refused, one list.
   expect((await dispo.request('POST', `/dpt-rest/trips/${trip.id}/release`, {})).status).toBe(400);
-  expect(await count('loading_list', `trip_id = '${trip.id}'`)).toBe(1);
+  expect(await count('process_list', `trip_id = '${trip.id}'`)).toBe(1);
 
   const same = await times(8, () => scan(loader, list, barcodes[0] ?? '', 'scan-one-key'));
   expect(new Set(same.map((one) => JSON.stringify(one.body.result)))).toEqual(new Set(['"OK"']));
-  expect(await count('loading_scan', `list_id = '${list}'`)).toBe(1);
+  expect(await count('process_scan', `list_id = '${list}'`)).toBe(1);
   const other = await times(8, (index) => scan(loader, list, barcodes[1] ?? '', `scan-own-key-${index}`));
   expect(other.filter((one) => one.body.result === 'OK')).toHaveLength(1);
   expect(other.filter((one) => one.body.result === 'ALREADY_SCANNED')).toHaveLength(7);
-  const [stored] = await sql<{ packages_scanned: number }>('select packages_scanned from loading_list where id = $1', [
+  const [stored] = await sql<{ packages_scanned: number }>('select packages_scanned from process_list where id = $1', [
     list,
   ]);
   expect(stored?.packages_scanned).toBe(2);
@@ -181,12 +181,12 @@ test('the counters of a list, moved on by every step, are those of its packages,
   const counted = () =>
     sql(
       `select l.items_done::int, l.packages_scanned::int, l.packages_deviating::int, l.packages_missing::int, l.packages_to_unload::int, t.packages_loaded::int as on_trip,
-          (select count(*)::int from loading_item i where i.list_id = l.id and not i.removed and i.state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done,
-          (select count(*)::int from loading_package p where p.list_id = l.id and p.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
-          (select count(*)::int from loading_package p where p.list_id = l.id and (p.deviation_code is not null or p.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'))) as deviating,
-          (select count(*)::int from loading_package p where p.list_id = l.id and p.process_status = 'MISSING') as missing,
-          (select count(*)::int from loading_package p join package k on k.id = p.package_id where p.list_id = l.id and k.terminal_status = 'TO_UNLOAD') as to_unload
-        from loading_list l join trip t on t.id = l.trip_id where l.id = $1`,
+          (select count(*)::int from process_item i where i.list_id = l.id and not i.removed and i.state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done,
+          (select count(*)::int from process_package p where p.list_id = l.id and p.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
+          (select count(*)::int from process_package p where p.list_id = l.id and (p.deviation_code is not null or p.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'))) as deviating,
+          (select count(*)::int from process_package p where p.list_id = l.id and p.process_status = 'MISSING') as missing,
+          (select count(*)::int from process_package p join package k on k.id = p.package_id where p.list_id = l.id and k.terminal_status = 'TO_UNLOAD') as to_unload
+        from process_list l join trip t on t.id = l.trip_id where l.id = $1`,
       [list],
     ).then((rows) => rows[0] as Record<string, number>);
   const agree = async () => {
@@ -202,7 +202,7 @@ test('the counters of a list, moved on by every step, are those of its packages,
     return is;
   };
   const packages = await sql<{ id: string; item_id: string }>(
-    'select package_id as id, item_id from loading_package where list_id = $1 order by package_id',
+    'select package_id as id, item_id from process_package where list_id = $1 order by package_id',
     [list],
   );
   const [deviation] = await sql<{ id: string }>(
@@ -298,7 +298,7 @@ test('C-04: every action on a loading list in every state does what the table sa
   };
   for (const state of listMachines.LDG.states)
     for (const [action, path] of Object.entries(listPaths)) {
-      await sql('update loading_list set state = $2 where id = $1', [list, state]);
+      await sql('update process_list set state = $2 where id = $1', [list, state]);
       await sql('update trip set state = $2 where id = $1', [trip.id, partner[state]]);
       for (const one of before) await sql('update shipment set state = $2 where id = $1', [one.id, one.state]);
       const who = action === 'close' || action === 'reopen' ? supervisor : loader;
@@ -336,7 +336,7 @@ test('C-04: two different steps at once have one winner', async () => {
     loader.request<{ success: boolean }>('POST', `/th-rest/loading/${list}/finish`, {}),
   ]);
   const won = answers.filter((one) => one.status === 200 && one.body.success).length;
-  const [stored] = await sql<{ state: string }>('select state from loading_list where id = $1', [list]);
+  const [stored] = await sql<{ state: string }>('select state from process_list where id = $1', [list]);
   // finish then request is a legal order; request then finish is not.
   expect(won === 1 ? ['FINISHED', 'CLOSINGREQUESTED'] : ['CLOSINGREQUESTED']).toContain(stored?.state);
 });

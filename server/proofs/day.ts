@@ -76,7 +76,7 @@ export async function releasedTrip(
   if (!released.body.success) throw new Error(`release: ${JSON.stringify(released.body)}`);
   const now = (await dispo.request<Trip>('GET', `/dpt-rest/trips/${trip.id}`)).body;
   const rows = await sql<{ barcode: string }>(
-    `select p.barcode from loading_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
+    `select p.barcode from process_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
       where l.list_id = $1 order by p.barcode`,
     [now.loadingListId],
   );

@@ -144,15 +144,15 @@ test('D-01: the server killed three times under four scanners loses no acknowled
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const stored = (
-    await client.query('select client_scan_id as key, result from loading_scan where list_id = $1', [list])
+    await client.query('select client_scan_id as key, result from process_scan where list_id = $1', [list])
   ).rows as { key: string; result: string }[];
   const loaded = (
     await client.query(
-      "select count(*)::int as n from loading_package where list_id = $1 and process_status = 'LOADED'",
+      "select count(*)::int as n from process_package where list_id = $1 and process_status = 'LOADED'",
       [list],
     )
   ).rows[0] as { n: number };
-  const counter = (await client.query('select packages_scanned from loading_list where id = $1', [list])).rows[0] as {
+  const counter = (await client.query('select packages_scanned from process_list where id = $1', [list])).rows[0] as {
     packages_scanned: number;
   };
   await client.end();

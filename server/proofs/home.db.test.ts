@@ -82,7 +82,7 @@ test('every late and rejected trip of the screen is among what needs attention, 
 test('a requested closing, a refused scan and a failed import reach the bell of who acts on them, and leave it again', async () => {
   const lead = await app.as('hallenmeister');
   const [list] = await sql<{ id: string }>(
-    `select id from loading_list where org_unit = 'dtm' and state = 'INPROGRESS' limit 1`,
+    `select id from process_list where org_unit = 'dtm' and state = 'INPROGRESS' limit 1`,
   );
   const before = {
     closing: (await counted(lead, 'th.loading.closingRequested')) ?? -1,
@@ -96,7 +96,7 @@ test('a requested closing, a refused scan and a failed import reach the bell of 
   });
   expect(scan.status, JSON.stringify(scan.body)).toBe(200);
   await sql(
-    `update loading_list set state = 'CLOSINGREQUESTED', closing_requested_by = 'W. Roth', closing_requested_at = now() where org_unit = 'dtm' and id = '${list?.id}'`,
+    `update process_list set state = 'CLOSINGREQUESTED', closing_requested_by = 'W. Roth', closing_requested_at = now() where org_unit = 'dtm' and id = '${list?.id}'`,
   );
   await sql(
     `insert into order_import (org_unit, id, kind, filename, digest, received_at, received_by, state, rows_total, rows_failed)
@@ -113,7 +113,7 @@ test('a requested closing, a refused scan and a failed import reach the bell of 
     const { body } = await lead.request<{ items: unknown[] }>('POST', '/th-rest/loading/list', { show });
     expect(body.items.length).toBe(await counted(lead, id));
   }
-  await sql(`update loading_list set state = 'CLOSED' where org_unit = 'dtm' and id = '${list?.id}'`);
+  await sql(`update process_list set state = 'CLOSED' where org_unit = 'dtm' and id = '${list?.id}'`);
   expect(await counted(lead, 'th.loading.closingRequested')).toBe(before.closing);
   expect(await counted(lead, 'th.loading.refusedScans')).toBe(before.refused);
 });
@@ -143,13 +143,13 @@ test('the bell, home and the list behind them know the same order files with fai
 test('a list of yesterday that waits for its closing needs somebody, but is no part of the figures of today', async () => {
   const lead = await app.as('hallenmeister');
   await sql(
-    `update loading_list set execution_date = '${isoToday()}'::date - 1, state = 'CLOSINGREQUESTED' where org_unit = 'dtm'
-       and id = (select id from loading_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state = 'FINISHED' limit 1)`,
+    `update process_list set execution_date = '${isoToday()}'::date - 1, state = 'CLOSINGREQUESTED' where org_unit = 'dtm'
+       and id = (select id from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state = 'FINISHED' limit 1)`,
   );
   const [today] = await sql<{ total: number; done: number; packages: number }>(
     `select count(*)::int as total, count(*) filter (where state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED'))::int as done,
        sum(packages_expected)::int as packages
-     from loading_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state <> 'CANCELED'`,
+     from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state <> 'CANCELED'`,
   );
   const { figures, attention } = await home(lead);
   expect(figures.find(({ id }) => id === 'crossdock.lists')).toMatchObject({ total: today?.total, done: today?.done });

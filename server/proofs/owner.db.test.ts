@@ -41,7 +41,7 @@ test('a scan, a photo and a record of a stop are refused under the cookie of ano
   );
   expect([documented.status, documented.body.code]).toEqual([401, 1500]);
 
-  expect(await sql('select 1 from loading_scan where list_id = $1', [list])).toEqual([]);
+  expect(await sql('select 1 from process_scan where list_id = $1', [list])).toEqual([]);
   expect(await blobs()).toBe(before);
 
   // Its own account sends it, and so does a program that names nobody.
@@ -50,7 +50,7 @@ test('a scan, a photo and a record of a stop are refused under the cookie of ano
   expect([kept.status, kept.body.result]).toEqual([200, 'OK']);
   expect((await scan(other, list, barcode, 'owner-key-2')).body.result).toBe('ALREADY_SCANNED');
   const [stored] = await sql<{ scanned_by: string }>(
-    "select scanned_by from loading_scan where client_scan_id = 'owner-key-1'",
+    "select scanned_by from process_scan where client_scan_id = 'owner-key-1'",
   );
   const [name] = await sql<{ name: string }>(
     "select name from account where org_unit = 'dtm' and account_id = 'lader1'",

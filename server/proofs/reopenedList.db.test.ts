@@ -83,7 +83,7 @@ test('a list that is opened again expects only what still goes with its trip', a
 test('a line that stands on the list all the same closes without its shipment', async () => {
   const { list, trip, item } = await leftBehindAndGone();
   // As it was left by a server that did not ask.
-  await sql('update loading_item set removed = false where list_id = $1 and item_id = $2', [list, item]);
+  await sql('update process_item set removed = false where list_id = $1 and item_id = $2', [list, item]);
   ok(await close(list));
   expect(await stateOf(item)).toEqual({ state: 'RELEASED', trip_id: trip });
   expect(await carried(trip)).toEqual([item]);
@@ -91,7 +91,7 @@ test('a line that stands on the list all the same closes without its shipment', 
 
 test('neither a deviation nor a status by hand loads what has left the trip', async () => {
   const { list, trip, item, other } = await leftBehindAndGone();
-  await sql('update loading_item set removed = false where list_id = $1 and item_id = $2', [list, item]);
+  await sql('update process_item set removed = false where list_id = $1 and item_id = $2', [list, item]);
   const pack = await packageOf(item);
   const [deviation] = await sql<{ id: string }>(
     "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' limit 1",

@@ -62,7 +62,7 @@ async function world(account: string, vehicle: string, driverId: string | undefi
     photoBlobId: picture.body.blobId,
   });
   const [pack] = await sql<{ id: string; barcode: string; item_id: string }>(
-    'select p.id, p.barcode, p.item_id from package p join loading_package l on l.package_id = p.id where l.list_id = $1 limit 1',
+    'select p.id, p.barcode, p.item_id from package p join process_package l on l.package_id = p.id where l.list_id = $1 limit 1',
     [list],
   );
   const records = await sql<{ type: string; id: string }>(
@@ -201,7 +201,7 @@ async function leaks(client: Client, list: (id: World) => Ask[]): Promise<string
 }
 const fingerprint = () =>
   sql(
-    'select (select version from trip where id = $1) as trip, (select version from loading_list where id = $2) as list, (select sum(version) from shipment where trip_id = $1) as items, (select count(*)::int from item_note) as notes',
+    'select (select version from trip where id = $1) as trip, (select version from process_list where id = $2) as list, (select sum(version) from shipment where trip_id = $1) as items, (select count(*)::int from item_note) as notes',
     [other.trip, other.list],
   );
 
@@ -273,7 +273,7 @@ test('T-05: lists, sums and dashboards of a forwarder and a driver hold own rows
   const foreign = await sql<{ id: string }>(
     `select id::text from shipment where org_unit = 'dtm' and aff_id is distinct from $1
      union select id::text from trip where org_unit = 'dtm' and aff_id is distinct from $1
-     union select l.id::text from loading_list l join trip t on t.id = l.trip_id where t.aff_id is distinct from $1
+     union select l.id::text from process_list l join trip t on t.id = l.trip_id where t.aff_id is distinct from $1
      union select id from master_record where type in ('driver', 'vehicle') and data->>'affId' is distinct from $1
      union select id from master_record where type = 'areafreightforwarder' and id <> $1`,
     [own.affId],

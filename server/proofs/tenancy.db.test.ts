@@ -36,7 +36,7 @@ beforeAll(async () => {
   const [stop] = await sql<{ id: string }>('select id from stop where trip_id = $1 order by sequence limit 1', [
     trip.id,
   ]);
-  const [one] = await sql<{ package_id: string }>('select package_id from loading_package where list_id = $1 limit 1', [
+  const [one] = await sql<{ package_id: string }>('select package_id from process_package where list_id = $1 limit 1', [
     list,
   ]);
   dtm = {

@@ -103,7 +103,7 @@ test('C-03: planning a trip, every step sent twice at once', async () => {
   );
   const version = (await now()).version;
   await twice('dispatch.optimizeTrip', () => dispo.request('POST', `${at}/optimize`, { version }), told(log, '2010'));
-  await twice('dispatch.releaseTrip', checked(dispo, `${at}/release`), rows('loading_list', `trip_id = '${trip.id}'`));
+  await twice('dispatch.releaseTrip', checked(dispo, `${at}/release`), rows('process_list', `trip_id = '${trip.id}'`));
   await twice('dispatch.revokeRelease', () => dispo.request('POST', `${at}/revoke-release`, {}), told(log, '2021'));
   const empty = await createTrip(dispo, 'do-lx-1044');
   await twice(
@@ -129,7 +129,7 @@ test('C-03: loading and driving, every step sent twice at once', async () => {
   const at = `/th-rest/loading/${list}`;
   const log = `LDG:${list}`;
   const packs = await sql<{ id: string; barcode: string; item_id: string }>(
-    'select p.id, p.barcode, p.item_id from loading_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id where l.list_id = $1 order by p.barcode',
+    'select p.id, p.barcode, p.item_id from process_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id where l.list_id = $1 order by p.barcode',
     [list],
   );
   const [deviation] = await sql<{ id: string }>(
@@ -142,7 +142,7 @@ test('C-03: loading and driving, every step sent twice at once', async () => {
   await twice(
     'crossdock.scanLoading',
     () => loader.request('POST', `${at}/scans`, { barcode: barcodes[0], clientScanId: 'twice-scan-1' }),
-    rows('loading_scan', `list_id = '${list}'`),
+    rows('process_scan', `list_id = '${list}'`),
   );
   await twice(
     'crossdock.undoScan',

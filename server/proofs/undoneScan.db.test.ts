@@ -74,7 +74,7 @@ test('a scan that is taken back leaves deviation, photos and place as they were,
     photos: [photo.body.blobId],
   });
   const [line] = await sql<{ deviation_code: string; photos: string[] }>(
-    'select deviation_code, photos from loading_package where list_id = $1 and package_id = $2',
+    'select deviation_code, photos from process_package where list_id = $1 and package_id = $2',
     [list, id],
   );
   expect(line).toEqual({ deviation_code: damage?.id, photos: [photo.body.blobId] });

@@ -5,7 +5,7 @@ import { quantities } from '#kernel/quantity.ts';
 import { accepted } from '#ui/photo/imageRules.ts';
 import { categoryOfFailure } from '#client/call/classify.ts';
 import { helpAddress } from '#shell/helpAddress.ts';
-import { listMachines, processDigit } from '#modules/crossdock/rules/listStates.ts';
+import { listMachines, processDigit } from '#modules/crossdock/rules/list/listStates.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
 import { permissionNames } from './product.ts';
 import { holdTable, unjudged, type Verdict } from './hold.ts';
@@ -31,7 +31,7 @@ type EnumEntry = Entry & {
 
 const shipments = 'modules/shipments/rules/vocabulary.ts';
 const dispatch = 'modules/dispatch/rules/vocabulary.ts';
-const crossdock = 'modules/crossdock/rules/vocabulary.ts';
+const crossdock = 'modules/crossdock/rules/list/vocabulary.ts';
 /** Where the product keeps the values of an entry, as a constant of a file. */
 const constants: Record<string, readonly [file: string, name: string]> = {
   'shipment-types': [shipments, 'shipmentTypes'],

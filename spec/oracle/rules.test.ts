@@ -5,7 +5,7 @@ import { categoryOf } from '#kernel/errors.ts';
 import { type QuantityKind, quantity, toRaw } from '#kernel/quantity.ts';
 import type { ManagementLevel } from '#kernel/session.ts';
 import { filledText, type Localized, searchTokens, textIn } from '#kernel/text.ts';
-import { departureState } from '#modules/crossdock/rules/departureState.ts';
+import { departureState } from '#modules/crossdock/rules/loading/departureState.ts';
 import { idIssue } from '#modules/masterdata/rules/recordId.ts';
 import type { TransitionState } from '#modules/shipments/rules/vocabulary.ts';
 import { punctuality, timelineMark } from '#modules/shipments/rules/timeline.ts';

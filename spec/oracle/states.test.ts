@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Machine } from '#kernel/machine.ts';
-import { type ListAction, listMachines } from '#modules/crossdock/rules/listStates.ts';
+import { type ListAction, listMachines } from '#modules/crossdock/rules/list/listStates.ts';
 import { tripMachine } from '#modules/dispatch/rules/tripStates.ts';
 import { afterPoll, nextPoll, pollStart, resumed } from '#shell/notifications/pollRules.ts';
 import { holdTable, unjudged, type Verdict } from './hold.ts';
@@ -17,7 +17,7 @@ type StateEntry = Entry & {
 
 const shipments = 'modules/shipments/rules/vocabulary.ts';
 const dispatch = 'modules/dispatch/rules/vocabulary.ts';
-const crossdock = 'modules/crossdock/rules/vocabulary.ts';
+const crossdock = 'modules/crossdock/rules/list/vocabulary.ts';
 /** The states of a machine of the document, as the product knows them. */
 const machines: Record<string, () => unknown> = {
   trip: () => tripMachine.states,

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../launch/paths.mjs';
 
 const graphText = readFileSync(join(root, 'modules/graph.ts'), 'utf8');
-const graph = Object.fromEntries(
+export const graph = Object.fromEntries(
   [...graphText.matchAll(/^ {2}(\w+): \[([^\]]*)\]/gms)].map(([, name, uses]) => [
     name,
     [...uses.matchAll(/'(\w+)'/g)].map((m) => m[1]),
@@ -86,7 +86,8 @@ function judge(from, to, target) {
         return target.endsWith('server/index.ts')
           ? undefined
           : `go through the door: #modules/${to.module}/server/index.ts`;
-      return 'use the contract or the rules of the other module';
+      if (from.layer === 'web' && target.startsWith(`modules/${to.module}/web/pieces/`)) return undefined;
+      return 'use the contract, the rules or the web/pieces of the other module';
     }
     default:
       return undefined;

@@ -101,7 +101,7 @@ export async function releasedTrip(dispo, sql, itemIds) {
   }
   const now = (await dispo.ask('GET', `/dpt-rest/trips/${trip.id}`)).body;
   const rows = await sql(
-    'select p.barcode from loading_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id where l.list_id = $1 order by p.barcode',
+    'select p.barcode from process_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id where l.list_id = $1 order by p.barcode',
     [now.loadingListId],
   );
   return { trip: now, list: now.loadingListId, barcodes: rows.map((row) => row.barcode) };
@@ -132,7 +132,7 @@ export async function scanAll({ clients, list, work, pause = 0, onAcknowledged =
 
 /** What the database says of the scans of a list, against what the scanners were told. */
 export async function judgeScans(sql, list, work, acknowledged) {
-  const stored = await sql('select client_scan_id as key, result from loading_scan where list_id = $1', [list]);
+  const stored = await sql('select client_scan_id as key, result from process_scan where list_id = $1', [list]);
   const results = new Map(stored.map((one) => [one.key, one.result]));
   const missing = [...acknowledged.keys()].filter((key) => !results.has(key)).length;
   const different = [...acknowledged].filter(([key, result]) => results.has(key) && results.get(key) !== result).length;
@@ -140,10 +140,10 @@ export async function judgeScans(sql, list, work, acknowledged) {
   const codes = new Set(work.map((one) => one.code)).size;
   const ok = stored.filter((one) => one.result === 'OK').length;
   const [loaded] = await sql(
-    "select count(*)::int as n from loading_package where list_id = $1 and process_status = 'LOADED'",
+    "select count(*)::int as n from process_package where list_id = $1 and process_status = 'LOADED'",
     [list],
   );
-  const [counter] = await sql('select packages_scanned as n from loading_list where id = $1', [list]);
+  const [counter] = await sql('select packages_scanned as n from process_list where id = $1', [list]);
   return {
     missing,
     different,

@@ -54,8 +54,8 @@ async function load(ctx: CommandContext, list: string, plan: PlannedTrip, share:
   const packages = await ctx.db.run(
     sql<{
       barcode: string;
-    }>`select p.barcode from loading_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
-      join loading_item i on i.org_unit = l.org_unit and i.list_id = l.list_id and i.item_id = l.item_id
+    }>`select p.barcode from process_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id
+      join process_item i on i.org_unit = l.org_unit and i.list_id = l.list_id and i.item_id = l.item_id
       where l.org_unit = ${ctx.unit} and l.list_id = ${list} order by i.sequence, p.item_id, p.id`,
   );
   const aboard = packages.slice(0, Math.max(1, Math.round(packages.length * share)));

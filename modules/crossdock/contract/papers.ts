@@ -37,3 +37,9 @@ export const equipmentCountSchema = z
     taken: z.int().min(0).max(9999).default(0),
   })
   .meta({ id: 'LoadingEquipmentCount' });
+
+export const newSealSchema = z.object({
+  number: z.string().trim().min(1).max(20),
+  type: z.enum(['BOLT', 'CABLE', 'PLASTIC']).default('BOLT'),
+  photoBlobId: idSchema.nullable().optional(),
+});

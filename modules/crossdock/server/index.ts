@@ -5,19 +5,27 @@ import { command, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
-import { closeList, reopenList } from './commands/closeList.ts';
-import { stepByHand } from './commands/listActions.ts';
-import { deviate, setItemsStatus, undo } from './commands/packageStatus.ts';
-import { addSeal, removeSeal, saveEquipment, saveReport } from './commands/papers.ts';
-import { scanPackageOnto } from './commands/scan.ts';
-import { expectedPackages, listPackages, listView, loadingTable, packageView, sealsOf, sealView } from './listView.ts';
-import { countLists, hallToday } from './today.ts';
-import { getList, listsWithin } from './lists.ts';
-import { reactions } from './reactions.ts';
+import { closeList, reopenList } from './loading/closeList.ts';
+import { stepByHand } from './list/listActions.ts';
+import { deviate, setItemsStatus, undo } from './list/packageStatus.ts';
+import { addSeal, removeSeal, saveEquipment, saveReport } from './list/papers.ts';
+import { scanPackageOnto } from './list/scan.ts';
+import {
+  expectedPackages,
+  listPackages,
+  listView,
+  loadingTable,
+  packageView,
+  sealsOf,
+  sealView,
+} from './list/listView.ts';
+import { countLists, hallToday } from './loading/today.ts';
+import { getList, listsWithin } from './list/lists.ts';
+import { reactions } from './loading/reactions.ts';
 
-export { closeList } from './commands/closeList.ts';
-export { stepByHand } from './commands/listActions.ts';
-export { scanPackageOnto } from './commands/scan.ts';
+export { closeList } from './loading/closeList.ts';
+export { stepByHand } from './list/listActions.ts';
+export { scanPackageOnto } from './list/scan.ts';
 
 const overridesOf = (
   query: { overrideCodes?: string[] | undefined } | undefined,
@@ -62,7 +70,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
-      sql`select 1 from seal f join loading_list l on l.org_unit = f.org_unit and l.id = f.list_id
+      sql`select 1 from seal f join process_list l on l.org_unit = f.org_unit and l.id = f.list_id
         where f.org_unit = ${ctx.unit} and f.photo_blob_id = ${blobId} and ${listsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: {
@@ -115,7 +123,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       const list = await ctx.db.find(
         sql<{
           id: string;
-        }>`select id from loading_list where org_unit = ${ctx.unit} and trip_id = ${params.id} and state <> 'CANCELED'`,
+        }>`select id from process_list where org_unit = ${ctx.unit} and trip_id = ${params.id} and kind = 'LDG' and state <> 'CANCELED'`,
       );
       if (!list) throw notFound();
       return reopenList(ctx, await rowsOf(ctx), list.id);

@@ -1,4 +1,4 @@
-import { Loading } from './Loading/Loading.tsx';
+import { Loading } from './loading/Loading.tsx';
 
 /** Component per screen id. */
 export const screens = { 'crossdock.loading': Loading } as const;

@@ -19,3 +19,9 @@ export const travelTimesMissing = defineFact<{ tripId: string }>('dispatch.trave
 export const tripStarted = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.tripStarted');
 export const journeyClosed = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.journeyClosed');
 export const journeyReopened = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.journeyReopened');
+/** Taking a tour of a proposal over was taken back (`trip` is null) or done again; the module of proposals keeps it in the same transaction. */
+export const tourRestored = defineFact<{
+  planId: string;
+  tourId: string;
+  trip: { tripId: string; tripName: string } | null;
+}>('dispatch.tourRestored');

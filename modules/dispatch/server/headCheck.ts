@@ -12,7 +12,7 @@ import { bookingChecks } from '../rules/bookingChecks.ts';
 import { checkedAnswer, checkViews } from './checkResults.ts';
 import { clockOf } from './clockOf.ts';
 import { departureOf } from './commands/tripHead.ts';
-import { unmadeTrip } from './dayPlan/unmadeTrip.ts';
+import { unmadeTrip } from './unmadeTrip.ts';
 import { dispatchFacts } from './dispatchFacts.ts';
 import { contentOf, type TripContent } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';

@@ -27,7 +27,7 @@ import { changeTrip, createTrip, getTrip, tripHeadSchema } from '../contract/cal
 import { tripResources } from '../contract/resources.ts';
 import type { TripView } from '../contract/schemas.ts';
 import { bookingNotes, headAccepted } from './tripResources.ts';
-import { tripAnswers } from './tripAnswers.ts';
+import { tripAnswers } from './pieces/tripAnswers.ts';
 
 /** The head as people write it: the departure is a time of the trip's day. */
 const formSchema = tripHeadSchema

@@ -34,7 +34,7 @@ export default {
     await page.getByRole('button', { name: 'Code eingeben' }).waitFor();
     const scan = (code) => page.evaluate(scanScript(code));
     const shown = async () => Number((await page.locator('.k-count b').first().innerText()).replace(/\D/g, ''));
-    const stored = async () => (await sql('select packages_scanned as n from loading_list where id = $1', [list]))[0].n;
+    const stored = async () => (await sql('select packages_scanned as n from process_list where id = $1', [list]))[0].n;
     let ahead = 0;
     let next = 0;
     const phases = [];
@@ -68,7 +68,7 @@ export default {
         );
       phases.push({ name, scans: next - from, drained, stored: await stored(), wanted: next, equal });
     }
-    const order = await sql('select barcode from loading_scan where list_id = $1 order by id', [list]);
+    const order = await sql('select barcode from process_scan where list_id = $1 order by id', [list]);
     const inOrder = order.map((row) => row.barcode).join() === barcodes.slice(0, next).join();
     const waiting = await page.locator('.th-waiting').count();
     await close();

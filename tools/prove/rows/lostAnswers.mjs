@@ -44,7 +44,7 @@ export default {
           }
       }),
     );
-    const [control] = await sql('select count(*)::int as n from loading_scan where list_id = $1', [other.list]);
+    const [control] = await sql('select count(*)::int as n from process_scan where list_id = $1', [other.list]);
     proxy.stop();
     await end();
     await product.stop();

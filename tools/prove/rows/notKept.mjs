@@ -75,7 +75,7 @@ export default {
       // What was refused must not arrive later either.
       await page.reload();
       await wait(1500);
-      const [stored] = await sql('select count(*)::int as n from loading_scan where list_id = $1 and barcode = $2', [
+      const [stored] = await sql('select count(*)::int as n from process_scan where list_id = $1 and barcode = $2', [
         list,
         code,
       ]);

@@ -81,15 +81,15 @@ export default {
     const worker = await page.evaluate(`navigator.serviceWorker.controller?.scriptURL ?? ''`);
     visible.push(await showsWaiting(page, next));
     await some(125);
-    const [before] = await sql('select count(*)::int as n from loading_scan where list_id = $1', [list]);
+    const [before] = await sql('select count(*)::int as n from process_scan where list_id = $1', [list]);
     await page.unroute(scanCalls);
     const from = Date.now();
-    const stored = async () => sql('select barcode from loading_scan where list_id = $1 order by id', [list]);
+    const stored = async () => sql('select barcode from process_scan where list_id = $1 order by id', [list]);
     while (Date.now() - from < 120_000 && (await stored()).length < count) await wait(200);
     const drained = Date.now() - from;
     await wait(1000);
     const rows = await stored();
-    const keys = await sql('select count(distinct client_scan_id)::int as n from loading_scan where list_id = $1', [
+    const keys = await sql('select count(distinct client_scan_id)::int as n from process_scan where list_id = $1', [
       list,
     ]);
     const inOrder = rows.map((row) => row.barcode).join() === codes.join();

@@ -20,7 +20,7 @@ export default {
     const { page, context, open, close, signInAs } = await openBrowser(product.url, loader, phone);
     const codes = barcodes.slice(0, count);
     const stored = async () =>
-      sql('select barcode, scanned_by from loading_scan where list_id = $1 order by id', [list]);
+      sql('select barcode, scanned_by from process_scan where list_id = $1 order by id', [list]);
     await page.route(scanCalls, (route) => route.abort('internetdisconnected'));
     await open(place);
     await page.getByRole('button', { name: 'Code eingeben' }).waitFor();

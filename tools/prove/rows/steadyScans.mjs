@@ -29,13 +29,13 @@ export default {
       const heard = answers.map((one) => one.body.result).sort();
       if (heard.join() !== 'ALREADY_SCANNED,OK') wrong += 1;
     }
-    const [{ n: scanned }] = await sql('select packages_scanned::int as n from loading_list where id = $1', [list]);
+    const [{ n: scanned }] = await sql('select packages_scanned::int as n from process_list where id = $1', [list]);
 
     const codes = Array.from({ length: count }, (_, index) => barcodes[index % barcodes.length]);
     const { page, open, close } = await openBrowser(product.url, loader, phone);
     await open(`/TH/loading/${list}`);
     await page.getByRole('button', { name: 'Code eingeben' }).waitFor();
-    const [{ n: before }] = await sql('select count(*)::int as n from loading_scan where list_id = $1', [list]);
+    const [{ n: before }] = await sql('select count(*)::int as n from process_scan where list_id = $1', [list]);
     // By the clock, not by a pause after each: what comes late is made up for, as from the buffer of a scanner.
     const took = await page.evaluate(
       `(async () => { ${scanFunction} const codes = ${JSON.stringify(codes)}; const from = performance.now();
@@ -51,7 +51,7 @@ export default {
       .textContent()
       .catch(() => '0');
     const stored = async () =>
-      sql('select barcode, client_scan_id from loading_scan where list_id = $1 order by id offset $2', [list, before]);
+      sql('select barcode, client_scan_id from process_scan where list_id = $1 order by id offset $2', [list, before]);
     const from = Date.now();
     while (Date.now() - from < 300_000 && (await stored()).length < count) await wait(500);
     const drained = Date.now() - from;

@@ -82,7 +82,7 @@ export default {
       },
     };
     const scansOf = async () =>
-      (await sql('select barcode from loading_scan where list_id = $1 order by id', [list])).map((row) => row.barcode);
+      (await sql('select barcode from process_scan where list_id = $1 order by id', [list])).map((row) => row.barcode);
     const results = [];
     let sent = 0;
     let spoiled = 0;

@@ -13,7 +13,7 @@ import type { tripHeadSchema } from '../../contract/calls.ts';
 import { tripDeleted, tripHeadChanged } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import type { OptimizationState } from '../../rules/vocabulary.ts';
-import { usualCrew } from '../dayPlan/unmadeTrip.ts';
+import { usualCrew } from '../unmadeTrip.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';

@@ -1,0 +1,24 @@
+import type { Check } from '#kernel/check.ts';
+import { namedCheck } from '#kernel/namedCheck.ts';
+import {
+  type ClosingFacts,
+  counted,
+  listState,
+  photoMissing,
+  type SurplusFacts,
+  surplusUnresolved,
+} from '../list/closingChecks.ts';
+
+/** `locationsNotScanned`: terminal locations of the inventory that nobody has scanned. */
+export type InventoryClosingFacts = ClosingFacts & SurplusFacts & { locationsNotScanned: readonly string[] };
+
+/** ICL-01 and ICL-02 of domain 7.4, and what an inventory shares with the other lists. */
+export const inventoryClosingChecks: readonly Check<InventoryClosingFacts>[] = [
+  namedCheck('ICL-01', 'NOT_COUNTED', 'WARNING', 'yes', (f) => counted(f.packagesUnprocessed)),
+  namedCheck('ICL-02', 'AREA_OPEN', 'WARNING', 'yes', (f) =>
+    f.locationsNotScanned.map((location) => ({ args: { location } })),
+  ),
+  surplusUnresolved,
+  photoMissing,
+  listState,
+];

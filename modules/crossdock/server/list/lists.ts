@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { notFound, refused, stale } from '#kernel/errors.ts';
+import type { Issue } from '#kernel/check.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { loadingMoved, lockTripForList, type TripRow, tripScope, tripsWithin } from '#modules/dispatch/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import { type ListAction, type ListFacts, stepList } from '../../rules/list/listStates.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import type { ProcessListRow } from '../tables.gen.ts';
+
+/** A list of kind LDG: it has a trip (the table's own condition). */
+export type LoadingListRow = ProcessListRow & { kind: 'LDG'; trip_id: string; trip_name: string; traffic_type: string };
+
+/** The lists that a session may see are those of the trips that it may see. */
+export const listsWithin = (rows: Rows) =>
+  rows.kind === 'unit'
+    ? sql`true`
+    : sql`exists (select from trip t where t.org_unit = l.org_unit and t.id = l.trip_id and ${tripsWithin(rows)})`;
+
+export async function getList(ctx: ViewContext, rows: Rows, id: string): Promise<LoadingListRow> {
+  const list = await ctx.db.find(
+    sql<LoadingListRow>`select l.* from process_list l where l.org_unit = ${ctx.unit} and l.id = ${id} and l.kind = 'LDG' and ${listsWithin(rows)}`,
+    { name: `list.get.${rows.kind}` },
+  );
+  if (!list) throw notFound();
+  return list;
+}
+
+export type Locked = { trip: TripRow; list: LoadingListRow };
+
+/** Is the shipment still one of the trip? A line of a list that was closed in the meantime does not say so. */
+export const goesWith = (item: Pick<ShipmentRow, 'trip_id'>, trip: Pick<TripRow, 'id'>): boolean =>
+  item.trip_id === trip.id;
+
+/** Locks trip, then list (R16). */
+export async function lockList(ctx: CommandContext, rows: Rows, id: string, version?: number): Promise<Locked> {
+  return lockSeenList(ctx, await getList(ctx, rows, id), version);
+}
+
+/** The same for a list that was read already. */
+export async function lockSeenList(ctx: CommandContext, seen: LoadingListRow, version?: number): Promise<Locked> {
+  // One connection answers in the order of asking: the trip is locked first.
+  const [trip, list] = await Promise.all([
+    lockTripForList(ctx, seen.trip_id),
+    ctx.db.find(
+      sql<LoadingListRow>`select * from process_list where org_unit = ${ctx.unit} and id = ${seen.id} for update`,
+      { name: 'list.lock' },
+    ),
+  ]);
+  if (!list) throw notFound();
+  if (version !== undefined && list.version !== version) throw stale();
+  return { trip, list };
+}
+
+/** The counters of a list from its packages, in one statement. */
+export async function recount(ctx: CommandContext, listId: string): Promise<LoadingListRow> {
+  const list = await ctx.db.find(
+    sql<LoadingListRow>`update process_list l set items = i.items, items_done = i.done, packages_expected = p.expected, packages_scanned = p.scanned, packages_deviating = p.deviating,
+        packages_missing = p.missing, packages_to_unload = p.to_unload
+      from (select count(*) filter (where not removed) as items, count(*) filter (where not removed and state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done from process_item where org_unit = ${ctx.unit} and list_id = ${listId}) i,
+        (select count(*) filter (where not i2.removed) as expected,
+          count(*) filter (where lp.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
+          count(*) filter (where lp.deviation_code is not null or lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as deviating,
+          count(*) filter (where lp.process_status = 'MISSING') as missing,
+          count(*) filter (where k.terminal_status = 'TO_UNLOAD') as to_unload
+        from process_package lp join process_item i2 on i2.org_unit = lp.org_unit and i2.list_id = lp.list_id and i2.item_id = lp.item_id
+          join package k on k.org_unit = lp.org_unit and k.id = lp.package_id
+        where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId}) p
+      where l.org_unit = ${ctx.unit} and l.id = ${listId} returning l.*`,
+    { name: 'list.recount' },
+  );
+  return list as LoadingListRow;
+}
+
+export const unprocessedOf = async (ctx: ViewContext, listId: string): Promise<number> =>
+  (
+    await ctx.db.find(
+      sql<{
+        n: number;
+      }>`select count(*)::int as n from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
+        where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed and lp.process_status = 'NOT_YET_PROCESSED'`,
+      { name: 'list.unprocessed' },
+    )
+  )?.n ?? 0;
+
+export type ListChange = {
+  facts?: Partial<ListFacts>;
+  set?: Partial<Record<keyof LoadingListRow, unknown>>;
+  args?: Record<string, string | number>;
+  overrides?: readonly Issue[];
+};
+
+/** Writes columns of a locked list with its version and tells open screens. */
+export async function saveList(
+  ctx: CommandContext,
+  { trip, list }: Locked,
+  set: Partial<Record<keyof LoadingListRow, unknown>>,
+): Promise<LoadingListRow> {
+  const columns = Object.entries(set).map(([column, value]) =>
+    value !== null && typeof value === 'object' && !(value instanceof Date)
+      ? sql`${sql.ref(column)} = ${JSON.stringify(value)}::jsonb`
+      : sql`${sql.ref(column)} = ${value}`,
+  );
+  const saved = await ctx.db.find(
+    sql<LoadingListRow>`update process_list set ${sql.join([...columns, sql`version = version + 1`])} where org_unit = ${ctx.unit} and id = ${list.id} returning *`,
+  );
+  ctx.changed('loading', 'loadingList', list.id, (saved as LoadingListRow).version, tripScope(trip));
+  return saved as LoadingListRow;
+}
+
+/**
+ * The one way to change a list's state (R16): machine, columns, one history entry; the trip hears of it in the same transaction
+ * and its state follows the table of domain 3.3. `tell: false` when the trip itself has moved the list.
+ */
+export async function moveList(
+  ctx: CommandContext,
+  locked: Locked,
+  action: ListAction,
+  change: ListChange & { tell?: boolean } = {},
+): Promise<Locked> {
+  const { trip, list } = locked;
+  const unprocessed = await unprocessedOf(ctx, list.id);
+  const facts: ListFacts = {
+    trafficType: list.traffic_type,
+    arrivalKnown: true,
+    packagesScanned: list.packages_scanned,
+    packagesUnprocessed: unprocessed,
+    unprocessedConfirmed: true,
+    journeyClosed: true,
+    ...change.facts,
+  };
+  const step = stepList(list.kind, list.state as ListState, action, facts);
+  if (!step.ok) throw refused(step.reason, { name: list.name, state: ctx.t(`crossdock:state/${list.state}`) });
+  const saved = await saveList(ctx, locked, { state: step.to, ...change.set });
+  ctx.history({
+    logKey: `${list.kind}:${list.id}`,
+    type: 'STS',
+    code: step.row.history ?? '3001',
+    textKey: `crossdock:history/${action}`,
+    args: { name: list.name, state: step.to, ...change.args },
+    ...(change.overrides ? { overrides: change.overrides } : {}),
+  });
+  if (change.tell === false) return { trip, list: saved };
+  const figures = { loaded: saved.packages_scanned, unprocessed: async () => unprocessed };
+  return { list: saved, trip: await loadingMoved(ctx, trip, step.to, figures) };
+}

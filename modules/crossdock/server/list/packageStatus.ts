@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import { judge, runChecks } from '#kernel/check.ts';
+import { invalidInput, notFound, refused } from '#kernel/errors.ts';
+import { textIn } from '#kernel/text.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { remember, seenBefore } from '#platform/once.ts';
+import { requireBlobs } from '#modules/blobs/server/index.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { checkedAnswer } from '#modules/dispatch/server/index.ts';
+import {
+  closePackage,
+  deviatePackage,
+  isHandled,
+  type PackageState,
+  photoRequired,
+  scanPackage,
+  undoPackage,
+} from '#modules/shipments/rules/packageProcess.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import {
+  addAttachments,
+  lockItems,
+  lockPackages,
+  moveItem,
+  type PackageRow,
+  savePackage,
+  type ShipmentRow,
+} from '#modules/shipments/server/index.ts';
+import { isEditable, takesScans } from '../../rules/list/listStates.ts';
+import { selectionChecks } from '../../rules/list/selectionChecks.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import { findWithTrip, listPackages, listView, type PackageJoined, packageView, summariesOf } from './listView.ts';
+import { goesWith, type Locked, lockList, moveList } from './lists.ts';
+import type { ProcessItemRow } from '../tables.gen.ts';
+import { listedItem, settleItem, withPackages } from './settleItem.ts';
+
+function requireOpen(ctx: CommandContext, { list }: Locked): void {
+  if (!takesScans(list.state as ListState) || !isEditable(list.state as ListState, ctx.session.permissions)) {
+    throw refused('shipments:message/departureNotOpen', { name: list.name });
+  }
+}
+
+/** A shipment that goes with another trip by now, or with none, is not this list's to change. */
+function requireOnTrip(item: ShipmentRow, { list, trip }: Locked): void {
+  if (!goesWith(item, trip))
+    throw refused('crossdock:refusal/leftTrip', {
+      order: item.order_number,
+      name: list.name,
+      ...(item.trip_name ? { trip: item.trip_name, context: 'other' } : {}),
+    });
+}
+
+async function lockPackageOf(ctx: CommandContext, listId: string, packageId: string) {
+  const [line] = await listPackages(ctx, listId, { packageId });
+  if (!line) throw notFound();
+  const [[item], [pack], listed] = await Promise.all([
+    lockItems(ctx, { kind: 'unit' }, [line.item_id]),
+    lockPackages(ctx, [packageId]),
+    listedItem(ctx, listId, line.item_id),
+  ]);
+  if (!item || !pack || !listed) throw notFound();
+  return { line, item, pack, listed };
+}
+
+const write = (
+  ctx: CommandContext,
+  { list, trip }: Locked,
+  pack: PackageRow,
+  after: PackageState,
+  more: {
+    deviationCode?: string;
+    /** Documented before: it is told with the state, the package has it already. */
+    detailDeviation?: string | null;
+    photos?: string[];
+    space?: Parameters<typeof savePackage>[2]['space'];
+  } = {},
+) =>
+  savePackage(ctx, pack, {
+    state: after,
+    process: {
+      type: 'loading',
+      detail: {
+        processName: list.name,
+        processId: list.id,
+        processStatus: after.processStatus,
+        packageStatus: after.status,
+        deviationCode: more.deviationCode ?? more.detailDeviation ?? null,
+        lastStatusTime: ctx.now,
+        user: ctx.session.accountName,
+      },
+    },
+    compartment:
+      after.terminalStatus === 'LOADED'
+        ? { kind: 'VEHICLE_LOCAL_TRAFFIC', id: trip.vehicle_id ?? trip.name }
+        : { kind: 'DEPOT', id: ctx.unit },
+    ...(more.deviationCode !== undefined ? { deviationCode: more.deviationCode } : {}),
+    ...(more.space ? { space: more.space } : {}),
+    photos: more.photos ?? [],
+  });
+
+/** A loaded package deviates; damage needs a photo (LCL-12). An unscanned one is loaded by it: the loader holds it in hand. */
+export async function deviate(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  packageId: string,
+  body: { code: string; photos: { blobId: string }[]; clientScanId?: string | undefined },
+) {
+  const key = body.clientScanId ? `deviation:${body.clientScanId}` : undefined;
+  const earlier = key ? await seenBefore(ctx, key) : undefined;
+  let locked = await lockList(ctx, rows, listId);
+  if (earlier) return answer(ctx, listId, packageId);
+  requireOpen(ctx, locked);
+  const record = (await readRecords(readingOf(ctx), packageDeviation, [body.code])).get(body.code);
+  if (!record) throw invalidInput([{ field: 'code', rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
+  const photos = body.photos.map((photo) => photo.blobId);
+  const deviation = textIn(record.deviationText, ctx.language);
+  if (photoRequired(record.kind, record.photo) && photos.length === 0)
+    throw refused('crossdock:refusal/photoRequired', { deviation });
+  await requireBlobs(ctx, photos);
+  const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
+  requireOnTrip(item, locked);
+  if (locked.list.state === 'RELEASED')
+    locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
+  const after = deviatePackage(
+    'LDG',
+    {
+      processStatus: line.process_status as 'LOADED',
+      terminalStatus: pack.terminal_status as 'LOADED',
+      status: pack.status as 'OK',
+    },
+    record.kind,
+  );
+  write(ctx, locked, pack, after, { deviationCode: body.code, photos });
+  await ctx.db.run(sql`update process_package set process_status = ${after.processStatus}, deviation_code = ${body.code}, photos = photos || ${photos}::uuid[], scanned_at = coalesce(scanned_at, ${new Date(ctx.now)}),
+      scanned_by = coalesce(scanned_by, ${ctx.session.accountName}) where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`);
+  await addAttachments(ctx, item.id, packageId, photos, 'LDG', body.code);
+  if (item.state === 'RELEASED') await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
+  ctx.history({
+    logKey: `PKG:${packageId}`,
+    type: 'STS',
+    code: '3021',
+    textKey: 'crossdock:history/packageDeviation',
+    args: { barcode: pack.barcode, code: deviation },
+  });
+  ctx.history({
+    logKey: `ITEM:${item.id}`,
+    type: 'ACT',
+    code: '3021',
+    textKey: 'crossdock:history/packageDeviation',
+    args: { barcode: pack.barcode, code: deviation },
+  });
+  await settleItem(ctx, locked, listed, withPackages(listed, new Map([[packageId, after]]), body.code));
+  if (key) remember(ctx, key, { packageId });
+  return answer(ctx, listId, packageId);
+}
+
+/** The verdict that a package goes back to when it is off the truck again: a damage that is documented stays one. */
+const verdictWithout = (line: PackageJoined): 'OK' | 'OK_DAMAGED' =>
+  line.deviation_code !== null && line.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : (line.earlier_status as 'OK');
+
+/**
+ * A scan is taken back: the package stands in the depot again, where it stood. What was documented of it (deviation, photos) is no
+ * part of the scan and stays.
+ */
+export async function undo(ctx: CommandContext, rows: Rows, listId: string, packageId: string) {
+  const locked = await lockList(ctx, rows, listId);
+  requireOpen(ctx, locked);
+  const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
+  if (line.process_status === 'NOT_YET_PROCESSED') return answer(ctx, listId, packageId);
+  // What has to come off stands on this truck, whatever trip its shipment goes with by now.
+  if (pack.terminal_status !== 'TO_UNLOAD') requireOnTrip(item, locked);
+  const after = undoPackage('LDG', verdictWithout(line));
+  write(ctx, locked, pack, after, {
+    detailDeviation: line.deviation_code,
+    ...(line.earlier_space === null
+      ? {}
+      : { space: { type: (line.earlier_space_type ?? 'UNKNOWN') as 'UNKNOWN', text: line.earlier_space } }),
+  });
+  await ctx.db.run(
+    sql`update process_package set process_status = 'NOT_YET_PROCESSED', scanned_at = null, scanned_by = null, earlier_space = null, earlier_space_type = null where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`,
+  );
+  ctx.db.later(
+    sql`update process_scan set undone_at = ${new Date(ctx.now)} where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId} and result = 'OK' and undone_at is null`,
+  );
+  ctx.history({
+    logKey: `PKG:${packageId}`,
+    type: 'STS',
+    code: '3023',
+    textKey: 'crossdock:history/packageUndone',
+    args: { barcode: pack.barcode, name: locked.list.name },
+  });
+  const undone = withPackages(listed, new Map([[packageId, after]]));
+  await settleItem(ctx, locked, listed, undone);
+  if (item.state === 'IN_LOADING' && undone.packages.every((p) => p.process_status === 'NOT_YET_PROCESSED')) {
+    const [fresh] = await lockItems(ctx, { kind: 'unit' }, [item.id]);
+    if (fresh)
+      await moveItem(ctx, fresh, 'undoLoading', { facts: { packagesLoaded: 0 }, args: { trip: locked.trip.name } });
+  }
+  return answer(ctx, listId, packageId);
+}
+
+async function answer(ctx: CommandContext, listId: string, packageId: string) {
+  const [line] = await listPackages(ctx, listId, { packageId });
+  if (!line) throw notFound();
+  return { package: packageView(line), summaries: summariesOf(await findWithTrip(ctx, listId)) };
+}
+
+/** Whole shipments get one status without scanning; they must be alike (STA-02). */
+export async function setItemsStatus(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  itemIds: readonly string[],
+  state: 'LOADED' | 'NOT_LOADED' | 'MISSING' | 'PLANNED',
+  overrideCodes: readonly string[],
+) {
+  let locked = await lockList(ctx, rows, listId);
+  requireOpen(ctx, locked);
+  const items = await lockItems(ctx, { kind: 'unit' }, itemIds);
+  const lines = await ctx.db.run(
+    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
+  );
+  if (lines.length < new Set(itemIds).size) throw notFound();
+  for (const item of items) requireOnTrip(item, locked);
+  const orders = items.map((item) => ({
+    status: lines.find((line) => line.item_id === item.id)?.state ?? '',
+    orderType: item.shipment_type,
+    origin: item.origin_depot ?? '',
+  }));
+  const verdict = judge(runChecks(selectionChecks, { orders }), { overrideCodes }, ctx.session.permissions);
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
+  if (locked.list.state === 'RELEASED')
+    locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
+  for (const item of items) {
+    const listed = await listedItem(ctx, listId, item.id);
+    if (!listed) throw notFound();
+    const packs = await lockPackages(
+      ctx,
+      listed.packages.map((p) => p.package_id),
+    );
+    const changed = new Map<string, PackageState>();
+    for (const line of listed.packages) {
+      const pack = packs.find((p) => p.id === line.package_id) as PackageRow;
+      const before: PackageState = {
+        processStatus: line.process_status as 'LOADED',
+        terminalStatus: pack.terminal_status as 'LOADED',
+        status: pack.status as 'OK',
+      };
+      const open: PackageState = { ...before, processStatus: 'NOT_YET_PROCESSED' };
+      const after =
+        state === 'LOADED'
+          ? isHandled(before.processStatus)
+            ? before
+            : scanPackage('LDG', before)
+          : state === 'PLANNED'
+            ? undoPackage('LDG', verdictWithout(line))
+            : closePackage('LDG', open, state === 'MISSING' ? 'MISSING' : 'NOT_DONE');
+      if (after.processStatus === before.processStatus) continue;
+      changed.set(line.package_id, after);
+      write(ctx, locked, pack, after, { detailDeviation: line.deviation_code });
+      ctx.db.later(sql`update process_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
+        where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${line.package_id}`);
+    }
+    // The same status again, from a second tap: nothing happened, so nothing is told.
+    if (changed.size === 0) continue;
+    ctx.history({
+      logKey: `ITEM:${item.id}`,
+      type: 'ACT',
+      code: state === 'MISSING' ? '3022' : '3020',
+      textKey: 'crossdock:history/statusSet',
+      args: { state, name: locked.list.name },
+      overrides: verdict.overridden,
+    });
+    if (state === 'LOADED' && item.state === 'RELEASED')
+      await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
+    locked = await settleItem(ctx, locked, listed, withPackages(listed, changed));
+  }
+  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { notFound, notUnique, refused } from '#kernel/errors.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { requireBlobs } from '#modules/blobs/server/index.ts';
+import { dayOf } from '#modules/masterdata/server/index.ts';
+import { reportVehicle } from '#modules/dispatch/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { addSeal as addSealCall } from '../../contract/calls.ts';
+import type { equipmentCountSchema, reportSchema } from '../../contract/papers.ts';
+import { isEditable } from '../../rules/list/listStates.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import { listView, sealsOf, sealView } from './listView.ts';
+import { type Locked, lockList, saveList } from './lists.ts';
+
+const editable = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
+
+async function lockEditable(ctx: CommandContext, rows: Rows, listId: string, message: string): Promise<Locked> {
+  const locked = await lockList(ctx, rows, listId);
+  const state = locked.list.state as ListState;
+  if (
+    !editable.includes(state) &&
+    !(isEditable(state, ctx.session.permissions) && ctx.session.permissions.includes('forceEditLists'))
+  ) {
+    throw refused(message, { name: locked.list.name });
+  }
+  return locked;
+}
+
+/** A seal number stands once per unit and day (domain 2.5). */
+export async function addSeal(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  body: z.infer<(typeof addSealCall)['body']>,
+) {
+  const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/addSealFailed');
+  if (body.photoBlobId) await requireBlobs(ctx, [body.photoBlobId]);
+  const taken = await ctx.db.find(
+    sql`select 1 from seal where org_unit = ${ctx.unit} and number = ${body.number} and applied_day = ${dayOf(ctx)}::date and removed_at is null`,
+  );
+  if (taken) throw notUnique('number', body.number);
+  await ctx.db.run(sql`insert into seal (org_unit, id, list_id, number, type, applied_at, applied_day, applied_by, photo_blob_id)
+    values (${ctx.unit}, ${ctx.newId()}, ${listId}, ${body.number}, ${body.type}, ${new Date(ctx.now)}, ${dayOf(ctx)}::date, ${ctx.session.accountName}, ${body.photoBlobId ?? null})`);
+  ctx.history({
+    logKey: `LDG:${listId}`,
+    type: 'ACT',
+    code: '3030',
+    textKey: 'crossdock:history/sealAdded',
+    args: { number: body.number },
+  });
+  await saveList(ctx, locked, {});
+  return (await sealsOf(ctx, listId)).map(sealView);
+}
+
+export async function removeSeal(ctx: CommandContext, rows: Rows, listId: string, sealId: string) {
+  const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/addSealFailed');
+  const removed = await ctx.db.find(
+    sql<{
+      number: string;
+    }>`update seal set removed_at = ${new Date(ctx.now)}, removed_by = ${ctx.session.accountName} where org_unit = ${ctx.unit} and list_id = ${listId} and id = ${sealId} and removed_at is null returning number`,
+  );
+  if (!removed) throw notFound();
+  ctx.history({
+    logKey: `LDG:${listId}`,
+    type: 'ACT',
+    code: '3030',
+    textKey: 'crossdock:history/sealRemoved',
+    args: { number: removed.number },
+  });
+  await saveList(ctx, locked, {});
+  return (await sealsOf(ctx, listId)).map(sealView);
+}
+
+export async function saveReport(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  report: z.infer<typeof reportSchema>,
+) {
+  const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/editLoadingReportFailed');
+  await saveList(ctx, locked, { report });
+  if (locked.trip.vehicle_id) await reportVehicle(ctx, locked.trip.vehicle_id, report);
+  ctx.history({
+    logKey: `LDG:${listId}`,
+    type: 'UPD',
+    code: '3080',
+    textKey: 'crossdock:history/reportEdited',
+    args: { name: locked.list.name },
+    before: locked.list.report,
+    after: report,
+  });
+  return listView(ctx, listId);
+}
+
+export async function saveEquipment(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  counts: z.infer<typeof equipmentCountSchema>[],
+) {
+  const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/editLoadingReportFailed');
+  await saveList(ctx, locked, { equipment: counts });
+  ctx.history({
+    logKey: `LDG:${listId}`,
+    type: 'UPD',
+    code: '3080',
+    textKey: 'crossdock:history/equipmentCounted',
+    args: { name: locked.list.name },
+    after: counts,
+  });
+  return listView(ctx, listId);
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { loadingMoved } from '#modules/dispatch/server/index.ts';
+import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
+import { recountTerminal, settleTransitions } from '#modules/shipments/server/index.ts';
+import { movedOn, tallyOf } from '../../rules/list/counters.ts';
+import type { ListPackage } from '../../rules/list/itemState.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import { listPackages, type PackageJoined } from './listView.ts';
+import { type Locked, unprocessedOf } from './lists.ts';
+import type { ProcessItemRow } from '../tables.gen.ts';
+
+/** A shipment on a list: its line and all its packages there. */
+export type ListedItem = { line: ProcessItemRow; packages: readonly PackageJoined[] };
+
+export async function listedItem(ctx: ViewContext, listId: string, itemId: string): Promise<ListedItem | undefined> {
+  const [line, packages] = await Promise.all([
+    ctx.db.find(
+      sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
+      { name: 'list.line' },
+    ),
+    listPackages(ctx, listId, { itemId }),
+  ]);
+  return line && { line, packages };
+}
+
+const statesOf = (packages: readonly PackageJoined[]): ListPackage[] =>
+  packages.map((one) => ({
+    processStatus: one.process_status as 'LOADED',
+    terminalStatus: one.terminal_status as 'LOADED',
+    deviates: one.deviation_code !== null,
+  }));
+
+/** A shipment as it stands once some of its packages have changed; `deviationCode`: documented with the change. */
+export const withPackages = (
+  listed: ListedItem,
+  changed: ReadonlyMap<string, PackageState>,
+  deviationCode?: string,
+): ListedItem => ({
+  ...listed,
+  packages: listed.packages.map((one) => {
+    const after = changed.get(one.package_id);
+    return after
+      ? {
+          ...one,
+          process_status: after.processStatus,
+          terminal_status: after.terminalStatus,
+          status: after.status,
+          deviation_code: deviationCode ?? one.deviation_code,
+        }
+      : one;
+  }),
+});
+
+/** Brings a shipment's line, the list's counters and the trip up to date after packages went from `before` to `after`. */
+export async function settleItem(
+  ctx: CommandContext,
+  { list, trip }: Locked,
+  before: ListedItem,
+  after: ListedItem,
+): Promise<Locked & { line: ProcessItemRow }> {
+  const { removed, item_id: itemId } = before.line;
+  const tally = tallyOf(statesOf(after.packages), removed);
+  ctx.db.later(
+    sql`update process_item set state = ${tally.state}, scanned = ${tally.scanned} where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = ${itemId}`,
+    { name: 'list.item' },
+  );
+  recountTerminal(ctx, [itemId]);
+  const done = tally.scanned > 0 && tally.scanned === after.packages.length;
+  settleTransitions(ctx, [itemId], ['LOADING'], {
+    state: done ? 'FINISHED' : 'IN_PROGRESS',
+    ...(done ? { at: ctx.now } : {}),
+    moved: tally.scanned,
+    processId: list.id,
+  });
+  const counters = movedOn(list, tallyOf(statesOf(before.packages), removed), tally);
+  ctx.db.later(
+    sql`update process_list set items_done = ${counters.items_done}, packages_scanned = ${counters.packages_scanned}, packages_deviating = ${counters.packages_deviating},
+        packages_missing = ${counters.packages_missing}, packages_to_unload = ${counters.packages_to_unload} where org_unit = ${ctx.unit} and id = ${list.id}`,
+    { name: 'list.counters' },
+  );
+  ctx.changed('loading', 'loadingList', list.id, list.version, {
+    affIds: trip.aff_id ? [trip.aff_id] : [],
+    driverIds: trip.driver_id ? [trip.driver_id] : [],
+  });
+  ctx.changed('items', 'item', itemId);
+  const moved = { ...list, ...counters };
+  return {
+    list: moved,
+    trip: await loadingMoved(ctx, trip, list.state as ListState, {
+      loaded: moved.packages_scanned,
+      unprocessed: () => unprocessedOf(ctx, list.id),
+    }),
+    line: { ...before.line, state: tally.state, scanned: tally.scanned },
+  };
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { forbidden } from '#kernel/errors.ts';
+import { textIn } from '#kernel/text.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import { checkedAnswer, contentOf, dispatchFacts, dropItems } from '#modules/dispatch/server/index.ts';
+import { closePackage, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import {
+  lockItems,
+  lockPackages,
+  moveItem,
+  recountTerminal,
+  savePackage,
+  type ShipmentRow,
+} from '#modules/shipments/server/index.ts';
+import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/loading/closingChecks.ts';
+import type { ListState } from '../../rules/list/vocabulary.ts';
+import { listView, sealsOf } from '../list/listView.ts';
+import { goesWith, type Locked, lockList, moveList, recount, unprocessedOf } from '../list/lists.ts';
+import type { ProcessItemRow, ProcessPackageRow } from '../tables.gen.ts';
+
+const handled = ['LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'];
+
+async function closingFacts(
+  ctx: CommandContext,
+  { list, trip }: Locked,
+  items: readonly ShipmentRow[],
+  lines: readonly ProcessPackageRow[],
+): Promise<LoadingClosingFacts> {
+  const config = await configurationOf(ctx.db, ctx.readUnits, 'loading');
+  const loaded = items.filter((item) =>
+    lines.some((line) => line.item_id === item.id && handled.includes(line.process_status)),
+  );
+  const content = await contentOf(ctx, trip);
+  const seals = (await sealsOf(ctx, list.id)).filter((seal) => seal.removed_at === null);
+  const records = await readRecords(
+    readingOf(ctx),
+    packageDeviation,
+    lines.map((line) => line.deviation_code),
+  );
+  return {
+    listState: list.state as ListState,
+    packagesUnprocessed: await unprocessedOf(ctx, list.id),
+    packagesHandled: list.packages_scanned,
+    packagesToUnload: list.packages_to_unload,
+    itemsPartlyLoaded: loaded.filter((item) =>
+      lines.some((line) => line.item_id === item.id && !handled.includes(line.process_status)),
+    ).length,
+    seals: seals.length,
+    numberOfRequiredSeals: list.required_seals,
+    reportRequired: config.requireReport,
+    reportFilled: list.report !== null,
+    equipmentRequired: config.requireEquipment && items.some((item) => item.attributes.includes('hasLoadingEquipment')),
+    equipmentCounted: list.equipment !== null,
+    lockedItems: loaded
+      .filter((item) => item.attributes.includes('hasLoadingLock'))
+      .map((item) => ({ itemId: item.id, orderNumber: item.order_number })),
+    customsItemIds: [],
+    openMasterPallets: [],
+    missingPhotos: lines.flatMap((line) => {
+      const record = line.deviation_code ? records.get(line.deviation_code) : undefined;
+      return record && photoRequired(record.kind, record.photo) && line.photos.length === 0
+        ? [{ itemId: line.item_id, deviation: textIn(record.deviationText, ctx.language) }]
+        : [];
+    }),
+    minutesLate: list.planned_departure ? Math.max(0, Math.floor((ctx.now - list.planned_departure) / 60_000)) : 0,
+    lateReasonGiven: Boolean((list.report as { isLateReason?: string | null } | null)?.isLateReason),
+    temperatureAlarmItemIds: [],
+    loaded: await dispatchFacts(ctx, content, loaded, 'RELEASE'),
+  };
+}
+
+/**
+ * The shipments of these lines that still go with the list's trip, locked. The others left it while the list was closed (what
+ * stayed behind is planned anew): the list expects them no longer, and nothing here may change them.
+ */
+async function stillOnTrip(
+  ctx: CommandContext,
+  { list, trip }: Locked,
+  lines: readonly ProcessItemRow[],
+): Promise<ShipmentRow[]> {
+  const items = await lockItems(
+    ctx,
+    { kind: 'unit' },
+    lines.map((line) => line.item_id),
+  );
+  const gone = items.filter((item) => !goesWith(item, trip)).map((item) => item.id);
+  if (gone.length > 0)
+    await ctx.db.run(
+      sql`update process_item set removed = true where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = any(${gone}::uuid[])`,
+    );
+  return items.filter((item) => goesWith(item, trip));
+}
+
+/** What is not on the truck when the list closes stays in the depot as NOT_LOADED. */
+async function settleUnprocessed(
+  ctx: CommandContext,
+  { list }: Locked,
+  lines: readonly ProcessPackageRow[],
+): Promise<void> {
+  const open = lines.filter((line) => line.process_status === 'NOT_YET_PROCESSED');
+  for (const pack of await lockPackages(
+    ctx,
+    open.map((line) => line.package_id),
+  )) {
+    const after = closePackage(
+      'LDG',
+      {
+        processStatus: 'NOT_YET_PROCESSED',
+        terminalStatus: pack.terminal_status as 'IN_DEPOT',
+        status: pack.status as 'OK',
+      },
+      'NOT_DONE',
+    );
+    // A package that never arrived is not in the depot just because nobody scanned it.
+    const terminalStatus =
+      pack.terminal_status === 'IN_DEPOT' ? after.terminalStatus : (pack.terminal_status as 'NOT_IN_DEPOT');
+    savePackage(ctx, pack, {
+      state: { status: after.status, terminalStatus },
+      process: {
+        type: 'loading',
+        detail: {
+          processName: list.name,
+          processId: list.id,
+          processStatus: after.processStatus,
+          packageStatus: after.status,
+          deviationCode: null,
+          lastStatusTime: ctx.now,
+          user: ctx.session.accountName,
+        },
+      },
+    });
+  }
+  await ctx.db.run(
+    sql`update process_package set process_status = 'NOT_LOADED' where org_unit = ${ctx.unit} and list_id = ${list.id} and process_status = 'NOT_YET_PROCESSED'`,
+  );
+}
+
+/**
+ * T13: the content is fixed. Checks answer first; what is loaded is LOADED, what stayed behind is planned anew, and the trip
+ * goes to its driver.
+ */
+export async function closeList(
+  ctx: CommandContext,
+  rows: Rows,
+  listId: string,
+  version: number | undefined,
+  given: Overrides,
+) {
+  const locked = await lockList(ctx, rows, listId, version);
+  const right = locked.list.traffic_type === 'LineHaul' ? 'closeDepartureLongDistance' : 'closeDepartureLocalTraffic';
+  if (!ctx.session.permissions.includes(right)) throw forbidden();
+  const itemLines = await ctx.db.run(
+    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
+  );
+  const items = await stillOnTrip(ctx, locked, itemLines);
+  const lines =
+    await ctx.db.run(sql<ProcessPackageRow>`select lp.* from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
+    where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed`);
+  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  const verdict = judge(
+    runChecks(loadingClosingChecks, await closingFacts(ctx, locked, items, lines), settings),
+    given,
+    ctx.session.permissions,
+  );
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
+
+  await settleUnprocessed(ctx, locked, lines);
+  const left: string[] = [];
+  for (const item of items) {
+    const loaded = lines.filter((line) => line.item_id === item.id && handled.includes(line.process_status)).length;
+    const all = lines.filter((line) => line.item_id === item.id).length;
+    if (loaded === 0) left.push(item.id);
+    await ctx.db.run(
+      sql`update process_item set state = ${loaded === 0 ? 'NOT_LOADED' : loaded < all ? 'PARTLY_LOADED' : sql`state`} where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${item.id}`,
+    );
+    await moveItem(ctx, item, 'closeLoading', {
+      facts: { packagesLoaded: loaded },
+      set:
+        loaded === 0
+          ? { trip_id: null, trip_name: null, driver_ids: [], notable_status: 'INCOMPLETE' }
+          : loaded < all
+            ? { notable_status: 'INCOMPLETE' }
+            : {},
+      args: { trip: locked.trip.name, loaded, expected: all },
+      overrides: verdict.overridden.filter((issue) => issue.itemId === item.id),
+    });
+  }
+  recountTerminal(
+    ctx,
+    items.map((item) => item.id),
+  );
+  const trip = await dropItems(ctx, locked.trip, left);
+  const list = await recount(ctx, listId);
+  await moveList(ctx, { trip, list }, 'close', {
+    set: { closed_by: ctx.session.accountName, closed_at: new Date(ctx.now), actual_end: new Date(ctx.now) },
+    args: { loaded: list.packages_scanned, expected: list.packages_expected },
+    overrides: verdict.overridden,
+  });
+  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
+}
+
+/** T18: back to loading while the truck is still here; seals are void. */
+export async function reopenList(ctx: CommandContext, rows: Rows, listId: string) {
+  const locked = await lockList(ctx, rows, listId);
+  const moved = await moveList(ctx, locked, 'reopen', { set: { closed_by: null, closed_at: null } });
+  await ctx.db.run(
+    sql`update seal set removed_at = ${new Date(ctx.now)}, removed_by = ${ctx.session.accountName} where org_unit = ${ctx.unit} and list_id = ${listId} and removed_at is null`,
+  );
+  const lines = await ctx.db.run(
+    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
+  );
+  for (const item of await stillOnTrip(ctx, moved, lines))
+    if (item.state === 'LOADED') await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } });
+  // What was left behind while its shipment went is open again.
+  await ctx.db.run(sql`update process_package lp set process_status = 'NOT_YET_PROCESSED' from process_item i
+    where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status = 'NOT_LOADED'`);
+  await recount(ctx, listId);
+  return { success: true, checkResults: [], list: await listView(ctx, listId) };
+}

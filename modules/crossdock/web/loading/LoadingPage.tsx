@@ -1,0 +1,163 @@
+import { useVisited } from '#client/navigation/recentPlaces.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
+import { useGo } from '#client/navigation/navigation.ts';
+import { useSession } from '#client/session/session.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { useActions } from '#ui/actions/useActions.ts';
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { listStatus } from '../list/status.ts';
+import { DeviationDialog } from './DeviationDialog.tsx';
+import { EquipmentDialog } from './EquipmentDialog.tsx';
+import { LateReasonDialog } from './LateReasonDialog.tsx';
+import { listActions, type Opens } from './listActions.ts';
+import { ReportDialog } from './ReportDialog.tsx';
+import { Scanning } from './Scanning.tsx';
+import { Seals } from './Seals.tsx';
+import { Shipments } from './Shipments.tsx';
+import { useListCommands } from './useListCommands.ts';
+import { useLoading } from './useLoading.ts';
+import './loading.css';
+
+const papers = new Set(['crossdock.report', 'crossdock.equipment']);
+
+/** Scan screen of a loading list: one thing at a time on a phone; on a desk the shipments and the papers beside it. */
+export function LoadingPage({ id }: { id: string }) {
+  const { t } = useTranslation('crossdock');
+  const loading = useLoading(id);
+  const go = useGo();
+  const { data: list, isError, refetch } = loading.list;
+  if (list) return <LoadedPage list={list} loading={loading} />;
+  if (!isError) return <DelayedSpinner label={t('base:loading')} />;
+  return (
+    <div className="k-page k-col">
+      <p>{t('loading/unknown')}</p>
+      <div className="k-row">
+        <Button onClick={() => refetch()}>{t('base:retry')}</Button>
+        <Button onClick={() => go.leave('/TH/loading')}>{t('screen/loading')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<typeof useLoading> }) {
+  const { t } = useTranslation('crossdock');
+  const unit = useSession().orgUnit;
+  const size = useScreenSize();
+  const mobile = size === 'mobile';
+  const [dialog, setDialog] = useState<Opens>();
+  const commands = useListCommands(list);
+  const actions = useActions(listActions, { list, commands, open: setDialog });
+  // A step that is not possible now is not shown; the papers always are.
+  const shown = actions.filter((action) => action.enabled || papers.has(action.id));
+  const close = () => setDialog(undefined);
+  return (
+    <section className="k-pane k-fill th-page" aria-label={list.name}>
+      <Head list={list}>
+        <Toolbar
+          actions={mobile ? shown.map((action) => ({ ...action, primary: false })) : shown}
+          room={size === 'tablet' ? 0 : 3}
+        />
+      </Head>
+      {list.closingRequestedBy && list.state === 'CLOSINGREQUESTED' && (
+        <div className="k-alert k-alert-risk th-note">
+          <StatusMark status="risk" label={t('loading/requested', { name: list.closingRequestedBy })} />
+        </div>
+      )}
+      <div className="th-columns">
+        <Scanning
+          list={list}
+          loading={loading}
+          onDeviation={(itemId, packageId) => setDialog({ kind: 'deviation', itemId, packageId })}
+        />
+        {!mobile && (
+          <div className="th-desk">
+            <Shipments list={list} onDeviation={(itemId) => setDialog({ kind: 'deviation', itemId })} />
+            <div className="th-papers">
+              <Seals list={list} />
+              <Papers list={list} />
+            </div>
+          </div>
+        )}
+        {mobile && <MobilePapers list={list} />}
+      </div>
+      {dialog?.kind === 'report' && <ReportDialog list={list} onClose={close} />}
+      {dialog?.kind === 'late' && (
+        <LateReasonDialog
+          list={list}
+          minutes={dialog.minutes}
+          onClose={close}
+          onReady={(version) => {
+            close();
+            void commands.close(version);
+          }}
+        />
+      )}
+      {dialog?.kind === 'equipment' && <EquipmentDialog list={list} unit={unit} onClose={close} />}
+      {dialog?.kind === 'deviation' && (
+        <DeviationDialog
+          listId={list.id}
+          itemId={dialog.itemId}
+          {...(dialog.packageId ? { packageId: dialog.packageId } : {})}
+          unit={unit}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function Head({ list, children }: { list: LoadingList; children: React.ReactNode }) {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  useVisited('crossdock:screen/loading', `${list.tripName} · ${list.vehicle ?? list.name}`);
+  const facts = [
+    list.gate && t('loading/dock', { gate: list.gate }),
+    list.vehicle,
+    list.plannedDeparture !== null && t('loading/departs', { time: format.clock(list.plannedDeparture) }),
+  ].filter(Boolean);
+  return (
+    <header className="k-page-head">
+      <div className="k-space th-head">
+        <h1 className="k-cut">{`${list.name} · ${list.tripName}`}</h1>
+        <p className="k-dim k-cut">{facts.join(' · ')}</p>
+      </div>
+      <StatusMark look="boxed" status={listStatus[list.state]} label={t(`state/${list.state}`)} />
+      {children}
+    </header>
+  );
+}
+
+/** Whether the papers of the departure are complete. */
+function Papers({ list }: { list: LoadingList }) {
+  const { t } = useTranslation('crossdock');
+  return (
+    <section className="th-block" aria-label={t('loading/report')}>
+      <h2 className="k-h3">{t('loading/report')}</h2>
+      <StatusMark
+        status={list.report ? 'done' : 'later'}
+        label={t(list.report ? 'loading/reportFilled' : 'loading/reportOpen')}
+      />
+      <h2 className="k-h3">{t('loading/equipment')}</h2>
+      <StatusMark
+        status={list.loadingEquipment ? 'done' : 'later'}
+        label={t(list.loadingEquipment ? 'loading/equipmentCounted' : 'loading/equipmentOpen')}
+      />
+    </section>
+  );
+}
+
+/** On a phone the papers come after the last package. */
+function MobilePapers({ list }: { list: LoadingList }) {
+  return list.summaries.packagesScanned < list.summaries.packagesExpected ? null : (
+    <div className="th-papers">
+      <Seals list={list} />
+      <Papers list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { recordIdSchema } from '#kernel/ids.ts';
+import { quantity } from '#kernel/quantity.ts';
+import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { useCommand } from '#client/call/useCommand.ts';
+import { type Records, useRecords } from '#client/records/useRecords.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { openDialog } from '#ui/dialogs/dialogStack.ts';
+import { Field } from '#ui/form/Field.tsx';
+import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { useModelForm } from '#ui/form/useModelForm.ts';
+import { documentStop } from '#modules/dispatch/contract/calls.ts';
+import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
+import { orderResults } from '#modules/dispatch/rules/vocabulary.ts';
+import { tripAnswers } from '#modules/dispatch/web/pieces/tripAnswers.ts';
+
+const formSchema = z.object({
+  orders: z.array(
+    z.object({
+      result: z.enum(orderResults),
+      processDeviationId: recordIdSchema.nullable().optional().meta({ kind: 'reference' }),
+      remark: z.string().max(500).nullable().optional(),
+      cashCollected: quantity('MONEY').nullable().optional(),
+    }),
+  ),
+  signer: z.string().trim().max(60).nullable().optional(),
+});
+type Documentation = z.infer<typeof formSchema>;
+type Order = StopView['orders'][number];
+
+/** Reasons of the catalogue that fit a result and the kind of an order. */
+const reasonsOf = (records: Records, result: string, order: Order) =>
+  records.all
+    .filter(
+      ({ fields }) =>
+        fields.classification === result &&
+        Array.isArray(fields.orderTypes) &&
+        (fields.orderTypes.length === 0 || fields.orderTypes.includes(order.orderType)),
+    )
+    .map(({ id, title, fields }) => ({ value: id, label: `${String(fields.code ?? '')} ${title}`.trim() }));
+
+function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?: boolean) => void }) {
+  const { t } = useTranslation('delivery');
+  const { trip, stop } = props;
+  const records = useRecords(processDeviation);
+  const [chosen, setChosen] = useState(() => stop.orders.map((order) => order.result ?? 'OK'));
+  const form = useModelForm<Documentation>({
+    schema: formSchema,
+    initial: {
+      orders: stop.orders.map((order) => ({
+        result: order.result ?? 'OK',
+        processDeviationId: order.processDeviationId,
+        remark: order.remark,
+        cashCollected: order.cashCollected,
+      })),
+      signer: stop.signer,
+    },
+    nameOf: (path) => t(`document/${path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/')}`),
+    rules: (values) =>
+      values.orders.flatMap((order, i) =>
+        order.result === 'OK' || order.processDeviationId
+          ? []
+          : [{ path: `orders.${i}.processDeviationId`, message: { key: 'base:validation/notEmpty' } }],
+      ),
+    onChange: (values) => {
+      const now = values.orders.map((order) => order.result);
+      if (now.join() === chosen.join()) return;
+      setChosen(now);
+      // A reason belongs to its result; of another one it would be refused.
+      now.forEach((result, i) => {
+        if (result !== chosen[i]) form.set(`orders.${i}.processDeviationId`, null);
+      });
+    },
+  });
+  const command = useCommand(documentStop, {
+    refreshes: tripAnswers,
+    checks: {
+      titleKey: 'dispatch:checks/accept',
+      blockedKey: 'dispatch:message/setStatusNotPossible',
+      confirmKey: 'delivery:document/anyway',
+      nameOf: (id) => stop.orders.find((order) => order.itemId === id)?.orderNumber ?? id,
+    },
+    saved: { key: 'delivery:toast/documented', args: { stop: stop.name } },
+    onViolations: (violations) =>
+      form.refuse(violations.map((one) => ({ ...one, field: one.field.replace(/\[(\d+)\]/g, '.$1') }))),
+  });
+  const save = async () => {
+    const values = form.submit();
+    if (!values || command.busy) return;
+    const done = await command.run({
+      params: { id: trip.id, stopId: stop.id },
+      query: {},
+      body: {
+        orders: stop.orders.map((order, i) => ({
+          itemId: order.itemId,
+          result: values.orders[i]?.result ?? 'OK',
+          processDeviationId: values.orders[i]?.processDeviationId ?? null,
+          remark: values.orders[i]?.remark ?? null,
+          cashCollected: values.orders[i]?.cashCollected ?? null,
+        })),
+        signer: values.signer ?? null,
+        signatureType: values.signer ? 'DOCUMENT' : null,
+      },
+    });
+    if (done) props.onClose(true);
+  };
+  return (
+    <Dialog
+      title={t('document/title', { number: stop.sequence, stop: stop.name })}
+      icon={IconChecklist}
+      size={640}
+      dirty={form.dirty}
+      onClose={() => props.onClose()}
+      onSave={() => void save()}
+      footNote={t('document/note')}
+      footer={
+        <>
+          <Button onClick={() => props.onClose()}>{t('base:cancel')}</Button>
+          <Button variant="filled" data-commit="" loading={command.busy} onClick={() => void save()}>
+            {t('document/confirm')}
+          </Button>
+        </>
+      }
+    >
+      <ModelForm form={form} texts="dispatch:document" onSubmit={() => void save()}>
+        {stop.orders.map((order, i) => (
+          <fieldset key={order.itemId} className="d-result">
+            <legend className="k-hidden">{order.orderNumber}</legend>
+            <div className="d-result-head">
+              <b>{order.orderNumber}</b>
+              <span className="k-dim k-cut">
+                {t('dispatch:figure/packages', { count: order.numberOfExpectedPackages })} ·{' '}
+                {t(`shipments:state/${order.shipmentState}`)}
+              </span>
+            </div>
+            <Field
+              name={`orders.${i}.result`}
+              options={orderResults.map((value) => ({ value, label: t(`document/result/${value}`) }))}
+            />
+            <Field
+              name={`orders.${i}.processDeviationId`}
+              kind="reference"
+              options={reasonsOf(records, chosen[i] ?? 'OK', order)}
+              ready={records.ready}
+            />
+            <Field name={`orders.${i}.remark`} wide={order.cashOnDelivery === 0} />
+            {order.cashOnDelivery > 0 && <Field name={`orders.${i}.cashCollected`} />}
+          </fieldset>
+        ))}
+        <Field name="signer" wide />
+      </ModelForm>
+    </Dialog>
+  );
+}
+
+/** The dispatcher documents a stop for the driver; true when it was saved. */
+export const openDocumentation = (trip: TripView, stop: StopView): Promise<boolean | undefined> =>
+  openDialog<boolean>((close) => <DocumentDialog trip={trip} stop={stop} onClose={close} />);

@@ -1,0 +1,103 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { pick } from '#ui/dialogs/pick.tsx';
+import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
+import type { PreparedFile } from '#ui/photo/prepareImage.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { CashField } from './CashField.tsx';
+import { ChoiceButtons } from './ChoiceButtons.tsx';
+import { OrderHead } from './OrderHead.tsx';
+import { type Missing, type Order, type OrderDraft, type Reason, reasonsFor } from './stopDraft.ts';
+
+/** An order of the stop that has no result yet: result, reason, remark, photos, cash; what is missing stands below. */
+export function OrderCard(props: {
+  order: Order;
+  draft: OrderDraft;
+  reasons: readonly Reason[];
+  missing: readonly Missing[];
+  files: readonly PreparedFile[];
+  /** Photos that have not reached the server. */
+  waiting: number;
+  onChange: (change: Partial<OrderDraft>) => void;
+  onFiles: (files: PreparedFile[]) => void;
+}) {
+  const { t } = useTranslation('delivery');
+  const { order, draft } = props;
+  const offered = draft.result && draft.result !== 'OK' ? reasonsFor(props.reasons, draft.result, order.orderType) : [];
+  const reason = offered.find((candidate) => candidate.id === draft.reasonId);
+  const id = `order-${order.itemId}`;
+  const choose = async () => {
+    const chosen = await pick({
+      title: t(`reasons/${draft.result}`),
+      options: offered.map((candidate) => ({
+        value: candidate.id,
+        label: candidate.text,
+        note: [
+          candidate.code,
+          candidate.photo === 'REQUIRED' ? t('needsPhoto') : '',
+          candidate.remark ? t('needsRemark') : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+      chosen: draft.reasonId ? [draft.reasonId] : [],
+    });
+    if (chosen?.[0]) props.onChange({ reasonId: chosen[0] });
+  };
+  const chosen = draft.result !== undefined;
+  const photos = chosen && (draft.result !== 'OK' || props.files.length > 0);
+  return (
+    <li className="k-tour-order" id={id}>
+      <OrderHead order={order} />
+      <ChoiceButtons order={order} value={draft.result} onChange={(result) => props.onChange({ result })} />
+      {offered.length > 0 && (
+        <Button
+          className="k-tour-reason"
+          fullWidth
+          justify="space-between"
+          aria-haspopup="dialog"
+          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+          onClick={choose}
+        >
+          <span className="k-cut">{reason ? `${reason.code} ${reason.text}` : t('chooseReason')}</span>
+        </Button>
+      )}
+      {draft.result !== undefined && draft.result !== 'OK' && (
+        <Textarea
+          label={reason?.remark ? t('remarkRequired') : t('remark')}
+          aria-required={reason?.remark || undefined}
+          defaultValue={draft.remark ?? ''}
+          maxLength={500}
+          autosize
+          minRows={1}
+          maxRows={4}
+          onChange={(event) => props.onChange({ remark: event.currentTarget.value })}
+        />
+      )}
+      {photos && (
+        <PhotoPicker label={t('photosOf', { order: order.orderNumber })} files={props.files} onChange={props.onFiles} />
+      )}
+      {props.waiting > 0 && (
+        <p className="k-row k-row-tight k-risk" role="status">
+          <Glyph name="risk" />
+          {t('photosWaiting', { count: props.waiting })}
+        </p>
+      )}
+      {chosen && order.cashOnDelivery > 0 && draft.result !== 'HINDRANCE' && (
+        <CashField
+          id={`${id}-cash`}
+          due={order.cashOnDelivery}
+          value={draft.cash}
+          onChange={(cash) => props.onChange({ cash })}
+        />
+      )}
+      {props.missing.map((thing) => (
+        <p key={thing} className="k-row k-row-tight k-late" role="alert">
+          <Glyph name="late" />
+          {thing === 'photo' ? t('missing/photo', { reason: reason?.text ?? '' }) : t(`missing/${thing}`)}
+        </p>
+      ))}
+    </li>
+  );
+}

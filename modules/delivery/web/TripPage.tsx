@@ -1,0 +1,229 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconFlag, IconNavigation, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { closeJourney, confirmTrip, getTrip, startTrip } from '#modules/dispatch/contract/calls.ts';
+import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
+import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
+import { isForbidden, useCall } from '#client/call/useCall.ts';
+import { useCommand } from '#client/call/useCommand.ts';
+import { showMessage } from '#ui/dialogs/message.tsx';
+import { Figures } from '#ui/layout/KeyValues.tsx';
+import { ListState } from '#ui/list/ListState.tsx';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { clockMs } from '#modules/dispatch/web/pieces/useNow.ts';
+import { askRejection } from './rejectTrip.tsx';
+import { addressLine, isDone, mapLink, nextStopOf, phoneLink, stageOf, tripStatus } from './look.ts';
+import { StopLine, useWindows } from './StopLine.tsx';
+import { StopMark } from './StopMark.tsx';
+
+const refreshes = ['dispatch.getTrip', 'dispatch.myTrips'] as const;
+
+function TripFigures({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('delivery');
+  const format = useFormat();
+  const departure = trip.actualDeparture ?? trip.plannedDeparture ?? trip.expectedDeparture;
+  const done = (pickup: boolean) =>
+    trip.stops
+      .flatMap((stop) => stop.orders)
+      .filter((order) => (order.orderType === 'PICKUP') === pickup && order.result !== null).length;
+  const deliveries = trip.numberOfDeliveries + trip.numberOfDirectTraffics;
+  const ofBoth = (x: number, y: number) => t('base:list/xOfY', { x, y });
+  return (
+    <Figures
+      items={[
+        { label: t('figure/vehicle'), value: trip.vehicle?.licensePlate ?? '–' },
+        { label: t('figure/departure'), value: departure === null ? '–' : format.clock(departure) },
+        { label: t('figure/stops'), value: ofBoth(trip.stops.filter(isDone).length, trip.stops.length) },
+        { label: t('figure/deliveries'), value: ofBoth(done(false), deliveries) },
+        { label: t('figure/pickups'), value: ofBoth(done(true), trip.numberOfPickups) },
+        { label: t('figure/weight'), value: format.measure('MASS', trip.weight) },
+        ...(trip.dangerousGoodsPoints > 0
+          ? [{ label: t('figure/points'), value: format.upTo(trip.dangerousGoodsPoints, 1) }]
+          : []),
+      ]}
+    />
+  );
+}
+
+function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
+  const { t } = useTranslation('delivery');
+  const format = useFormat();
+  const windows = useWindows();
+  const facts = [
+    windows(stop) === '' ? '' : t('window', { window: windows(stop) }),
+    stop.estimatedArrival === null ? '' : t('eta', { time: format.clock(stop.estimatedArrival) }),
+    t('orders', { count: stop.orders.length }),
+  ].filter(Boolean);
+  return (
+    <section className="k-tour-next" aria-label={t('next')}>
+      <span className="k-row">
+        <span className="k-dim k-space">{t('nextStop', { x: stop.sequence, count: trip.stops.length })}</span>
+        <StopMark stop={stop} />
+      </span>
+      <h2 className="k-tour-name">{stop.name}</h2>
+      <p>{addressLine(stop)}</p>
+      <p className="k-dim">{facts.join(' · ')}</p>
+      <div className="k-tour-pair">
+        <a className="k-tour-button" href={mapLink(stop)}>
+          <IconNavigation size={22} stroke={1.6} aria-hidden="true" />
+          {t('navigate')}
+        </a>
+        {stop.phone ? (
+          <a className="k-tour-button" href={phoneLink(stop.phone)}>
+            <IconPhone size={22} stroke={1.6} aria-hidden="true" />
+            {t('call')}
+          </a>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** What the driver does next with the trip as a whole: one instruction, one primary button. */
+function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }) {
+  const { t } = useTranslation('delivery');
+  const go = useGo();
+  const confirm = useCommand(confirmTrip, { saved: false, refreshes });
+  const start = useCommand(startTrip, { saved: { key: 'delivery:started' }, refreshes });
+  const close = useCommand(closeJourney, { saved: { key: 'delivery:closed' }, refreshes });
+  const params = { id: trip.id };
+  const may = (action: string) => trip.allowed.includes(action);
+  const stage = stageOf(trip);
+  const big = { className: 'k-tour-primary', variant: 'filled' } as const;
+  if (stage === 'asked' && may('acceptTour'))
+    return (
+      <div className="k-tour-step">
+        <p>{t('say/asked')}</p>
+        <div className="k-tour-pair">
+          <Button
+            className="k-tour-primary"
+            leftSection={<IconX size={22} aria-hidden="true" />}
+            loading={confirm.busy}
+            onClick={async () => {
+              const reason = await askRejection(trip.name);
+              if (reason) await confirm.run({ params, body: { accepted: false, reason } });
+            }}
+          >
+            {t('reject/action')}
+          </Button>
+          <Button
+            {...big}
+            leftSection={<IconCheck size={22} aria-hidden="true" />}
+            loading={confirm.busy}
+            onClick={() => confirm.run({ params, body: { accepted: true } })}
+          >
+            {t('accept')}
+          </Button>
+        </div>
+      </div>
+    );
+  if (stage === 'ready' && may('startTour'))
+    return (
+      <div className="k-tour-step">
+        <p>{t('say/ready')}</p>
+        <Button
+          {...big}
+          leftSection={<IconPlayerPlay size={22} aria-hidden="true" />}
+          loading={start.busy}
+          onClick={() => start.run({ params, body: { version: trip.version } })}
+        >
+          {t('start')}
+        </Button>
+      </div>
+    );
+  if (stage === 'running' && next)
+    return (
+      <div className="k-tour-step">
+        <Button
+          {...big}
+          onClick={() =>
+            go.to(addressOfPlace({ module: 'TOUR', screen: 'trips', entityId: trip.id, actionId: next.id }))
+          }
+        >
+          {t('toStop', { x: next.sequence })}
+        </Button>
+      </div>
+    );
+  if (stage === 'running')
+    return (
+      <div className="k-tour-step">
+        <p>{t(may('closeJourney') ? 'say/allDone' : 'say/dispatcherCloses')}</p>
+        {may('closeJourney') && (
+          <Button
+            {...big}
+            leftSection={<IconFlag size={22} aria-hidden="true" />}
+            loading={close.busy}
+            onClick={async () => {
+              const sure = await showMessage({
+                icon: 'question',
+                title: { key: 'delivery:closing/title', args: { trip: trip.name } },
+                text: { key: 'delivery:closing/text' },
+                answers: [{ value: 'close', label: { key: 'delivery:close' } }],
+              });
+              if (sure) await close.run({ params, body: {} });
+            }}
+          >
+            {t('close')}
+          </Button>
+        )}
+      </div>
+    );
+  return null;
+}
+
+/** A trip of the driver: what to do now, the next stop large, all stops in their order. */
+export function TripPage({ id }: { id: string }) {
+  const { t } = useTranslation('delivery');
+  const answer = useCall(getTrip, { params: { id } }, { live: ['trip'], silent: true, refetchInterval: clockMs });
+  const trip = answer.data;
+  if (!trip)
+    return (
+      <section className="k-tour k-scroll">
+        <ListState
+          status={answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'}
+          empty={undefined}
+          errorText={undefined}
+          onRetry={() => void answer.refetch()}
+        />
+      </section>
+    );
+  const stage = stageOf(trip);
+  const next = nextStopOf(trip.stops);
+  return (
+    <section className="k-tour" aria-label={trip.name}>
+      <div className="k-scroll">
+        <div className="k-tour-top">
+          <h1 className="k-tour-title k-cut">{trip.name}</h1>
+          <StatusMark look="boxed" status={tripStatus(trip.state)} label={t(`state/${stage}`)} />
+        </div>
+        <TripFigures trip={trip} />
+        {(stage === 'preparing' || stage === 'rejected' || stage === 'closed') && (
+          <div
+            className={`k-alert k-tour-alert k-alert-${stage === 'rejected' ? 'late' : stage === 'closed' ? 'done' : 'planned'}`}
+          >
+            <Glyph name={stage === 'rejected' ? 'late' : stage === 'closed' ? 'done' : 'planned'} />
+            <div>
+              <b>{t(`say/${stage}`)}</b> {stage === 'rejected' ? trip.rejectionReason : null}
+            </div>
+          </div>
+        )}
+        {trip.remark ? <p className="k-tour-remark">{trip.remark}</p> : null}
+        {stage === 'running' && next ? <NextStop trip={trip} stop={next} /> : null}
+        <h2 className="k-tour-section">{t('allStops', { count: trip.stops.length })}</h2>
+        <ol className="k-tour-stops">
+          {trip.stops.map((stop) => (
+            <StopLine
+              key={stop.id}
+              tripId={trip.id}
+              stop={stop}
+              current={stage === 'running' && stop.id === next?.id}
+            />
+          ))}
+        </ol>
+      </div>
+      <TripStep trip={trip} next={next} />
+    </section>
+  );
+}
