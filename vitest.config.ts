@@ -17,6 +17,7 @@ export default defineConfig({
             'server/platform/**/*.test.ts',
             'web/**/*.test.ts',
             'world/**/*.test.ts',
+            'server/**/*.test.ts',
             'tools/**/*.test.ts',
             'spec/**/*.test.ts',
             'bench/**/*.test.ts',

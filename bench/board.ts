@@ -3,6 +3,7 @@
  * shipment is carried over the board. `npx tsx bench/board.ts` starts the product on a folder of its own;
  * `KONTOR_BENCH_URL` and `KONTOR_BENCH_PASSWORD` point it at a server that runs (laid with `KONTOR_DEMO_SIZE=14`).
  */
+import { bookedTwice } from './trips.ts';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -108,7 +109,8 @@ async function lay(ask: Ask, day: Date): Promise<{ trips: number; stops: number;
       );
       if (answer.success && answer.trip) {
         const vehicleId = vehicles[made % vehicles.length];
-        if (vehicleId) await ask('PUT', `/dpt-rest/trips/${trip.id}`, { vehicleId, version: answer.trip.version });
+        if (vehicleId)
+          await ask('PUT', `/dpt-rest/trips/${trip.id}${bookedTwice}`, { vehicleId, version: answer.trip.version });
         break;
       }
       const wrong = answer.checkResults.filter((one) => one.severity !== 'INFO');

@@ -14,6 +14,10 @@ async function overriding(client: HttpClient, path: string, body: object): Promi
   if (!second.success) throw new Error(`${path}: ${rest.join(', ')}`);
 }
 
+/** All of them leave at the same hour with one vehicle: that it is booked twice is accepted. */
+const twice = ['DOUBLE_BOOKED', 'TRAILER_DOUBLE_BOOKED', 'DRIVER_DOUBLE_BOOKED'];
+export const bookedTwice = `?${twice.map((code) => `overrideCodes=${code}`).join('&')}`;
+
 /** Released trips of today with at least so many packages on each, made through the product. */
 export async function releaseTrips(
   stage: Stage,
@@ -37,7 +41,7 @@ export async function releaseTrips(
       itemIds.push(next.id);
       put += next.packages;
     }
-    const trip = await dispo.ask<{ id: string }>('POST', '/dpt-rest/trips', {
+    const trip = await dispo.ask<{ id: string }>('POST', `/dpt-rest/trips${bookedTwice}`, {
       executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
       vehicleId: 'do-lx-1049',
       outboundRoute: '112',

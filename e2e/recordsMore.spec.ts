@@ -70,7 +70,7 @@ test('one field of several records is changed with X of Y, versions are seen, a 
   await expect(panel).toContainText('Ja');
   await panel.getByRole('button', { name: 'Schließen' }).click();
   await expect(panel).toHaveCount(0);
-  expect(page.url()).not.toContain('details');
+  await expect(page).not.toHaveURL(/details/);
   const [y, m, d] = new Date().toISOString().slice(0, 10).split('-');
   await ask(page, 'DELETE', `${base}/transfer/handlinginstruction/v1/dtm/${id}/${y}-${m}-${d}`);
   expect(wrong).toEqual([]);
@@ -99,7 +99,7 @@ test('the catalogues lead to every type without a screen and back; labels come f
   await page.getByRole('complementary', { name: 'Filter' }).getByRole('textbox', { name: 'Stellplatz' }).fill('ZOLL');
   await expect(page.getByText('180', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('row').nth(1)).toContainText('ZOLL');
-  expect(page.url()).toContain('filter=');
+  await expect(page).toHaveURL(/filter=/);
   await page.getByRole('complementary', { name: 'Filter' }).getByRole('button', { name: 'Filter schließen' }).click();
 
   const { body } = await ask<{ items: { id: string; storingPosition: string }[] }>(

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { releasedTrip, type Trip } from './trips.ts';
+import { bookedTwice, releasedTrip, type Trip } from './trips.ts';
 import { ask, open, person, phone, scanWith } from './people.ts';
 import { today } from './depotDay.ts';
 
@@ -20,7 +20,7 @@ test('a check that nobody may override stops the dispatcher on the screen and le
   browser,
 }) => {
   const dispo = await person(browser, 'dispo1');
-  const trip = await ask<Trip>(dispo.page, 'POST', '/dpt-rest/trips', {
+  const trip = await ask<Trip>(dispo.page, 'POST', `/dpt-rest/trips${bookedTwice}`, {
     executionDate: today(),
     vehicleId: 'do-lx-1002',
     outboundRoute: '112',

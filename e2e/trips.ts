@@ -4,13 +4,17 @@ import { ask } from './people.ts';
 
 export type Checks = { success: boolean; checkResults: { code: string; overridable: boolean }[] };
 export type Trip = { id: string; name: string; version: number; loadingListId: string };
+/** Journeys use the same few vehicles at the same hour: that somebody is booked twice is accepted. */
+const twice = ['DOUBLE_BOOKED', 'TRAILER_DOUBLE_BOOKED', 'DRIVER_DOUBLE_BOOKED'];
+export const bookedTwice = `?${twice.map((code) => `overrideCodes=${code}`).join('&')}`;
+
 /** Orders of an interchange on a released trip, made by the dispatcher whose page this is. */
 export async function releasedTrip(page: Page, vehicleId: string): Promise<{ trip: Trip; barcodes: string[] }> {
   const day = interchange();
   await sendOrders(page, day.text);
   const found = await ask<{ items: { itemId: string }[] }>(page, 'POST', '/dpt-rest/items', { q: day.prefix });
   const now = new Date();
-  const made = await ask<Trip>(page, 'POST', '/dpt-rest/trips', {
+  const made = await ask<Trip>(page, 'POST', `/dpt-rest/trips${bookedTwice}`, {
     executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
     vehicleId,
     outboundRoute: '112',

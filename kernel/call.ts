@@ -23,6 +23,11 @@ export type Call<
   /** Other paths under which the same call answers: where the specification can be read two ways. */
   readonly aliases?: readonly string[];
   readonly access: Access;
+  /**
+   * The type of records that the call is for, when every type has one like it: the documents describe these calls once. `path` stands
+   * in path and id of the call, `tag` in its summary and the ids of its schemas; `right` names its access among those of the type.
+   */
+  readonly recordType?: { readonly path: string; readonly tag: string; readonly right?: 'read' | 'change' };
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;

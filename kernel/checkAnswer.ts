@@ -24,7 +24,7 @@ const code = z.string().max(60);
 export const overridesShape = {
   overrideCodes: z.array(code).max(60).optional(),
   overrides: z
-    .array(z.object({ itemId: z.string().max(40), codes: z.array(code).max(60) }))
+    .array(z.object({ itemId: z.string().max(40), codes: z.array(code).max(60) }).meta({ id: 'Override' }))
     .max(500)
     .optional(),
 };

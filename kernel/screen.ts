@@ -30,6 +30,4 @@ export type Screen = {
   readonly back?: string;
   /** Reachable by address, not listed in menu and tabs. */
   readonly hidden?: boolean;
-  /** The slot of a lower module that this screen fills, such as `dispatch.trip.tabs`. */
-  readonly contributes?: string;
 };

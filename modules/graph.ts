@@ -14,6 +14,7 @@ export const graph = {
   shipments: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods'],
   travel: ['organisation', 'settings', 'identity'],
   dispatch: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'travel'],
+  dayplan: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'travel', 'dispatch'],
   crossdock: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'dispatch'],
   exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments'],
 } as const satisfies Record<string, readonly string[]>;

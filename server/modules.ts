@@ -12,6 +12,7 @@ import { settings } from '#modules/settings/server/index.ts';
 import { shipments } from '#modules/shipments/server/index.ts';
 import { workspace } from '#modules/workspace/server/index.ts';
 import { travel } from '#modules/travel/server/index.ts';
+import { dayplan } from '#modules/dayplan/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -24,6 +25,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   shipments(() => platform().modules),
   travel,
   dispatch(platform),
+  dayplan(platform),
   crossdock(platform),
   exchange,
 ];

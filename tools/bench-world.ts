@@ -24,9 +24,9 @@ import { solveDay } from '#optimiser/solveDay.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
-import { dayFleet, type FleetVehicle } from '../modules/dispatch/rules/dayPlan/dayFleet.ts';
-import { dayProblem } from '../modules/dispatch/rules/dayPlan/dayProblem.ts';
-import { dayItems, fleetOf } from '../modules/dispatch/server/dayPlan/readDay.ts';
+import { dayFleet, type FleetVehicle } from '#modules/dayplan/rules/dayFleet.ts';
+import { dayProblem } from '#modules/dayplan/rules/dayProblem.ts';
+import { dayItems, fleetOf } from '#modules/dayplan/server/readDay.ts';
 import { assemble } from '../server/app.ts';
 import { compareHour } from './bench-world-hours.ts';
 

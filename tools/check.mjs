@@ -1,4 +1,4 @@
-// npm run check: imports, house rules, paths that leave the repository, format, lint, three type checks, generated documents, texts and rule tests; half a minute.
+// npm run check: imports, house rules, paths that leave the repository, format, lint, three type checks, generated documents, the OpenAPI document by a linter, texts and rule tests; half a minute.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installWhenNeeded } from './launch/install.mjs';
@@ -22,24 +22,25 @@ function run(title, command, args) {
   });
 }
 
-const inline = (title, find) => {
+const inline = async (title, find) => {
   const started = Date.now();
-  const wrong = find();
+  const wrong = await find();
   return { title, ok: wrong.length === 0, out: wrong.join('\n'), seconds: (Date.now() - started) / 1000 };
 };
 
 const started = Date.now();
 const results = [
-  inline('imports', checkImports),
-  inline('house', checkHouse),
-  inline('paths', checkPaths),
-  inline('casts', checkCasts),
-  inline('unused exports', unusedExports),
+  await inline('imports', checkImports),
+  await inline('house', checkHouse),
+  await inline('paths', checkPaths),
+  await inline('casts', checkCasts),
+  await inline('unused exports', unusedExports),
   ...(await Promise.all([run('format', bin('biome'), ['format', '.']), run('lint', bin('oxlint'), ['--quiet'])])),
 ];
 for (const project of ['pure', 'server', 'web'])
   results.push(await run(`types: ${project}`, bin('tsc'), ['-p', `tsconfig.${project}.json`]));
 results.push(await run('documents', bin('tsx'), ['tools/gen-docs.ts', '--check']));
+results.push(await inline('openapi', async () => (await import('./checks/openapi.mjs')).checkOpenApi()));
 if (!process.argv.includes('--no-tests'))
   results.push(await run('rules', bin('vitest'), ['run', '--project', 'rules', '--reporter=dot']));
 

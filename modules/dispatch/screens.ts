@@ -18,15 +18,6 @@ export const screens: readonly Screen[] = [
   { id: 'dispatch.planning', module: 'DPT', path: '', titleKey: 'dispatch:screen/planning', access: board },
   { id: 'dispatch.execution', module: 'DPT', path: 'execution', titleKey: 'dispatch:screen/execution', access: board },
   {
-    id: 'dispatch.proposal',
-    module: 'DPT',
-    path: 'proposal',
-    titleKey: 'dispatch:screen/proposal',
-    access: { anyPermission: ['optimizeTrips'], anyLicence: ['LPP-OPT'] },
-    back: '/DPT',
-    hidden: true,
-  },
-  {
     id: 'dispatch.trip',
     module: 'DPT',
     path: 'tour',

@@ -1,12 +1,13 @@
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { limits } from './database/limits.ts';
+import { countJobs } from './jobFigures.ts';
 import type { Platform } from './platform.ts';
+import { queueReactions, requireNamedOnce, runReaction } from './reactionJobs.ts';
 
 /** Work after commit and by the clock; the queue is fed by the outbox only, never inside a command (its NOTIFY serialises commits). */
 export type Jobs = { start(): Promise<void>; stop(): Promise<void> };
 
-type ReactionJob = { fact: string; module: string; index: number; unit: string; payload: Record<string, unknown> };
 const reader = 'reactions';
 const batch = 200;
 /** ms until jobs are taken up again after their connections died. */
@@ -33,13 +34,6 @@ export function makeJobs(platform: Platform): Jobs {
     else if (level === 'warning') platform.log.warn(message);
     else platform.log.debug(message);
   });
-
-  const laterOf = (fact: string) =>
-    platform.modules.flatMap((module) =>
-      (module.reactions ?? []).flatMap((reaction, index) =>
-        reaction.when === 'later' && reaction.fact === fact ? [{ module: module.name, index }] : [],
-      ),
-    );
 
   /** Moves new facts into the queue: position and jobs in one transaction, so that each is queued exactly once. */
   async function feed(): Promise<void> {
@@ -72,15 +66,7 @@ export function makeJobs(platform: Platform): Jobs {
           return;
         }
         for (const event of events.rows) {
-          if (event.kind !== 'fact') continue;
-          for (const { module, index } of laterOf(event.topic)) {
-            const job: ReactionJob = { fact: event.topic, module, index, unit: event.org_unit, payload: event.payload };
-            await client.query('select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)', [
-              'reaction',
-              JSON.stringify(job),
-              `${event.id}:${module}:${index}`,
-            ]);
-          }
+          if (event.kind === 'fact') await queueReactions(client, platform.modules, event);
         }
         await client.query('update outbox_position set xid = $2::xid8, seq = $3 where reader = $1', [
           reader,
@@ -125,12 +111,14 @@ export function makeJobs(platform: Platform): Jobs {
 
   return {
     start: async () => {
+      requireNamedOnce(platform.modules);
       stopped = false;
       await runMigrations({ pgPool: pool, logger });
       await pool.query(
         `insert into outbox_position (reader, xid, seq) select $1, app.outbox_end(), 0 on conflict do nothing`,
         [reader],
       );
+      countJobs(platform.metrics.registry, pool);
       const timed = platform.modules.flatMap((module) =>
         (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
       );
@@ -143,11 +131,7 @@ export function makeJobs(platform: Platform): Jobs {
           pollInterval: 2000,
           crontab: timed.map((job) => `${job.cron} ${job.task} ?fill=1h`).join('\n') || '# none',
           taskList: {
-            reaction: async (payload) => {
-              const job = payload as ReactionJob;
-              const reaction = platform.modules.find((m) => m.name === job.module)?.reactions?.[job.index];
-              if (reaction) await platform.asSystem(job.unit, (ctx) => reaction.react(ctx, job.payload as never));
-            },
+            reaction: (payload) => runReaction(platform, payload),
             ...Object.fromEntries(timed.map((job) => [job.task, async () => job.run(platform)])),
           },
         });

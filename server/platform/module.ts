@@ -67,20 +67,26 @@ export const raw = <const C extends Call>(
   handle: (ctx: RawContext, input: Input<C>) => Promise<unknown>,
 ): Route => ({ kind: 'raw', call, handle });
 
-/** A reaction to a fact. `now` runs in the fact's own transaction and may refuse; `later` runs after commit, at least once. */
+type React = (ctx: CommandContext, payload: never) => Promise<void>;
+/**
+ * A reaction to a fact. `now` runs in the fact's own transaction and may refuse; `later` runs after commit, at least once, as a
+ * job that finds it by its name.
+ */
 export type Reaction =
-  | { when: 'now'; fact: string; react: (ctx: CommandContext, payload: never) => Promise<void> }
-  | { when: 'later'; fact: string; react: (ctx: CommandContext, payload: never) => Promise<void> };
+  | { when: 'now'; fact: string; react: React }
+  | { when: 'later'; fact: string; name: string; react: React };
 
 export const on = <P extends Record<string, unknown>>(
   fact: FactKind<P>,
   react: (ctx: CommandContext, payload: P) => Promise<void>,
 ): Reaction => ({ when: 'now', fact: fact.name, react });
 
+/** @param name unique in its module; it stays as it is, because jobs that a former release queued name it. */
 export const afterwards = <P extends Record<string, unknown>>(
   fact: FactKind<P>,
+  name: string,
   react: (ctx: CommandContext, payload: P) => Promise<void>,
-): Reaction => ({ when: 'later', fact: fact.name, react });
+): Reaction => ({ when: 'later', fact: fact.name, name, react });
 
 /** Work by the clock, once over all processes; `cron` as in crontab(5), UTC. */
 export type Job = { name: string; cron: string; run: (platform: Platform) => Promise<void> };

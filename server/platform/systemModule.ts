@@ -7,7 +7,7 @@ import { hearable } from './events/stream.ts';
 import { cookieName } from './http/cookie.ts';
 import { docsHtml } from './http/docsPage.ts';
 import { notAvailable } from './http/errors.ts';
-import { readOpenApi } from './http/openapiDocument.ts';
+import { readOpenApi } from './openapi/read.ts';
 import { raw, type ServerModule } from './module.ts';
 import * as calls from './systemCalls.ts';
 import { trim } from './trim.ts';

@@ -3,9 +3,9 @@ import { check } from '#optimiser/check.ts';
 import { sequencesOf } from '#optimiser/solution.ts';
 import { solveDay } from '#optimiser/solveDay.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
-import { dayRequestSchema } from '#modules/dispatch/contract/dayPlan.ts';
-import { dayProblem, withoutBroken } from '#modules/dispatch/rules/dayPlan/dayProblem.ts';
-import { readDay } from '#modules/dispatch/server/dayPlan/readDay.ts';
+import { dayRequestSchema } from '#modules/dayplan/contract/calls.ts';
+import { dayProblem, withoutBroken } from '#modules/dayplan/rules/dayProblem.ts';
+import { readDay } from '#modules/dayplan/server/readDay.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import { isoToday, morning, type Sql, sqlOf } from './day.ts';
 

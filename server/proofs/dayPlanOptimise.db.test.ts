@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { createTrip, freeItems, morning, overriding, releasedTrip, type Sql, sqlOf } from './day.ts';
+import { bookedTwice, createTrip, freeItems, morning, overriding, releasedTrip, type Sql, sqlOf } from './day.ts';
 
 type Task = {
   taskId: string;
@@ -81,7 +81,7 @@ test('a small trip is done in the call; its state goes from NONE to REQUIRED, OK
   expect(ordered.optimizationState).toBe('OK');
   const vehicle = (await sql<{ vehicle_id: string }>('select vehicle_id from trip where id = $1', [planned.id]))[0];
   const head = (body: object, version: number) =>
-    dispo.request('PUT', `/dpt-rest/trips/${planned.id}`, { ...body, version });
+    dispo.request('PUT', `/dpt-rest/trips/${planned.id}${bookedTwice}`, { ...body, version });
   await head({ vehicleId: vehicle?.vehicle_id }, ordered.version);
   expect((await trip(planned.id)).optimizationState, 'the same vehicle once more').toBe('OK');
   const { version } = await trip(planned.id);

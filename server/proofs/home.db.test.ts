@@ -46,6 +46,14 @@ test('the bell counts late, rejected and hindered trips as the execution screen 
   expect(await counted(dispo, 'dpt.stops.hindered')).toBe(screen.hindrance);
 });
 
+test('the events of the day stand in the order of their times, the newest first', async () => {
+  type Dashboard = { events: { time: number }[] };
+  const { body } = await dispo.request<Dashboard>('GET', `/dpt-rest/dashboard/execution?date=${isoToday()}`);
+  const times = body.events.map((one) => one.time);
+  expect(times.length).toBeGreaterThan(10);
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+});
+
 test('home counts deliveries and shipments as the database has them', async () => {
   const { figures } = await home(dispo);
   const [orders] = await sql<{ done: number; total: number }>(
@@ -108,6 +116,28 @@ test('a requested closing, a refused scan and a failed import reach the bell of 
   await sql(`update process_list set state = 'CLOSED' where org_unit = 'dtm' and id = '${list?.id}'`);
   expect(await counted(lead, 'th.loading.closingRequested')).toBe(before.closing);
   expect(await counted(lead, 'th.loading.refusedScans')).toBe(before.refused);
+});
+
+test('the bell, home and the list behind them know the same order files with failed rows, however many came after', async () => {
+  const clerk = await app.as('dispo1');
+  // 30 that failed this morning, then more good ones than a list shows.
+  for (const [count, state, ago] of [
+    [30, 'PARTLY_FAILED', 5],
+    [210, 'DONE', 1],
+  ] as const)
+    await sql(
+      `insert into order_import (org_unit, id, kind, filename, digest, received_at, received_by, state, rows_total, rows_failed)
+       select 'dtm', gen_random_uuid(), 'csv', 'many.csv', 'many', '${new Date(now - ago * 3_600_000).toISOString()}', 'dispo1', '${state}', 3, 1
+         from generate_series(1, ${count})`,
+    );
+  const bell = await counted(clerk, 'om.imports.failed');
+  expect(bell).toBeGreaterThanOrEqual(30);
+  const { body } = await clerk.request<{ state: string; receivedAt: number }[]>('GET', '/om-rest/imports');
+  const waiting = body.filter((one) => /FAILED$/.test(one.state) && one.receivedAt > now - 48 * 3_600_000);
+  expect(waiting).toHaveLength(bell ?? -1);
+  expect(body.map((one) => one.receivedAt)).toEqual(body.map((one) => one.receivedAt).sort((a, b) => b - a));
+  const { tiles } = await home(clerk);
+  expect(tiles.find((one) => one.module === 'OM')?.value).toBe(bell);
 });
 
 test('a list of yesterday that waits for its closing needs somebody, but is no part of the figures of today', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { check } from '#optimiser/check.ts';
+import type { Problem } from '#optimiser/problem.ts';
+import { withTravelTimes } from '#optimiser/travel.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { createTrip, freeItems, isoToday, morning, overriding, type Sql, sqlOf, today } from './day.ts';
+import { bookedTwice, createTrip, freeItems, isoToday, morning, overriding, type Sql, sqlOf, today } from './day.ts';
 
 type Check = {
   code: string;
@@ -153,8 +156,40 @@ test('a vehicle and a driver on two trips at once are told by hand, by the head 
   expect(codes).toContain('VEH-03');
   expect(codes).toContain('DRV-07');
   expect(asked.body.checkResults.map((one) => one.message).join()).toContain(running?.name);
-  // The trip is made all the same, and the first shipment asks the same.
-  const trip = (await dispo.request<{ id: string }>('POST', '/dpt-rest/trips', head)).body;
+  // The call itself refuses with the same checks, and nothing is made; accepted code by code it is made, and the history says so.
+  type Refused = { code: number; details: { checkResults: Check[] } };
+  const count = async () => (await sql(`select 1 from trip where org_unit = 'dtm'`)).length;
+  const before = await count();
+  const silent = await dispo.request<Refused>('POST', '/dpt-rest/trips', head);
+  expect([silent.status, silent.body.code]).toEqual([400, 1700]);
+  expect(silent.body.details.checkResults).toEqual(asked.body.checkResults);
+  const half = await dispo.request('POST', '/dpt-rest/trips?overrideCodes=DOUBLE_BOOKED', head);
+  expect(half.status).toBe(400);
+  expect(await count()).toBe(before);
+  const made = await dispo.request<{ id: string; version: number }>('POST', `/dpt-rest/trips${bookedTwice}`, head);
+  expect(made.status).toBe(201);
+  const trip = made.body;
+  const [entry] = await sql<{ override_codes: string[] }>(
+    `select override_codes from history where org_unit = 'dtm' and log_key = $1 and code = '2001'`,
+    [`TRIP:${trip.id}`],
+  );
+  expect(entry?.override_codes).toEqual(expect.arrayContaining(['DOUBLE_BOOKED', 'DRIVER_DOUBLE_BOOKED']));
+  // What does not book anybody anew is not asked; another driver who is out is.
+  const remark = await dispo.request<{ version: number }>('PUT', `/dpt-rest/trips/${trip.id}`, {
+    version: trip.version,
+    remark: 'ring first',
+  });
+  expect(remark.status).toBe(200);
+  const [far] = await sql<{ driver_id: string }>(
+    `select driver_id from trip where org_unit = 'dtm' and state = 'DRV_INPROGRESS' and driver_id is not null and driver_id <> $1 and execution_date = $2::date order by name limit 1`,
+    [running?.driver_id, isoToday()],
+  );
+  const other = { version: remark.body.version, driverId: far?.driver_id };
+  const changed = await dispo.request<Refused>('PUT', `/dpt-rest/trips/${trip.id}`, other);
+  expect(changed.status).toBe(400);
+  expect(changed.body.details.checkResults.map((one) => one.number)).toContain('DRV-07');
+  expect((await dispo.request('PUT', `/dpt-rest/trips/${trip.id}${bookedTwice}`, other)).status).toBe(200);
+  // And the first shipment asks the same.
   const items = await freeItems(sql, 1);
   const put = await dispo.request<Checks>('POST', `/dpt-rest/trips/${trip.id}/items`, { itemIds: [items[0]?.id] });
   expect(put.body.checkResults.map((one) => one.number)).toEqual(expect.arrayContaining(['VEH-03', 'DRV-07']));
@@ -218,3 +253,57 @@ test('a vehicle whose driver no longer exists makes a trip without one', async (
   });
   expect(trip.body.driverId).not.toBe('d999');
 });
+
+test('an addition that would make a stop of the trip late leaves the tour alone; the others stay on it', async () => {
+  const trip = await createTrip(dispo, 'do-lx-1044');
+  const [kept, near, far] = await freeItems(sql, 3);
+  const ids = [kept?.id ?? '', near?.id ?? '', far?.id ?? ''];
+  // The near one stands at the gate of what is on the trip already, the far one an hour away, both at any time.
+  await sql(`update shipment set delivery_slots = '[]', attributes = '{}' where id = any($1)`, [ids]);
+  await sql(
+    `update shipment s set latitude = k.latitude, longitude = k.longitude, stop_key = k.stop_key from shipment k where k.id = $1 and s.id = $2`,
+    [ids[0], ids[1]],
+  );
+  await sql(`update shipment set latitude = latitude - 0.7, stop_key = 'far away' where id = $1`, [ids[2]]);
+  await overriding<Checks>(dispo, `/dpt-rest/trips/${trip.id}/items`, { itemIds: [ids[0]] });
+  const [stop] = await sql<{ at: string }>(`select estimated_arrival as at from stop where trip_id = $1`, [trip.id]);
+  const end = new Date(stop?.at ?? 0).getTime() + 40 * 60_000;
+  const clock = new Date(end).toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin' }).split(':').map(Number);
+  await sql(`update shipment set delivery_slots = $2::jsonb where id = $1`, [
+    ids[0],
+    JSON.stringify([
+      {
+        dateFrom: today(),
+        dateTo: today(),
+        timeFrom: [0, 1, 0],
+        timeTo: clock,
+        secondTimeFrom: null,
+        secondTimeTo: null,
+      },
+    ]),
+  ]);
+  await sql(`update stop set windows = $2::jsonb where trip_id = $1`, [
+    trip.id,
+    JSON.stringify([{ from: end - 8 * 3_600_000, to: end }]),
+  ]);
+  // A search that minds no window: the far one first, then the near one, then the stop that was promised.
+  const { run } = app.platform.solver;
+  app.platform.solver.run = (({ problem }: { problem: Problem }) => {
+    const jobs = [...(problem.jobs ?? [])].sort((a, b) => (a.location?.[1] ?? 0) - (b.location?.[1] ?? 0));
+    const own = jobs.find((job) => job.priority === 100);
+    const steps = [...jobs.filter((job) => job !== own), ...(own ? [own] : [])].map(({ id }) => ({
+      type: 'job' as const,
+      id,
+    }));
+    const vehicle = problem.vehicles.find((one) => own?.skills?.includes(`only:${one.id}`))?.id ?? '';
+    const solution = check(withTravelTimes(problem), [{ vehicle, steps }]);
+    return { answer: Promise.resolve({ solution, changes: [] }), progress: () => undefined, cancel: () => undefined };
+  }) as never;
+  const plan = await propose({ itemIds: ids.slice(1), vehicleIds: ['do-lx-1044'] });
+  app.platform.solver.run = run;
+  expect(plan.state).toBe('DONE');
+  const tour = plan.tours.find((one) => one.tripId === trip.id);
+  expect(tour?.stops.flatMap((one) => one.itemIds)).toEqual(expect.arrayContaining([ids[0], ids[1]]));
+  expect(tour?.added).toBe(1);
+  expect(plan.unplanned.find((one) => one.itemId === ids[2])).toMatchObject({ refusedBy: { number: 'DSP-11' } });
+}, 120_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeItems, releasedTrip, type Trip } from './day.ts';
+import { bookedTwice, freeItems, releasedTrip, type Trip } from './day.ts';
 import { opened } from './opened.ts';
 
 const { app, sql } = await opened();
@@ -21,7 +21,7 @@ test('given a released trip, when the desk changes gate, driver and departure, t
   const before = await read();
   const now = (await dispo.request<Trip>('GET', `/dpt-rest/trips/${trip.id}`)).body;
   const departure = before.plannedDeparture + 30 * 60_000;
-  const changed = await dispo.request('PUT', `/dpt-rest/trips/${trip.id}`, {
+  const changed = await dispo.request('PUT', `/dpt-rest/trips/${trip.id}${bookedTwice}`, {
     version: now.version,
     gate: '77',
     driverId: 'd003',

@@ -12,12 +12,12 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
     'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',
   'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',
   'dispatch.cancelOptimizeTask': 'ends a running search; the second finds it ended',
-  'dispatch.cancelDayPlan': 'puts a proposal aside; the second finds it there',
+  'dayplan.cancelDayPlan': 'puts a proposal aside; the second finds it there',
   'dispatch.undoPlanChange':
     'names the step that is next: the second finds another one next and is refused (planChanges.db.test)',
   'dispatch.redoPlanChange': 'as dispatch.undoPlanChange',
   'dispatch.applyOptimization': 'takes a found order over: the second finds it taken over and answers the same trip',
-  'dispatch.stopDayPlan': 'asks a running search to end with what it has; the second asks the same',
+  'dayplan.stopDayPlan': 'asks a running search to end with what it has; the second asks the same',
   'platform.logEvent': 'two events are two events; they stand in the log only',
   'workspace.saveNotificationSettings':
     'stores the whole settings of a scope as they were sent: the second leaves the same',

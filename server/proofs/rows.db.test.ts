@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sheetCalls } from '#modules/masterdata/contract/sheets.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { listen, overriding, type Sql, sqlOf, today } from './day.ts';
+import { bookedTwice, listen, overriding, type Sql, sqlOf, today } from './day.ts';
 
 let app: TestApp;
 let sql: Sql;
@@ -31,7 +31,7 @@ async function world(account: string, vehicle: string, driverId: string | undefi
        and shipment_type = 'DELIVERY' and un_numbers = '{}' and latitude is not null order by weight, id limit 4`,
     [forwarder?.id],
   );
-  const made = await dispo.request<{ id: string }>('POST', '/dpt-rest/trips', {
+  const made = await dispo.request<{ id: string }>('POST', `/dpt-rest/trips${bookedTwice}`, {
     executionDate: today(),
     vehicleId: vehicle,
     ...(driverId ? { driverId } : {}),

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { type Client } from '../testing/testApp.ts';
-import { createTrip, freeItems, interchange, morning, overriding, releasedTrip, today, type Trip } from './day.ts';
+import {
+  bookedTwice,
+  createTrip,
+  freeItems,
+  interchange,
+  morning,
+  overriding,
+  releasedTrip,
+  today,
+  type Trip,
+} from './day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
 import { twiceDayPlan } from './twiceDayPlan.ts';
 import { twiceRecords } from './twiceRecords.ts';
@@ -59,7 +69,7 @@ test('C-03: planning a trip, every step sent twice at once', async () => {
   const body = { executionDate: today(), vehicleId: 'do-lx-1049', outboundRoute: '112', name: 'TWICE-1' };
   const made = await twice(
     'dispatch.createTrip',
-    () => dispo.request('POST', '/dpt-rest/trips', body),
+    () => dispo.request('POST', `/dpt-rest/trips${bookedTwice}`, body),
     rows('trip', "name = 'TWICE-1'"),
   );
   const trip = made.body as Trip;

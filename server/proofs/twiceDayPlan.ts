@@ -20,7 +20,7 @@ export async function twiceDayPlan(twice: Twice, dispo: Client, sql: Sql): Promi
   );
   const body = { date, itemIds: [item?.id], vehicleIds: ['do-lx-1020', 'do-lx-1046'] };
   const made = await twice(
-    'dispatch.proposeDay',
+    'dayplan.proposeDay',
     () => dispo.request('POST', '/dpt-rest/day-plans', body),
     rows('day_plan', "state <> 'CANCELED'"),
   );
@@ -33,7 +33,7 @@ export async function twiceDayPlan(twice: Twice, dispo: Client, sql: Sql): Promi
   } while (plan.state === 'RUNNING');
   const tourIds = plan.tours.filter((tour) => tour.added > 0).map((tour) => tour.tourId);
   await twice(
-    'dispatch.acceptDayPlan',
+    'dayplan.acceptDayPlan',
     () => overriding<{ success: boolean; checkResults: [] }>(dispo, `${at}/accept`, { tourIds }),
     rows('history', `log_key = 'ITEM:${item?.id}' and code = '1040'`),
   );

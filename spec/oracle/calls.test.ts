@@ -29,11 +29,7 @@ const names = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}').repl
 function operation(entry: CallEntry): Operation | undefined {
   const base = entry.base ? (bases[entry.base] ?? entry.base) : '';
   const path = described[entry.key] ?? `${base}${entry.path ?? ''}`.replace(/^\.\.\//, '/').replaceAll('//', '/');
-  // The calls of master data are one for each type.
-  const typed = path
-    .replace('/masterdata/text/{type}/', '/masterdata/text/driver/')
-    .replace('/transfer/{type}/', '/transfer/driver/');
-  const found = Object.keys(paths).find((one) => names(one) === names(typed));
+  const found = Object.keys(paths).find((one) => names(one) === names(path));
   return found ? paths[found]?.[(entry.method ?? '').toLowerCase()] : undefined;
 }
 

@@ -36,7 +36,7 @@ const schemas: Record<string, () => Schema> = {
     fieldOf(answerOf('GET /api/system/system-config/telemetry'), 'analytics.studio') ?? {},
   orgtree: () => answerOf('GET /cmd-core-rest-interface/orgtree/current'),
   'orgtree.root': () => fieldOf(answerOf('GET /cmd-core-rest-interface/orgtree/current'), 'root') ?? {},
-  'master-data-text-answer': () => answerOf('GET /cmd-core-rest-interface/masterdata/text/driver/v1/{branch}/current'),
+  'master-data-text-answer': () => answerOf('GET /cmd-core-rest-interface/masterdata/text/{type}/v1/{branch}/current'),
   'master-data-base': () => namedSchema('Driver'),
   shipment: () => namedSchema('Shipment'),
   'shipment.attributes': () => namedSchema('Shipment'),

@@ -48,25 +48,53 @@ export type Schema = {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
   maxLength?: number;
   minLength?: number;
 };
-export type Operation = {
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
+type Written = {
   operationId: string;
-  'x-access'?: string;
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  'x-access'?: unknown;
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
+export type Operation = Omit<Written, 'parameters'> & { parameters: Parameter[] };
 const stored = JSON.parse(textOf('docs/openapi.json')) as {
-  paths: Record<string, Record<string, Operation>>;
-  schemas: Record<string, Schema>;
+  paths: Record<string, Record<string, Written>>;
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
-export const paths = stored.paths;
+const nameIn = (ref: string): string => ref.split('/').at(-1) ?? '';
 
+/** The calls as the document has them; those of record types once, with `{type}` in their path. */
+export const paths: Record<string, Record<string, Operation>> = Object.fromEntries(
+  Object.entries(stored.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, { parameters = [], ...rest }]) => [
+        method,
+        {
+          ...rest,
+          parameters: parameters.flatMap((one) => {
+            const named = '$ref' in one ? stored.components.parameters[nameIn(one.$ref)] : one;
+            return named ? [named] : [];
+          }),
+        },
+      ]),
+    ),
+  ]),
+);
+
+const together = (parts: readonly Schema[]): Schema => ({
+  type: 'object',
+  properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Record<string, Schema>,
+});
 export const resolved = (schema: Schema | undefined): Schema => {
   if (!schema) return {};
-  if (schema.$ref) return resolved(stored.schemas[schema.$ref.split('/').at(-1) ?? '']);
+  if (schema.$ref) return resolved(stored.components.schemas[nameIn(schema.$ref)]);
+  if (schema.allOf) return together(schema.allOf.map(resolved));
   return schema.anyOf ? resolved(schema.anyOf.find((one) => one.type !== 'null')) : schema;
 };
 export const namedSchema = (name: string): Schema => resolved({ $ref: `#/${name}` });

@@ -86,7 +86,8 @@ function judge(from, to, target) {
         return target.endsWith('server/index.ts')
           ? undefined
           : `go through the door: #modules/${to.module}/server/index.ts`;
-      return 'use the contract or the rules of the other module';
+      if (from.layer === 'web' && target.startsWith(`modules/${to.module}/web/pieces/`)) return undefined;
+      return 'use the contract, the rules or the web/pieces of the other module';
     }
     default:
       return undefined;

@@ -2,6 +2,13 @@
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head'];
 
+/** An object that is made of others has the fields of all of them. */
+const together = (parts) => ({
+  type: 'object',
+  properties: Object.assign({}, ...parts.map((part) => part.properties)),
+  required: parts.flatMap((part) => part.required ?? []),
+});
+
 /** A reader of references into the document. */
 export const resolverOf = (document) => {
   const resolve = (schema) => {
@@ -11,10 +18,33 @@ export const resolverOf = (document) => {
         .slice(2)
         .split('/')
         .reduce((inner, name) => inner?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], document);
-    return at ?? {};
+    return at?.allOf ? together(at.allOf.map(resolve)) : (at ?? {});
   };
   return resolve;
 };
+
+/**
+ * What is written once for every type of records (`{type}` in the path, schemas that are one of several) as calls of each type:
+ * each has a right and records of its own.
+ */
+function ofEachType(document, path, item) {
+  const types = document['x-record-types'];
+  if (!types || !path.includes('/{type}/')) return [{ path, item }];
+  const schemas = document.components.schemas;
+  const [operation] = methods.flatMap((method) => item[method] ?? []);
+  const named = operation.parameters.map(resolverOf(document)).find(({ name }) => name === 'type');
+  if (!named?.schema.enum?.every((type) => types[type])) return [{ path, item }];
+  return named.schema.enum.map((type) => ({
+    path: path.replace('{type}', type),
+    item: JSON.parse(
+      JSON.stringify(item)
+        .replaceAll('{"$ref":"#/components/parameters/type"},', '')
+        .replace(/"#\/components\/schemas\/(Record(\w*))"/g, (whole, general, suffix) =>
+          schemas[general]?.oneOf ? `"#/components/schemas/${types[type].tag}${suffix}"` : whole,
+        ),
+    ),
+  }));
+}
 
 /** The type of a schema; of alternatives the first that is not null. */
 export function typeOf(schema, resolve) {
@@ -30,7 +60,8 @@ export function typeOf(schema, resolve) {
 /** Every operation of the document: its key (`GET /path`), parameters, body, and whether it says that it is public. */
 export function operationsOf(document) {
   const resolve = resolverOf(document);
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  const described = Object.entries(document.paths).flatMap(([path, item]) => ofEachType(document, path, item));
+  return described.flatMap(({ path, item }) =>
     methods
       .filter((method) => item[method])
       .map((method) => {

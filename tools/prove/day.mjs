@@ -74,8 +74,12 @@ export const freeItems = (sql, count, unit = 'dtm') =>
     [unit, count],
   );
 
+/** The rows of a run use the same vehicle at the same hour: that somebody is booked twice is accepted. */
+const twice = ['DOUBLE_BOOKED', 'TRAILER_DOUBLE_BOOKED', 'DRIVER_DOUBLE_BOOKED'];
+const bookedTwice = `?${twice.map((code) => `overrideCodes=${code}`).join('&')}`;
+
 export async function createTrip(dispo, more = {}) {
-  const made = await dispo.ask('POST', '/dpt-rest/trips', {
+  const made = await dispo.ask('POST', `/dpt-rest/trips${bookedTwice}`, {
     executionDate: today(),
     vehicleId: 'do-lx-1049',
     outboundRoute: '112',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccessFacts } from '#kernel/access.ts';
 import { readSwitches, stageVisible } from '#client/session/flags.ts';
-import { findScreen, menuOf, pathOf, slotOf } from './menu.ts';
+import { findScreen, menuOf, pathOf } from './menu.ts';
 import type { ModuleEntry } from './modules.ts';
 import { passwordIssues } from './login/passwordRules.ts';
 import { unitsMatching } from './login/UnitField.tsx';
@@ -47,10 +47,7 @@ const modules: ModuleEntry[] = [
   {
     id: 'masterdata',
     menu: [menu('MASTERDATA', '/CMD', 1)],
-    screens: [
-      screen('cars', 'MASTERDATA', '', 'cars'),
-      { ...screen('slot', 'DPT', 'x', 'plan'), contributes: 'dispatch.trip.tabs' },
-    ],
+    screens: [screen('cars', 'MASTERDATA', '', 'cars')],
     load,
   },
 ];
@@ -66,14 +63,12 @@ test('the menu shows modules in order, with the screens that the session may ope
   expect(menuOf(modules, undefined, production)).toEqual([]);
 });
 
-test('a path finds its screen, hidden ones too, contributions never', () => {
+test('a path finds its screen, hidden ones too', () => {
   expect(findScreen(modules, { module: 'DPT', screen: 'trip' })?.screen.id).toBe('trip');
   expect(findScreen(modules, { module: 'CMD' })?.screen.id).toBe('cars');
   expect(findScreen(modules, { module: 'DPT', screen: 'x' })).toBeUndefined();
   expect(findScreen(modules, { module: 'DPT' })).toBeUndefined();
   expect(pathOf(menu('DPT', '/DPT', 1), screen('plan', 'DPT', 'planning', 'plan'))).toBe('/DPT/planning');
-  expect(slotOf(modules, 'dispatch.trip.tabs', session('plan'), production).map((s) => s.id)).toEqual(['slot']);
-  expect(slotOf(modules, 'dispatch.trip.tabs', session('cars'), production)).toEqual([]);
 });
 
 test('stages: outside production everything; Alpha needs the switch and the permission, Beta is on unless switched off', () => {

@@ -7,8 +7,7 @@ import type { ModuleEntry } from './modules.ts';
 export type OpenModule = { menu: MenuModule; screens: readonly Screen[] };
 
 /** A screen that is never listed, whatever its data says (specification 1, 2.1). */
-const unlisted = (screen: Screen): boolean =>
-  screen.hidden === true || screen.path === 'entrypoint' || screen.contributes !== undefined;
+const unlisted = (screen: Screen): boolean => screen.hidden === true || screen.path === 'entrypoint';
 
 /** True when the session may open the screen: its stage is visible and its access rule holds (specification 1, 6). */
 export const mayOpen = (screen: Screen, session: AccessFacts | undefined, switches: FlagSwitches): boolean =>
@@ -38,17 +37,6 @@ export function menuOf(
 export const pathOf = (menu: MenuModule, screen?: Screen): string =>
   !screen || screen.path === '' ? menu.base : `${menu.base}/${screen.path}`;
 
-/** Contributions of higher modules to a slot such as `dispatch.trip.tabs`, for this session. */
-export const slotOf = (
-  modules: readonly ModuleEntry[],
-  slot: string,
-  session: AccessFacts | undefined,
-  switches: FlagSwitches,
-): Screen[] =>
-  modules
-    .flatMap((module) => module.screens)
-    .filter((screen) => screen.contributes === slot && mayOpen(screen, session, switches));
-
 /** What a path names: the screen, an entity and an action; undefined when it leads nowhere. */
 export function findScreen(
   modules: readonly ModuleEntry[],
@@ -59,8 +47,7 @@ export function findScreen(
       if (menu.base !== `/${segments.module}`) continue;
       for (const owner of modules) {
         const screen = owner.screens.find(
-          (candidate) =>
-            candidate.module === menu.id && !candidate.contributes && candidate.path === (segments.screen ?? ''),
+          (candidate) => candidate.module === menu.id && candidate.path === (segments.screen ?? ''),
         );
         if (screen) return { entry: owner, menu, screen };
       }

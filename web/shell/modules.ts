@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import type { MenuModule, Screen } from '#kernel/screen.ts';
+import type { Contribution } from '#kernel/slot.ts';
+import type { AnyFilling } from '#client/slots/fillings.ts';
 import * as crossdock from '#modules/crossdock/screens.ts';
+import * as dayplan from '#modules/dayplan/screens.ts';
 import * as dispatch from '#modules/dispatch/screens.ts';
 import * as shipments from '#modules/shipments/screens.ts';
 import * as tour from '#modules/dispatch/screensTour.ts';
@@ -8,7 +11,7 @@ import * as exchange from '#modules/exchange/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
 
-/** What a module's `web/index.tsx` exports: a component per screen id; slots by the id of the contributing screen. */
+/** What a module's `web/index.tsx` exports: a component per screen id. */
 export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
 
 /** A module as the shell knows it before its code is loaded. */
@@ -18,6 +21,9 @@ export type ModuleEntry = {
   readonly menu: readonly MenuModule[];
   readonly screens: readonly Screen[];
   readonly load: () => Promise<ModuleScreens>;
+  /** What it adds to slots of modules below, and what its `web/slots.ts` exports: a filling per contribution id. */
+  readonly contributions?: readonly Contribution[];
+  readonly loadSlots?: () => Promise<{ readonly slots: Readonly<Record<string, AnyFilling>> }>;
 };
 
 /**
@@ -28,6 +34,12 @@ export type ModuleEntry = {
 export const modules: readonly ModuleEntry[] = [
   { id: 'crossdock', ...crossdock, load: () => import('#modules/crossdock/web/index.tsx') },
   { id: 'dispatch', ...dispatch, load: () => import('#modules/dispatch/web/index.tsx') },
+  {
+    id: 'dayplan',
+    ...dayplan,
+    load: () => import('#modules/dayplan/web/index.tsx'),
+    loadSlots: () => import('#modules/dayplan/web/slots.ts'),
+  },
   { id: 'shipments', ...shipments, load: () => import('#modules/shipments/web/index.tsx') },
   { id: 'dispatch', ...tour, load: () => import('#modules/dispatch/web/tour.tsx') },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },

@@ -5,6 +5,7 @@ import { setBackgroundSource } from '#ui/map/background.ts';
 import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';
 import { App } from './App.tsx';
 import { watchFailures } from '#client/call/failures.ts';
+import { startSlots } from './contributions.ts';
 import { forgetOnLogin } from './forgetOnLogin.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
@@ -120,6 +121,7 @@ export async function start(element: HTMLElement): Promise<void> {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (pathChanged) rememberPreviousPath(fromLocation?.pathname);
   });
+  startSlots();
   startKeepAlive();
   startNotifications();
   setBackgroundSource(ownMap);

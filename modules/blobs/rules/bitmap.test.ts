@@ -53,6 +53,35 @@ test.each([
   expect(readBitmap(bytes, 100)).toBeUndefined();
 });
 
-test('nothing of one with too many pixels', () => {
+test('nothing of one with too many pixels; as many as are allowed are read', () => {
   expect(readBitmap(bitmap(24), 3)).toBeUndefined();
+  expect(readBitmap(bitmap(24), 4)?.width).toBe(2);
+});
+
+test('32 bits may name their colours by masks, 24 bits may not', () => {
+  expect(readBitmap(Object.assign(bitmap(32), { 30: 3 }), 100)?.height).toBe(2);
+  expect(readBitmap(Object.assign(bitmap(24), { 30: 3 }), 100)).toBeUndefined();
+  expect(readBitmap(Object.assign(bitmap(32), { 30: 1 }), 100)).toBeUndefined();
+});
+
+/** One picture of one dot, 24 bits: its row is filled to four bytes. */
+function dot(width: number, height: number): Uint8Array {
+  const bytes = bitmap(24).slice(0, 58);
+  const view = new DataView(bytes.buffer);
+  view.setInt32(18, width, true);
+  view.setInt32(22, height, true);
+  return bytes;
+}
+
+test('one dot is a picture; none, or a width that is negative, is not', () => {
+  expect(readBitmap(dot(1, 1), 100)?.pixels).toEqual(Uint8Array.from(red));
+  expect(readBitmap(dot(0, 1), 100)).toBeUndefined();
+  expect(readBitmap(dot(-1, 1), 100)).toBeUndefined();
+  expect(readBitmap(dot(1, 0), 100)).toBeUndefined();
+});
+
+test('the head counts as it lies in a larger piece of memory', () => {
+  const around = new Uint8Array(200);
+  around.set(bitmap(24), 50);
+  expect(readBitmap(around.subarray(50, 120), 100)?.width).toBe(2);
 });

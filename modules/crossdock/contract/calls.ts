@@ -83,7 +83,7 @@ export const loadingListSchema = loadingRowSchema
     historyLogKey: z.string(),
     allowed: z.array(z.string()),
   })
-  .meta({ id: 'LoadingList' });
+  .meta({ id: 'LoadingList', madeOf: ['LoadingListRow'] });
 export type LoadingList = z.infer<typeof loadingListSchema>;
 
 export const expectedPackageSchema = loadingPackageSchema

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DangerousLine } from './line.ts';
+import { type DangerousLine, labelsOf } from './line.ts';
 import {
   keptFromFoodstuffs,
   limitedQuantityConflicts,
@@ -96,6 +96,58 @@ describe('mixed loading (ADR 7.5.2)', () => {
   it('an explosive without a readable group mixes with no other explosive', () => {
     expect(mayLoadTogether(line('0001', '', '1'), explosive('1.1D'))).toBe(false);
   });
+  it('a class 1 line is known by its label or by its code alone', () => {
+    const byLabel = line('0333', '', '1.1');
+    const byCode = line('0333', '1.1G', '');
+    for (const one of [byLabel, byCode]) {
+      expect(mayLoadTogether(one, petrol)).toBe(false);
+      expect(mayLoadTogether(petrol, one)).toBe(false);
+    }
+    expect(mayLoadTogether({ ...byLabel, classificationCode: null }, petrol)).toBe(false);
+    expect(mayLoadTogether({ ...byCode, primaryHazard: null }, petrol)).toBe(false);
+    // A label such as 11 or a code such as 21.1 is not class 1.
+    expect(mayLoadTogether(line('1111', 'X1.1', '11'), petrol)).toBe(true);
+    // The group counts where it is the whole code, as 1.1D, and not at its beginning only.
+    expect(mayLoadTogether(line('0001', '1.1D2', '1'), explosive('1.1D'))).toBe(false);
+  });
+  it('1.5 and 1.6 have no note for nitrates, by code or by label', () => {
+    const nitrate = line('1942', 'O2', '5.1');
+    expect(mayLoadTogether(explosive('1.5D', '0331'), nitrate)).toBe(false);
+    expect(mayLoadTogether(line('0331', '1.5D', '1'), nitrate)).toBe(false);
+    expect(mayLoadTogether(line('0331', '', '1.5'), nitrate)).toBe(false);
+    expect(mayLoadTogether(line('0331', '1.6N', '1'), nitrate)).toBe(false);
+    expect(mayLoadTogether(line('0331', '', '1.6'), nitrate)).toBe(false);
+    expect(mayLoadTogether(line('0331', '1.4D', '1'), nitrate)).toBe(false);
+    expect(mayLoadTogether(line('0331', '', '1.4'), nitrate)).toBe(false);
+    expect(mayLoadTogether(line('0331', '1.1D', '1'), nitrate)).toBe(true);
+  });
+  it('group N goes with itself only for the same article, L with nothing else; a line without labels is nobody’s exception', () => {
+    expect(mayLoadTogether(explosive('1.6N', '0486'), explosive('1.6N', '0500'))).toBe(false);
+    expect(mayLoadTogether(explosive('1.2L', '0248'), explosive('1.2L', '0248'))).toBe(true);
+    expect(mayLoadTogether(line('2990', 'M5', '', { primaryHazard: null }), explosive('1.3G'))).toBe(false);
+    expect(mayLoadTogether(line('3268', 'M5', '3'), explosive('1.3G'))).toBe(false);
+    expect(mayLoadTogether(explosive('1.1D'), line('0002', '', '1'))).toBe(false);
+  });
+  it('4.1+1 and 5.2+1 refuse explosives from either side, also with a division on the label', () => {
+    const selfReactive = line('3221', 'SR1', '4.1+1');
+    const peroxide = line('3101', 'P1', '5.2+1');
+    for (const special of [selfReactive, peroxide, line('3101', 'P1', '5.2+1.4')]) {
+      expect(mayLoadTogether(explosive('1.4S'), special)).toBe(false);
+      expect(mayLoadTogether(special, explosive('1.1D'))).toBe(false);
+      expect(mayLoadTogether(special, petrol)).toBe(false);
+      expect(mayLoadTogether(petrol, special)).toBe(false);
+    }
+    expect(mayLoadTogether(peroxide, line('3105', 'P1', '5.2'))).toBe(true);
+    // A second label of another class makes neither.
+    expect(mayLoadTogether(line('3225', 'SR1', '4.1+8'), petrol)).toBe(true);
+    expect(mayLoadTogether(line('2014', 'OC1', '5.1+1'), line('3105', 'P1', '5.2'))).toBe(true);
+  });
+  it('B and D are apart unless somebody says that they are separated', () => {
+    const [b, d] = [explosive('1.1B'), explosive('1.1D')];
+    expect(mixedLoadingConflicts([b, d])).toHaveLength(1);
+    expect(mixedLoadingConflicts([b, d], true)).toEqual([]);
+    expect(mixedLoadingConflicts([explosive('1.1B'), explosive('1.1C')], true)).toHaveLength(1);
+  });
   it('names the conflicting pairs and leaves limited quantities to 7.5.2.4', () => {
     const powder = explosive('1.3C', '0161');
     expect(mixedLoadingConflicts([petrol, powder])).toEqual([{ a: petrol, b: powder }]);
@@ -120,6 +172,12 @@ describe('limited quantities beside explosives (7.5.2.4)', () => {
       ]),
     ).toEqual([]);
     expect(limitedQuantityConflicts([petrol, explosive('1.1D', '0209')])).toEqual([]);
+    // 1.4 by its code or by its label alone.
+    expect(limitedQuantityConflicts([limited, line('0336', '1.4G', '1'), line('0336', '', '1.4')])).toEqual([]);
+    // Beside what is no explosive, and beside explosives that are a limited quantity themselves.
+    expect(
+      limitedQuantityConflicts([limited, line('1760', 'C9', '8'), { ...explosive('1.1D'), limitedQuantity: true }]),
+    ).toEqual([]);
   });
 });
 
@@ -142,5 +200,17 @@ describe('foodstuffs (7.5.4)', () => {
         line('2810', 'T1', '6.1', { limitedQuantity: true }),
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('danger labels of a line', () => {
+  it('are those that are there, the primary one first', () => {
+    const more = { subsidiaryHazard2: '-', subsidiaryHazard3: '' };
+    expect(labelsOf(line('2902', 'TF2', '3+6.1', more))).toEqual(['3', '6.1']);
+    expect(labelsOf(line('2902', 'TF2', '3', { subsidiaryHazard1: null, subsidiaryHazard2: '6.1' }))).toEqual([
+      '3',
+      '6.1',
+    ]);
+    expect(labelsOf(line('3373', 'I4', '-'))).toEqual([]);
   });
 });

@@ -63,17 +63,45 @@ describe('points of ADR 1.1.3.6 (domain 7.3)', () => {
   it('empty uncleaned packaging is category 4, and 0 where its contents were', () => {
     expect(linePoints(of('1203', 0, { emptyUncleaned: true }))).toBe(0);
     expect(linePoints(of('2814', 0, { emptyUncleaned: true }))).toBe(1001);
+    expect(linePoints({ ...plain(null, 5000), emptyUncleaned: true })).toBe(-1);
+    expect(linePoints({ ...plain(2, 5000), emptyUncleaned: false })).toBe(15);
   });
   it('a load is the sum of its items, unknown as soon as one is (I2)', () => {
     expect(sumPoints([950, 49.9, 0.1])).toBe(1000);
     expect(sumPoints([333.3, 333.3, 333.4])).toBe(1000);
     expect(sumPoints([950, -1])).toBe(-1);
     expect(sumPoints([])).toBe(0);
+    expect(sumPoints([0, 12.5])).toBe(12.5);
   });
   it('adds up per transport category for the transport document', () => {
     expect(categoryTotals([of('1203', 10), of('1090', 20), of('1824', 100), of('3373', 1)])).toEqual([
       { transportCategory: 2, quantity: 30_000, points: 90 },
       { transportCategory: 3, quantity: 100_000, points: 100 },
     ]);
+  });
+  it('the strictest category stands first, whatever comes first; limited quantities and unknown categories are left out', () => {
+    const lines = [
+      of('1824', 100),
+      of('1203', 10),
+      of('1428', 1),
+      plain(null, 7000),
+      of('1090', 20, { limitedQuantity: true }),
+    ];
+    expect(categoryTotals(lines).map((one) => [one.transportCategory, one.points])).toEqual([
+      [1, 50],
+      [2, 30],
+      [3, 100],
+    ]);
+    // An unknown quantity counts as nothing here; the item says that it is unknown.
+    expect(categoryTotals([plain(2, null)])).toEqual([{ transportCategory: 2, quantity: 0, points: 0 }]);
+  });
+  it('a net quantity of nothing is not known: the gross quantity counts', () => {
+    expect(linePoints({ ...plain(2, 10_000), netQuantity: 0 })).toBe(30);
+    expect(linePoints({ ...plain(2, 10_000), netQuantity: null })).toBe(30);
+    expect(linePoints({ ...plain(2, 10_000), netQuantity: -3 })).toBe(-1);
+  });
+  it('note a is for category 1 alone', () => {
+    expect(linePoints({ ...plain(2, 10_000), unNumber: '1005' })).toBe(30);
+    expect(linePoints({ ...plain(1, 10_000), unNumber: '1005' })).toBe(200);
   });
 });

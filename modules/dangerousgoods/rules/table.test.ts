@@ -45,5 +45,8 @@ describe('the shipped entries of table A', () => {
     expect(findEntry('1263')?.unSubNumber).toBe(2);
     expect(findEntry('1263', { unSubNumber: 9 })).toBeUndefined();
     expect(findEntry('0000')).toBeUndefined();
+    expect(findEntry('1263', { unSubNumber: null, packageGroup: 'III' })?.packageGroup).toBe('III');
+    expect(findEntry('1263', { unSubNumber: null, packageGroup: null })?.unSubNumber).toBe(2);
+    expect(findEntry('1203', { packageGroup: 'I' })).toBeUndefined();
   });
 });

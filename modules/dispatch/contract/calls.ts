@@ -72,6 +72,7 @@ export const createTrip = defineCall({
   path: '/dpt-rest/trips',
   access: { anyPermission: ['createTrips'] },
   summary: 'Create a trip; without a name it gets the next one of the day',
+  query: overrideQuery,
   body: tripHeadSchema,
   answer: tripSchema,
   status: 201,
@@ -84,6 +85,7 @@ export const changeTrip = defineCall({
   access: { anyPermission: ['changeTrips'] },
   summary: 'Change the head of a trip',
   params: idParams,
+  query: overrideQuery,
   // What is absent stays: a default of the creation must not come in here.
   body: tripHeadSchema.extend({ trafficType: tripTraffic }).partial().extend({
     version: versionSchema,

@@ -186,7 +186,7 @@ export const tripSchema = tripRowSchema
     /** Actions that the state, the rules and the user's rights allow now. */
     allowed: z.array(z.string()),
   })
-  .meta({ id: 'Trip' });
+  .meta({ id: 'Trip', madeOf: ['TripRow'] });
 export type TripView = z.infer<typeof tripSchema>;
 
 /** What a trip would be with shipments added, beside what it is (look.md 7). */
@@ -237,24 +237,26 @@ export const boardStopSchema = z.object({
   itemIds: z.array(idSchema),
 });
 export type BoardStopView = z.infer<typeof boardStopSchema>;
-export const boardTripSchema = tripRowSchema.extend({
-  stops: z.array(boardStopSchema),
-  /** Facts of the timetable and of the vehicle's limits; `limits` is null without a vehicle. */
-  round: z.object({
-    departure: instantSchema,
-    ...point,
-    speedFactor: z.number(),
-    breakRules: z.boolean(),
-    limits: z
-      .object({ capacity: z.array(z.number()), can: z.array(z.string()), grossVehicleWeight: z.int() })
-      .nullable(),
-    /**
-     * What the unit's routing engine has said of the ways from the start over the stops with coordinates and back; null where it
-     * has not been asked yet. Null for all: the unit has no engine, travel times are those of the model.
-     */
-    legs: z.array(z.object({ seconds: z.int(), metres: z.int() }).nullable()).nullable(),
-  }),
-});
+export const boardTripSchema = tripRowSchema
+  .extend({
+    stops: z.array(boardStopSchema),
+    /** Facts of the timetable and of the vehicle's limits; `limits` is null without a vehicle. */
+    round: z.object({
+      departure: instantSchema,
+      ...point,
+      speedFactor: z.number(),
+      breakRules: z.boolean(),
+      limits: z
+        .object({ capacity: z.array(z.number()), can: z.array(z.string()), grossVehicleWeight: z.int() })
+        .nullable(),
+      /**
+       * What the unit's routing engine has said of the ways from the start over the stops with coordinates and back; null where it
+       * has not been asked yet. Null for all: the unit has no engine, travel times are those of the model.
+       */
+      legs: z.array(z.object({ seconds: z.int(), metres: z.int() }).nullable()).nullable(),
+    }),
+  })
+  .meta({ id: 'BoardTrip', madeOf: ['TripRow'] });
 export type BoardTrip = z.infer<typeof boardTripSchema>;
 
 /** A shipment of the pool as a place on the map and as a load that can be judged. */
@@ -327,7 +329,9 @@ export const executionSchema = z.object({
     windowsMissed: z.int(),
   }),
   trips: z.array(
-    tripRowSchema.extend({ progress: z.array(z.enum(['done', 'deviation', 'hindrance', 'active', 'open'])) }),
+    tripRowSchema
+      .extend({ progress: z.array(z.enum(['done', 'deviation', 'hindrance', 'active', 'open'])) })
+      .meta({ id: 'ExecutionTrip', madeOf: ['TripRow'] }),
   ),
   events: z.array(
     z.object({

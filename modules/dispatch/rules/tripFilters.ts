@@ -19,7 +19,7 @@ export const isTripFilter = (value: string | undefined): value is TripFilter =>
 export type TripFilterFacts = TripLookFacts & { ordersHindered: number };
 
 const filters: Record<TripFilter, (trip: TripFilterFacts) => boolean> = {
-  late: (trip) => isLate(trip) && trip.state !== 'DRV_REJECTED',
+  late: isLate,
   rejected: (trip) => trip.state === 'DRV_REJECTED',
   hindrance: (trip) => trip.ordersHindered > 0,
   atRisk: isAtRisk,

@@ -11,10 +11,12 @@ export type TripLookFacts = {
   willMiss: { sequence: number; name: string; minutes: number; count: number } | null;
 };
 
+/** What the driver has refused stands still: it is rejected, and neither late nor at risk beside that. */
+const isRejected = (trip: TripLookFacts): boolean => trip.state === 'DRV_REJECTED';
 /** Late: behind its plan, on the road or at the ramp. At risk: on its way to that, or a stop to come will miss its window. */
-export const isLate = (trip: TripLookFacts): boolean => (trip.delay ?? 0) > lateFrom;
+export const isLate = (trip: TripLookFacts): boolean => !isRejected(trip) && (trip.delay ?? 0) > lateFrom;
 export const isAtRisk = (trip: TripLookFacts): boolean =>
-  !isLate(trip) && ((trip.delay ?? 0) > riskFrom || trip.willMiss !== null);
+  !isRejected(trip) && !isLate(trip) && ((trip.delay ?? 0) > riskFrom || trip.willMiss !== null);
 
 /** Why a trip is late or at risk, as a text; undefined when it is neither. */
 export function riskReason(trip: TripLookFacts): { key: string; args: Record<string, string | number> } | undefined {
@@ -31,7 +33,7 @@ export const isLoading = (trip: { state: string }): boolean => inLoading.has(tri
 
 /** Late first, rejected, at risk, on the road, in loading, the rest, closed: 0 to 6. */
 export function tripRank(trip: TripLookFacts): number {
-  if (trip.state === 'DRV_REJECTED') return 1;
+  if (isRejected(trip)) return 1;
   if (isLate(trip)) return 0;
   if (isAtRisk(trip)) return 2;
   if (trip.state === 'DRV_INPROGRESS') return 3;
@@ -64,7 +66,7 @@ const states: Record<TripState, TripLook['status']> = {
 
 export function tripLook(trip: TripLookFacts): TripLook {
   const state = `dispatch:state/${trip.state}`;
-  if (trip.state === 'DRV_REJECTED') return { status: 'late', glyph: 'block', key: state };
+  if (isRejected(trip)) return { status: 'late', glyph: 'block', key: state };
   if (isLate(trip)) return { status: 'late', key: 'dispatch:look/late', args: { count: trip.delay ?? 0 } };
   if (isAtRisk(trip)) return { status: 'risk', key: 'dispatch:look/atRisk' };
   return { status: states[trip.state as TripState] ?? 'later', key: state };

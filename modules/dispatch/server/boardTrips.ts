@@ -1,3 +1,4 @@
+import { loadOf, roomOf } from '../rules/load.ts';
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { stopLocation } from '#modules/masterdata/contract/types/places.ts';
@@ -6,8 +7,8 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { BoardStopView, BoardTrip } from '../contract/schemas.ts';
 import { waysOf } from '../rules/board/legs.ts';
-import { loadOf, roomOf } from '../rules/dayPlan/dayProblem.ts';
-import { abilitiesOf, needsOf, volumeOf } from './dayPlan/needs.ts';
+
+import { abilitiesOf, needsOf, volumeOf } from './needs.ts';
 import { tripLegs } from './tripLegs.ts';
 import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';

@@ -4,8 +4,6 @@ import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
 import type { documentStop } from '../contract/calls.ts';
 
 export type { Window } from '#modules/shipments/rules/timeWindows.ts';
-export type { DayRequest } from '../contract/dayPlan.ts';
-export type { DayResult } from '../rules/dayPlan/dayResult.ts';
 export type { ChangedTrip, TakenTour } from './planChanges/record.ts';
 export type { TaskResult } from './runs/optimiseTasks.ts';
 
@@ -13,7 +11,3 @@ export type { TaskResult } from './runs/optimiseTasks.ts';
 export type StopAddress = Partial<ShipmentAddress>;
 /** What was documented of the packages of an order. */
 export type DocumentedPackage = z.infer<(typeof documentStop)['body']>['orders'][number]['packages'][number];
-/** Tours of a proposal that became trips, by their number. */
-export type AcceptedTours = Record<string, { tripId: string; tripName: string }>;
-/** Figures of the best proposal that a search has found so far. */
-export type BestSoFar = { routes: number; unassigned: number; distance: number };

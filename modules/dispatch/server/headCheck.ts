@@ -1,17 +1,18 @@
-import { type LocalDate, dateToIso } from '#kernel/date.ts';
-import { judge, runChecks } from '#kernel/check.ts';
+import { type LocalDate, dateToIso, isoToDate } from '#kernel/date.ts';
+import { type Issue, judge, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
+import { refused } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
-import type { ViewContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { driver, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { TripResources } from '../contract/resources.ts';
 import { bookingChecks } from '../rules/bookingChecks.ts';
-import { checkedAnswer } from './checkResults.ts';
+import { checkedAnswer, checkViews } from './checkResults.ts';
 import { clockOf } from './clockOf.ts';
 import { departureOf } from './commands/tripHead.ts';
-import { unmadeTrip } from './dayPlan/unmadeTrip.ts';
+import { unmadeTrip } from './unmadeTrip.ts';
 import { dispatchFacts } from './dispatchFacts.ts';
 import { contentOf, type TripContent } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
@@ -26,14 +27,54 @@ type Head = {
   expectedDeparture?: number | null | undefined;
 };
 
-/** The head as it would be, asked as a dispatch asks: is its vehicle, trailer or driver on another trip at that time? */
-export async function headCheck(ctx: ViewContext, rows: Rows, head: Head) {
+/** The head as it would be, judged as a dispatch is: is its vehicle, trailer or driver on another trip at that time? */
+async function judgeHead(ctx: ViewContext, rows: Rows, head: Head, given: Overrides): Promise<Verdict> {
   const content = head.tripId
     ? changed(await contentOf(ctx, await getTripRow(ctx, rows, head.tripId)), head)
     : await unmade(ctx, head);
   const facts = await dispatchFacts(ctx, content, [], 'DISPATCH');
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  return checkedAnswer(ctx, judge(runChecks(bookingChecks, facts, settings), {}, ctx.session.permissions));
+  return judge(runChecks(bookingChecks, facts, settings), given, ctx.session.permissions);
+}
+
+export const headCheck = async (ctx: ViewContext, rows: Rows, head: Head) =>
+  checkedAnswer(ctx, await judgeHead(ctx, rows, head, {}));
+
+/** Fields that decide what a trip uses, and when. */
+const booking = ['executionDate', 'vehicleId', 'driverId', 'expectedDeparture'] as const;
+
+/**
+ * Refuses a head that books somebody twice until the user accepts it, code by code; answers what was accepted. A trip that stands
+ * is asked only for what changes: whoever edits its remark is not asked again.
+ */
+export async function acceptHead(
+  ctx: CommandContext,
+  rows: Rows,
+  head: Partial<Head>,
+  before: TripRow | undefined,
+  given: Overrides,
+): Promise<Issue[]> {
+  const stands = before && {
+    executionDate: isoToDate(before.execution_date),
+    vehicleId: before.vehicle_id,
+    driverId: before.driver_id,
+    expectedDeparture: before.expected_departure,
+  };
+  const changes = booking.some(
+    (field) => head[field] !== undefined && JSON.stringify(head[field]) !== JSON.stringify(stands?.[field]),
+  );
+  if (!changes) return [];
+  const executionDate = head.executionDate ?? stands?.executionDate;
+  if (!executionDate) return [];
+  const asked = { ...head, executionDate, ...(before ? { tripId: before.id } : {}) };
+  const verdict = await judgeHead(ctx, rows, asked, given);
+  if (verdict.success) return verdict.overridden;
+  const checkResults = checkViews(ctx, verdict.open, 'dispatch');
+  throw refused(
+    'dispatch:refusal/bookedTwice',
+    { reasons: checkResults.map((one) => one.message).join(' ') },
+    { checkResults },
+  );
 }
 
 const changed = (content: TripContent, head: Head): TripContent => ({

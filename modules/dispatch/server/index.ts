@@ -3,13 +3,11 @@ import { afterwards, command, on, raw, type RawContext, type ServerModule, view 
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { rowsOf } from '#modules/shipments/server/index.ts';
 import { known } from '#kernel/known.ts';
-import { textIn } from '#kernel/text.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
-import * as dayCalls from '../contract/dayPlan.ts';
 import * as optimiseCalls from '../contract/optimise.ts';
 import * as historyCalls from '../contract/planHistory.ts';
 import * as resourceCalls from '../contract/resources.ts';
@@ -20,44 +18,47 @@ import { askDriverAgain, closeJourney, confirmTrip, reopenJourney, startTrip, vi
 import { applyProposed } from './commands/optimizeTrip.ts';
 import { redispatchItems } from './commands/redispatchItems.ts';
 import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
-import { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
+import { changeTrip, createTrip, deleteTrip, lockDay } from './commands/tripHead.ts';
 import { undispatchItems } from './commands/undispatchItems.ts';
-import { acceptPlan } from './dayPlan/acceptPlan.ts';
-import { askToStop, cancelPlan, getPlan, listPlans, runningPlans } from './dayPlan/dayPlans.ts';
-import { proposeDay } from './dayPlan/planRun.ts';
-import { planHead, planView } from './dayPlan/planView.ts';
-import { fleetOf } from './dayPlan/readDay.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { dispatchCheck } from './dispatchCheck.ts';
-import { headCheck, tripResources } from './headCheck.ts';
+import { acceptHead, headCheck, tripResources } from './headCheck.ts';
 import { planHistory } from './planChanges/history.ts';
 import { asPlanChange } from './planChanges/record.ts';
 import { restoreStep } from './planChanges/restore.ts';
 import { poolPlaces } from './poolPlaces.ts';
 import { optimiseTrip } from './runs/optimiseRun.ts';
 import { endTask, findTask, runningTasks, taskView } from './runs/optimiseTasks.ts';
-import { cancelRun, stopRun } from '#modules/travel/server/index.ts';
+import { cancelRun } from '#modules/travel/server/index.ts';
 import type { TripRow } from './tables.gen.ts';
 import { askForTimes } from './askForTimes.ts';
-import { getTripRow, tripsWithin } from './trips.ts';
+import { getTripRow, lockTrip, tripsWithin } from './trips.ts';
 import { tripRows, tripView } from './tripView.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
 
 export { checkedAnswer, checkViews } from './checkResults.ts';
+export { clockOf } from './clockOf.ts';
 export { createTrip, deleteTrip } from './commands/tripHead.ts';
-export { dispatchItems } from './commands/dispatchItems.ts';
+export { dispatchItems, judgeDispatch, putOn } from './commands/dispatchItems.ts';
 export { documentStop } from './commands/documentStop.ts';
 export { closeJourney, confirmTrip, startTrip, visitStop } from './commands/drive.ts';
-export { optimizeTrip } from './commands/optimizeTrip.ts';
+export { optimizeTrip, writeSequence } from './commands/optimizeTrip.ts';
+export { freed } from './commands/redispatchItems.ts';
 export { releaseTrip } from './commands/releaseTrip.ts';
+export { judgeUndispatch, takeOff } from './commands/undispatchItems.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
 export { loadingMoved, lockTripForList } from './loadingMoved.ts';
+export { moveTrip } from './moveTrip.ts';
+export { abilitiesOf, needsOf, volumeOf } from './needs.ts';
+export { planBefore, recordChange } from './planChanges/record.ts';
 export { contentOf, replan, type TripContent } from './replan.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 export { getTripRow, lockTrip, ordersOf, saveTrip, stopsOf, tripScope, tripsWithin } from './trips.ts';
 export { tripView } from './tripView.ts';
+export { unmadeTrip } from './unmadeTrip.ts';
+export { tripsOfDay } from './views.ts';
 
 const done = async (ctx: CommandContext, trip: TripRow) => ({
   success: true,
@@ -85,7 +86,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: tripsNaming,
-  runningSearches: async (ctx) => (await runningTasks(ctx)) + (await runningPlans(ctx)),
+  runningSearches: runningTasks,
   notifications: [
     {
       ...executionTopic,
@@ -115,7 +116,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
   ],
   reactions: [
     on(stopLocationsMerged, moveStops),
-    afterwards(travelTimesMissing, (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
+    afterwards(travelTimesMissing, 'askForTimes', (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
   ],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
@@ -145,10 +146,18 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     view(calls.getTrip, async (ctx, { params }) => tripView(ctx, await getTripRow(ctx, await rowsOf(ctx), params.id))),
     view(resourceCalls.tripResources, (ctx, { query }) => tripResources(ctx, query.date)),
     view(resourceCalls.headCheck, async (ctx, { body }) => headCheck(ctx, await rowsOf(ctx), body)),
-    command(calls.createTrip, async (ctx, { body }) => tripView(ctx, await createTrip(ctx, await rowsOf(ctx), body))),
-    command(calls.changeTrip, async (ctx, { params, body }) =>
-      tripView(ctx, await changeTrip(ctx, await rowsOf(ctx), params.id, body)),
-    ),
+    command(calls.createTrip, async (ctx, { query, body }) => {
+      const rows = await rowsOf(ctx);
+      await lockDay(ctx, body.executionDate);
+      const accepted = await acceptHead(ctx, rows, body, undefined, overridesOf({ query }));
+      return tripView(ctx, await createTrip(ctx, rows, body, accepted));
+    }),
+    command(calls.changeTrip, async (ctx, { params, query, body }) => {
+      const rows = await rowsOf(ctx);
+      const trip = await lockTrip(ctx, rows, params.id, body.version);
+      const accepted = await acceptHead(ctx, rows, body, trip, overridesOf({ query }));
+      return tripView(ctx, await changeTrip(ctx, rows, params.id, body, accepted));
+    }),
     command(calls.deleteTrip, async (ctx, { params, query }) =>
       deleteTrip(ctx, await rowsOf(ctx), params.id, query.version),
     ),
@@ -193,38 +202,6 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       await endTask(ctx, task.id, { state: 'CANCELED', errorCode: 'TASK_CANCELED' });
       cancelRun(platform(), task.id);
     }),
-    raw(dayCalls.proposeDay, async (ctx, { body }) =>
-      ctx.reply.status(201).send(planHead(translated(ctx), await proposeDay(ctx.platform, signedIn(ctx), body))),
-    ),
-    view(dayCalls.listDayPlans, async (ctx, { query }) =>
-      (await listPlans(ctx, await rowsOf(ctx), query.date)).map((row) => planHead(ctx, row)),
-    ),
-    view(dayCalls.dayVehicles, async (ctx, { query }) =>
-      (await fleetOf(ctx, await rowsOf(ctx), query.date)).map(({ fleet, type, usual, onDuty }) => ({
-        id: fleet.vehicleId,
-        name: fleet.name,
-        type: textIn(type, ctx.language),
-        payload: fleet.payload,
-        loadingMeters: fleet.loadingMeters,
-        usual,
-        onDuty,
-      })),
-    ),
-    view(dayCalls.getDayPlan, async (ctx, { params }) =>
-      planView(ctx, await getPlan(ctx, await rowsOf(ctx), params.id)),
-    ),
-    command(dayCalls.cancelDayPlan, async (ctx, { params }) => {
-      await cancelPlan(ctx, await getPlan(ctx, await rowsOf(ctx), params.id));
-      cancelRun(platform(), params.id);
-    }),
-    command(dayCalls.stopDayPlan, async (ctx, { params }) => {
-      const row = await getPlan(ctx, await rowsOf(ctx), params.id);
-      await askToStop(ctx, row.id);
-      stopRun(platform(), row.id);
-    }),
-    raw(dayCalls.acceptDayPlan, async (ctx, { params, body }) =>
-      ctx.reply.send(await acceptPlan(ctx.platform, signedIn(ctx), ctx.language, params.id, body)),
-    ),
     command(calls.changeSequence, async (ctx, { params, body }) =>
       tripView(
         ctx,

@@ -1,3 +1,4 @@
+import { windowText } from './pieces/amounts.ts';
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { optimizeTrip } from '../contract/optimise.ts';
 import type { TripView } from '../contract/schemas.ts';
-import { windowText } from './dayPlan/planTexts.ts';
 
 /** A trip as it stands beside the order that was found for it (look.md, rule 7): nothing is changed before it is taken over. */
 export function OptimisedDialog(props: {

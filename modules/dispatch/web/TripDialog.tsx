@@ -27,7 +27,7 @@ import { changeTrip, createTrip, getTrip, tripHeadSchema } from '../contract/cal
 import { tripResources } from '../contract/resources.ts';
 import type { TripView } from '../contract/schemas.ts';
 import { bookingNotes, headAccepted } from './tripResources.ts';
-import { tripAnswers } from './tripAnswers.ts';
+import { tripAnswers } from './pieces/tripAnswers.ts';
 
 /** The head as people write it: the departure is a time of the trip's day. */
 const formSchema = tripHeadSchema
@@ -100,16 +100,18 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
     if (!head || busy) return;
     setBusy(true);
     try {
-      if (!(await headAccepted(head, over, t))) return;
+      const overrideCodes = await headAccepted(head, over, t);
+      if (!overrideCodes) return;
+      const query = overrideCodes.length > 0 ? { overrideCodes } : {};
       const saved = over
         ? await call(
             changeTrip,
-            { params: { id: over.id }, body: { ...bodyOf(head, headOf(over)), version: over.version } },
+            { params: { id: over.id }, query, body: { ...bodyOf(head, headOf(over)), version: over.version } },
             { silent: true },
           )
         : await call(
             createTrip,
-            { body: { ...bodyOf(head, undefined), executionDate: head.executionDate } },
+            { query, body: { ...bodyOf(head, undefined), executionDate: head.executionDate } },
             { silent: true },
           );
       toastSuccess({ key: over ? 'base:toast/saved' : 'dispatch:toast/created', args: { trip: saved.name } });

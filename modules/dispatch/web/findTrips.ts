@@ -1,7 +1,7 @@
 import type { Find } from '#client/findings.ts';
 import { call } from '#client/call/call.ts';
 import { tripTable } from '../contract/calls.ts';
-import { tripAddress } from './addresses.ts';
+import { tripAddress } from './pieces/addresses.ts';
 
 /** Trips whose number, name, vehicle or driver holds what was typed, the youngest first. */
 export const find: Find = async (typed, signal) => {

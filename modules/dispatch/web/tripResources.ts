@@ -58,15 +58,22 @@ type Head = {
   departure?: readonly number[] | null | undefined;
 };
 
-/** Asks whether vehicle or driver are on another trip at that time; true when they are not, or the user accepts it. */
-export async function headAccepted(head: Head, trip: TripView | undefined, t: TFunction): Promise<boolean> {
+/**
+ * Asks whether vehicle or driver are on another trip at that time; answers the codes that the user accepts, undefined when the
+ * user gives up.
+ */
+export async function headAccepted(
+  head: Head,
+  trip: TripView | undefined,
+  t: TFunction,
+): Promise<string[] | undefined> {
   const departure = head.departure ? instantOf(head.executionDate, head.departure, depotZone()) : null;
   const same =
     trip &&
     (head.vehicleId ?? null) === (trip.vehicle?.id ?? null) &&
     (head.driverId ?? null) === trip.driverId &&
     departure === trip.expectedDeparture;
-  if (same) return true;
+  if (same) return [];
   const body = {
     executionDate: head.executionDate,
     vehicleId: head.vehicleId ?? null,
@@ -75,11 +82,13 @@ export async function headAccepted(head: Head, trip: TripView | undefined, t: TF
     ...(trip ? { tripId: trip.id } : {}),
   };
   const asked = await call(headCheck, { body }, { silent: true });
-  if (asked.success) return true;
+  if (asked.success) return [];
   const answer = await showChecks({
     title: t('dispatch:checks/accept'),
     confirm: t('dispatch:action/saveAnyway'),
     results: asked.checkResults,
   });
-  return answer !== undefined;
+  return (
+    answer && [...new Set([...(answer.overrideCodes ?? []), ...(answer.overrides ?? []).flatMap((one) => one.codes)])]
+  );
 }

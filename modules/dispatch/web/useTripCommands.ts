@@ -15,8 +15,8 @@ import type { TripRow, TripView } from '../contract/schemas.ts';
 import { type OrderedStop, orderWith } from '../rules/stopOrder.ts';
 import { openOptimised, openOptimising } from './lazyDialogs.tsx';
 import { openTripHead } from './TripDialog.tsx';
-import { tripAnswers } from './tripAnswers.ts';
-import { lastStep, undoStep } from './usePlanHistory.ts';
+import { tripAnswers } from './pieces/tripAnswers.ts';
+import { lastStep, undoStep } from './pieces/usePlanHistory.ts';
 
 type Target = Pick<TripRow, 'id' | 'name' | 'version'>;
 type Named = Pick<TripRow, 'id' | 'name'>;

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { OrderImport } from '../contract/calls.ts';
 import type { OrderImportRow } from './tables.gen.ts';
+import { failedOnes } from './today.ts';
 
 const headOf = (row: OrderImportRow): Omit<OrderImport, 'messages' | 'items'> => ({
   id: row.id,
@@ -37,9 +38,12 @@ export async function getImport(ctx: ViewContext, id: string): Promise<OrderImpo
   return importView(ctx, row);
 }
 
+/** The newest imports, and every one with failed rows that the bell counts. */
 export async function listImports(ctx: ViewContext) {
+  const newest = sql`select id from order_import where org_unit = ${ctx.unit} order by received_at desc, id desc limit 200`;
   const rows = await ctx.db.run(
-    sql<OrderImportRow>`select * from order_import where org_unit = ${ctx.unit} order by received_at desc, id desc limit 200`,
+    sql<OrderImportRow>`select * from order_import where org_unit = ${ctx.unit}
+      and id in ((${newest}) union (select id from (${failedOnes(ctx)}) f)) order by received_at desc, id desc`,
   );
   return rows.map(headOf);
 }

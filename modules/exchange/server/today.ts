@@ -1,28 +1,24 @@
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import type { HomeAnswer } from '#platform/home.ts';
-import { failedFor } from '../rules/failedImports.ts';
+import { failedFor, mostFailed } from '../rules/failedImports.ts';
 import type { OrderImportRow } from './tables.gen.ts';
 
-const failedSince = (ctx: ViewContext) =>
-  sql`org_unit = ${ctx.unit} and state in ('FAILED', 'PARTLY_FAILED') and received_at >= ${new Date(ctx.now - failedFor)}`;
+/** Order files of the last two days with rows that did not become shipments, the newest first. */
+export const failedOnes = (ctx: ViewContext, most = mostFailed) =>
+  sql`select * from order_import where org_unit = ${ctx.unit} and state in ('FAILED', 'PARTLY_FAILED')
+    and received_at >= ${new Date(ctx.now - failedFor)} order by received_at desc, id desc limit ${most}`;
 
-/** Order files of the last two days with rows that did not become shipments. */
 export async function countFailed(ctx: ViewContext): Promise<number> {
-  const counted = await ctx.db.find(
-    sql<{ n: number }>`select count(*)::int as n from order_import where ${failedSince(ctx)}`,
-    {
-      name: 'imports.failed',
-    },
-  );
+  const counted = await ctx.db.find(sql<{ n: number }>`select count(*)::int as n from (${failedOnes(ctx)}) f`, {
+    name: 'imports.failed',
+  });
   return counted?.n ?? 0;
 }
 
 export async function importsToday(ctx: ViewContext): Promise<HomeAnswer> {
-  const failed = await ctx.db.run(
-    sql<OrderImportRow>`select * from order_import where ${failedSince(ctx)} order by received_at desc limit 20`,
-    { name: 'imports.failedOnes' },
-  );
+  const failed = await ctx.db.run(sql<OrderImportRow>`${failedOnes(ctx, 20)}`, { name: 'imports.failedOnes' });
+  const count = failed.length < 20 ? failed.length : await countFailed(ctx);
   return {
     attention: failed.map((one) => ({
       id: `import/${one.id}`,
@@ -34,13 +30,13 @@ export async function importsToday(ctx: ViewContext): Promise<HomeAnswer> {
       at: one.received_at,
     })),
     tiles:
-      failed.length > 0
+      count > 0
         ? [
             {
               module: 'OM',
               status: 'risk',
-              value: failed.length,
-              text: ctx.t('exchange:home/filesFailed', { count: failed.length }),
+              value: count,
+              text: ctx.t('exchange:home/filesFailed', { count }),
             },
           ]
         : [],

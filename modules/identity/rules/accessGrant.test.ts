@@ -9,6 +9,7 @@ test('a grant lets in while it is valid; locked wins over expired', () => {
   expect(grantRefusal(grant, now)).toBeUndefined();
   expect(grantRefusal({ ...grant, validTo: now }, now)).toBe(1531);
   expect(grantRefusal({ ...grant, validFrom: now + 1 }, now)).toBe(1531);
+  expect(grantRefusal({ ...grant, validFrom: now }, now)).toBeUndefined();
   expect(grantRefusal({ ...grant, state: 'LOCKED', validTo: now }, now)).toBe(1532);
   expect([
     grantState(grant, now),
@@ -34,4 +35,7 @@ test('a grant ends after its begin and now, within 400 days, that of a tour with
   expect(validityIssue('TOUR', now, now + 8 * day, now)).toBe('grantTooLong');
   expect(validityIssue('DRIVER', now, now, now)).toBe('grantEnds');
   expect(validityIssue('DRIVER', now - 2 * day, now - day, now)).toBe('grantEnds');
+  expect(validityIssue('DRIVER', now - day, now, now)).toBe('grantEnds');
+  expect(validityIssue('DRIVER', now + 2 * day, now + 2 * day, now)).toBe('grantEnds');
+  expect(validityIssue('TOUR', now, now + 7 * day, now)).toBeUndefined();
 });

@@ -23,6 +23,15 @@ test.each([
   ['P4ssw0rd!2026', ['common']],
   ['Sommer2026!!!', ['common']],
   ['1234567890-12', ['classes', 'common']],
+  // The word of the list behind the signs that people put in its place.
+  ['P@$$w0rd-2026', ['common']],
+  ['W1llk0mmen-2026', ['common']],
+  ['$ommer-2026!!', ['common']],
+  ['50mmer2026!!x', []],
+  ['Fu55ball-2026', ['common']],
+  ['W1nt3r-2026!!', ['common']],
+  ['---Sommer2026', ['common']],
+  ['2026 Kontor Weg', []],
   ['Sommer-am-See-7', []],
   ['', ['minLength', 'classes']],
 ])('%j breaks %j', (password, expected) => {
@@ -44,6 +53,8 @@ test('a password is overdue after the days of the policy, never when there are n
   expect(isOverdue(0, 90, 90 * day)).toBe(false);
   expect(isOverdue(0, 90, 90 * day + 1)).toBe(true);
   expect(isOverdue(0, 0, 9999 * day)).toBe(false);
+  // Changed last month, seen today.
+  expect(isOverdue(20_000 * day, 90, 20_030 * day)).toBe(false);
 });
 
 test.each([
@@ -52,6 +63,8 @@ test.each([
   ['ACTIVE', null, '2026-06-14', 1524],
   ['ACTIVE', '2026-06-16', null, 1543],
   ['ACTIVE', '2026-06-15', '2026-06-15', undefined],
+  ['ACTIVE', null, '2026-06-15', undefined],
+  ['ACTIVE', '2026-06-15', null, undefined],
   ['LOCKED_ADMIN', null, null, 1541],
   ['LOCKED_HR', null, null, 1540],
   ['LOCKED', null, null, 1529],

@@ -23,7 +23,7 @@ export const addressSchema = z
     fax: optionalText(40),
     email: optionalText(120),
   })
-  .meta({ kind: 'address' });
+  .meta({ id: 'Address', kind: 'address' });
 export type RecordAddress = z.infer<typeof addressSchema>;
 
 /** A person of a company: who they are and how to reach them (domain 2.1). */

@@ -3,7 +3,7 @@ import { type Call, defineCall } from '#kernel/call.ts';
 import { recordIdSchema, unitIdSchema, versionSchema } from '#kernel/ids.ts';
 import { dateSchema } from '#kernel/date.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
-import { type RecordType, recordBase } from './recordType.ts';
+import { type RecordType, recordBase, recordRights } from './recordType.ts';
 import { recordTypes } from './types.ts';
 import { areaFreightForwarder } from './types/fleet.ts';
 import { relation, route, routing, terminalArea } from './types/places.ts';
@@ -27,6 +27,10 @@ const answered = {
   changedAt: z.int(),
   changedBy: z.string(),
 };
+
+// What every record has in common stands once in the documents.
+z.globalRegistry.add(z.object(answered), { id: 'RecordHead' });
+z.globalRegistry.add(z.object(recordBase), { id: 'RecordInputHead' });
 
 const dangling = z.array(z.object({ field: z.string(), type: z.string(), id: z.string() }));
 
@@ -121,21 +125,29 @@ export const postalPlaces = defineCall({
 
 /** The calls of one type (domain 5.2); their paths are lower case, any case is accepted (R8). */
 export function callsOf<T extends RecordType>(type: T) {
-  const { path } = type;
-  const readAccess = { anyPermission: type.read, ...(type.licence ? { anyLicence: [type.licence] } : {}) };
-  const changeAccess = { anyPermission: type.change, ...(type.licence ? { anyLicence: [type.licence] } : {}) };
-  const input = z.object({ ...recordBase, ...type.fields.shape }).meta({ id: `${type.tag}Input` });
-  const record = z.object({ ...answered, ...type.fields.shape });
-  const saved = z.object({ record, warnings: z.array(z.string()) }).meta({ id: `${type.tag}Saved` });
-  const transferring = { access: changeAccess, params: unitParams, answer: saved, errors: [1731] } as const;
-  const shown = record.extend({ writable: z.boolean(), invalidReferences: dangling }).meta({ id: type.tag });
+  const { path, tag } = type;
+  const { reading, changing } = recordRights(type);
+  const { shape } = type.fields;
+  const fields = `${tag}Fields`;
+  z.globalRegistry.add(z.object(shape), { id: fields });
+  const input = z.object({ ...recordBase, ...shape }).meta({ id: `${tag}Input`, madeOf: ['RecordInputHead', fields] });
+  const stored = z.object({ ...answered, ...shape }).meta({ id: `${tag}Stored`, madeOf: ['RecordHead', fields] });
+  const saved = z.object({ record: stored, warnings: z.array(z.string()) });
+  const transferring = { ...changing, params: unitParams, answer: saved, errors: [1731] } as const;
+  const shown = stored
+    .extend({ writable: z.boolean(), invalidReferences: dangling })
+    .meta({ id: tag, madeOf: [`${tag}Stored`] });
+  const version = shown
+    .extend({ standing: z.enum(['EXPIRED', 'CURRENT', 'FUTURE']) })
+    .meta({ id: `${tag}Version`, madeOf: [tag] });
   return {
     text: defineCall({
       id: `masterdata.${path}.text`,
       method: 'GET',
       path: `${base}/masterdata/text/${path}/v1/{branch}/current`,
       access: 'signedIn',
-      summary: `${type.tag}: texts of the records valid today`,
+      recordType: { path, tag },
+      summary: `${tag}: texts of the records valid today`,
       params: branchParams,
       query: z.object({ user: z.string().max(60).optional() }),
       answer: textsAnswer,
@@ -144,8 +156,8 @@ export function callsOf<T extends RecordType>(type: T) {
       id: `masterdata.${path}.list`,
       method: 'POST',
       path: `${base}/masterdata/${path}/v1/{orgUnit}/list`,
-      access: readAccess,
-      summary: `${type.tag}: records as a table`,
+      ...reading,
+      summary: `${tag}: records as a table`,
       params: unitParams,
       body: tableQuerySchema.extend({ validAt: dateSchema.optional() }),
       answer: tableAnswer(shown),
@@ -154,8 +166,8 @@ export function callsOf<T extends RecordType>(type: T) {
       id: `masterdata.${path}.find`,
       method: 'GET',
       path: `${base}/masterdata/${path}/v1/{orgUnit}`,
-      access: readAccess,
-      summary: `${type.tag}: records by words, valid on a day`,
+      ...reading,
+      summary: `${tag}: records by words, valid on a day`,
       params: unitParams,
       query: z.object({
         validAt: isoDate.optional(),
@@ -169,17 +181,17 @@ export function callsOf<T extends RecordType>(type: T) {
       id: `masterdata.${path}.versions`,
       method: 'GET',
       path: `${base}/masterdata/${path}/v1/{orgUnit}/{id}/versions`,
-      access: readAccess,
-      summary: `${type.tag}: earlier and later versions of a record`,
+      ...reading,
+      summary: `${tag}: earlier and later versions of a record`,
       params: oneParams,
-      answer: z.object({ versions: z.array(shown.extend({ standing: z.enum(['EXPIRED', 'CURRENT', 'FUTURE']) })) }),
+      answer: z.object({ versions: z.array(version) }),
     }),
     get: defineCall({
       id: `masterdata.${path}.get`,
       method: 'GET',
       path: `${base}/masterdata/${path}/v1/{orgUnit}/{id}`,
-      access: readAccess,
-      summary: `${type.tag}: one record, as it is valid today or will be next`,
+      ...reading,
+      summary: `${tag}: one record, as it is valid today or will be next`,
       params: oneParams,
       query: z.object({ validAt: isoDate.optional() }),
       answer: shown,
@@ -188,8 +200,8 @@ export function callsOf<T extends RecordType>(type: T) {
       id: `masterdata.${path}.reservedIds`,
       method: 'GET',
       path: `${base}/masterdata/${path}/v1/{orgUnit}/reserved-ids`,
-      access: readAccess,
-      summary: `${type.tag}: ids that are taken`,
+      ...reading,
+      summary: `${tag}: ids that are taken`,
       params: unitParams,
       answer: z.object({ ids: z.array(z.string()) }),
     }),
@@ -197,8 +209,8 @@ export function callsOf<T extends RecordType>(type: T) {
       id: `masterdata.${path}.references`,
       method: 'GET',
       path: `${base}/masterdata/${path}/v1/{orgUnit}/{id}/references`,
-      access: readAccess,
-      summary: `${type.tag}: what refers to a record`,
+      ...reading,
+      summary: `${tag}: what refers to a record`,
       params: oneParams,
       answer: z.object({
         references: z.array(
@@ -211,7 +223,7 @@ export function callsOf<T extends RecordType>(type: T) {
       id: `masterdata.${path}.transfer`,
       method: 'POST',
       path: `${base}/transfer/${path}/v1/{orgUnit}`,
-      summary: `${type.tag}: create (without version) or change the version valid today`,
+      summary: `${tag}: create (without version) or change the version valid today`,
       body: input,
     }),
     transferCurrent: defineCall({
@@ -219,7 +231,7 @@ export function callsOf<T extends RecordType>(type: T) {
       id: `masterdata.${path}.transferCurrent`,
       method: 'POST',
       path: `${base}/transfer/${path}/v1/{orgUnit}/current`,
-      summary: `${type.tag}: start a new validity today`,
+      summary: `${tag}: start a new validity today`,
       body: input,
     }),
     transferDto: defineCall({
@@ -227,15 +239,15 @@ export function callsOf<T extends RecordType>(type: T) {
       id: `masterdata.${path}.transferDto`,
       method: 'POST',
       path: `${base}/transfer/${path}/v1/{orgUnit}/dto`,
-      summary: `${type.tag}: the same as a transfer, with the record inside a DTO`,
+      summary: `${tag}: the same as a transfer, with the record inside a DTO`,
       body: z.object({ record: input, dto: z.literal(true) }),
     }),
     invalidate: defineCall({
       id: `masterdata.${path}.invalidate`,
       method: 'DELETE',
       path: `${base}/transfer/${path}/v1/{orgUnit}/{id}/{date}`,
-      access: changeAccess,
-      summary: `${type.tag}: end the validity; refused while other records refer to it`,
+      ...changing,
+      summary: `${tag}: end the validity; refused while other records refer to it`,
       params: oneParams.extend({ date: isoDate }),
     }),
   } as const satisfies Record<string, Call>;

@@ -95,6 +95,15 @@ export const defineRecordType = <const T extends RecordType>(type: T): T => ({
   }),
 });
 
+/** Who may read and who may change the records of a type, for its calls. */
+export function recordRights({ path, tag, read, change, licence }: RecordType) {
+  const licensed = licence ? { anyLicence: [licence] } : {};
+  return {
+    reading: { access: { anyPermission: read, ...licensed }, recordType: { path, tag, right: 'read' } },
+    changing: { access: { anyPermission: change, ...licensed }, recordType: { path, tag, right: 'change' } },
+  } as const;
+}
+
 /** The record of a type as the program reads it. */
 export type RecordOf<T extends RecordType> = RecordBase & z.infer<T['fields']>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Call, defineCall } from '#kernel/call.ts';
 import { unitIdSchema } from '#kernel/ids.ts';
-import type { RecordType } from './recordType.ts';
+import { type RecordType, recordRights } from './recordType.ts';
 import { recordTypes } from './types.ts';
 
 const base = '/cmd-core-rest-interface';
@@ -54,17 +54,16 @@ const changed = sheetImportSchema.extend({ rows: z.array(sheetRowSchema) }).meta
 const formatQuery = z.object({ format: z.enum(sheetFormats).default('csv') });
 
 /** Import and export of one type; who may change it imports, who may read it exports (domain 5.2). */
-export function sheetCallsOf({ path, tag, read, change, licence }: RecordType) {
-  const licensed = licence ? { anyLicence: [licence] } : {};
-  const readAccess = { anyPermission: read, ...licensed };
-  const changeAccess = { anyPermission: change, ...licensed };
+export function sheetCallsOf(type: RecordType) {
+  const { path, tag } = type;
+  const { reading, changing } = recordRights(type);
   const at = `${base}/masterdata/${path}/v1/{orgUnit}`;
   return {
     start: defineCall({
       id: `masterdata.${path}.import`,
       method: 'POST',
       path: `${at}/import`,
-      access: changeAccess,
+      ...changing,
       summary: `${tag}: read a sheet (CSV or XLSX) under a key of the client; with dryRun nothing changes, otherwise its first rows go in at once and …/apply takes the rest`,
       params: unitParams,
       query: z.object({
@@ -81,7 +80,7 @@ export function sheetCallsOf({ path, tag, read, change, licence }: RecordType) {
       id: `masterdata.${path}.importRows`,
       method: 'GET',
       path: `${at}/import/{key}`,
-      access: changeAccess,
+      ...changing,
       summary: `${tag}: how far an import is, and rows of it`,
       params: importParams,
       query: z.object({
@@ -95,7 +94,7 @@ export function sheetCallsOf({ path, tag, read, change, licence }: RecordType) {
       id: `masterdata.${path}.importCorrect`,
       method: 'PUT',
       path: `${at}/import/{key}`,
-      access: changeAccess,
+      ...changing,
       summary: `${tag}: correct cells of an import, or say which field a column is; answers the rows as they are now`,
       params: importParams,
       body: z.object({
@@ -111,7 +110,7 @@ export function sheetCallsOf({ path, tag, read, change, licence }: RecordType) {
       id: `masterdata.${path}.importApply`,
       method: 'POST',
       path: `${at}/import/{key}/apply`,
-      access: changeAccess,
+      ...changing,
       summary: `${tag}: the next rows of an import go in, each exactly once; again until nothing waits`,
       params: importParams,
       answer: sheetImportSchema,
@@ -120,7 +119,7 @@ export function sheetCallsOf({ path, tag, read, change, licence }: RecordType) {
       id: `masterdata.${path}.importFailed`,
       method: 'GET',
       path: `${at}/import/{key}/failed`,
-      access: changeAccess,
+      ...changing,
       summary: `${tag}: the rows of an import that are not in, as a sheet of the same format with the reasons`,
       params: importParams,
       answerType: 'bytes',
@@ -129,7 +128,7 @@ export function sheetCallsOf({ path, tag, read, change, licence }: RecordType) {
       id: `masterdata.${path}.importTemplate`,
       method: 'GET',
       path: `${at}/import/template`,
-      access: changeAccess,
+      ...changing,
       summary: `${tag}: an empty sheet with all headings`,
       params: unitParams,
       query: formatQuery,
@@ -139,7 +138,7 @@ export function sheetCallsOf({ path, tag, read, change, licence }: RecordType) {
       id: `masterdata.${path}.export`,
       method: 'GET',
       path: `${at}/export`,
-      access: readAccess,
+      ...reading,
       summary: `${tag}: the records that a list shows, as a sheet`,
       params: unitParams,
       query: formatQuery.extend({

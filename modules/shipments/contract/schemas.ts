@@ -252,7 +252,7 @@ export const itemSchema = itemRowSchema
     /** What the user may do with it now. */
     allowed: z.array(z.string()),
   })
-  .meta({ id: 'Shipment' });
+  .meta({ id: 'Shipment', madeOf: ['ShipmentRow'] });
 export type ItemView = z.infer<typeof itemSchema>;
 
 export const historyEntrySchema = z

@@ -35,4 +35,4 @@ export const timeSlotSchema = z
 
 export const handlingSchema = z
   .object({ type: z.string(), code: z.string().nullable(), text: z.string(), important: z.boolean() })
-  .meta({ id: 'HandlingInstruction' });
+  .meta({ id: 'ShipmentInstruction' });

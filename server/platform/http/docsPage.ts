@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import { accessText } from './openapi.ts';
+import { accessText } from '../openapi/access.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { closeAllDialogs, dialogsHoldUnsaved, dialogStack } from '#ui/dialogs/dialogStack.ts';
 import { confirmLeave } from '#ui/dialogs/message.tsx';
 import { goesBack, type Place } from './address.ts';
+import { addressHistory } from './hashHistory.ts';
 
 export { addressOfPlace, type Place } from './address.ts';
 
@@ -17,6 +18,9 @@ let previousPath: string | undefined;
 export const rememberPreviousPath = (path: string | undefined): void => {
   previousPath = path;
 };
+
+/** To an address of the product, from outside of a component. */
+export const goTo = (address: string): void => addressHistory().push(address);
 
 export type Go = {
   /** To an address such as `/DPT/planning/4711`. */

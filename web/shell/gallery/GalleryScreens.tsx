@@ -21,20 +21,18 @@ const onceOnly = (screen: string): boolean =>
 
 const menus = modules.flatMap((module) => module.menu);
 const places = modules.flatMap((module) =>
-  module.screens
-    .filter((screen) => screen.contributes === undefined)
-    .flatMap((screen) => {
-      const menu = menus.find((candidate) => candidate.id === screen.module);
-      if (!menu) return [];
-      const path = pathOf(menu, screen);
-      // A hidden screen shows one record only: its own address leads elsewhere.
-      const own = screen.hidden ? [] : [path];
-      return [...own, ...(behind[screen.id] ?? []).map((rest) => `${path}/${rest}`)].map((place) => ({
-        place,
-        title: screen.titleKey,
-        shown: onceOnly(screen.id) ? scenes.slice(0, 1) : scenes,
-      }));
-    }),
+  module.screens.flatMap((screen) => {
+    const menu = menus.find((candidate) => candidate.id === screen.module);
+    if (!menu) return [];
+    const path = pathOf(menu, screen);
+    // A hidden screen shows one record only: its own address leads elsewhere.
+    const own = screen.hidden ? [] : [path];
+    return [...own, ...(behind[screen.id] ?? []).map((rest) => `${path}/${rest}`)].map((place) => ({
+      place,
+      title: screen.titleKey,
+      shown: onceOnly(screen.id) ? scenes.slice(0, 1) : scenes,
+    }));
+  }),
 );
 
 /** Links to every screen of the product in every scene; the browser tests follow them (`data-scene`). */

@@ -46,6 +46,31 @@ const tables: Record<ListKind, Table> = {
   },
 };
 
+describe('what a list says when its state does not allow it', () => {
+  it.each(['start', 'reopen', 'revokeRelease'] as const)(
+    'a departure that is not open, in the words of 3, 8: %s',
+    (action) => {
+      const refused = { ok: false, reason: 'shipments:message/departureNotOpen' };
+      expect(stepList('LDG', 'LOCKED', action, facts())).toEqual(refused);
+      // Unloading has words of its own.
+      expect(stepList('ULD', 'LOCKED', action, facts())).not.toEqual(refused);
+    },
+  );
+  it('another step of a departure does not say so', () => {
+    expect(stepList('LDG', 'LOCKED', 'finish', facts())).not.toMatchObject({
+      reason: 'shipments:message/departureNotOpen',
+    });
+  });
+  it('a locked list and one whose journey is closed are edited with the right for it alone', () => {
+    for (const state of ['LOCKED', 'JOURNEY_CLOSED'] as const) {
+      expect(isEditable(state, ['scanLoading'])).toBe(false);
+      expect(isEditable(state, ['forceEditLists'])).toBe(true);
+    }
+    expect(isEditable('CLOSED', [])).toBe(true);
+    expect(isEditable('CANCELED', ['forceEditLists'])).toBe(false);
+  });
+});
+
 describe('list machines (domain 3.7)', () => {
   const triples = listKinds.flatMap((kind) =>
     listStates.flatMap((state) => listActions.map((action) => [kind, state, action] as const)),

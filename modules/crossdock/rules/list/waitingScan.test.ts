@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeWaiting } from './waitingScan.ts';
+import { judgeWaiting, keepsOff } from './waitingScan.ts';
 
 // GS1 General Specifications, example of an SSCC: 3 4012345 123456789 with check digit 5.
 const sscc = '340123451234567895';
@@ -31,7 +31,21 @@ test.each([
     'EXPECTED',
   ],
   ['400 digits', '4'.repeat(400), [open(sscc)], [], 'TOO_LONG'],
+  ['400 digits without a list', '4'.repeat(400), undefined, [], 'TOO_LONG'],
+  ['a code of a customer with blanks around it', ' PAL-7 ', [open('PAL-7')], [], 'EXPECTED'],
+  ['another code waits', sscc, [open(sscc), open('PAL-7')], ['PAL-7'], 'EXPECTED'],
   ['no list on the device', sscc, undefined, [], 'UNJUDGED'],
 ] as const)('%s', (_, code, expected, earlier, verdict) => {
   expect(judgeWaiting(code, expected, earlier)).toBe(verdict);
+});
+
+test.each([
+  ['EXPECTED', false],
+  ['TWICE', false],
+  ['NOT_ON_LIST', true],
+  ['CHECK_DIGIT', true],
+  ['TOO_LONG', true],
+  ['UNJUDGED', false],
+] as const)('%s keeps the package off the truck: %s', (verdict, expected) => {
+  expect(keepsOff(verdict)).toBe(expected);
 });

@@ -1,13 +1,14 @@
+import { loadDimensions } from '../load.ts';
+import { weightSkill } from '../load.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import { indexPlaces, travelMatrix, withMatrix } from '#optimiser/travel.ts';
 import type { Window } from '#modules/shipments/rules/timeWindows.ts';
-import { dayDimensions } from '../dayPlan/facts.ts';
+
 import { leavesStop } from '../tripClock.ts';
 import { type KnownLegs, legKey } from './legs.ts';
-import { weightSkill } from '../dayPlan/vehicleNeeds.ts';
 
-/** Shipments of one place as they would be one stop. Windows epoch ms, loads in the order of `dayDimensions`. */
+/** Shipments of one place as they would be one stop. Windows epoch ms, loads in the order of `loadDimensions`. */
 export type BoardTask = {
   /** Shipments with the same key share a stop. */
   placeKey: string;
@@ -93,7 +94,7 @@ export function ahead(round: Round, now: number): Round & { done: number } {
   const leaves = leavesStop(last, now);
   const aboard = round.stops.slice(0, at + 1).reduce(
     (sum, stop) => plus(sum, stop.collects),
-    dayDimensions.map(() => 0),
+    loadDimensions.map(() => 0),
   );
   return {
     ...round,

@@ -1,10 +1,11 @@
+import { type LoadDimension, loadDimensions } from '../load.ts';
 import { checkModel } from '#optimiser/check.ts';
 import { compile, type Model } from '#optimiser/model.ts';
 import { rankedPlaces } from '#optimiser/places.ts';
 import type { TaskRef } from '#optimiser/problem.ts';
 import type { RouteSolution } from '#optimiser/solution.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
-import { type DayDimension, dayDimensions } from '../dayPlan/facts.ts';
+
 import {
   ahead,
   type BoardService,
@@ -25,7 +26,7 @@ export type Broken =
   | { rule: 'LATE'; minutes: number }
   /** Others come too late for it, at worst by so much. */
   | { rule: 'MAKES_LATE'; stops: number; minutes: number }
-  | { rule: 'LOAD'; dimension: DayDimension; by: number }
+  | { rule: 'LOAD'; dimension: LoadDimension; by: number }
   | { rule: 'EQUIPMENT'; missing: readonly string[] }
   /** More driving in a day than the regulation allows. */
   | { rule: 'DRIVING'; minutes: number }
@@ -230,7 +231,7 @@ const most = (judged: Judged, cause: string, dimension?: number): number =>
   );
 
 const overload = (before: Judged, after: Judged): Broken[] =>
-  dayDimensions.flatMap((dimension, d): Broken[] => {
+  loadDimensions.flatMap((dimension, d): Broken[] => {
     const by = most(after, 'load', d);
     if (by <= most(before, 'load', d)) return [];
     return [{ rule: 'LOAD', dimension, by: dimension === 'dangerousGoodsPoints' ? Math.ceil(by / 1000) : by }];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { addDays, compareDates, dateToIso, instantOf, type LocalDate, localDateOf } from '#kernel/date.ts';
+import type { Issue } from '#kernel/check.ts';
 import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { type Changes, insertedRow } from '#platform/database/table.ts';
@@ -12,7 +13,7 @@ import { tellTrip } from '#modules/shipments/server/index.ts';
 import type { tripHeadSchema } from '../../contract/calls.ts';
 import { tripDeleted, tripHeadChanged } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
-import { usualCrew } from '../dayPlan/unmadeTrip.ts';
+import { usualCrew } from '../unmadeTrip.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import { tables, type TripRow, type TripTable } from '../tables.gen.ts';
@@ -79,8 +80,17 @@ const holdNamed = (ctx: CommandContext, head: Partial<TripHead>, before?: TripRo
     }),
   );
 
-/** T1: a new trip of a day that is not long gone. Names are unique per day; one writer per day hands them out. */
-export async function createTrip(ctx: CommandContext, rows: Rows, head: TripHead): Promise<TripRow> {
+/** One writer per day: it hands out the names, and sees the trips of whoever was quicker. */
+export const lockDay = (ctx: CommandContext, day: LocalDate): Promise<unknown> =>
+  ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/trips/${dateToIso(day)}`}, 2))`);
+
+/** T1: a new trip of a day that is not long gone. Names are unique per day. `accepted`: what checks of its head were overridden. */
+export async function createTrip(
+  ctx: CommandContext,
+  rows: Rows,
+  head: TripHead,
+  accepted: readonly Issue[] = [],
+): Promise<TripRow> {
   const { allowPastDays } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const today = localDateOf(ctx.now, ctx.timezone);
   if (compareDates(head.executionDate, addDays(today, -allowPastDays)) < 0) {
@@ -93,7 +103,7 @@ export async function createTrip(ctx: CommandContext, rows: Rows, head: TripHead
     ]);
   }
   const day = dateToIso(head.executionDate);
-  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/trips/${day}`}, 2))`);
+  await lockDay(ctx, head.executionDate);
   const affId = rows.kind === 'aff' ? (head.affId ?? rows.affIds[0] ?? null) : (head.affId ?? null);
   if (rows.kind === 'aff' && (affId === null || !rows.affIds.includes(affId))) throw forbidden();
   await holdNamed(ctx, head);
@@ -135,6 +145,7 @@ export async function createTrip(ctx: CommandContext, rows: Rows, head: TripHead
     code: '2001',
     textKey: 'dispatch:history/created',
     args: { name },
+    overrides: accepted,
   });
   ctx.changed('trips', 'trip', created.id, 1, {
     affIds: affId ? [affId] : [],
@@ -152,6 +163,7 @@ export async function changeTrip(
   rows: Rows,
   id: string,
   body: Partial<TripHead> & { version: number; externallyPlanned?: boolean },
+  accepted: readonly Issue[] = [],
 ): Promise<TripRow> {
   const trip = await lockTrip(ctx, rows, id, body.version);
   const planning = trip.state === 'CREATED' || trip.state === 'LOADING_RELEASED';
@@ -212,6 +224,7 @@ export async function changeTrip(
   };
   const saved = await moveTrip(ctx, trip, planning ? 'editHead' : 'editRunning', {
     set,
+    overrides: accepted,
     refusal: 'dispatch:message/tripImpossible',
   });
   await tellTrip(ctx, { id: saved.id, name: saved.name, driverIds: tripScope(saved).driverIds });

@@ -8,7 +8,7 @@ import { isForbidden, useCall } from '#client/call/useCall.ts';
 import { ListState } from '#ui/list/ListState.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { clockMs } from '../useNow.ts';
+import { clockMs } from '../pieces/useNow.ts';
 import { useLateText } from './StopMark.tsx';
 import { stageOf, tripStatus } from './look.ts';
 

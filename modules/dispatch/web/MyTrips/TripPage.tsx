@@ -12,7 +12,7 @@ import { ListState } from '#ui/list/ListState.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { clockMs } from '../useNow.ts';
+import { clockMs } from '../pieces/useNow.ts';
 import { askRejection } from './rejectTrip.tsx';
 import { addressLine, isDone, mapLink, nextStopOf, phoneLink, stageOf, tripStatus } from './look.ts';
 import { StopLine, useWindows } from './StopLine.tsx';

@@ -3,7 +3,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { ExecutionView } from '../../contract/schemas.ts';
 import { eventStatus } from '../../rules/tripFilters.ts';
-import { tripAddress } from '../addresses.ts';
+import { tripAddress } from '../pieces/addresses.ts';
 
 /** What happened last on the trips of the day, newest first. */
 export function EventList({ events }: { events: readonly ExecutionView['events'][number][] }) {

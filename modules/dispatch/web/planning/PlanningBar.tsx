@@ -10,8 +10,8 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import type { planningDashboard } from '../../contract/calls.ts';
-import { DayPicker } from '../DayPicker.tsx';
-import type { useDay } from '../useDay.ts';
+import { DayPicker } from '../pieces/DayPicker.tsx';
+import type { useDay } from '../pieces/useDay.ts';
 
 const view = {
   name: 'planning',
@@ -26,7 +26,8 @@ export function PlanningBar(props: {
   data: AnswerOf<typeof planningDashboard> | undefined;
   /** Taking the last step back and doing it again: they keep their place, possible or not. */
   steps: readonly BoundAction[];
-  propose: BoundAction | undefined;
+  /** Of modules above: a proposal for the day. */
+  added: readonly BoundAction[];
   /** Panes to fold away and back. */
   panes: readonly BoundAction[];
 }) {
@@ -85,9 +86,9 @@ export function PlanningBar(props: {
       {props.steps.map((action) => (
         <ActionButton key={action.id} action={action} look="icon" />
       ))}
-      {props.propose?.enabled && (
-        <ActionButton action={props.propose} look={size === 'mobile' || size === 'tablet' ? 'icon' : 'full'} />
-      )}
+      {props.added.map((action) => (
+        <ActionButton key={action.id} action={action} look={size === 'mobile' || size === 'tablet' ? 'icon' : 'full'} />
+      ))}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
-import { tripAddress } from '../addresses.ts';
-import { BoardPanes } from '../BoardPanes.tsx';
+import { tripAddress } from '../pieces/addresses.ts';
+import { BoardPanes } from '../pieces/BoardPanes.tsx';
 import { planHistory } from '../../contract/planHistory.ts';
-import { DayFrame } from '../DayFrame.tsx';
+import { DayFrame } from '../pieces/DayFrame.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { CarriedNote } from './CarriedNote.tsx';
 import { PickedBar } from './PickedBar.tsx';
@@ -32,7 +32,7 @@ export function PlanningPage() {
   const planning = usePlanning();
   const { pool, trips, trip, dashboard, carried, check } = planning;
   const narrow = size === 'mobile' || size === 'tablet';
-  const some = usePlanningActions(planning, hidden, !narrow && view !== 'list');
+  const { some, added } = usePlanningActions(planning, hidden, !narrow && view !== 'list');
   const { judged } = planning;
   const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], judged?.place), [check.data, judged]);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
@@ -91,7 +91,7 @@ export function PlanningPage() {
           day={planning.day}
           data={dashboard.data}
           steps={planning.may(planHistory.access) ? some('undo', 'redo') : []}
-          propose={some('propose')[0]}
+          added={added}
           panes={narrow ? [] : some('hidePool', 'showPool', 'hideMap', 'showMap').filter((action) => action.enabled)}
         />
       }

@@ -19,7 +19,7 @@ const usableFirst = (actions: readonly BoundAction[]): BoundAction[] => [
 /** The chosen trip beside the board, or why it cannot be shown. */
 export function PlanningPanel(props: {
   planning: Planning;
-  some: ReturnType<typeof usePlanningActions>;
+  some: ReturnType<typeof usePlanningActions>['some'];
   /** The panel has no room for what the bar below offers, too. */
   narrow: boolean;
 }) {

@@ -20,7 +20,7 @@ import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { shipmentAddress } from '../addresses.ts';
+import { shipmentAddress } from '../pieces/addresses.ts';
 import { poolGrouping, poolGroupings, sumsOfGroups } from './poolGroups.ts';
 import { GroupMenu } from './GroupMenu.tsx';
 import { OrderNumber, poolColumns } from './poolColumns.tsx';

@@ -14,7 +14,6 @@ import {
   IconPlayerPlay,
   IconPlus,
   IconRoute,
-  IconRouteAltLeft,
   IconTrash,
   IconTruckDelivery,
   IconTruckReturn,
@@ -23,7 +22,6 @@ import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
 import * as calls from '../../contract/calls.ts';
 import { optimizeTrip } from '../../contract/optimise.ts';
-import { proposeDay } from '../../contract/dayPlan.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import { tripReason } from '../tripReason.ts';
 import type { HiddenPane } from './useHidden.ts';
@@ -47,7 +45,6 @@ export type PlanningContext = {
   hidden: { has: (pane: HiddenPane) => boolean };
   run: Record<
     | 'create'
-    | 'propose'
     | 'dispatch'
     | 'undispatch'
     | 'carry'
@@ -81,15 +78,6 @@ export const planningActions: readonly Action<PlanningContext>[] = [
     category: 'manage',
     when: (c) => c.may(calls.createTrip.access),
     run: (c) => c.run.create(),
-  },
-  {
-    id: 'dispatch.propose',
-    labelKey: 'dispatch:action/propose',
-    icon: IconRouteAltLeft,
-    shortcut: 'p',
-    category: 'manage',
-    when: (c) => c.may(proposeDay.access),
-    run: (c) => c.run.propose(),
   },
   {
     id: 'dispatch.dispatch',

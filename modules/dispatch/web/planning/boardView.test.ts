@@ -3,7 +3,7 @@ import { formatFor } from '#ui/text/format.ts';
 import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
 import type { Place } from '../../rules/board/verdict.ts';
 import { boardLane } from './boardLane.ts';
-import { rangeOn, usualRange } from './boardRange.ts';
+import { rangeOn, usualRange } from '../pieces/boardRange.ts';
 import { costText } from './brokenText.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '#ui/text/format.ts';
 import type { Broken, Place } from '../../rules/board/verdict.ts';
-import { amountText, equipmentText } from '../amounts.ts';
+import { amountText, equipmentText } from '../pieces/amounts.ts';
 
 /** `6 min`, from an hour on `1:20 h`. */
 const timeText = (minutes: number, t: TFunction, format: Format): string =>

@@ -1,9 +1,10 @@
+import { loadDimensions } from '../../rules/load.ts';
 import type { TFunction } from 'i18next';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
 import type { BoardTask } from '../../rules/board/round.ts';
-import { dayDimensions } from '../../rules/dayPlan/facts.ts';
-import { amountText } from '../amounts.ts';
+
+import { amountText } from '../pieces/amounts.ts';
 import { pointsLimit } from './tripColumns.tsx';
 
 type Load = { weight: number; loadingMeter: number; volume: number; dangerousGoodsPoints: number };
@@ -17,7 +18,7 @@ function loadOf(tasks: readonly BoardTask[]): Load {
 /** Weight, loading metres, volume, and dangerous-goods points where there are any. */
 export function amountsOf(tasks: readonly BoardTask[], t: TFunction, format: Format): string {
   const load = loadOf(tasks);
-  return dayDimensions
+  return loadDimensions
     .filter((dimension) => dimension !== 'dangerousGoodsPoints' || load.dangerousGoodsPoints > 0)
     .map((dimension) => amountText(dimension, Math.ceil(load[dimension]), t, format))
     .join(' · ');

@@ -4,7 +4,7 @@ import { loadOfStop, roundOf } from '../../rules/board/boardRound.ts';
 import type { BoardService, BoardTask } from '../../rules/board/round.ts';
 import { positionAt, type StopSpot } from '../../rules/board/spot.ts';
 import { askRound, type Place } from '../../rules/board/verdict.ts';
-import { useNow } from '../useNow.ts';
+import { useNow } from '../pieces/useNow.ts';
 import type { Carried } from './useCarried.ts';
 import type { Places } from './usePlaces.ts';
 import { whereOn } from './whereOn.ts';

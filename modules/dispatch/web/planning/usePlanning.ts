@@ -10,9 +10,9 @@ import { dispatchItems, getTrip, planningDashboard } from '../../contract/calls.
 import type { TripView } from '../../contract/schemas.ts';
 import { tripLook } from '../../rules/tripLook.ts';
 import { useAddressIds } from '../useAddressIds.ts';
-import { useDay } from '../useDay.ts';
-import { clockMs } from '../useNow.ts';
-import { usePlanHistory } from '../usePlanHistory.ts';
+import { useDay } from '../pieces/useDay.ts';
+import { clockMs } from '../pieces/useNow.ts';
+import { usePlanHistory } from '../pieces/usePlanHistory.ts';
 import { useTripCommands } from '../useTripCommands.ts';
 import { isOnePlace, openBetterPlace, placeLoad } from './betterPlace.tsx';
 import { type Carried, poolPlace, useCarried } from './useCarried.ts';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { openHistory } from '#client/historyDialog.tsx';
+import { useSlotActions } from '#client/slots/useSlot.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { noSelection } from '#ui/list/selection.ts';
+import { planningSlot } from '../../contract/slots.ts';
 import type { TripView } from '../../contract/schemas.ts';
-import { proposalAddress, tripAddress } from '../addresses.ts';
-import { openPropose } from '../dayPlan/openDialogs.tsx';
-import { startProposal } from '../dayPlan/startProposal.ts';
+import { tripAddress } from '../pieces/addresses.ts';
 import { openNewTrip, openTripHead } from '../TripDialog.tsx';
 import { planningActions } from './actions.ts';
 import { nextPane } from './nextPane.ts';
@@ -43,14 +43,6 @@ export function usePlanningActions(planning: Planning, hidden: ReturnType<typeof
         planning.trips.renew();
         planning.choose(made.id);
       },
-      // What is picked is proposed; with nothing picked the last proposal of the day is looked at, or a new one asked for.
-      propose: async () => {
-        const { day } = planning.day;
-        if (pool.picked.size === 0) return go.to(proposalAddress(day));
-        const request = await openPropose(day, [...pool.picked.keys()]);
-        const id = request && (await startProposal(request));
-        if (id) go.to(proposalAddress(day, id));
-      },
       dispatch: onTrip(async (to) => {
         const done = await commands.dispatch(to, [...pool.picked.keys()]);
         if (done) pool.clear();
@@ -83,6 +75,11 @@ export function usePlanningActions(planning: Planning, hidden: ReturnType<typeof
       foldMap: fold('map'),
     },
   });
-  return (...ids: string[]): BoundAction[] =>
-    ids.flatMap((id) => bound.filter((action) => action.id === `dispatch.${id}`));
+  const added = useActions(useSlotActions(planningSlot), { day: planning.day.day, picked: [...pool.picked.keys()] });
+  return {
+    some: (...ids: string[]): BoundAction[] =>
+      ids.flatMap((id) => bound.filter((action) => action.id === `dispatch.${id}`)),
+    /** Of modules above, in their order. */
+    added,
+  };
 }

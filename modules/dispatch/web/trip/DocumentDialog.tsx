@@ -16,7 +16,7 @@ import { useModelForm } from '#ui/form/useModelForm.ts';
 import { documentStop } from '../../contract/calls.ts';
 import type { StopView, TripView } from '../../contract/schemas.ts';
 import { orderResults } from '../../rules/vocabulary.ts';
-import { tripAnswers } from '../tripAnswers.ts';
+import { tripAnswers } from '../pieces/tripAnswers.ts';
 
 const formSchema = z.object({
   orders: z.array(

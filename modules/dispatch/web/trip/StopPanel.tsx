@@ -13,7 +13,7 @@ import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { StopView } from '../../contract/schemas.ts';
-import { shipmentAddress } from '../addresses.ts';
+import { shipmentAddress } from '../pieces/addresses.ts';
 
 type Order = StopView['orders'][number];
 const results = { OK: 'done', DEVIATION: 'risk', HINDRANCE: 'late' } as const;

@@ -6,6 +6,7 @@ import { openHistory } from '#client/historyDialog.tsx';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { useAddress, useGo, usePlace } from '#client/navigation/navigation.ts';
+import { useSlotTabs } from '#client/slots/Slot.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
 import { isForbidden, useCall } from '#client/call/useCall.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
@@ -25,13 +26,14 @@ import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
 import type { TripView } from '../../contract/schemas.ts';
+import { tripTabs } from '../../contract/slots.ts';
 import { stopLook } from '../../rules/tripLook.ts';
-import { planningAddress } from '../addresses.ts';
+import { planningAddress } from '../pieces/addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
 import { RiskLine, TripMark } from '../TripMark.tsx';
 import { TripMap } from '../TripMap.tsx';
-import { clockMs } from '../useNow.ts';
+import { clockMs } from '../pieces/useNow.ts';
 import { useTripCommands } from '../useTripCommands.ts';
 import { tripActions } from './actions.ts';
 import { openDocumentation } from './DocumentDialog.tsx';
@@ -40,7 +42,7 @@ import { StopPanel } from './StopPanel.tsx';
 import { filterStops, isStopFilter, stopFilters, stopRows } from './stopRows.ts';
 import { StopsTab } from './StopsTab.tsx';
 import { useTripFigures } from './useTripFigures.ts';
-import '../dispatch.css';
+import '../pieces/dispatch.css';
 
 /** Buttons that stand for the state of the trip: possible now, or hindered by something that the user can mend. */
 const sensible = (action: BoundAction): boolean =>
@@ -101,8 +103,10 @@ function Trip({ trip }: { trip: TripView }) {
   const documenting = shown.filter((action) => action.id === 'trip.document');
   const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
   const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
+  const added = useSlotTabs(tripTabs, { trip });
   const content =
-    tab === 'map' ? (
+    added.find(({ id }) => id === tab)?.content ??
+    (tab === 'map' ? (
       map
     ) : tab === 'info' ? (
       <div className="k-scroll">
@@ -122,7 +126,7 @@ function Trip({ trip }: { trip: TripView }) {
         onChoose={setStop}
         actions={documenting}
       />
-    );
+    ));
   return (
     <>
       <header className="k-page-head">
@@ -158,6 +162,7 @@ function Trip({ trip }: { trip: TripView }) {
           { id: 'info', title: t('tab/info') },
           { id: 'map', title: t('tab/map') },
           { id: 'instructions', title: t('tab/instructions'), count: instructionsOf(trip).length },
+          ...added.map(({ id, title, count }) => ({ id, title, count })),
         ]}
         end={
           tab === 'stops' && size !== 'mobile' ? (

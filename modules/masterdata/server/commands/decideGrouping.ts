@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
-import type { AnswerOf } from '#kernel/call.ts';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import type * as calls from '../../contract/calls.ts';
 import { stopLocationsMerged } from '../../contract/facts.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { stopLocation } from '../../contract/types/places.ts';
@@ -17,7 +15,6 @@ import { deleteRecord, endValidity, findVersion, holdFromReferences, lockRecord,
 
 const requestType = stopLocationGroupingRequest;
 const placeType = stopLocation;
-type Request = AnswerOf<typeof calls.rejectGrouping>['record'];
 
 async function openRequest(ctx: CommandContext, id: string): Promise<Row> {
   await lockRecord(ctx, requestType, id);

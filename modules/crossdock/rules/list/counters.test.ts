@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { movedOn, tallyOf } from './counters.ts';
+import type { ListPackage } from './itemState.ts';
+
+const open: ListPackage = { processStatus: 'NOT_YET_PROCESSED', terminalStatus: 'IN_DEPOT' };
+const loaded: ListPackage = { processStatus: 'LOADED', terminalStatus: 'LOADED' };
+const damaged: ListPackage = { processStatus: 'DAMAGED_GOODS', terminalStatus: 'LOADED' };
+const missing: ListPackage = { processStatus: 'MISSING', terminalStatus: 'IN_DEPOT' };
+const goesOff: ListPackage = { processStatus: 'LOADED', terminalStatus: 'TO_UNLOAD' };
+
+test('a shipment counts as done when all of it is aboard, and each package for what happened to it', () => {
+  expect(tallyOf([loaded, damaged], false)).toMatchObject({
+    done: 1,
+    scanned: 2,
+    deviating: 1,
+    missing: 0,
+    toUnload: 0,
+  });
+  expect(tallyOf([loaded, open], false)).toMatchObject({ done: 0, scanned: 1, deviating: 0 });
+  expect(tallyOf([missing, missing, loaded], false)).toMatchObject({ done: 0, scanned: 1, missing: 2 });
+  expect(tallyOf([open], false)).toMatchObject({ state: 'PLANNED', done: 0, scanned: 0 });
+});
+
+test('a deviation that was documented counts, also when the scan is taken back', () => {
+  expect(tallyOf([{ ...open, deviates: true }], false)).toMatchObject({ scanned: 0, deviating: 1 });
+  expect(tallyOf([{ ...damaged, deviates: true }], false)).toMatchObject({ deviating: 1 });
+  expect(tallyOf([{ ...loaded, deviates: false }], false)).toMatchObject({ deviating: 0 });
+});
+
+test('what was taken off the trip is no shipment of the list any more, but what it still carries counts', () => {
+  expect(tallyOf([loaded], true)).toMatchObject({ done: 0, scanned: 1 });
+  expect(tallyOf([goesOff, loaded], true)).toMatchObject({ done: 0, scanned: 2, toUnload: 1 });
+});
+
+test('a list moves on by what one shipment has become', () => {
+  const list = {
+    items_done: 7,
+    packages_scanned: 40,
+    packages_deviating: 3,
+    packages_missing: 2,
+    packages_to_unload: 1,
+  };
+  const before = tallyOf([open, missing, goesOff], false);
+  const after = tallyOf([damaged, damaged, loaded], false);
+  expect(movedOn(list, before, after)).toEqual({
+    items_done: 8,
+    // One was aboard already, and had to go off; now all three are.
+    packages_scanned: 42,
+    packages_deviating: 5,
+    packages_missing: 1,
+    packages_to_unload: 0,
+  });
+  // And back again: the same list as before.
+  expect(movedOn(movedOn(list, before, after), after, before)).toEqual(list);
+});

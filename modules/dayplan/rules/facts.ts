@@ -1,0 +1,98 @@
+import type { VehicleNeed } from '#modules/dispatch/rules/load.ts';
+import type { GeoPoint } from '#kernel/geo.ts';
+
+import type { Window } from '#modules/shipments/rules/timeWindows.ts';
+
+/** A shipment as a day's plan sees it. Quantities raw, windows epoch ms. */
+export type DayItem = {
+  id: string;
+  kind: 'DELIVERY' | 'PICKUP' | 'DIRECT';
+  stopKey: string;
+  point: GeoPoint | null;
+  windows: readonly Window[];
+  packages: number;
+  weight: number;
+  volume: number;
+  loadingMeter: number;
+  /** Below 0: unknown. */
+  dangerousGoodsPoints: number;
+  needs: readonly VehicleNeed[];
+  /** Fully regulated goods of class 1: they do not go beside other dangerous goods. */
+  explosive: boolean;
+  /** g; what the place takes at most, null for anything. */
+  mostVehicleWeight: number | null;
+  affId: string | null;
+  /** Set: it is on this trip already. */
+  tripId: string | null;
+};
+
+/** A stop that a trip has already, in its order. */
+export type FixedStop = {
+  id: string;
+  point: GeoPoint | null;
+  windows: readonly Window[];
+  serviceMinutes: number;
+  itemIds: readonly string[];
+  /** As the trip stands, epoch ms: what was promised there, and never later for a proposal. */
+  arrival: number;
+  departure: number;
+};
+
+/** A trip that a proposal leaves as it is: only what it needs to be shown and counted beside the others. */
+export type StandingTrip = {
+  id: string;
+  name: string;
+  vehicleId: string;
+  departure: number;
+  back: number;
+  distance: number;
+  drivingMinutes: number;
+  stops: readonly FixedStop[];
+};
+
+/** One round that may be planned: a trip that takes more, or a vehicle that has none. Epoch ms. */
+export type DayVehicle = {
+  /** `trip:…` or `vehicle:…`; unique within the day. */
+  id: string;
+  vehicleId: string;
+  name: string;
+  affId: string | null;
+  payload: number;
+  loadingMeters: number;
+  volume: number;
+  dangerousGoods: boolean;
+  grossVehicleWeight: number;
+  can: readonly VehicleNeed[];
+  speedFactor: number;
+  breakRules: boolean;
+  start: GeoPoint;
+  end: GeoPoint;
+  from: number;
+  to: number;
+  trip: null | {
+    id: string;
+    name: string;
+    /** On the road: it takes pickups behind its stops, which are driven as they stand; the round begins where they end. */
+    running: boolean;
+    /** Its shipments are free for the plan; those of any other trip stay where they are, also when their stop is done. */
+    givesBack: boolean;
+    stops: readonly FixedStop[];
+    stands: StandingTrip;
+  };
+  /** What its stops carry, which is aboard of a running trip: explosives, or other dangerous goods. */
+  carries: { explosive: boolean; otherDangerous: boolean };
+  /** Already collected by a running trip, in the order of `loadDimensions`. */
+  aboard: readonly number[];
+};
+
+export type DayFacts = {
+  /** Nothing that is proposed begins before it. */
+  now: number;
+  items: readonly DayItem[];
+  vehicles: readonly DayVehicle[];
+  /** Trips that nothing is proposed for. */
+  standing: readonly StandingTrip[];
+  service: { defaultServiceMin: number; perPackageSec: number };
+  /** Shipments of a forwarder's area go with its vehicles where it has any that day. */
+  keepAreas: boolean;
+};

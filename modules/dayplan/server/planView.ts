@@ -1,0 +1,227 @@
+import type { DayPlanRow } from './tables.gen.ts';
+import { clockOf, ordersOf, stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
+import { sql } from 'kysely';
+import { spokenArgs } from '#kernel/spokenArgs.ts';
+import { textIn } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { findUnit } from '#modules/organisation/server/index.ts';
+import type { DayPlanView, DayRequest, PlanTour, PlanUnplanned } from '#modules/dayplan/contract/calls.ts';
+import type { DayChange, DayResult, DayTour, TourStop } from '#modules/dayplan/rules/dayResult.ts';
+import { runIsAlive } from '#modules/travel/rules/runs.ts';
+import { acceptedOf, resultOf } from './dayPlans.ts';
+
+type Item = {
+  id: string;
+  order_number: string;
+  shipment_type: string;
+  state: string;
+  trip_id: string | null;
+  place_name: string;
+  place_city: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  weight: number;
+  loading_meter: number;
+  window_from: number | null;
+  window_to: number | null;
+};
+
+/** What lists and details of a proposal share. One whose process has died is over. */
+function headOf(ctx: Pick<ViewContext, 't'>, row: DayPlanRow) {
+  const dead = row.state === 'RUNNING' && !runIsAlive(row.seen_at, Date.now());
+  const code = dead ? 'INTERNAL_ERROR' : row.error_code;
+  const best = row.best;
+  return {
+    id: row.id,
+    date: row.execution_date,
+    state: dead ? 'FAILED' : row.state,
+    progress: row.progress,
+    createdAt: row.created_at,
+    createdBy: row.created_by_name,
+    best: best ? { ...best, distance: best.distance * 1000 } : null,
+    message: code ? ctx.t(`dispatch:optimizeError/${code}`) : null,
+    hint: row.hint ? ctx.t(`dispatch:optimizeHint/${row.hint}`) : null,
+  };
+}
+
+export const planHead = (ctx: Pick<ViewContext, 't'>, row: DayPlanRow) => ({
+  ...headOf(ctx, row),
+  totals: resultOf(row)?.proposed ?? null,
+  accepted: Object.keys(acceptedOf(row)).length,
+});
+
+const windowOf = (item: Item): { from: number; to: number }[] =>
+  item.window_from !== null && item.window_to !== null ? [{ from: item.window_from, to: item.window_to }] : [];
+
+/** A proposal with the names of today: what changed since it was made shows as gone. */
+export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPlanView> {
+  const result = resultOf(row);
+  const request = row.request;
+  const accepted = acceptedOf(row);
+  const trips = await acceptedTrips(
+    ctx,
+    Object.values(accepted).map((one) => one.tripId),
+  );
+  const ids = [
+    ...(result?.tours.flatMap((tour) => tour.stops.flatMap((stop) => stop.itemIds)) ?? []),
+    ...[...trips.values()].flatMap((trip) => trip.stops.flatMap((stop) => stop.itemIds)),
+    ...(result?.unplanned.map((one) => one.itemId) ?? []),
+  ];
+  const found = await ctx.db.run(
+    sql<Item>`select id, order_number, shipment_type, state, trip_id, place_name, place_city, latitude, longitude, weight, loading_meter, window_from, window_to
+      from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${ids}::uuid[])`,
+  );
+  const items = new Map(found.map((item) => [item.id, item]));
+  const reading = readingOf(ctx);
+  const vehicles = await readRecords(reading, vehicle, result?.tours.map((tour) => tour.vehicleId) ?? []);
+  const types = await readRecords(
+    reading,
+    vehicleType,
+    [...vehicles.values()].map((one) => one.vehicleTypeId),
+  );
+  const unit = await findUnit(ctx.db, ctx.unit);
+  const tourView = (tour: DayTour): PlanTour => {
+    const record = vehicles.get(tour.vehicleId);
+    const type = record ? types.get(record.vehicleTypeId) : undefined;
+    const taken = accepted[tour.tourId];
+    const isGone = (id: string): boolean => {
+      const item = items.get(id);
+      if (!item) return true;
+      if (taken) return item.trip_id !== taken.tripId;
+      return item.trip_id === null ? item.state !== 'DISPATCHABLE' : item.trip_id !== tour.tripId && !request.freeTrips;
+    };
+    const { vehicleId, ...proposed } = tour;
+    const became = taken ? trips.get(taken.tripId) : undefined;
+    const { stops, ...figures } = { ...proposed, ...became };
+    return {
+      ...figures,
+      vehicle: {
+        id: vehicleId,
+        name: record?.licencePlate ?? `<${vehicleId}>`,
+        type: type ? textIn(type.vehicleTypeNameText, ctx.language) : null,
+        payload: type?.payload ?? null,
+        loadingMeters: type?.loadingMeters ?? null,
+      },
+      extra: tour.tourId.startsWith('extra:'),
+      accepted: taken?.tripName ?? null,
+      gone: tour.stops.flatMap((stop) => stop.itemIds).filter(isGone).length,
+      stops: stops.map((stop) => {
+        const first = items.get(stop.itemIds[0] ?? '');
+        return {
+          ...stop,
+          windows: [...stop.windows],
+          itemIds: [...stop.itemIds],
+          name: first?.place_name ?? '',
+          city: first?.place_city ?? null,
+          pickup: stop.itemIds.every((id) => items.get(id)?.shipment_type === 'PICKUP'),
+        };
+      }),
+    };
+  };
+  return {
+    ...headOf(ctx, row),
+    request,
+    applied: result?.applied ?? null,
+    proposed: result?.proposed ?? null,
+    depot: { latitude: unit?.latitude ?? 0, longitude: unit?.longitude ?? 0, name: unit?.name ?? ctx.unit },
+    tours: result?.tours.map(tourView) ?? [],
+    unplanned: result?.unplanned.flatMap((one) => unplannedView(ctx, request, items.get(one.itemId), one)) ?? [],
+  };
+}
+
+/** A shipment that no tour takes, and why; nothing when it is gone by now. */
+function unplannedView(
+  ctx: ViewContext,
+  request: DayRequest,
+  item: Item | undefined,
+  one: DayResult['unplanned'][number],
+): PlanUnplanned[] {
+  if (!item) return [];
+  const tried = request.windows.find((window) => window.itemId === one.itemId);
+  return [
+    {
+      itemId: item.id,
+      orderNumber: item.order_number,
+      name: item.place_name,
+      city: item.place_city,
+      pickup: item.shipment_type === 'PICKUP',
+      latitude: item.latitude,
+      longitude: item.longitude,
+      weight: item.weight,
+      loadingMeter: item.loading_meter,
+      windows: tried ? [{ from: tried.from, to: tried.to }] : windowOf(item),
+      reason: one.reason,
+      refusedBy: one.refusedBy
+        ? {
+            number: one.refusedBy.number,
+            message: ctx.t(
+              `dispatch:issue/${one.refusedBy.code}`,
+              spokenArgs(one.refusedBy.args, ctx.language, ctx.timezone),
+            ),
+          }
+        : null,
+      constraints: [...one.constraints],
+      needs: [...one.needs],
+      changes: one.changes.map(changeView),
+      gone: item.state !== 'DISPATCHABLE' || item.trip_id !== null,
+    },
+  ];
+}
+
+/** What tours have become: the figures of the trips themselves, also when some of their shipments stayed out. */
+async function acceptedTrips(ctx: ViewContext, ids: readonly string[]) {
+  const rows = await ctx.db.run(
+    sql<TripRow>`select * from trip where org_unit = ${ctx.unit} and id = any(${[...ids]}::uuid[])`,
+  );
+  const stops = await stopsOf(ctx, ids);
+  const orders = await ordersOf(ctx, ids);
+  return new Map(
+    rows.map((trip) => {
+      const own = stops.filter((stop) => stop.trip_id === trip.id);
+      const clock = clockOf(trip, own, ctx.now);
+      const times = own.map((stop, i) => ({ stop, at: clock.stops[i] }));
+      const departure = trip.actual_departure ?? trip.expected_departure;
+      return [
+        trip.id,
+        {
+          departure,
+          arrival: clock.back ?? departure,
+          distance: trip.distance ?? 0,
+          drivingTime: trip.driving_time ?? 0,
+          weight: trip.weight,
+          loadingMeter: trip.loading_meter,
+          volume: trip.volume,
+          dangerousGoodsPoints: Math.max(0, trip.dg_points),
+          packages: trip.packages,
+          late: clock.stops.filter((stop) => stop.late > 0).length,
+          stops: times.map(
+            ({ stop, at }): TourStop => ({
+              stopId: stop.id,
+              latitude: stop.latitude,
+              longitude: stop.longitude,
+              arrival: at?.arrival ?? departure,
+              departure: at?.departure ?? departure,
+              waitingTime: stop.waiting_minutes,
+              timeWindowViolation: at?.late ?? 0,
+              windows: stop.windows,
+              itemIds: orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id),
+            }),
+          ),
+        },
+      ];
+    }),
+  );
+}
+
+const changeView = (change: DayChange): PlanUnplanned['changes'][number] => ({
+  kind: change.kind,
+  tourId: change.tourId,
+  vehicleId: change.vehicleId,
+  at: change.kind === 'WINDOW' ? change.at : null,
+  minutes: change.kind === 'WINDOW' || change.kind === 'SHIFT' ? change.minutes : null,
+  dimension: change.kind === 'CAPACITY' ? change.dimension : null,
+  by: change.kind === 'CAPACITY' ? change.by : null,
+  missing: change.kind === 'EQUIPMENT' ? [...change.missing] : [],
+});

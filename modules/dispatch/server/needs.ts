@@ -1,0 +1,39 @@
+import type { VehicleNeed } from '../rules/load.ts';
+import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
+import type { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
+import { temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
+import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+
+/** What a shipment asks of a vehicle; `tailLift`: its place has no ramp. */
+export function needsOf(
+  row: Pick<ShipmentRow, 'attributes' | 'temperature_min' | 'temperature_max'>,
+  tailLift: boolean,
+): VehicleNeed[] {
+  const has = (name: string): boolean => row.attributes.includes(name);
+  const range =
+    temperatureRangeOf({ temperatureMin: row.temperature_min, temperatureMax: row.temperature_max }) ??
+    (has('isTemperatureRangeCold') ? 'COLD' : has('isTemperatureRangeHigh') ? 'HIGH' : undefined);
+  return [
+    ...(has('requiresTailLift') || tailLift ? (['tailLift'] as const) : []),
+    ...(has('requiresCrane') ? (['crane'] as const) : []),
+    ...(has('isHighValue') ? (['highValue'] as const) : []),
+    ...(has('hasDangerousGoods') ? (['dangerousGoods'] as const) : []),
+    ...(range ? [range] : []),
+  ];
+}
+
+/** What a vehicle can do of that. */
+export const abilitiesOf = (
+  record: Pick<RecordOf<typeof vehicle>, 'highValueGoods' | 'dangerousGoodsEquipment'>,
+  type: Pick<RecordOf<typeof vehicleType>, 'tailLift' | 'crane' | 'dangerousGoods' | 'temperatureRanges'>,
+): VehicleNeed[] => [
+  ...(type.tailLift ? (['tailLift'] as const) : []),
+  ...(type.crane ? (['crane'] as const) : []),
+  ...(record.highValueGoods ? (['highValue'] as const) : []),
+  ...(type.dangerousGoods && record.dangerousGoodsEquipment !== 'NONE' ? (['dangerousGoods'] as const) : []),
+  ...type.temperatureRanges,
+];
+
+/** mm3; a type without a volume is as high and wide as most. */
+export const volumeOf = (type: { volume?: number | null | undefined; loadingMeters: number }): number =>
+  type.volume ?? type.loadingMeters * 2_400 * 2_500;

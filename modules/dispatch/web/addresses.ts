@@ -1,6 +1,0 @@
-/** Addresses of the screens of dispatch and shipments (specification 3, 2). */
-export const tripAddress = (id: string): string => `/DPT/tour/${encodeURIComponent(id)}`;
-export const shipmentAddress = (id: string): string => `/DPT/shipment/${encodeURIComponent(id)}`;
-export const planningAddress = '/DPT';
-export const proposalAddress = (day: string, plan?: string): string =>
-  `/DPT/proposal?day=${day}${plan ? `&plan=${encodeURIComponent(plan)}` : ''}`;
