@@ -1,10 +1,11 @@
+import { forEach } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { customer, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
-import { type Attributes, attributes, temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
+import { attributes, temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import { type DangerousGoodsLineRow, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DispatchFacts, ItemFacts, OtherTrip, RouteFacts, VehicleFacts } from '../rules/facts.ts';
@@ -83,7 +84,7 @@ async function itemFactsOf(
       state: item.state,
       shipmentType: item.shipment_type,
       tripName: item.trip_name,
-      attributes: Object.fromEntries(attributes.map((name) => [name, item.attributes.includes(name)])) as Attributes,
+      attributes: forEach(attributes, (name) => item.attributes.includes(name)),
       outboundRoute: routeFacts(item.outbound_route ? routes.get(item.outbound_route) : undefined),
       affId: item.aff_id,
       affName: aff?.name ?? item.aff_id,

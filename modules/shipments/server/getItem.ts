@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { forEach } from '#kernel/known.ts';
 import { notFound } from '#kernel/errors.ts';
 import { allowed } from '#kernel/machine.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { DangerousLineView, ItemView, NoteView, PackageView, TransitionView } from '../contract/schemas.ts';
-import { type Attribute, attributes } from '../rules/attributes.ts';
+import { attributes } from '../rules/attributes.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemMachine } from '../rules/states.ts';
 import { itemRow, type ListedShipment } from './itemRow.ts';
@@ -105,7 +106,7 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
   const present = new Set(row.attributes);
   return {
     ...itemRow(row),
-    ...(Object.fromEntries(attributes.map((name) => [name, present.has(name)])) as Record<Attribute, boolean>),
+    ...forEach(attributes, (name) => present.has(name)),
     specialTrafficType: row.special_traffic_type,
     pickUpType: row.pick_up_type,
     deliveryType: row.delivery_type,

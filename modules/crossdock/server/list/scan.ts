@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { known } from '#kernel/known.ts';
 import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
@@ -168,7 +169,7 @@ async function apply(
 ): Promise<Applied> {
   const { item, pack, listed } = target;
   const code = target.onList?.deviation_code ?? null;
-  const after = await asDocumented(ctx, outcome.after as PackageState, code);
+  const after = await asDocumented(ctx, known(outcome.after), code);
   const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
   const moved =
     locked.list.state === 'RELEASED'
