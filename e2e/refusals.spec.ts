@@ -54,13 +54,13 @@ test('two dispatchers edit one trip: the second chooses field by field, and noth
     outboundRoute: '112',
   });
   await open(dispo.page, `/DPT/tour/${trip.body.id}`);
-  await dispo.page.getByRole('button', { name: 'Kopf bearbeiten' }).click();
+  await dispo.page.getByRole('button', { name: 'Tourdaten bearbeiten' }).click();
   const dialog = dispo.page.getByRole('dialog').first();
   await dialog.getByLabel('Bemerkung').fill('Meine Bemerkung');
   await dialog.getByLabel('Tor').fill('9');
 
   await open(other.page, `/DPT/tour/${trip.body.id}`);
-  await other.page.getByRole('button', { name: 'Kopf bearbeiten' }).click();
+  await other.page.getByRole('button', { name: 'Tourdaten bearbeiten' }).click();
   await other.page.getByRole('dialog').getByLabel('Tor').fill('7');
   await other.page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
   await expect(other.page.getByRole('dialog')).toHaveCount(0);
