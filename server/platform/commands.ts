@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Topic } from '#kernel/fact.ts';
 import type { CommandContext, HistoryInput, SessionRecord, ViewContext } from './context.ts';
 import type { WriteDb } from './database/executor.ts';
+import { messageTo, unitMessage } from './doors.ts';
 import { newId } from './newId.ts';
 import type { Platform } from './platform.ts';
 
@@ -42,8 +43,9 @@ function writeOutbox(db: WriteDb, unit: string, pending: readonly Pending[]): vo
   );
 }
 
+export type DocumentingUser = 'DISPATCHER' | 'AFF' | 'MASTER_DISPATCHER' | 'DRIVER_OR_VEHICLE' | 'LOADER' | 'HOST';
 /** How a user documents (domain 2.4, documenting user types), from its roles' permissions. */
-export const userTypeOf = (record: SessionRecord): string => {
+export const userTypeOf = (record: SessionRecord): DocumentingUser => {
   const { permissions, accountId } = record.session;
   if (accountId === 'system') return 'HOST';
   if (record.rowScope === 'ownTrips') return 'DRIVER_OR_VEHICLE';
@@ -71,6 +73,9 @@ export async function runCommand<T>(
     newId,
     history: (entry) => {
       entries.push(entry);
+    },
+    post: (unit, door, key, payload) => {
+      pending.push({ kind: 'fact', topic: unitMessage.name, payload: messageTo(unit, door, key, payload) });
     },
     changed: (topic: Topic, entity, id, version, scope) => {
       pending.push({ kind: 'changed', topic, payload: { entity, id, version: version ?? null, ...(scope ?? {}) } });
