@@ -1,9 +1,11 @@
 // npm test: everything, on a fresh machine: packages, Chromium, check, rules, database and browser tests, prober, logs.
+// npm test -- --changed [COMMIT]: check, and the rule and database tests that what differs from the commit (main) can break.
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumWhenMissing } from './launch/chromium.mjs';
+import { changedFiles, testsFor } from './changed.mjs';
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
 
@@ -47,7 +49,12 @@ console.log('== check');
 const check = await run(process.execPath, [join(root, 'tools/check.mjs'), '--no-tests']);
 count('check', check === 0 ? 1 : 0, 0, check);
 
-for (const project of ['rules', 'database', 'restart']) {
+const at = process.argv.indexOf('--changed');
+const tests = at < 0 ? 'all' : testsFor(changedFiles(process.argv[at + 1]));
+if (at >= 0) console.log(`== asked: ${tests === 'all' ? 'everything but the browser' : tests.join(' ') || 'nothing'}`);
+const projects =
+  tests.length === 0 ? [] : at < 0 || tests === 'all' ? ['rules', 'database', 'restart'] : ['rules', 'database'];
+for (const project of projects) {
   console.log(`== ${project}`);
   const out = join(folder, `${project}.json`);
   const code = await run(bin('vitest'), [
@@ -57,6 +64,8 @@ for (const project of ['rules', 'database', 'restart']) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${out}`,
+    '--passWithNoTests',
+    ...(tests === 'all' ? [] : tests),
   ]);
   let result = { numPassedTests: 0, numFailedTests: 0 };
   try {
@@ -65,6 +74,12 @@ for (const project of ['rules', 'database', 'restart']) {
     console.error(`${project}: no result`);
   }
   count(project, result.numPassedTests, result.numFailedTests, code);
+}
+
+if (at >= 0) {
+  rmSync(folder, { recursive: true, force: true });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
 }
 
 console.log('== browser');

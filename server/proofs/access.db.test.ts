@@ -6,7 +6,7 @@ import { serializerOf } from '#platform/http/serialize.ts';
 import { type Access, readMatrix, writtenMatrix } from './accessMatrix.ts';
 import { expectedAccess } from './expectedAccess.ts';
 import { flaggedModule } from './flaggedModule.ts';
-import { createTrip, listen, type Sql, sqlOf, today } from './day.ts';
+import { createTrip, listen, type Sql, sqlOf, today } from '../testing/day.ts';
 
 let app: TestApp;
 let sql: Sql;

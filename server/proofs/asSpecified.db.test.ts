@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { attributes } from '#modules/shipments/rules/attributes.ts';
 import { testPassword } from '../testing/globalSetup.ts';
-import { opened } from './opened.ts';
+import { opened } from '../testing/opened.ts';
 
 /** Calls whose names, parameters and answers the specification gives to the letter. */
 const { app, sql } = await opened();

@@ -6,7 +6,7 @@ import { requireSessions, type Session } from '#platform/database/requireSession
 import { makeLog } from '#platform/log.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import { type TcpProxy, tcpProxy } from '../testing/tcpProxy.ts';
-import { freeItems, releasedTrip, scan, type Sql, sqlOf } from './day.ts';
+import { freeItems, releasedTrip, scan, type Sql, sqlOf } from '../testing/day.ts';
 
 let app: TestApp;
 let proxy: TcpProxy;

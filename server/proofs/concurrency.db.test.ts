@@ -14,8 +14,8 @@ import {
   sqlOf,
   today,
   type Trip,
-} from './day.ts';
-import { opened } from './opened.ts';
+} from '../testing/day.ts';
+import { opened } from '../testing/opened.ts';
 
 const { app, sql } = await opened();
 const dispo = await app.as('dispo1');

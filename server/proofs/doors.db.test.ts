@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineDoor } from '#kernel/door.ts';
 import { type Message, receive, type ServerModule } from '#platform/module.ts';
 import { type TestApp, testApp } from '../testing/testApp.ts';
-import { type Sql, sqlOf } from './day.ts';
+import { type Sql, sqlOf } from '../testing/day.ts';
 
 const announced = defineDoor(
   'proofOfDoors.announced',

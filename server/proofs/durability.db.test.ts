@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../testing/globalSetup.ts';
 import { type Client, testApp } from '../testing/testApp.ts';
-import { freeItems, releasedTrip, sqlOf } from './day.ts';
+import { freeItems, releasedTrip, sqlOf } from '../testing/day.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let database: { name: string; url: string };

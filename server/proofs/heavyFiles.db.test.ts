@@ -2,8 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runWorker, WorkerNotNeeded } from '#platform/runWorker.ts';
-import { interchange } from './day.ts';
-import { opened } from './opened.ts';
+import { interchange } from '../testing/day.ts';
+import { opened } from '../testing/opened.ts';
 
 const { app, sql } = await opened();
 

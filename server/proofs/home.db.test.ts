@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantOf } from '#kernel/date.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { isoToday, type Sql, sqlOf, today } from './day.ts';
+import { isoToday, type Sql, sqlOf, today } from '../testing/day.ts';
 
 type Home = {
   next: { subject: string; link: string } | null;

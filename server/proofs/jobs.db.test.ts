@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defineFact } from '#kernel/fact.ts';
 import { afterwards, type Reaction, type ServerModule } from '#platform/module.ts';
 import { type TestApp, testApp } from '../testing/testApp.ts';
-import { type Sql, sqlOf } from './day.ts';
+import { type Sql, sqlOf } from '../testing/day.ts';
 
 const happened = defineFact<{ what: string }>('proofOfJobs.happened');
 const other = defineFact<{ what: string }>('proofOfJobs.other');

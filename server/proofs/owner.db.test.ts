@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freeItems, releasedTrip, scan } from './day.ts';
-import { opened } from './opened.ts';
+import { freeItems, releasedTrip, scan } from '../testing/day.ts';
+import { opened } from '../testing/opened.ts';
 
 const { app, sql } = await opened();
 

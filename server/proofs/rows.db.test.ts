@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sheetCalls } from '#modules/masterdata/contract/sheets.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { bookedTwice, listen, overriding, type Sql, sqlOf, today } from './day.ts';
+import { bookedTwice, listen, overriding, type Sql, sqlOf, today } from '../testing/day.ts';
 
 let app: TestApp;
 let sql: Sql;

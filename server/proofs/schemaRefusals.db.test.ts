@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { opened } from './opened.ts';
+import { opened } from '../testing/opened.ts';
 
 const { app } = await opened();
 type Refused = {

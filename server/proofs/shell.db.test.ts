@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import type { Configuration, ConfigurationName } from '#modules/settings/contract/configuration.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { type Sql, sqlOf } from './day.ts';
+import { type Sql, sqlOf } from '../testing/day.ts';
 
 const logFile = join(mkdtempSync(join(tmpdir(), 'kontor-shell-')), 'server.log');
 let app: TestApp;

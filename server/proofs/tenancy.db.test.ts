@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql as built } from 'kysely';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { freeItems, releasedTrip, type Sql, sqlOf } from './day.ts';
+import { freeItems, releasedTrip, type Sql, sqlOf } from '../testing/day.ts';
 
 let app: TestApp;
 let ham: Client;

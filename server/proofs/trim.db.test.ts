@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trim } from '#platform/trim.ts';
-import { opened } from './opened.ts';
+import { opened } from '../testing/opened.ts';
 
 const { app, sql } = await opened();
 

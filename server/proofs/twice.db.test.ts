@@ -10,12 +10,12 @@ import {
   releasedTrip,
   today,
   type Trip,
-} from './day.ts';
+} from '../testing/day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
 import { twiceDayPlan } from './twiceDayPlan.ts';
 import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
-import { opened } from './opened.ts';
+import { opened } from '../testing/opened.ts';
 
 const { app, sql } = await opened(morning());
 const dispo = await app.as('dispo1');

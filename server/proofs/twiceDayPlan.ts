@@ -1,5 +1,5 @@
 import type { Client } from '../testing/testApp.ts';
-import { overriding, type Sql, today } from './day.ts';
+import { overriding, type Sql, today } from '../testing/day.ts';
 
 type Answer = { status: number; body: unknown };
 type Twice = (call: string, send: () => Promise<Answer>, count: string) => Promise<Answer>;

@@ -1,6 +1,6 @@
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
 import type { Client } from '../testing/testApp.ts';
-import { type Sql, today } from './day.ts';
+import { type Sql, today } from '../testing/day.ts';
 import { twiceSheet } from './twiceSheet.ts';
 
 type Answer = { status: number; body: unknown };

@@ -1,6 +1,6 @@
 import { testPassword } from '../testing/globalSetup.ts';
 import type { Client, TestApp } from '../testing/testApp.ts';
-import { codeAt, sendCode, signIn } from './signIn.ts';
+import { codeAt, sendCode, signIn } from '../testing/signIn.ts';
 
 /** How twice.db.test.ts sends and counts. */
 type Tools = {

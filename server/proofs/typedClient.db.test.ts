@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import generateClient from 'oazapfts';
 import { expect, test } from 'vitest';
 import { testPassword } from '../testing/globalSetup.ts';
-import { opened } from './opened.ts';
+import { opened } from '../testing/opened.ts';
 
 const { app } = await opened();
 const root = resolve(import.meta.dirname, '../..');

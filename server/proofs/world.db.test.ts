@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLaid, layWorld } from '#world/lay.ts';
 import { layToday } from '#world/layToday.ts';
 import { testPassword } from '../testing/globalSetup.ts';
-import { opened } from './opened.ts';
+import { opened } from '../testing/opened.ts';
 
 const { app, sql } = await opened();
 

@@ -101,6 +101,7 @@ const prefixes = {
   '#platform/': 'server/platform/',
   '#ui/': 'web/ui/',
   '#client/': 'web/client/',
+  '#testing/': 'server/testing/',
   '#shell/': 'web/shell/',
   '#world/': 'world/',
 };
