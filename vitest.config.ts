@@ -14,6 +14,7 @@ export default defineConfig({
             'kernel/**/*.test.ts',
             'optimiser/**/*.test.ts',
             'modules/**/*.test.ts',
+            'server/platform/**/*.test.ts',
             'web/**/*.test.ts',
             'world/**/*.test.ts',
             'server/**/*.test.ts',

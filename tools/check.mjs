@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
+import { checkCasts } from './checks/casts.mjs';
 import { checkHouse, unusedExports } from './checks/house.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkFunctions } from './checks/functions.mjs';
@@ -36,6 +37,7 @@ const results = [
   await inline('house', checkHouse),
   await inline('functions', checkFunctions),
   await inline('paths', checkPaths),
+  await inline('casts', checkCasts),
   await inline('unused exports', unusedExports),
   ...(await Promise.all([run('format', bin('biome'), ['format', '.']), run('lint', bin('oxlint'), ['--quiet'])])),
 ];

@@ -43,8 +43,9 @@ function writeOutbox(db: WriteDb, unit: string, pending: readonly Pending[]): vo
   );
 }
 
+export type DocumentingUser = 'DISPATCHER' | 'AFF' | 'MASTER_DISPATCHER' | 'DRIVER_OR_VEHICLE' | 'LOADER' | 'HOST';
 /** How a user documents (domain 2.4, documenting user types), from its roles' permissions. */
-export const userTypeOf = (record: SessionRecord): string => {
+export const userTypeOf = (record: SessionRecord): DocumentingUser => {
   const { permissions, accountId } = record.session;
   if (accountId === 'system') return 'HOST';
   if (record.rowScope === 'ownTrips') return 'DRIVER_OR_VEHICLE';

@@ -39,7 +39,9 @@ test('a scan that is taken back leaves deviation, photos and place as they were,
   const [item = { id: '' }] = await freeItems(sql, 1);
   const { list, barcodes } = await releasedTrip(dispo, sql, [item.id]);
   const [barcode = ''] = barcodes;
-  await sql("update package set actual_space = 'E10-03', actual_space_type = 'LOCATION' where barcode = $1", [barcode]);
+  await sql("update package set actual_space = 'E10-03', actual_space_type = 'STORING_POSITION' where barcode = $1", [
+    barcode,
+  ]);
   const [damage] = await sql<{ id: string }>(
     "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'damagedPackaging' limit 1",
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { Overrides } from '#kernel/check.ts';
+import type { CommandContext } from '#platform/context.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -37,12 +38,16 @@ const overridesOf = (
   overrides: body?.overrides ?? [],
 });
 
-const steps = {
-  start: calls.startLoading,
-  finish: calls.finishLoading,
-  resume: calls.resumeLoading,
-  requestClosing: calls.requestClosing,
-} as const;
+type StepInput = {
+  params: { id: string };
+  query: Parameters<typeof overridesOf>[0];
+  body: (Parameters<typeof overridesOf>[1] & { version?: number | undefined }) | undefined;
+};
+/** A step of the list's machine that a user takes by hand. */
+const step =
+  (action: 'start' | 'finish' | 'resume' | 'requestClosing') =>
+  async (ctx: CommandContext, { params, query, body }: StepInput) =>
+    stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version, overridesOf(query, body));
 
 export const crossdock = (platform: () => Platform): ServerModule => ({
   name: 'crossdock',
@@ -110,16 +115,15 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     command(calls.setItemStatus, async (ctx, { params, query, body }) =>
       setItemsStatus(ctx, await rowsOf(ctx), params.id, body.itemIds, body.state, query.overrideCodes ?? []),
     ),
-    ...(Object.keys(steps) as (keyof typeof steps)[]).map((action) =>
-      command(steps[action] as typeof calls.startLoading, async (ctx, { params, query, body }) =>
-        stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version, overridesOf(query, body)),
-      ),
-    ),
+    command(calls.startLoading, step('start')),
+    command(calls.finishLoading, step('finish')),
+    command(calls.resumeLoading, step('resume')),
+    command(calls.requestClosing, step('requestClosing')),
     command(calls.closeLoading, async (ctx, { params, query, body }) =>
       closeList(ctx, await rowsOf(ctx), params.id, body?.version, overridesOf(query, body)),
     ),
     command(calls.reopenLoading, async (ctx, { params }) => reopenList(ctx, await rowsOf(ctx), params.id)),
-    command(calls.reopenTripLoading as unknown as typeof calls.reopenLoading, async (ctx, { params }) => {
+    command(calls.reopenTripLoading, async (ctx, { params }) => {
       const list = await ctx.db.find(
         sql<{
           id: string;

@@ -7,7 +7,6 @@ import type { Platform } from '#platform/platform.ts';
 import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { readItems, rowsOf } from '#modules/shipments/server/index.ts';
-import type { DayRequest } from '#modules/dayplan/contract/calls.ts';
 import { type AcceptedTour, acceptTour, type Conflict } from './acceptTour.ts';
 import { acceptedOf, lockPlan, rememberAccepted, resultOf } from './dayPlans.ts';
 
@@ -86,7 +85,7 @@ async function takeOne(
 ): Promise<Answer> {
   const rows = await rowsOf(ctx);
   const row = await lockPlan(ctx, rows, planId);
-  const request = row.request as DayRequest;
+  const request = row.request;
   const tour = row.state === 'DONE' ? resultOf(row)?.tours.find((one) => one.tourId === tourId) : undefined;
   const before = acceptedOf(row)[tourId];
   const said = (message: string): Answer => ({

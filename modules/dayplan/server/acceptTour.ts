@@ -14,6 +14,7 @@ import {
   type TripRow,
   writeSequence,
 } from '#modules/dispatch/server/index.ts';
+import { known } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
 import type { Issue, Overrides, Verdict } from '#kernel/check.ts';
@@ -24,7 +25,6 @@ import { readItems, lockItems, type ShipmentRow } from '#modules/shipments/serve
 import type { DayTour } from '#modules/dayplan/rules/dayResult.ts';
 import { optimizationStateAfter } from '#modules/dispatch/rules/optimisation.ts';
 import { judgeSequence } from '#modules/dispatch/rules/sequence.ts';
-import type { OptimizationState } from '#modules/dispatch/rules/vocabulary.ts';
 import { oneByOne } from './oneByOne.ts';
 
 export type Conflict = { itemId: string | null; issue: Issue | { code: 'GONE' | 'TRIP_GONE'; args: { trip: string } } };
@@ -57,7 +57,7 @@ export async function acceptTour(
   for (const id of [...others, ...(tour.tripId ? [tour.tripId] : [])].sort())
     locked.set(id, await lockTrip(ctx, rows, id));
   if (!tour.tripId && !hasAnyPermission(ctx.session, ['createTrips'])) throw forbidden();
-  const trip = tour.tripId ? (locked.get(tour.tripId) as TripRow) : await newTrip(ctx, rows, day, tour, planned.affId);
+  const trip = tour.tripId ? known(locked.get(tour.tripId)) : await newTrip(ctx, rows, day, tour, planned.affId);
   if (trip.state === 'CANCELED') {
     return {
       trip: null,
@@ -236,11 +236,10 @@ async function orderStops(
     orders: ordered.orders,
     set: {
       ...(await replan(ctx, ordered)),
-      optimization_state: optimizationStateAfter(
-        trip.optimization_state as OptimizationState,
-        complete ? 'OPTIMISED' : 'ORDERS_CHANGED',
-        { numberOfStops: ordered.stops.length, released: trip.state !== 'CREATED' },
-      ),
+      optimization_state: optimizationStateAfter(trip.optimization_state, complete ? 'OPTIMISED' : 'ORDERS_CHANGED', {
+        numberOfStops: ordered.stops.length,
+        released: trip.state !== 'CREATED',
+      }),
     },
     args: {
       before: Math.round((trip.distance ?? 0) / 1e6),

@@ -1,7 +1,8 @@
-import type { DayPlanRow } from './tables.gen.ts';
+import { type DayPlanRow, tables } from './tables.gen.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, SessionRecord, ViewContext } from '#platform/context.ts';
+import { insertedRow } from '#platform/database/table.ts';
 import type { WriteDb } from '#platform/database/executor.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { deadAfterSeconds } from '#modules/travel/rules/runs.ts';
@@ -12,8 +13,8 @@ import type { DayResult } from '#modules/dayplan/rules/dayResult.ts';
 import type { OptimizeError } from '#modules/dispatch/rules/vocabulary.ts';
 
 export type Accepted = Record<string, { tripId: string; tripName: string }>;
-export const resultOf = (row: DayPlanRow): DayResult | null => row.result as DayResult | null;
-export const acceptedOf = (row: DayPlanRow): Accepted => row.accepted as Accepted;
+export const resultOf = (row: DayPlanRow): DayResult | null => row.result;
+export const acceptedOf = (row: DayPlanRow): Accepted => row.accepted;
 
 /** Proposals that a session may see: those made from the whole unit, or from areas that are all its own. */
 function plansWithin(rows: Rows): RawBuilder<unknown> {
@@ -58,11 +59,20 @@ export const runningPlan = (ctx: CommandContext, request: DayRequest): Promise<D
 /** A new proposal; the oldest ones of the unit go. */
 export async function insertPlan(ctx: CommandContext, rows: Rows, request: DayRequest): Promise<DayPlanRow> {
   const affIds = rows.kind === 'aff' ? [...rows.affIds] : null;
-  const row = (await ctx.db.find(
-    sql<DayPlanRow>`insert into day_plan (org_unit, id, execution_date, state, aff_ids, request, created_by, created_by_name, created_at, seen_at)
-      values (${ctx.unit}, ${ctx.newId()}, ${request.date}::date, 'RUNNING', ${affIds}::text[], ${JSON.stringify(request)}::jsonb, ${ctx.session.accountId}, ${ctx.session.accountName},
-        ${new Date(ctx.now)}, now()) returning *`,
-  )) as DayPlanRow;
+  const row = await ctx.db.one(
+    insertedRow(ctx, tables.dayPlan, {
+      id: ctx.newId(),
+      execution_date: request.date,
+      state: 'RUNNING',
+      aff_ids: affIds,
+      request,
+      created_by: ctx.session.accountId,
+      created_by_name: ctx.session.accountName,
+      created_at: new Date(ctx.now),
+      // By the clock of the database, as every sign of life after it.
+      seen_at: sql<Date>`now()`,
+    }),
+  );
   const { keepProposals } = await configurationOf(ctx.db, ctx.readUnits, 'planning');
   await ctx.db.run(
     sql`delete from day_plan where org_unit = ${ctx.unit} and id in (select id from day_plan where org_unit = ${ctx.unit} and (state <> 'RUNNING' or seen_at < now() - interval '1 minute')

@@ -1,3 +1,4 @@
+import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
 import { command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,7 +14,7 @@ import { fleetOf } from './readDay.ts';
 
 const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language) });
 /** The guard has let nobody in without a session. */
-const signedIn = (ctx: RawContext) => ctx.record as NonNullable<RawContext['record']>;
+const signedIn = (ctx: RawContext) => known(ctx.record);
 
 export const dayplan = (platform: () => Platform): ServerModule => ({
   name: 'dayplan',
@@ -48,7 +49,7 @@ export const dayplan = (platform: () => Platform): ServerModule => ({
       stopRun(platform(), row.id);
     }),
     raw(calls.acceptDayPlan, async (ctx, { params, body }) =>
-      ctx.reply.send(await acceptPlan(ctx.platform, signedIn(ctx), ctx.language, params.id, body as never)),
+      ctx.reply.send(await acceptPlan(ctx.platform, signedIn(ctx), ctx.language, params.id, body)),
     ),
   ],
 });

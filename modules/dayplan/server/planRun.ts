@@ -1,4 +1,5 @@
 import type { DayPlanRow } from './tables.gen.ts';
+import { messageOf } from '#kernel/known.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Solution } from '#optimiser/solution.ts';
@@ -91,7 +92,7 @@ async function searchFor(
     const result = dayResult(settled.facts, day, asked.solution, found.changes, asked.refused);
     await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result, hint }));
   } catch (error) {
-    const { message } = error as Error;
+    const message = messageOf(error);
     const ended = message === 'TIMEOUT' || message === 'CANCELED';
     outcome = ended ? 'TASK_CANCELED' : error instanceof TravelError ? 'GIS_EXCEPTION' : 'INTERNAL_ERROR';
     if (outcome === 'INTERNAL_ERROR') platform.log.error({ err: error, plan: id }, 'a proposal failed');

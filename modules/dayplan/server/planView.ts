@@ -32,11 +32,11 @@ type Item = {
 function headOf(ctx: Pick<ViewContext, 't'>, row: DayPlanRow) {
   const dead = row.state === 'RUNNING' && !runIsAlive(row.seen_at, Date.now());
   const code = dead ? 'INTERNAL_ERROR' : row.error_code;
-  const best = row.best as { routes: number; unassigned: number; distance: number } | null;
+  const best = row.best;
   return {
     id: row.id,
     date: row.execution_date,
-    state: (dead ? 'FAILED' : row.state) as DayPlanView['state'],
+    state: dead ? 'FAILED' : row.state,
     progress: row.progress,
     createdAt: row.created_at,
     createdBy: row.created_by_name,
@@ -58,7 +58,7 @@ const windowOf = (item: Item): { from: number; to: number }[] =>
 /** A proposal with the names of today: what changed since it was made shows as gone. */
 export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPlanView> {
   const result = resultOf(row);
-  const request = row.request as DayRequest;
+  const request = row.request;
   const accepted = acceptedOf(row);
   const trips = await acceptedTrips(
     ctx,
@@ -205,7 +205,7 @@ async function acceptedTrips(ctx: ViewContext, ids: readonly string[]) {
               departure: at?.departure ?? departure,
               waitingTime: stop.waiting_minutes,
               timeWindowViolation: at?.late ?? 0,
-              windows: stop.windows as { from: number; to: number }[],
+              windows: stop.windows,
               itemIds: orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id),
             }),
           ),

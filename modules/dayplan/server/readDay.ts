@@ -23,7 +23,7 @@ import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { type Window, windowsOn } from '#modules/shipments/rules/timeWindows.ts';
+import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import { itemsWithin, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DayRequest } from '#modules/dayplan/contract/calls.ts';
 import { dayFleet, type FleetTrip, type FleetVehicle } from '#modules/dayplan/rules/dayFleet.ts';
@@ -31,7 +31,6 @@ import { dayFleet, type FleetTrip, type FleetVehicle } from '#modules/dayplan/ru
 import type { DayFacts, DayItem } from '#modules/dayplan/rules/facts.ts';
 import { isLicensed } from '#modules/dispatch/rules/driverChecks.ts';
 import { leavesStop } from '#modules/dispatch/rules/tripClock.ts';
-import type { TripState } from '#modules/dispatch/rules/tripStates.ts';
 
 /** More shipments than this are not proposed at once. */
 export const mostItems = 2000;
@@ -243,7 +242,7 @@ function fleetTrip(
     name: trip.name,
     vehicleId: trip.vehicle_id ?? '',
     driverIds: [trip.driver_id, trip.co_driver_id].filter((id): id is string => id !== null),
-    state: trip.state as TripState,
+    state: trip.state,
     externallyPlanned: trip.externally_planned,
     departure,
     back: Math.max(clock.back ?? departure + emptyTrip, departure),
@@ -259,7 +258,7 @@ function fleetTrip(
     stops: open.map(({ stop, clock: at }) => ({
       id: stop.id,
       point: stop.latitude === null || stop.longitude === null ? null : { lat: stop.latitude, lon: stop.longitude },
-      windows: stop.windows as Window[],
+      windows: stop.windows,
       serviceMinutes: stop.service_minutes,
       itemIds: itemsAt(stop),
       arrival: at?.arrival ?? departure,
@@ -275,7 +274,7 @@ function fleetTrip(
 /** How long a trip without stops is taken to be out. */
 const emptyTrip = 60 * minute;
 const reachedOf = (stop: StopRow) => ({
-  windows: stop.windows as Window[],
+  windows: stop.windows,
   serviceMinutes: stop.service_minutes,
   actualArrival: stop.actual_arrival,
   actualDeparture: stop.actual_departure,

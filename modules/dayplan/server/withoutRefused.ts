@@ -1,4 +1,5 @@
 import { contentOf, getTripRow, type TripContent, unmadeTrip } from '#modules/dispatch/server/index.ts';
+import { known } from '#kernel/known.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -44,7 +45,7 @@ export async function withoutRefused(
   }));
   const routes = left.flatMap(({ route, steps }, i): RouteSolution[] => {
     if (steps.length === 0) return [];
-    const as = solution.routes[i] as RouteSolution;
+    const as = known(solution.routes[i]);
     if (steps.length === route.steps.length) return [as];
     const alone: PlannedRoute = { vehicle: route.vehicle, steps };
     return [routeAlone(day.problem, alone) ?? as].map((one) => withIndexes(one, as));

@@ -1,4 +1,3 @@
-import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 import { tripClock, type TripClock } from '../rules/tripClock.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
 
@@ -24,7 +23,7 @@ export const clockOf = (trip: ClockedTrip, stops: readonly StopRow[], now: numbe
         id: stop.id,
         sequence: stop.sequence,
         name: stop.name,
-        windows: stop.windows as Window[],
+        windows: stop.windows,
         serviceMinutes: stop.service_minutes,
         plannedArrival: stop.planned_arrival,
         estimatedArrival: stop.estimated_arrival,

@@ -1,7 +1,7 @@
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
+import { windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import { readItems } from '#modules/shipments/server/index.ts';
 import { tripTotals } from '../rules/tripTotals.ts';
 import { timetable } from '../rules/tripTimetable.ts';
@@ -43,7 +43,7 @@ export async function dispatchCheck(
     proposed: proposed.figures,
     proposedStops: newStops.map((stop) => {
       const arrival = proposed.arrivals.get(stop.id) ?? null;
-      const late = arrival === null ? 0 : windowViolation(stop.windows as Window[], arrival);
+      const late = arrival === null ? 0 : windowViolation(stop.windows, arrival);
       return { name: stop.name, arrival, timeWindowViolation: late };
     }),
   };

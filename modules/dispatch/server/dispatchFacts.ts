@@ -1,18 +1,15 @@
+import { forEach } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { customer, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
-import type { DangerousLine } from '#modules/dangerousgoods/rules/line.ts';
-import { type Attributes, attributes, temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
+import { attributes, temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
-import type { ItemState } from '#modules/shipments/rules/states.ts';
-import type { ShipmentType } from '#modules/shipments/rules/vocabulary.ts';
 import { type DangerousGoodsLineRow, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DispatchFacts, ItemFacts, OtherTrip, RouteFacts, VehicleFacts } from '../rules/facts.ts';
 import type { TripClock } from '../rules/tripClock.ts';
-import type { TripState } from '../rules/tripStates.ts';
 import { clockOf } from './clockOf.ts';
 import { expectedPlan } from './expectedPlan.ts';
 import { type TripContent, vehicleOf } from './replan.ts';
@@ -84,10 +81,10 @@ async function itemFactsOf(
     return {
       itemId: item.id,
       orderNumber: item.order_number,
-      state: item.state as ItemState,
-      shipmentType: item.shipment_type as ShipmentType,
+      state: item.state,
+      shipmentType: item.shipment_type,
       tripName: item.trip_name,
-      attributes: Object.fromEntries(attributes.map((name) => [name, item.attributes.includes(name)])) as Attributes,
+      attributes: forEach(attributes, (name) => item.attributes.includes(name)),
       outboundRoute: routeFacts(item.outbound_route ? routes.get(item.outbound_route) : undefined),
       affId: item.aff_id,
       affName: aff?.name ?? item.aff_id,
@@ -113,7 +110,7 @@ async function itemFactsOf(
             : null),
       temperatureMin: item.temperature_min,
       temperatureMax: item.temperature_max,
-      dangerousGoods: lines.filter((line) => line.item_id === item.id).map((line) => line.line as DangerousLine),
+      dangerousGoods: lines.filter((line) => line.item_id === item.id).map((line) => line.line),
       calculatedDangerousGoodsPoints: item.dg_points,
       cashOnDelivery: item.cash_on_delivery,
       masterPallet: null,
@@ -241,7 +238,7 @@ export async function dispatchFacts(
     trip: {
       id: trip.id,
       name: trip.name,
-      state: trip.state as TripState,
+      state: trip.state,
       executionDate: isoToDate(trip.execution_date),
       externallyPlanned: trip.externally_planned,
       affId: trip.aff_id,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { settleTransitions } from '#modules/shipments/server/index.ts';
 import { optimizationStateAfter } from '../rules/optimisation.ts';
-import type { OptimizationState } from '../rules/vocabulary.ts';
 import { renumber } from './commands/undispatchItems.ts';
 import { contentOf, replan } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
@@ -28,7 +27,7 @@ export async function dropItems(ctx: CommandContext, trip: TripRow, itemIds: rea
     ...(await replan(ctx, after)),
     ...(itemIds.length > 0
       ? {
-          optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'ORDERS_CHANGED', {
+          optimization_state: optimizationStateAfter(trip.optimization_state, 'ORDERS_CHANGED', {
             numberOfStops: after.stops.length,
             released: true,
           }),

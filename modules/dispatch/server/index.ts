@@ -4,6 +4,7 @@ import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { known } from '#kernel/known.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
@@ -48,7 +49,7 @@ export { releaseTrip } from './commands/releaseTrip.ts';
 export { judgeUndispatch, takeOff } from './commands/undispatchItems.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
-export { loadingMoved, lockTripForList, saveLoadedTotals } from './loadingMoved.ts';
+export { loadingMoved, lockTripForList } from './loadingMoved.ts';
 export { moveTrip } from './moveTrip.ts';
 export { abilitiesOf, needsOf, volumeOf } from './needs.ts';
 export { planBefore, recordChange } from './planChanges/record.ts';
@@ -76,7 +77,7 @@ const overridesOf = (input: {
 
 const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language) });
 /** The guard has let nobody in without a session. */
-const signedIn = (ctx: RawContext) => ctx.record as NonNullable<RawContext['record']>;
+const signedIn = (ctx: RawContext) => known(ctx.record);
 
 /** Who sees the execution screen hears of what stands there. */
 const executionTopic = { access: { anyPermission: ['readShipments'] } } as const;
@@ -155,7 +156,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       const rows = await rowsOf(ctx);
       const trip = await lockTrip(ctx, rows, params.id, body.version);
       const accepted = await acceptHead(ctx, rows, body, trip, overridesOf({ query }));
-      return tripView(ctx, await changeTrip(ctx, rows, params.id, body as never, accepted));
+      return tripView(ctx, await changeTrip(ctx, rows, params.id, body, accepted));
     }),
     command(calls.deleteTrip, async (ctx, { params, query }) =>
       deleteTrip(ctx, await rowsOf(ctx), params.id, query.version),
@@ -219,7 +220,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       done(ctx, await startTrip(ctx, await rowsOf(ctx), params.id, body?.version, body?.odometer)),
     ),
     command(calls.closeJourney, async (ctx, { params, body }) =>
-      done(ctx, await closeJourney(ctx, await rowsOf(ctx), params.id, (body ?? {}) as never)),
+      done(ctx, await closeJourney(ctx, await rowsOf(ctx), params.id, body ?? {})),
     ),
     command(calls.reopenJourney, async (ctx, { params }) =>
       done(ctx, await reopenJourney(ctx, await rowsOf(ctx), params.id)),
@@ -228,14 +229,14 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       done(ctx, await askDriverAgain(ctx, await rowsOf(ctx), params.id)),
     ),
     command(calls.confirmTrip, async (ctx, { params, body }) => {
-      const trip = await confirmTrip(ctx, await rowsOf(ctx), params.id, body as never);
+      const trip = await confirmTrip(ctx, await rowsOf(ctx), params.id, body);
       return { state: trip.state, tourAcceptance: trip.tour_acceptance, trip: await tripView(ctx, trip) };
     }),
     command(calls.arriveAtStop, async (ctx, { params, body }) =>
-      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'arrival', body as never)),
+      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'arrival', body)),
     ),
     command(calls.departFromStop, async (ctx, { params, body }) =>
-      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'departure', body as never)),
+      tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'departure', body)),
     ),
     command(calls.documentStop, async (ctx, { params, query, body }) =>
       documentStop(ctx, await rowsOf(ctx), params.id, params.stopId, body, overridesOf({ query })),

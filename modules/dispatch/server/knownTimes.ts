@@ -1,3 +1,4 @@
+import { known } from '#kernel/known.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { Problem } from '#optimiser/problem.ts';
@@ -26,20 +27,20 @@ export async function knownTimes(ctx: ViewContext, trip: TimedTrip): Promise<Kno
   const keys = points.map(placeKey);
   const indexOf = new Map(keys.map((key, i) => [key, i]));
   const pairs = await knownPairs(ctx.db, ctx.unit, source, keys);
-  const known = new Set<number>();
+  const found = new Set<number>();
   for (const pair of pairs) {
     const [i, j] = [indexOf.get(pair.from_place), indexOf.get(pair.to_place)];
     if (i === undefined || j === undefined) continue;
-    known.add(i * points.length + j);
-    (matrix.durations[i] as number[])[j] = pair.seconds;
-    (matrix.distances[i] as number[])[j] = pair.metres;
+    found.add(i * points.length + j);
+    known(matrix.durations[i])[j] = pair.seconds;
+    known(matrix.distances[i])[j] = pair.metres;
   }
   const start = problem.vehicles[0]?.start_index ?? 0;
   const end = problem.vehicles[0]?.end_index ?? 0;
   const way = [start, ...(problem.jobs ?? []).map((job) => job.location_index ?? 0), end];
   const missing = way.some((to, i) => {
     const from = way[i - 1];
-    return from !== undefined && from !== to && !known.has(from * points.length + to);
+    return from !== undefined && from !== to && !found.has(from * points.length + to);
   });
   return { problem: withMatrix(problem, matrix), points, missing };
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { type LoadingListState, tripActionFor } from '../rules/coupling.ts';
-import type { TripState } from '../rules/tripStates.ts';
 import { moveTrip } from './moveTrip.ts';
 import type { TripRow } from './tables.gen.ts';
-import { lockTrip, saveTrip, tripScope } from './trips.ts';
+import { lockTrip, tripScope } from './trips.ts';
 
 /** Locks the trip of a list before the list itself (lock order of R16); crossdock calls it first in every command. */
 export const lockTripForList = (ctx: CommandContext, tripId: string): Promise<TripRow> =>
@@ -20,7 +19,7 @@ export async function loadingMoved(
   listState: LoadingListState,
   figures: { loaded: number; unprocessed: () => Promise<number> },
 ): Promise<TripRow> {
-  const action = tripActionFor(trip.state as TripState, listState);
+  const action = tripActionFor(trip.state, listState);
   const set = { loading_state: listState, packages_loaded: figures.loaded };
   if (!action) return countLoaded(ctx, trip, listState, figures.loaded);
   let moved = await moveTrip(ctx, trip, action, {
@@ -43,10 +42,3 @@ function countLoaded(ctx: CommandContext, trip: TripRow, listState: LoadingListS
   ctx.changed('trips', 'trip', trip.id, trip.version, tripScope(trip));
   return { ...trip, packages_loaded: loaded, loading_state: listState };
 }
-
-/** Columns of the trip that the loaded content decides: totals and points recomputed on what is really aboard (T13). */
-export const saveLoadedTotals = (
-  ctx: CommandContext,
-  trip: TripRow,
-  set: Partial<Record<keyof TripRow, unknown>>,
-): Promise<TripRow> => saveTrip(ctx, trip, set);

@@ -1,15 +1,16 @@
 import type { Issue } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import type { Changes } from '#platform/database/table.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { stepTrip, type TripAction, type TripMachineFacts, type TripState } from '../rules/tripStates.ts';
-import type { StopOrderRow, TripRow } from './tables.gen.ts';
+import { stepTrip, type TripAction, type TripMachineFacts } from '../rules/tripStates.ts';
+import type { StopOrderRow, TripRow, TripTable } from './tables.gen.ts';
 import { tripMachineFacts } from './tripFacts.ts';
 import { ordersOf, saveTrip } from './trips.ts';
 
 export type TripChange = {
   facts?: Partial<TripMachineFacts>;
-  set?: Partial<Record<keyof TripRow, unknown>>;
+  set?: Changes<TripTable>;
   args?: Record<string, string | number>;
   overrides?: readonly Issue[];
   orders?: readonly StopOrderRow[];
@@ -32,7 +33,7 @@ export async function moveTrip(
     { now: ctx.now, timezone: ctx.timezone, asksDriver: driverConfirmationRequired },
     change.facts,
   );
-  const step = stepTrip(trip.state as TripState, action, facts);
+  const step = stepTrip(trip.state, action, facts);
   if (!step.ok) {
     const args = { name: trip.name, state: ctx.t(`dispatch:state/${trip.state}`) };
     if (!change.refusal || change.refusal === step.reason) throw refused(step.reason, args);

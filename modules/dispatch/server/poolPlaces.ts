@@ -9,7 +9,6 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import { findItems, legSlots } from '#modules/shipments/server/index.ts';
 import { mostPoolPlaces, type poolPlaces as poolPlacesCall } from '../contract/board.ts';
-import type { PoolPlace } from '../contract/schemas.ts';
 import { boardService, taskOf } from './boardTrips.ts';
 import { serviceOf } from './commands/dispatchItems.ts';
 
@@ -35,8 +34,8 @@ export async function poolPlaces(
       orderNumber: row.order_number,
       placeName: row.place_name,
       placeCity: row.place_city,
-      shipmentType: row.shipment_type as PoolPlace['shipmentType'],
-      notableStatus: row.notable_status as PoolPlace['notableStatus'],
+      shipmentType: row.shipment_type,
+      notableStatus: row.notable_status,
       attributes: row.attributes,
       packagesOnTerminal: row.packages_on_terminal,
       numberOfExpectedPackages: row.packages,

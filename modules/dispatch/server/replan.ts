@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import type { Changes } from '#platform/database/table.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
 import { etaDeviates, optimizationStateAfter } from '../rules/optimisation.ts';
-import type { OptimizationState } from '../rules/vocabulary.ts';
 import { lastReached, leavesStop } from '../rules/tripClock.ts';
-import { type Ride, type RideKind, rideSpan, tripTotals } from '../rules/tripTotals.ts';
+import { type Ride, rideSpan, tripTotals } from '../rules/tripTotals.ts';
 import { type TimedTrip, type Timetable, timetable } from '../rules/tripTimetable.ts';
-import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
+import type { StopOrderRow, StopRow, TripRow, TripTable } from './tables.gen.ts';
 import { knownTimes } from './knownTimes.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 
@@ -49,7 +49,7 @@ export async function timedTrip(ctx: ViewContext, { trip, stops, orders }: TripC
     stops: stops.map((stop) => ({
       id: stop.id,
       point: stop.latitude !== null && stop.longitude !== null ? { lat: stop.latitude, lon: stop.longitude } : null,
-      windows: stop.windows as { from: number; to: number }[],
+      windows: stop.windows,
       serviceMinutes: stop.service_minutes,
       locked: isLocked(stop, orders),
       actualArrival: stop.actual_arrival,
@@ -62,7 +62,7 @@ export function ridesOf({ stops, orders, items }: Pick<TripContent, 'stops' | 'o
   const sequence = new Map(stops.map((stop) => [stop.id, stop.sequence]));
   return items.map((item) => {
     const order = orders.find((one) => one.item_id === item.id);
-    const kind = (order?.order_type ?? (item.shipment_type === 'PICKUP' ? 'PICKUP' : 'DELIVERY')) as RideKind;
+    const kind = order?.order_type ?? (item.shipment_type === 'PICKUP' ? 'PICKUP' : 'DELIVERY');
     return {
       ...rideSpan(kind, order ? (sequence.get(order.stop_id) ?? null) : null),
       totalGrossWeight: item.weight,
@@ -84,7 +84,7 @@ export async function replan(
   ctx: CommandContext,
   content: TripContent,
   how: { found?: Timetable | undefined; asked?: boolean } = {},
-): Promise<Partial<Record<keyof TripRow, unknown>>> {
+): Promise<Changes<TripTable>> {
   const { trip, stops, orders, items } = content;
   const running = trip.actual_departure !== null;
   const timed = await timedTrip(ctx, content);
@@ -125,7 +125,7 @@ export async function replan(
     ...(items.length === 0 ? { optimization_state: 'NONE' } : {}),
     ...(deviates && items.length > 0
       ? {
-          optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'ETA_DEVIATES', {
+          optimization_state: optimizationStateAfter(trip.optimization_state, 'ETA_DEVIATES', {
             numberOfStops: stops.length,
             released: true,
           }),

@@ -8,7 +8,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemsOfTrip, packagesOf, type PackageRow, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { StopView, TripRow as TripRowView, TripView } from '../contract/schemas.ts';
 import { utilisation } from '../rules/tripTotals.ts';
-import { tripMachine, type TripState } from '../rules/tripStates.ts';
+import { tripMachine } from '../rules/tripStates.ts';
 import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf, isDocumented } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
@@ -79,9 +79,9 @@ export function rowView(
     id: trip.id,
     name: trip.name,
     state: trip.state,
-    optimizationState: trip.optimization_state as TripRowView['optimizationState'],
+    optimizationState: trip.optimization_state,
     executionDate: isoToDate(trip.execution_date),
-    trafficType: trip.traffic_type as TripRowView['trafficType'],
+    trafficType: trip.traffic_type,
     outboundRoute: trip.outbound_route,
     vehicle: shown,
     driverId: trip.driver_id,
@@ -123,12 +123,12 @@ export function rowView(
     windowViolations: clock.stops.filter((stop) => stop.late > 0).length,
     delay: clock.delay,
     willMiss: clock.willMiss,
-    nextStop: next ? [next.name, (next.address as { city?: string | null }).city].filter(Boolean).join(', ') : null,
+    nextStop: next ? [next.name, next.address.city].filter(Boolean).join(', ') : null,
     nextStopEta: clock.stops.find((stop) => stop.id === next?.id)?.arrival ?? null,
     gate: trip.gate,
     loadingListId: trip.loading_list_id,
     externallyPlanned: trip.externally_planned,
-    tourAcceptance: trip.tour_acceptance as TripRowView['tourAcceptance'],
+    tourAcceptance: trip.tour_acceptance,
     rejectionReason: trip.rejection_reason,
     remark: trip.remark,
     version: trip.version,
@@ -155,10 +155,8 @@ function stopView(
   items: readonly ShipmentRow[],
   packages: readonly PackageRow[],
 ): StopView {
-  const address = stop.address as Partial<
-    Record<'streetAndNumber' | 'postalCode' | 'city' | 'countryCode' | 'contactName' | 'phone', string | null>
-  >;
-  const windows = stop.windows as { from: number; to: number }[];
+  const { address } = stop;
+  const windows = stop.windows;
   const here = orders.filter((order) => order.stop_id === stop.id);
   const views = here.flatMap((order): StopView['orders'] => {
     const item = items.find((one) => one.id === order.item_id);
@@ -167,10 +165,10 @@ function stopView(
       {
         itemId: item.id,
         orderNumber: item.order_number,
-        orderType: order.order_type as 'DELIVERY',
+        orderType: order.order_type,
         shipmentState: item.state,
-        processingStatus: order.processing_status as 'NONE',
-        result: order.result as 'OK' | null,
+        processingStatus: order.processing_status,
+        result: order.result,
         processDeviationId: order.process_deviation_id,
         remark: order.remark,
         photos: order.photos,
@@ -180,13 +178,13 @@ function stopView(
         totalGrossWeight: item.weight,
         loadingMeter: item.loading_meter,
         attributes: item.attributes,
-        handlingInstructions: item.instructions as StopView['orders'][number]['handlingInstructions'],
+        handlingInstructions: item.instructions,
         packages: packages
           .filter((p) => p.item_id === item.id)
           .map((p) => ({
             packageId: p.id,
             barcode: p.barcode,
-            status: p.status as 'OK',
+            status: p.status,
             terminalStatus: p.terminal_status,
             deviationCode: p.deviation_code,
           })),
@@ -199,7 +197,7 @@ function stopView(
   return {
     id: stop.id,
     sequence: stop.sequence,
-    kind: stop.kind as StopView['kind'],
+    kind: stop.kind,
     name: stop.name,
     streetAndNumber: address.streetAndNumber ?? null,
     postalCode: address.postalCode ?? null,
@@ -223,7 +221,7 @@ function stopView(
     distanceFromPrevious: stop.distance,
     drivingTime: stop.driving_minutes,
     breakBefore: stop.break_minutes,
-    stopProcessingState: stop.processing_state as StopView['stopProcessingState'],
+    stopProcessingState: stop.processing_state,
     signer: stop.signer,
     signedAt: stop.signed_at,
     signatureType: stop.signature_type,
@@ -270,6 +268,6 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     permittedLoad: type?.permittedLoad ?? type?.payload ?? null,
     stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages)),
     historyLogKey: `TRIP:${trip.id}`,
-    allowed: allowed(tripMachine, trip.state as TripState, facts, ctx.session.permissions),
+    allowed: allowed(tripMachine, trip.state, facts, ctx.session.permissions),
   };
 }

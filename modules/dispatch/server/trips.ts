@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, stale } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { type Changes, updatedRow } from '#platform/database/table.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
+import { type StopOrderRow, type StopRow, tables, type TripRow, type TripTable } from './tables.gen.ts';
 
 /** The rows of trips that a session may see, as a condition on `trip t` (domain 6.1). */
 export function tripsWithin(rows: Rows): RawBuilder<unknown> {
@@ -58,16 +59,14 @@ export const tripScope = (trip: TripRow): { affIds: string[]; driverIds: string[
 });
 
 /** Writes columns of a locked trip and its version, and tells open screens. */
-export async function saveTrip(
-  ctx: CommandContext,
-  trip: TripRow,
-  set: Partial<Record<keyof TripRow, unknown>>,
-): Promise<TripRow> {
-  const assignments = Object.entries({ ...set, changed_at: new Date(ctx.now), changed_by: ctx.session.accountId }).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-  );
+export async function saveTrip(ctx: CommandContext, trip: TripRow, set: Changes<TripTable>): Promise<TripRow> {
   const saved = await ctx.db.find(
-    sql<TripRow>`update trip set ${sql.join(assignments)}, version = version + 1 where org_unit = ${ctx.unit} and id = ${trip.id} returning *`,
+    updatedRow(
+      ctx,
+      tables.trip,
+      { id: trip.id },
+      { ...set, changed_at: new Date(ctx.now), changed_by: ctx.session.accountId, version: sql<number>`version + 1` },
+    ),
   );
   if (!saved) throw notFound();
   const scopes = [tripScope(trip), tripScope(saved)];

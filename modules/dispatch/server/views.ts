@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { forEach } from '#kernel/known.ts';
 import { countCap, type TableQuery } from '#kernel/paging.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
@@ -7,7 +8,7 @@ import { dayOf } from '#modules/masterdata/server/index.ts';
 import { itemsWithin } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ExecutionView, TripRow as TripRowView } from '../contract/schemas.ts';
-import { type TripFilter, tripFilters, tripPasses } from '../rules/tripFilters.ts';
+import { tripFilters, tripPasses } from '../rules/tripFilters.ts';
 import { tripRank } from '../rules/tripLook.ts';
 import { boardService, boardTrips } from './boardTrips.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
@@ -88,9 +89,9 @@ export async function myTrips(ctx: ViewContext, rows: Rows): Promise<TripRowView
 
 export async function planningDashboard(ctx: ViewContext, rows: Rows, day: string) {
   const item = sql`s.org_unit = ${ctx.unit} and ${itemsWithin(rows)}`;
-  const metrics = await ctx.db.find(
+  const metrics = await ctx.db.one(
     sql<
-      Record<string, number>
+      Omit<ExecutionMetrics, 'trips'>
     >`select count(*) filter (where s.shipment_type in ('DELIVERY', 'PARTIAL_DELIVERY'))::int as deliveries, count(*) filter (where s.shipment_type = 'PICKUP')::int as pickups,
       count(*) filter (where s.state = 'DISPATCHABLE')::int as open, count(*)::int as shipments,
       coalesce(sum(s.packages) filter (where s.state = 'DISPATCHABLE'), 0)::int as packages, coalesce(sum(s.weight) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as weight,
@@ -107,7 +108,7 @@ export async function planningDashboard(ctx: ViewContext, rows: Rows, day: strin
   );
   const trips = await boardTrips(ctx, await tripsOfDay(ctx, rows, day));
   return {
-    metrics: { ...(metrics as never as ExecutionMetrics), trips: trips.length },
+    metrics: { ...metrics, trips: trips.length },
     anomalies,
     trips,
     service: await boardService(ctx),
@@ -173,9 +174,7 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
   return {
     counters: {
       trips: trips.length,
-      ...(Object.fromEntries(
-        tripFilters.map((filter) => [filter, trips.filter((trip) => tripPasses(filter, trip)).length]),
-      ) as Record<TripFilter, number>),
+      ...forEach(tripFilters, (filter) => trips.filter((trip) => tripPasses(filter, trip)).length),
       stops: sum((trip) => trip.numberOfStops),
       stopsDone: sum((trip) => trip.stopsDone),
       delivered: handedOver(false),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { localDateOf } from '#kernel/date.ts';
 import { spokenArgs } from '#kernel/spokenArgs.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { insertedRow } from '#platform/database/table.ts';
 import { readingOf } from '#modules/masterdata/server/index.ts';
 import { createShipment, shipmentKnowledge } from '#modules/shipments/server/index.ts';
 import type { OrderImport } from '../contract/calls.ts';
@@ -11,7 +12,7 @@ import { isAcceptable, type OrderDraft, type OrderProblem } from '../rules/order
 import { importView } from './importView.ts';
 import { knownParties, numbersOf } from './parties.ts';
 import type { OrderFileRead } from './readOrderFile.ts';
-import type { OrderImportRow } from './tables.gen.ts';
+import { tables } from './tables.gen.ts';
 import { catalogues, toShipment } from './toShipment.ts';
 
 type Message = OrderImport['messages'][number];
@@ -89,12 +90,24 @@ export async function importOrders(
   }
   const total = file.orders.length;
   const state = failed === total ? 'FAILED' : failed > 0 ? 'PARTLY_FAILED' : 'DONE';
-  const row = await ctx.db.find(
-    sql<OrderImportRow>`insert into order_import (org_unit, id, kind, filename, partner, digest, received_at, received_by, state, rows_total, rows_ok, rows_failed, rows_known, messages, item_ids)
-      values (${ctx.unit}, ${ctx.newId()}, ${kind}, ${filename}, ${file.partner}, ${read.digest}, ${new Date(ctx.now)}, ${ctx.session.accountName}, ${state},
-        ${total}, ${itemIds.length}, ${failed}, ${repeated}, ${JSON.stringify(messages)}::jsonb, ${itemIds}::uuid[]) returning *`,
+  const saved = await ctx.db.one(
+    insertedRow(ctx, tables.orderImport, {
+      id: ctx.newId(),
+      kind,
+      filename,
+      partner: file.partner,
+      digest: read.digest,
+      received_at: new Date(ctx.now),
+      received_by: ctx.session.accountName,
+      state,
+      rows_total: total,
+      rows_ok: itemIds.length,
+      rows_failed: failed,
+      rows_known: repeated,
+      messages,
+      item_ids: itemIds,
+    }),
   );
-  const saved = row as OrderImportRow;
   ctx.history({
     logKey: `IMP:${saved.id}`,
     type: 'CRT',

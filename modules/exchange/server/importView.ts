@@ -7,12 +7,12 @@ import { failedOnes } from './today.ts';
 
 const headOf = (row: OrderImportRow): Omit<OrderImport, 'messages' | 'items'> => ({
   id: row.id,
-  kind: row.kind as OrderImport['kind'],
+  kind: row.kind,
   filename: row.filename,
   partner: row.partner,
   receivedAt: row.received_at,
   receivedBy: row.received_by,
-  state: row.state as OrderImport['state'],
+  state: row.state,
   rowsTotal: row.rows_total,
   rowsOk: row.rows_ok,
   rowsFailed: row.rows_failed,
@@ -27,7 +27,7 @@ export async function importView(ctx: ViewContext, row: OrderImportRow): Promise
     >`select id as "itemId", order_number as "orderNumber", extern_id as "externId", consignee ->> 'name' as "consigneeName" from shipment
       where org_unit = ${ctx.unit} and id = any(${row.item_ids}::uuid[]) order by id`,
   );
-  return { ...headOf(row), messages: row.messages as OrderImport['messages'], items };
+  return { ...headOf(row), messages: row.messages, items };
 }
 
 export async function getImport(ctx: ViewContext, id: string): Promise<OrderImport> {

@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { messageOf } from '#kernel/known.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
@@ -56,7 +57,7 @@ async function clientOf(
       });
       of = { at: Date.now(), metadata: found.serverMetadata() };
     } catch (error) {
-      log.warn({ issuer: url.href, err: (error as Error).message }, 'identity provider does not answer');
+      log.warn({ issuer: url.href, err: messageOf(error) }, 'identity provider does not answer');
       throw away();
     }
     if (known.size > 200) known.clear();

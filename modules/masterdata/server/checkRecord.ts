@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { dateToIso, timeToIso } from '#kernel/date.ts';
 import { invalidInput, notUnique, type Violation } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -47,7 +48,7 @@ export async function checkUnique(ctx: CommandContext, type: RecordType, record:
       sql`select 1 from master_record where org_unit = ${ctx.unit} and type = ${type.path} and id <> ${record.id}
         and (valid_to is null or valid_to >= ${dayOf(ctx)}::date) and ${sql.join(same, sql` and `)} limit 1`,
     );
-    if (taken) throw notUnique(fields[0] as string, values.join(' '));
+    if (taken) throw notUnique(known(fields[0]), values.join(' '));
   }
 }
 

@@ -30,6 +30,9 @@ export const requireRecord = (ctx: ViewContext, type: string, id: string): Promi
   return recordDetail(ctx, known, id);
 };
 
+/** An answer whose type is that of one of many declared types: its schema checks it as it leaves. */
+const erased = (answer: Promise<unknown>) => answer as never;
+
 /** The engine's routes for every declared type. */
 function recordRoutes(ask: () => readonly AskReferrers[]): Route[] {
   return Object.values(recordTypes).flatMap((type) => {
@@ -38,15 +41,15 @@ function recordRoutes(ask: () => readonly AskReferrers[]): Route[] {
     const store = (current: boolean) => ({ current, ask: ask() });
     return [
       view(calls.text, (ctx, { params, query }) => recordTexts(ctx, type, params.branch, query.user)),
-      view(calls.list, (ctx, { body }) => recordList(ctx, type, body) as never),
-      view(calls.find, (ctx, { query }) => foundRecords(ctx, type, query) as never),
+      view(calls.list, (ctx, { body }) => erased(recordList(ctx, type, body))),
+      view(calls.find, (ctx, { query }) => erased(foundRecords(ctx, type, query))),
       view(calls.reservedIds, (ctx) => reservedIds(ctx, type)),
-      view(calls.versions, (ctx, { params }) => recordVersions(ctx, type, params.id) as never),
-      view(calls.get, (ctx, { params, query }) => recordDetail(ctx, type, params.id, query.validAt) as never),
+      view(calls.versions, (ctx, { params }) => erased(recordVersions(ctx, type, params.id))),
+      view(calls.get, (ctx, { params, query }) => erased(recordDetail(ctx, type, params.id, query.validAt))),
       view(calls.references, (ctx, { params }) => shownReferences(ctx, type, params.id, ask())),
-      command(calls.transfer, (ctx, { body }) => transferRecord(ctx, type, body, store(false)) as never),
-      command(calls.transferDto, (ctx, { body }) => transferRecord(ctx, type, body.record, store(false)) as never),
-      command(calls.transferCurrent, (ctx, { body }) => transferRecord(ctx, type, body, store(true)) as never),
+      command(calls.transfer, (ctx, { body }) => erased(transferRecord(ctx, type, body, store(false)))),
+      command(calls.transferDto, (ctx, { body }) => erased(transferRecord(ctx, type, body.record, store(false)))),
+      command(calls.transferCurrent, (ctx, { body }) => erased(transferRecord(ctx, type, body, store(true)))),
       command(calls.invalidate, (ctx, { params }) => invalidateRecord(ctx, type, params.id, params.date, ask())),
     ];
   });

@@ -33,6 +33,9 @@ export const wireRecord = (type: RecordType, row: Row) => ({
   changedBy: row.changed_by,
 });
 
+/** A stored record as its type declares it: it was checked by that declaration when it was saved. */
+const recordOf = <T extends RecordType>(type: T, row: Row): RecordOf<T> => wireRecord(type, row) as never;
+
 const validOn = (day: string, table = 'r') =>
   sql`${sql.ref(`${table}.valid_from`)} <= ${day}::date and (${sql.ref(`${table}.valid_to`)} is null or ${sql.ref(`${table}.valid_to`)} >= ${day}::date)`;
 
@@ -78,7 +81,7 @@ export async function readRecords<T extends RecordType>(
       order by id, array_position(${[...readUnits]}::text[], org_unit), valid_from desc`,
     { name: 'masterdata.byIds' },
   );
-  return new Map(rows.map((row) => [row.id, wireRecord(type, row) as unknown as RecordOf<T>]));
+  return new Map(rows.map((row) => [row.id, recordOf(type, row)]));
 }
 
 /** All records of a type that are valid on the day; for types of which a unit has few (routes, routings, deviations). */
@@ -90,7 +93,7 @@ export async function listRecords<T extends RecordType>(
   const rows = await db.run(
     sql<Row>`select * from (${currentRows(units, type.path, day)}) r order by display_order nulls last, id`,
   );
-  return rows.map((row) => wireRecord(type, row) as unknown as RecordOf<T>);
+  return rows.map((row) => recordOf(type, row));
 }
 
 /** Records whose field (dotted path) has a value, or whose list holds the values; uses the containment index. */
@@ -107,7 +110,7 @@ export async function findRecordsBy<T extends RecordType>(
         and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
       order by array_position(${[...readUnits]}::text[], org_unit), id`,
   );
-  return rows.map((row) => wireRecord(type, row) as unknown as RecordOf<T>);
+  return rows.map((row) => recordOf(type, row));
 }
 
 /** The record as it is valid on the day; else, when it has not begun, as it will be first. */

@@ -1,3 +1,4 @@
+import { known } from '#kernel/known.ts';
 import { sql } from 'kysely';
 import type { FilterColumn } from '#platform/database/filter.ts';
 import type { RecordType } from '../contract/recordType.ts';
@@ -20,7 +21,7 @@ export function recordColumns(type: RecordType): (field: string) => FilterColumn
       case 'validTo':
         return { sql: sql`valid_to`, kind: 'date' };
     }
-    if (!heads.has(field) && !heads.has(field.split('.')[0] as string)) return undefined;
+    if (!heads.has(field) && !heads.has(known(field.split('.')[0]))) return undefined;
     const keys = field.split('.').join(',');
     const value = sql`(data #> ${`{${keys}}`}::text[])`;
     const isA = (what: string) => sql`jsonb_typeof(${value}) = ${what}`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { dateToIso, isoToDate } from '#kernel/date.ts';
 import { notFound } from '#kernel/errors.ts';
 import { countCap, type TableQuery } from '#kernel/paging.ts';
@@ -110,7 +111,7 @@ export async function recordVersions(ctx: ViewContext, type: RecordType, id: str
   const versions = await shown(ctx, type, rows);
   return {
     versions: versions.map((version, i) => {
-      const row = rows[i] as Row;
+      const row = known(rows[i]);
       const standing =
         row.valid_from > today ? 'FUTURE' : row.valid_to !== null && row.valid_to < today ? 'EXPIRED' : 'CURRENT';
       return { ...version, standing } as const;

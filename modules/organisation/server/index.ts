@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/executor.ts';
@@ -86,7 +87,7 @@ const treeOf = (units: (Unit & { displayOrder: number | null })[]): OrgNode => {
   );
   let root: OrgNode | undefined;
   for (const unit of units) {
-    const node = nodes.get(unit.id) as OrgNode;
+    const node = known(nodes.get(unit.id));
     if (unit.parentId === null) root ??= node;
     else nodes.get(unit.parentId)?.children.push(node);
   }

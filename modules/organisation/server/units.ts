@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { localDateOf } from '#kernel/date.ts';
 import { forbidden, invalidInput, notFound, notUnique, Refusal, stale } from '#kernel/errors.ts';
 import { managementRank } from '#kernel/session.ts';
@@ -119,7 +120,7 @@ export async function createUnit(ctx: RawContext, unit: Input): Promise<OrgUnit>
     await openRanges(at, unit);
     told(at, 'CRT', null, unit);
     await at.emit(unitFounded, { unitId: unit.id, account: record.account });
-    return wire(made as Stored, true);
+    return wire(known(made), true);
   });
 }
 

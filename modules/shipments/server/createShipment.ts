@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { dateToIso, isoToDate } from '#kernel/date.ts';
 import { sscc } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { insertRow, insertRows } from '#platform/database/table.ts';
 import { itemPoints, linePoints } from '#modules/dangerousgoods/rules/points.ts';
 import { findUnit, takeNumbers, type Unit } from '#modules/organisation/server/index.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -18,7 +18,8 @@ import { firstLeg, type RoutingRow } from '../rules/routing.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import { windowsOn } from '../rules/timeWindows.ts';
 import { yearOf } from './itemRow.ts';
-import type { NewShipment } from './newShipment.ts';
+import { type NewShipment, storedLine } from './newShipment.ts';
+import { tables } from './tables.gen.ts';
 import { addTransitions } from './timeline.ts';
 
 /** Key that joins stops of one place: the stop location, else address and name in their plain form. */
@@ -95,18 +96,9 @@ function windowOf(
   return { from: first ? new Date(first.from) : null, to: last ? new Date(last.to) : null };
 }
 
-/**
- * A new shipment leg: number from the range, leg and route by the routing rows, measures, attributes, points and anomalies,
- * packages with given or generated codes, first entries of timeline and history.
- * @returns its id and order number
- */
-export async function createShipment(
-  ctx: CommandContext,
-  input: NewShipment,
-  known: Knowledge,
-): Promise<{ itemId: string; orderNumber: string }> {
-  const id = ctx.newId();
-  const { products, unit } = known;
+/** What follows from the order and the depot's records: leg and route, measures, points, attributes and anomalies. */
+function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
+  const { products } = known;
   const of = input.productCode ? products.get(input.productCode) : undefined;
   const measures = measuresOf(
     input.goods.map((g) => ({ ...g, stackable: g.stackable === true })),
@@ -155,19 +147,14 @@ export async function createShipment(
     calculatedDangerousGoodsPoints: points.points,
     statedDangerousGoodsPoints: null,
   });
-  const serial = await takeNumbers(ctx, 'SHIPMENT');
-  const number = orderNumber(unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), serial.first);
-  const count = Math.max(
-    1,
-    input.numberOfPackages ?? 0,
-    input.packages.length,
-    input.goods.reduce((sum, g) => sum + g.numberOfPackages, 0),
-  );
-  const state = routed && !present.hasLoadingLock ? 'DISPATCHABLE' : 'CREATED';
-  const onTerminal = input.packages.filter((p) => p.terminalStatus === 'IN_DEPOT').length;
   const window = windowOf(slots, input.executionDate, ctx.timezone);
-  const now = new Date(ctx.now);
-  const words = [
+  return { of, measures, leg, shipmentType, routed, at, points, present, found, window };
+}
+type Derived = ReturnType<typeof derivedOf>;
+
+/** What a search finds the shipment by. */
+const wordsOf = (input: NewShipment, number: string): string =>
+  [
     number,
     input.externId,
     input.globalTrackingNumber,
@@ -183,29 +170,85 @@ export async function createShipment(
     .toLowerCase()
     .slice(0, 800);
 
-  await ctx.db.run(
-    sql`insert into shipment (org_unit, id, extern_id, order_number, global_tracking_number, shipment_type, traffic_type, pick_up_type, delivery_type, state, routing_state,
-      management_branch, origin_depot, destination_depot, outbound_route, relation_id, routing_id, aff_id, default_aff_id, product_code, priority_level, execution_date,
-      pickup_slots, delivery_slots, window_from, window_to, packages, packages_on_terminal, weight, volume, loading_meter, chargeable_weight, dg_points, un_numbers,
-      temperature_min, temperature_max, cash_on_delivery, goods_value, consignee, consignor, shipper, place_name, place_postal_code, place_city, place_country,
-      latitude, longitude, geo_quality, stop_key, attributes, flags, anomalies, instructions, freight_term_id, payment_method_id, customer_id, reference_values, source, words,
-      created_at, created_by, changed_at, changed_by)
-    values (${ctx.unit}, ${id}, ${input.externId}, ${number}, ${input.globalTrackingNumber ?? null}, ${shipmentType}, ${input.trafficType ?? 'LocalTraffic'}, 'NORMAL', 'NORMAL', ${state}, ${routed ? 'ROUTED' : 'NOT_ROUTED'},
-      ${ctx.unit}, ${shipmentType === 'PICKUP' ? ctx.unit : null}, ${leg.routing?.responsibleDepotId ?? null}, ${leg.routing?.routeId ?? null}, ${leg.routing?.relationId ?? null}, ${leg.routing?.id ?? null},
-      ${leg.routing?.affId ?? null}, ${leg.routing?.affId ?? null}, ${input.productCode}, ${of?.priorityLevel ?? 5}, ${input.executionDate}::date,
-      ${JSON.stringify(input.pickupTimeSlots)}::jsonb, ${JSON.stringify(input.deliveryTimeSlots)}::jsonb, ${window.from}, ${window.to}, ${count}, ${onTerminal},
-      ${measures.totalGrossWeight}, ${measures.volume}, ${measures.loadingMeter}, ${measures.chargeableWeight}, ${points.points}, ${[...new Set(input.dangerousGoods.map((l) => l.unNumber))]},
-      ${input.temperatureMin}, ${input.temperatureMax}, ${input.cashOnDelivery ?? 0}, ${input.goodsValue ?? 0},
-      ${JSON.stringify(input.consignee)}::jsonb, ${input.consignor ? JSON.stringify(input.consignor) : null}::jsonb, ${input.shipper ? JSON.stringify(input.shipper) : null}::jsonb,
-      ${at.name}, ${at.postalCode}, ${at.city}, ${at.countryCode}, ${at.latitude}, ${at.longitude}, ${at.geoQuality}, ${stopKeyOf(at)},
-      ${attributes.filter((name) => present[name])}, ${JSON.stringify(input.flags)}::jsonb, ${found}, ${JSON.stringify(input.instructions)}::jsonb,
-      ${input.freightTermId ?? null}, ${input.paymentMethodId ?? null}, ${input.customerId}, ${JSON.stringify(input.references)}::jsonb, ${input.source}, ${words},
-      ${now}, ${ctx.session.accountId}, ${now}, ${ctx.session.accountId})`,
-    { name: 'shipment.insert' },
-  );
+const insertion = (
+  ctx: CommandContext,
+  { id, number, count }: { id: string; number: string; count: number },
+  input: NewShipment,
+  is: Derived,
+) => {
+  const { of, measures, leg, shipmentType, routed, at, points, present, window } = is;
+  const now = new Date(ctx.now);
+  return insertRow(ctx, tables.shipment, {
+    id,
+    extern_id: input.externId,
+    order_number: number,
+    global_tracking_number: input.globalTrackingNumber ?? null,
+    shipment_type: shipmentType,
+    traffic_type: input.trafficType ?? 'LocalTraffic',
+    pick_up_type: 'NORMAL',
+    delivery_type: 'NORMAL',
+    state: stateOf(is),
+    routing_state: routed ? 'ROUTED' : 'NOT_ROUTED',
+    management_branch: ctx.unit,
+    origin_depot: shipmentType === 'PICKUP' ? ctx.unit : null,
+    destination_depot: leg.routing?.responsibleDepotId ?? null,
+    outbound_route: leg.routing?.routeId ?? null,
+    relation_id: leg.routing?.relationId ?? null,
+    routing_id: leg.routing?.id ?? null,
+    aff_id: leg.routing?.affId ?? null,
+    default_aff_id: leg.routing?.affId ?? null,
+    product_code: input.productCode,
+    priority_level: of?.priorityLevel ?? 5,
+    execution_date: input.executionDate,
+    pickup_slots: input.pickupTimeSlots,
+    delivery_slots: input.deliveryTimeSlots,
+    window_from: window.from,
+    window_to: window.to,
+    packages: count,
+    packages_on_terminal: input.packages.filter((p) => p.terminalStatus === 'IN_DEPOT').length,
+    weight: measures.totalGrossWeight,
+    volume: measures.volume,
+    loading_meter: measures.loadingMeter,
+    chargeable_weight: measures.chargeableWeight,
+    dg_points: points.points,
+    un_numbers: [...new Set(input.dangerousGoods.map((l) => l.unNumber))],
+    temperature_min: input.temperatureMin,
+    temperature_max: input.temperatureMax,
+    cash_on_delivery: input.cashOnDelivery ?? 0,
+    goods_value: input.goodsValue ?? 0,
+    consignee: input.consignee,
+    consignor: input.consignor,
+    shipper: input.shipper,
+    place_name: at.name,
+    place_postal_code: at.postalCode,
+    place_city: at.city,
+    place_country: at.countryCode,
+    latitude: at.latitude,
+    longitude: at.longitude,
+    geo_quality: at.geoQuality,
+    stop_key: stopKeyOf(at),
+    attributes: attributes.filter((name) => present[name]),
+    flags: input.flags,
+    anomalies: is.found,
+    instructions: input.instructions,
+    freight_term_id: input.freightTermId ?? null,
+    payment_method_id: input.paymentMethodId ?? null,
+    customer_id: input.customerId,
+    reference_values: input.references,
+    source: input.source,
+    words: wordsOf(input, number),
+    created_at: now,
+    created_by: ctx.session.accountId,
+    changed_at: now,
+    changed_by: ctx.session.accountId,
+  });
+};
 
-  await insertGoods(ctx, id, input);
-  await insertPackages(ctx, id, input, count);
+const stateOf = ({ routed, present }: Derived) => (routed && !present.hasLoadingLock ? 'DISPATCHABLE' : 'CREATED');
+
+/** First entries of timeline and history. */
+function enterCreated(ctx: CommandContext, id: string, number: string, count: number, input: NewShipment, is: Derived) {
+  const { leg, routed, at } = is;
   addTransitions(ctx, [
     {
       itemId: id,
@@ -231,46 +274,72 @@ export async function createShipment(
       type: 'STS',
       code: '1020',
       textKey: 'shipments:history/route',
-      args: { order: number, route: leg.routing?.routeId ?? '', state },
+      args: { order: number, route: leg.routing?.routeId ?? '', state: stateOf(is) },
     });
   }
-  ctx.changed('items', 'item', id, 1, { affIds: leg.routing?.affId ? [leg.routing.affId] : [], driverIds: [] });
+}
+
+/**
+ * A new shipment leg: number from the range, leg and route by the routing rows, measures, attributes, points and anomalies,
+ * packages with given or generated codes, first entries of timeline and history.
+ * @returns its id and order number
+ */
+export async function createShipment(
+  ctx: CommandContext,
+  input: NewShipment,
+  known: Knowledge,
+): Promise<{ itemId: string; orderNumber: string }> {
+  const id = ctx.newId();
+  const is = derivedOf(ctx, input, known);
+  const affId = is.leg.routing?.affId;
+  const serial = await takeNumbers(ctx, 'SHIPMENT');
+  const number = orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), serial.first);
+  const count = Math.max(
+    1,
+    input.numberOfPackages ?? 0,
+    input.packages.length,
+    input.goods.reduce((sum, g) => sum + g.numberOfPackages, 0),
+  );
+  await ctx.db.run(insertion(ctx, { id, number, count }, input, is), {
+    name: 'shipment.insert',
+  });
+  await insertGoods(ctx, id, input);
+  await insertPackages(ctx, id, input, count);
+  enterCreated(ctx, id, number, count, input, is);
+  ctx.changed('items', 'item', id, 1, { affIds: affId ? [affId] : [], driverIds: [] });
   await ctx.emit(itemCreated, { itemId: id, orderNumber: number });
   return { itemId: id, orderNumber: number };
 }
 
 async function insertGoods(ctx: CommandContext, itemId: string, input: NewShipment): Promise<void> {
   if (input.goods.length > 0) {
-    await ctx.db.run(
-      sql`insert into goods_item (org_unit, id, item_id, line_no, marks_and_numbers, description, stackable, packages, packing_type, gross_weight, length, width, height)
-      select ${ctx.unit}, g.id, ${itemId}, g.line, g."marksAndNumbers", g."goodsDescription", coalesce(g.stackable, false), g."numberOfPackages", g."packingType", g."grossWeight", g.length, g.width, g.height
-      from jsonb_to_recordset(${JSON.stringify(input.goods.map((g, i) => ({ ...g, id: ctx.newId(), line: i + 1 })))}::jsonb) as g(id uuid, line int, "marksAndNumbers" text,
-        "goodsDescription" text, stackable boolean, "numberOfPackages" int, "packingType" text, "grossWeight" bigint, length bigint, width bigint, height bigint)`,
-      { name: 'goods.insert' },
-    );
+    const goods = input.goods.map((one, i) => ({
+      id: ctx.newId(),
+      item_id: itemId,
+      line_no: i + 1,
+      marks_and_numbers: one.marksAndNumbers ?? null,
+      description: one.goodsDescription ?? null,
+      stackable: one.stackable === true,
+      packages: one.numberOfPackages,
+      packing_type: one.packingType,
+      gross_weight: one.grossWeight,
+      length: one.length,
+      width: one.width,
+      height: one.height,
+    }));
+    await ctx.db.run(insertRows(ctx, tables.goodsItem, goods), { name: 'goods.insert' });
   }
   if (input.dangerousGoods.length > 0) {
     const lines = input.dangerousGoods.map((line, i) => ({
       id: ctx.newId(),
-      no: i + 1,
-      un: line.unNumber,
-      sub: line.unSubNumber,
+      item_id: itemId,
+      line_no: i + 1,
+      un_number: line.unNumber,
+      un_sub_number: line.unSubNumber,
       points: linePoints(line),
-      line: {
-        ...line,
-        subsidiaryHazard1: line.subsidiaryHazard1 ?? null,
-        subsidiaryHazard2: line.subsidiaryHazard2 ?? null,
-        subsidiaryHazard3: line.subsidiaryHazard3 ?? null,
-        packageGroup: line.packageGroup ?? null,
-        netQuantity: line.netQuantity ?? null,
-        netExplosiveMass: line.netExplosiveMass ?? null,
-        exceptedQuantity: line.exceptedQuantity === true,
-        highConsequence: line.highConsequence === true,
-      },
+      line: storedLine(line),
     }));
-    await ctx.db.run(sql`insert into dangerous_goods_line (org_unit, id, item_id, line_no, un_number, un_sub_number, line, points)
-      select ${ctx.unit}, l.id, ${itemId}, l.no, l.un, l.sub, l.line, l.points
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, no int, un text, sub int, line jsonb, points float8)`);
+    await ctx.db.run(insertRows(ctx, tables.dangerousGoodsLine, lines), { name: 'dangerousGoods.insert' });
   }
 }
 
@@ -283,24 +352,23 @@ async function insertPackages(ctx: CommandContext, itemId: string, input: NewShi
     const one = given[i];
     const barcode =
       one?.barcode ?? sscc(`${serials?.prefix}${String((serials?.first ?? 0) + i - given.length).padStart(9, '0')}`);
+    const inDepot = one?.terminalStatus === 'IN_DEPOT';
     return {
       id: ctx.newId(),
-      position: i + 1,
+      item_id: itemId,
       barcode,
-      irregular: one?.irregular === true,
-      alternative: one?.alternativeBarcodes ?? [],
-      terminal: one?.terminalStatus ?? 'NOT_IN_DEPOT',
-      space: one?.storingPosition ?? null,
+      barcode_irregular: one?.irregular === true,
+      alternative_barcodes: one?.alternativeBarcodes ?? [],
+      position: i + 1,
+      terminal_status: one?.terminalStatus ?? ('NOT_IN_DEPOT' as const),
+      status: inDepot ? ('OK' as const) : ('NOK_NOT_PROCESSED' as const),
+      actual_space_type: one?.storingPosition ? ('STORING_POSITION' as const) : null,
+      actual_space: one?.storingPosition ?? null,
+      compartment_kind: inDepot ? ('DEPOT' as const) : null,
+      compartment_id: inDepot ? ctx.unit : null,
     };
   });
-  await ctx.db.run(
-    sql`insert into package (org_unit, id, item_id, barcode, barcode_irregular, alternative_barcodes, position, terminal_status, status, actual_space_type, actual_space, compartment_kind, compartment_id)
-    select ${ctx.unit}, p.id, ${itemId}, p.barcode, p.irregular, array(select jsonb_array_elements_text(p.alternative)), p.position, p.terminal,
-      case when p.terminal = 'IN_DEPOT' then 'OK' else 'NOK_NOT_PROCESSED' end, case when p.space is not null then 'STORING_POSITION' end, p.space,
-      case when p.terminal = 'IN_DEPOT' then 'DEPOT' end, case when p.terminal = 'IN_DEPOT' then ${ctx.unit} end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, position int, barcode text, irregular boolean, alternative jsonb, terminal text, space text)`,
-    { name: 'package.insert' },
-  );
+  await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });
 }
 
 export const isoDay = (day: readonly number[] | null): string | null => (day ? dateToIso(day) : null);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { forEach } from '#kernel/known.ts';
 import { notFound } from '#kernel/errors.ts';
 import { allowed } from '#kernel/machine.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { DangerousLineView, ItemView, NoteView, PackageView, TransitionView } from '../contract/schemas.ts';
-import { type Attribute, attributes } from '../rules/attributes.ts';
+import { attributes } from '../rules/attributes.ts';
 import type { Rows } from '../rules/rowScope.ts';
-import { itemMachine, type ItemState } from '../rules/states.ts';
-import { addressOf, itemRow, type ListedShipment } from './itemRow.ts';
+import { itemMachine } from '../rules/states.ts';
+import { itemRow, type ListedShipment } from './itemRow.ts';
 import { itemMachineFacts } from './itemFacts.ts';
 import { listed } from './listItems.ts';
 import { itemsWithin } from './scope.ts';
@@ -20,17 +21,15 @@ import type {
 } from './tables.gen.ts';
 
 export const packageView = (row: PackageRow): PackageView => {
-  const details = row.details as Partial<
-    Record<'unloading' | 'inventory' | 'loading' | 'infoScan', PackageView['loadingDetails']>
-  >;
+  const { details } = row;
   return {
     primaryKey: row.id,
     defaultBarcode: row.barcode,
     alternativeBarcodes: row.alternative_barcodes,
     barcodeIrregular: row.barcode_irregular,
     goodsItemId: row.goods_item_id,
-    status: row.status as PackageView['status'],
-    terminalStatus: row.terminal_status as PackageView['terminalStatus'],
+    status: row.status,
+    terminalStatus: row.terminal_status,
     expectedStoringPosition: row.expected_position,
     actualStoringSpaceType: row.actual_space_type,
     actualStoringSpace: row.actual_space,
@@ -53,8 +52,8 @@ export const noteView = (row: ItemNoteRow): NoteView => ({
   text: row.text,
   author: row.author,
   createdAt: row.created_at,
-  visibility: row.visibility as NoteView['visibility'],
-  state: row.state as NoteView['state'],
+  visibility: row.visibility,
+  state: row.state,
   readBy: row.read_by,
   readAt: row.read_at,
   doneBy: row.done_by,
@@ -62,7 +61,7 @@ export const noteView = (row: ItemNoteRow): NoteView => ({
 });
 
 const lineView = (row: DangerousGoodsLineRow): DangerousLineView => ({
-  ...(row.line as Omit<DangerousLineView, 'dangerousGoodsId' | 'dangerousGoodsPoints'>),
+  ...row.line,
   dangerousGoodsId: row.id,
   dangerousGoodsPoints: row.points,
 });
@@ -71,8 +70,8 @@ const transitionView = (row: TransitionRow): TransitionView => ({
   transitionId: row.id,
   timestamp: row.happened_at,
   plannedTimestamp: row.planned_at,
-  timelineType: row.timeline_type as TransitionView['timelineType'],
-  transitionState: row.state as TransitionView['transitionState'],
+  timelineType: row.timeline_type,
+  transitionState: row.state,
   fromCompartment: row.from_compartment,
   toCompartment: row.to_compartment,
   processName: row.process_name,
@@ -107,16 +106,16 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
   const present = new Set(row.attributes);
   return {
     ...itemRow(row),
-    ...(Object.fromEntries(attributes.map((name) => [name, present.has(name)])) as Record<Attribute, boolean>),
+    ...forEach(attributes, (name) => present.has(name)),
     specialTrafficType: row.special_traffic_type,
     pickUpType: row.pick_up_type,
     deliveryType: row.delivery_type,
-    pickupTimeSlots: row.pickup_slots as ItemView['pickupTimeSlots'],
-    deliveryTimeSlots: row.delivery_slots as ItemView['deliveryTimeSlots'],
-    consigneeAddress: addressOf(row.consignee),
-    consignorAddress: addressOf(row.consignor),
-    shipperAddress: addressOf(row.shipper),
-    handlingInstructions: row.instructions as ItemView['handlingInstructions'],
+    pickupTimeSlots: row.pickup_slots,
+    deliveryTimeSlots: row.delivery_slots,
+    consigneeAddress: row.consignee,
+    consignorAddress: row.consignor,
+    shipperAddress: row.shipper,
+    handlingInstructions: row.instructions,
     dispoInfoExpectedStoringPosition: row.dispo_position,
     freightTermId: row.freight_term_id,
     paymentMethodId: row.payment_method_id,
@@ -149,9 +148,9 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
       packageId: a.package_id,
     })),
     notes: notes.map(noteView),
-    references: row.reference_values as ItemView['references'],
+    references: row.reference_values,
     historyLogKey: `ITEM:${row.id}`,
-    allowed: allowed(itemMachine, row.state as ItemState, itemMachineFacts(row), ctx.session.permissions),
+    allowed: allowed(itemMachine, row.state, itemMachineFacts(row), ctx.session.permissions),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ShipmentRow } from './tables.gen.ts';
 
 /** What the item machine's guards read, from the row; commands add what only they know. */
 export const itemMachineFacts = (row: ShipmentRow, known: Partial<ItemFacts> = {}): ItemFacts => ({
-  routingState: row.routing_state as ItemFacts['routingState'],
+  routingState: row.routing_state,
   hasLoadingLock: row.attributes.includes('hasLoadingLock'),
   notificationOpen: false,
   isPickup: row.shipment_type === 'PICKUP',
@@ -13,7 +13,7 @@ export const itemMachineFacts = (row: ShipmentRow, known: Partial<ItemFacts> = {
   numberOfPackages: row.packages,
   redeliveryPossible: row.packages_on_terminal >= row.packages,
   legDone: true,
-  documentedResult: (row.documented_result as ItemFacts['documentedResult'] | null) ?? 'COMPLETED',
+  documentedResult: row.documented_result ?? 'COMPLETED',
   splitPackages: 0,
   ...known,
 });

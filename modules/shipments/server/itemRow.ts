@@ -1,7 +1,5 @@
 import { isoToDate, localOf } from '#kernel/date.ts';
 import type { ItemRow } from '../contract/schemas.ts';
-import type { ShipmentAddress } from '../contract/values.ts';
-import { trafficTypes } from '../rules/vocabulary.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import type { ShipmentRow } from './tables.gen.ts';
 
@@ -9,9 +7,7 @@ export type ListedShipment = ShipmentRow & { product_text: string | null };
 
 /** The slot of the place of this leg: delivery slots of a delivery, pickup slots of a pickup. */
 export const legSlots = (row: ShipmentRow): TimeSlot[] =>
-  (row.shipment_type === 'PICKUP' ? row.pickup_slots : row.delivery_slots) as TimeSlot[];
-
-export const addressOf = (value: unknown): ShipmentAddress | null => (value as ShipmentAddress | null) ?? null;
+  row.shipment_type === 'PICKUP' ? row.pickup_slots : row.delivery_slots;
 
 /** A row of the table as the wire's list row. */
 export function itemRow(row: ListedShipment): ItemRow {
@@ -20,12 +16,12 @@ export function itemRow(row: ListedShipment): ItemRow {
     orderNumber: row.order_number,
     externId: row.extern_id,
     globalTrackingNumber: row.global_tracking_number,
-    shipmentType: row.shipment_type as ItemRow['shipmentType'],
-    trafficType: row.traffic_type as (typeof trafficTypes)[number],
-    shipmentState: row.state as ItemRow['shipmentState'],
-    notableStatus: row.notable_status as ItemRow['notableStatus'],
-    routingState: row.routing_state as ItemRow['routingState'],
-    orderProcessingStatus: row.order_processing_status as ItemRow['orderProcessingStatus'],
+    shipmentType: row.shipment_type,
+    trafficType: row.traffic_type,
+    shipmentState: row.state,
+    notableStatus: row.notable_status,
+    routingState: row.routing_state,
+    orderProcessingStatus: row.order_processing_status,
     productCode: row.product_code,
     productText: row.product_text,
     priorityLevel: row.priority_level,
@@ -60,8 +56,8 @@ export function itemRow(row: ListedShipment): ItemRow {
     latitude: row.latitude,
     longitude: row.longitude,
     geoQuality: row.geo_quality,
-    consigneeName: addressOf(row.consignee)?.name ?? null,
-    consignorName: addressOf(row.consignor)?.name ?? null,
+    consigneeName: row.consignee?.name ?? null,
+    consignorName: row.consignor?.name ?? null,
     dispoInfoRemark: row.dispo_remark,
     attributes: row.attributes,
     anomalies: row.anomalies,

@@ -4,7 +4,7 @@ import { notFound, refused } from '#kernel/errors.ts';
 import type { Issue } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Rows } from '../rules/rowScope.ts';
-import { type ItemAction, type ItemFacts, type ItemState, stepItem } from '../rules/states.ts';
+import { type ItemAction, type ItemFacts, stepItem } from '../rules/states.ts';
 import { itemMachineFacts } from './itemFacts.ts';
 import { itemsWithin } from './scope.ts';
 import type { ShipmentRow } from './tables.gen.ts';
@@ -89,7 +89,7 @@ export async function moveItem(
   change: ItemChange = {},
 ): Promise<ShipmentRow> {
   const facts = itemMachineFacts(row, change.facts);
-  const step = stepItem(row.state as ItemState, action, facts);
+  const step = stepItem(row.state, action, facts);
   if (!step.ok) throw refused(step.reason, { order: row.order_number });
   const saved = await saveItem(ctx, row, { state: step.to, ...change.set });
   ctx.history({

@@ -2,6 +2,7 @@ import type { DangerousLine } from '#modules/dangerousgoods/rules/line.ts';
 import type { ShipmentAddress } from '../contract/values.ts';
 import type { AttributeFlags } from '../rules/attributes.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
+import type { StoredDangerousLine } from './columns.ts';
 import type { HandlingInstructionType, ShipmentType, TerminalStatus, TrafficType } from '../rules/vocabulary.ts';
 
 export type NewGoods = {
@@ -67,3 +68,16 @@ export type NewShipment = {
   references: { type: string; value: string; itemId: string | null }[];
   source: 'EDI' | 'CSV' | 'API' | 'MANUAL' | 'RECURRING' | 'GTP';
 };
+
+/** A line as it is stored: with every field, those that nobody stated empty. */
+export const storedLine = (line: NewDangerousLine): StoredDangerousLine => ({
+  ...line,
+  subsidiaryHazard1: line.subsidiaryHazard1 ?? null,
+  subsidiaryHazard2: line.subsidiaryHazard2 ?? null,
+  subsidiaryHazard3: line.subsidiaryHazard3 ?? null,
+  packageGroup: line.packageGroup ?? null,
+  netQuantity: line.netQuantity ?? null,
+  netExplosiveMass: line.netExplosiveMass ?? null,
+  exceptedQuantity: line.exceptedQuantity === true,
+  highConsequence: line.highConsequence === true,
+});

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { insertRows, updateRow } from '#platform/database/table.ts';
 import type { ProcessDetail } from '../contract/schemas.ts';
 import type { PackageState } from '../rules/packageProcess.ts';
-import type { CompartmentKind, StoringSpaceType } from '../rules/vocabulary.ts';
-import type { PackageRow } from './tables.gen.ts';
+import type { CompartmentKind, ProcessType, StoringSpaceType } from '../rules/vocabulary.ts';
+import { type PackageRow, tables } from './tables.gen.ts';
 
 export const packagesOf = (ctx: ViewContext, itemIds: readonly string[]): Promise<PackageRow[]> =>
   ctx.db.run(
@@ -38,15 +39,26 @@ export type PackageChange = {
 
 /** Writes a locked package's new state; where it is, what the process says, which photos show it. */
 export function savePackage(ctx: CommandContext, row: PackageRow, change: PackageChange): void {
+  const { process, compartment, space } = change;
   ctx.db.later(
-    sql`update package set status = ${change.state.status}, terminal_status = ${change.state.terminalStatus},
-        details = details || ${JSON.stringify(change.process ? { [change.process.type]: change.process.detail } : {})}::jsonb,
-        compartment_kind = ${change.compartment?.kind ?? row.compartment_kind}, compartment_id = ${change.compartment?.id ?? row.compartment_id},
-        actual_space_type = ${change.space === undefined ? row.actual_space_type : (change.space?.type ?? null)},
-        actual_space = ${change.space === undefined ? row.actual_space : (change.space?.text ?? null)},
-        deviation_code = ${change.deviationCode === undefined ? row.deviation_code : change.deviationCode},
-        photos = ${[...new Set([...row.photos, ...(change.photos ?? [])])]}, version = version + 1
-      where org_unit = ${ctx.unit} and id = ${row.id}`,
+    updateRow(
+      ctx,
+      tables.package,
+      { id: row.id },
+      {
+        status: change.state.status,
+        terminal_status: change.state.terminalStatus,
+        // Added to what stands: two processes may write their details one after the other.
+        details: sql`details || ${JSON.stringify(process ? { [process.type]: process.detail } : {})}::jsonb`,
+        compartment_kind: compartment?.kind ?? row.compartment_kind,
+        compartment_id: compartment?.id ?? row.compartment_id,
+        actual_space_type: space === undefined ? row.actual_space_type : (space?.type ?? null),
+        actual_space: space === undefined ? row.actual_space : (space?.text ?? null),
+        deviation_code: change.deviationCode === undefined ? row.deviation_code : change.deviationCode,
+        photos: [...new Set([...row.photos, ...(change.photos ?? [])])],
+        version: sql`version + 1`,
+      },
+    ),
     { name: 'package.save' },
   );
 }
@@ -64,11 +76,23 @@ export const addAttachments = (
   itemId: string,
   packageId: string | null,
   blobIds: readonly string[],
-  processType: string,
+  processType: ProcessType,
   deviationCode: string | null,
 ): Promise<unknown> =>
   blobIds.length === 0
     ? Promise.resolve()
-    : ctx.db.run(sql`insert into attachment (org_unit, id, item_id, package_id, blob_id, process_type, deviation_code, created_at)
-        select ${ctx.unit}, (a ->> 'id')::uuid, ${itemId}, ${packageId}::uuid, (a ->> 'blob')::uuid, ${processType}, ${deviationCode}, ${new Date(ctx.now)}
-        from jsonb_array_elements(${JSON.stringify(blobIds.map((blob) => ({ id: ctx.newId(), blob })))}::jsonb) a`);
+    : ctx.db.run(
+        insertRows(
+          ctx,
+          tables.attachment,
+          blobIds.map((blobId) => ({
+            id: ctx.newId(),
+            item_id: itemId,
+            package_id: packageId,
+            blob_id: blobId,
+            process_type: processType,
+            deviation_code: deviationCode,
+            created_at: new Date(ctx.now),
+          })),
+        ),
+      );

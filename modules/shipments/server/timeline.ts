@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
+import { insertRows } from '#platform/database/table.ts';
 import type { TimelineType, TransitionState } from '../rules/vocabulary.ts';
+import { tables } from './tables.gen.ts';
 
 export type PlannedTransition = {
   itemId: string;
@@ -23,17 +25,22 @@ export function addTransitions(ctx: CommandContext, transitions: readonly Planne
   if (transitions.length === 0) return;
   const rows = transitions.map((t) => ({
     id: ctx.newId(),
-    ...t,
-    at: t.at ? new Date(t.at).toISOString() : null,
-    plannedAt: t.plannedAt ? new Date(t.plannedAt).toISOString() : null,
+    item_id: t.itemId,
+    timeline_type: t.type,
+    state: t.state,
+    happened_at: t.at ? new Date(t.at) : null,
+    planned_at: t.plannedAt ? new Date(t.plannedAt) : null,
+    from_compartment: t.from ?? null,
+    to_compartment: t.to ?? null,
+    process_name: t.processName ?? null,
+    process_id: t.processId ?? null,
+    moved: t.moved ?? 0,
+    expected: t.expected ?? 0,
+    vehicle_name: t.vehicleName ?? null,
+    gates: t.gates ?? null,
+    place_name: t.placeName ?? null,
   }));
-  ctx.db.later(
-    sql`insert into transition (org_unit, id, item_id, timeline_type, state, happened_at, planned_at, from_compartment, to_compartment, process_name, process_id, moved, expected, vehicle_name, gates, place_name)
-    select ${ctx.unit}, t.id, t."itemId", t.type, t.state, t.at, t."plannedAt", t."from", t."to", t."processName", t."processId", coalesce(t.moved, 0), coalesce(t.expected, 0), t."vehicleName", t.gates, t."placeName"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, "itemId" uuid, type text, state text, at timestamptz, "plannedAt" timestamptz, "from" text, "to" text,
-      "processName" text, "processId" text, moved int, expected int, "vehicleName" text, gates text, "placeName" text)`,
-    { name: 'transitions.add' },
-  );
+  ctx.db.later(insertRows(ctx, tables.transition, rows), { name: 'transitions.add' });
 }
 
 /** Takes steps that were only planned off the timeline: a plan that was changed before anything happened is no event. */

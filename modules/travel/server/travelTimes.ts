@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { messageOf } from '#kernel/known.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -60,8 +61,8 @@ export async function travelTimes(
       hint: await fill(platform, record, source, address, points, matrix, settings.timeoutSeconds * 1000),
     };
   } catch (error) {
-    platform.log.warn({ err: (error as Error).message, source }, 'no travel times from the routing engine');
-    if (!settings.fallback) throw new TravelError((error as Error).message);
+    platform.log.warn({ err: messageOf(error), source }, 'no travel times from the routing engine');
+    if (!settings.fallback) throw new TravelError(messageOf(error));
     return { matrix: null, hint: 'GIS_EXCEPTION' };
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { forbidden, notFound, notUnique, refused } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -33,9 +34,9 @@ const wire = (ctx: ViewContext, row: PreferenceRow) => ({
   name: row.name,
   description: row.description,
   type: row.type,
-  scope: row.scope as Scope,
+  scope: row.scope,
   preferenceValue: row.value,
-  writable: row.org_unit === ctx.unit && mayWrite(ctx, row.scope as Scope),
+  writable: row.org_unit === ctx.unit && mayWrite(ctx, row.scope),
 });
 
 /** Own ones, the depot's, and those of the levels above. */
@@ -58,7 +59,7 @@ type Input = {
 
 /** Views and settings of one owner; a list of them is read whole at each start of the product. */
 const mostOfOne: Record<Scope, number> = { USER: 100, DEPOT: 200, GLOBAL: 200 };
-/** Bytes of one as JSON: the arrangement of the widest screen takes a few thousand. */
+/** Bytes of one: the arrangement of the widest screen takes a few thousand. */
 const largest = 65_536;
 
 async function refuseTooMany(ctx: CommandContext, scope: Scope, owner: string): Promise<void> {
@@ -92,13 +93,13 @@ async function save(ctx: CommandContext, id: string, input: Input, isNew: boolea
       : sql<PreferenceRow>`update preference set type = ${input.type}, name = ${input.name}, description = ${input.description ?? null}, scope = ${input.scope}, owner = ${owner},
           value = ${value}::jsonb, changed_at = ${new Date(ctx.now)}, version = version + 1 where org_unit = ${ctx.unit} and id = ${id} returning *`,
   );
-  return wire(ctx, row as PreferenceRow);
+  return wire(ctx, known(row));
 }
 
 /** A record of another level or person may be read, not written. */
 async function findWritable(ctx: CommandContext, id: string): Promise<PreferenceRow> {
   const row = await find(ctx, id);
-  if (row.org_unit !== ctx.unit || !mayWrite(ctx, row.scope as Scope)) throw forbidden();
+  if (row.org_unit !== ctx.unit || !mayWrite(ctx, row.scope)) throw forbidden();
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { languages } from '#platform/texts.ts';
@@ -14,7 +15,7 @@ const wire = (row: ResourceTextRow): Text => ({
   appName: row.app_name,
   bundleName: row.bundle_name,
   resourceKey: row.resource_key,
-  texts: row.texts as Record<string, string>,
+  texts: row.texts,
   defaultText: row.default_text,
   orgUnit: row.org_unit,
 });
@@ -67,5 +68,5 @@ export async function saveText(ctx: CommandContext, text: Omit<Text, 'orgUnit'>)
       returning *`,
     { name: 'resourceText.save' },
   );
-  return wire(row as ResourceTextRow);
+  return wire(known(row));
 }

@@ -11,6 +11,8 @@ export type Db = {
   run<R>(query: Compilable<R>, options?: { name?: string }): Promise<R[]>;
   /** The first row or undefined. */
   find<R>(query: Compilable<R>, options?: { name?: string }): Promise<R | undefined>;
+  /** The one row that the statement always answers (`returning` of an insert, a count). Throws an Error when it answers none. */
+  one<R>(query: Compilable<R>, options?: { name?: string }): Promise<R>;
   /** How many rows a statement touched. */
   count(query: Compilable<unknown>, options?: { name?: string }): Promise<number>;
 };
@@ -62,6 +64,12 @@ export function executorOn(client: pg.ClientBase): Db {
   return {
     run: async (query, options) => (await execute(query, options)).rows,
     find: async (query, options) => (await execute(query, options)).rows[0],
+    one: async (query, options) => {
+      const { rows } = await execute(query, options);
+      const [row] = rows;
+      if (row === undefined) throw new Error(`no row from: ${statementOf(query).text.slice(0, 120)}`);
+      return row;
+    },
     count: async (query, options) => (await execute(query, options)).rowCount ?? 0,
   };
 }

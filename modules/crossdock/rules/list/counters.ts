@@ -1,10 +1,10 @@
 import { isDeviating, isHandled } from '#modules/shipments/rules/packageProcess.ts';
 import { isDone, listItemState, type ListPackage } from './itemState.ts';
-import type { ListItemState } from './vocabulary.ts';
+import type { LoadingItemState } from './vocabulary.ts';
 
 /** What one shipment adds to the counters of its loading list. */
 export type Tally = {
-  state: ListItemState;
+  state: LoadingItemState;
   done: number;
   scanned: number;
   deviating: number;

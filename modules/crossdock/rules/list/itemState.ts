@@ -1,6 +1,6 @@
 import { isDeviating, isHandled } from '#modules/shipments/rules/packageProcess.ts';
 import type { PackageProcessStatus, TerminalStatus } from '#modules/shipments/rules/vocabulary.ts';
-import type { ListItemState, ListKind } from './vocabulary.ts';
+import type { ListItemState, ListKind, LoadingItemState } from './vocabulary.ts';
 
 export type ListPackage = {
   processStatus: PackageProcessStatus;
@@ -21,6 +21,8 @@ const names = {
 } as const satisfies Record<ListKind, Record<string, ListItemState>>;
 
 /** State of a shipment on a list from its packages (domain 3.6); `surplus`: the list did not expect it. */
+export function listItemState(kind: 'LDG', packages: readonly ListPackage[]): LoadingItemState;
+export function listItemState(kind: ListKind, packages: readonly ListPackage[], surplus?: boolean): ListItemState;
 export function listItemState(kind: ListKind, packages: readonly ListPackage[], surplus = false): ListItemState {
   if (kind === 'LDG' && packages.some((p) => p.terminalStatus === 'TO_UNLOAD')) return 'TO_UNLOAD';
   if (surplus && kind !== 'LDG') return 'SURPLUS';

@@ -16,6 +16,7 @@ export const loadingItemStates = [
   'PLANNED',
   'TO_UNLOAD',
 ] as const;
+export type LoadingItemState = (typeof loadingItemStates)[number];
 const unloadingItemStates = [
   'UNLOADED_WITH_DEVIATION',
   'UNLOADED',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { isoToDate, localDateOf } from '#kernel/date.ts';
 import { allowed } from '#kernel/machine.ts';
 import { countCap } from '#kernel/paging.ts';
@@ -22,10 +23,9 @@ import type {
 } from '../../contract/calls.ts';
 import { departureState } from '../../rules/loading/departureState.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
-import { listsWithin, unprocessedOf, type LoadingListRow } from './lists.ts';
+import { listsWithin, unprocessedOf, type LoadingListRow, type LoadingItemRow } from './lists.ts';
 import { listCondition } from '../loading/today.ts';
-import type { ProcessItemRow, ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
+import type { ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
 
 type ListWithTrip = LoadingListRow &
   Pick<TripRow, 'weight' | 'loading_meter' | 'volume' | 'dg_points'> & { trip_state: string };
@@ -48,7 +48,7 @@ export const summariesOf = (list: ListWithTrip): Summaries => ({
 const rowView = (ctx: ViewContext, list: ListWithTrip): LoadingRow => ({
   id: list.id,
   name: list.name,
-  state: list.state as LoadingRow['state'],
+  state: list.state,
   tripId: list.trip_id,
   tripName: list.trip_name,
   tripState: list.trip_state,
@@ -73,7 +73,7 @@ export async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWi
   const row = await ctx.db.find(sql<ListWithTrip>`${withTrip} where l.org_unit = ${ctx.unit} and l.id = ${id}`, {
     name: 'list.withTrip',
   });
-  return row as ListWithTrip;
+  return known(row);
 }
 
 const columns = byName<FilterColumn>({
@@ -143,7 +143,7 @@ export async function loadingTable(
   };
 }
 
-type ItemJoined = ProcessItemRow &
+type ItemJoined = LoadingItemRow &
   Pick<
     ShipmentRow,
     | 'order_number'
@@ -159,7 +159,7 @@ type ItemJoined = ProcessItemRow &
 const itemView = (row: ItemJoined): LoadingItem => ({
   itemId: row.item_id,
   orderNumber: row.order_number,
-  state: row.state as LoadingItem['state'],
+  state: row.state,
   sequence: row.sequence,
   stopSequence: row.stop_sequence,
   consigneeName: row.place_name,
@@ -171,7 +171,7 @@ const itemView = (row: ItemJoined): LoadingItem => ({
   loadingMeter: row.loading_meter,
   attributes: row.attributes,
   storingPosition: row.position,
-  instructions: (row.instructions as { type: string; text: string }[])
+  instructions: row.instructions
     .filter((one) => /^(LoadingInstruction|Scanning|General)/.test(one.type))
     .map((one) => one.text),
 });
@@ -179,7 +179,7 @@ const itemView = (row: ItemJoined): LoadingItem => ({
 export const sealView = (seal: SealRow) => ({
   id: seal.id,
   number: seal.number,
-  type: seal.type as 'BOLT',
+  type: seal.type,
   applied: seal.applied_at,
   by: seal.applied_by,
   removed: seal.removed_at,
@@ -214,12 +214,12 @@ export async function listView(ctx: ViewContext, id: string): Promise<LoadingLis
     ...rowView(ctx, list),
     items: items.map(itemView),
     seals: (await sealsOf(ctx, id)).map(sealView),
-    report: list.report as LoadingList['report'],
-    loadingEquipment: list.equipment as LoadingList['loadingEquipment'],
+    report: list.report,
+    loadingEquipment: list.equipment,
     lastScans: scans.map((scan) => ({
       clientScanId: scan.client_scan_id,
       barcode: scan.barcode,
-      result: scan.result as 'OK',
+      result: scan.result,
       consigneeName: scan.consignee_name,
       at: scan.scanned_at,
       by: scan.scanned_by,
@@ -232,7 +232,7 @@ export async function listView(ctx: ViewContext, id: string): Promise<LoadingLis
     allowed: [
       ...allowed(
         listMachines.LDG,
-        list.state as ListState,
+        list.state,
         {
           trafficType: list.traffic_type,
           arrivalKnown: true,
@@ -254,9 +254,9 @@ export const packageView = (row: PackageJoined) => ({
   packageId: row.package_id,
   itemId: row.item_id,
   barcode: row.barcode,
-  processStatus: row.process_status as 'LOADED',
-  packageStatus: row.status as 'OK',
-  terminalStatus: row.terminal_status as 'LOADED',
+  processStatus: row.process_status,
+  packageStatus: row.status,
+  terminalStatus: row.terminal_status,
   deviationCode: row.deviation_code,
   photos: row.photos,
   storingPosition: row.actual_space,

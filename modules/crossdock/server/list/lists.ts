@@ -2,15 +2,32 @@ import { sql } from 'kysely';
 import { notFound, refused, stale } from '#kernel/errors.ts';
 import type { Issue } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { type Changes, updatedRow } from '#platform/database/table.ts';
 import { loadingMoved, lockTripForList, type TripRow, tripScope, tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import { type ListAction, type ListFacts, stepList } from '../../rules/list/listStates.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
-import type { ProcessListRow } from '../tables.gen.ts';
+import type { LoadingItemState } from '../../rules/list/vocabulary.ts';
+import { type ProcessItemRow, type ProcessListRow, type ProcessListTable, tables } from '../tables.gen.ts';
 
 /** A list of kind LDG: it has a trip (the table's own condition). */
-export type LoadingListRow = ProcessListRow & { kind: 'LDG'; trip_id: string; trip_name: string; traffic_type: string };
+export type LoadingListRow = ProcessListRow & {
+  kind: 'LDG';
+  trip_id: string;
+  trip_name: string;
+  traffic_type: NonNullable<ProcessListRow['traffic_type']>;
+};
+
+/** A row as a loading list. Throws an Error for a list of another kind: whoever asks has found it as one of these. */
+export function loadingList(row: ProcessListRow): LoadingListRow {
+  const { kind, trip_id, trip_name, traffic_type } = row;
+  if (kind !== 'LDG' || trip_id === null || trip_name === null || traffic_type === null)
+    throw new Error(`list ${row.name} is no loading list`);
+  return { ...row, kind, trip_id, trip_name, traffic_type };
+}
+
+/** A shipment on a list of kind LDG. */
+export type LoadingItemRow = ProcessItemRow & { state: LoadingItemState };
 
 /** The lists that a session may see are those of the trips that it may see. */
 export const listsWithin = (rows: Rows) =>
@@ -55,7 +72,7 @@ export async function lockSeenList(ctx: CommandContext, seen: LoadingListRow, ve
 
 /** The counters of a list from its packages, in one statement. */
 export async function recount(ctx: CommandContext, listId: string): Promise<LoadingListRow> {
-  const list = await ctx.db.find(
+  const list = await ctx.db.one(
     sql<LoadingListRow>`update process_list l set items = i.items, items_done = i.done, packages_expected = p.expected, packages_scanned = p.scanned, packages_deviating = p.deviating,
         packages_missing = p.missing, packages_to_unload = p.to_unload
       from (select count(*) filter (where not removed) as items, count(*) filter (where not removed and state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done from process_item where org_unit = ${ctx.unit} and list_id = ${listId}) i,
@@ -70,7 +87,7 @@ export async function recount(ctx: CommandContext, listId: string): Promise<Load
       where l.org_unit = ${ctx.unit} and l.id = ${listId} returning l.*`,
     { name: 'list.recount' },
   );
-  return list as LoadingListRow;
+  return list;
 }
 
 export const unprocessedOf = async (ctx: ViewContext, listId: string): Promise<number> =>
@@ -86,7 +103,7 @@ export const unprocessedOf = async (ctx: ViewContext, listId: string): Promise<n
 
 export type ListChange = {
   facts?: Partial<ListFacts>;
-  set?: Partial<Record<keyof LoadingListRow, unknown>>;
+  set?: Changes<ProcessListTable>;
   args?: Record<string, string | number>;
   overrides?: readonly Issue[];
 };
@@ -95,18 +112,15 @@ export type ListChange = {
 export async function saveList(
   ctx: CommandContext,
   { trip, list }: Locked,
-  set: Partial<Record<keyof LoadingListRow, unknown>>,
+  set: Changes<ProcessListTable>,
 ): Promise<LoadingListRow> {
-  const columns = Object.entries(set).map(([column, value]) =>
-    value !== null && typeof value === 'object' && !(value instanceof Date)
-      ? sql`${sql.ref(column)} = ${JSON.stringify(value)}::jsonb`
-      : sql`${sql.ref(column)} = ${value}`,
+  const saved = loadingList(
+    await ctx.db.one(
+      updatedRow(ctx, tables.processList, { id: list.id }, { ...set, version: sql<number>`version + 1` }),
+    ),
   );
-  const saved = await ctx.db.find(
-    sql<LoadingListRow>`update process_list set ${sql.join([...columns, sql`version = version + 1`])} where org_unit = ${ctx.unit} and id = ${list.id} returning *`,
-  );
-  ctx.changed('loading', 'loadingList', list.id, (saved as LoadingListRow).version, tripScope(trip));
-  return saved as LoadingListRow;
+  ctx.changed('loading', 'loadingList', list.id, saved.version, tripScope(trip));
+  return saved;
 }
 
 /**
@@ -130,7 +144,7 @@ export async function moveList(
     journeyClosed: true,
     ...change.facts,
   };
-  const step = stepList(list.kind, list.state as ListState, action, facts);
+  const step = stepList(list.kind, list.state, action, facts);
   if (!step.ok) throw refused(step.reason, { name: list.name, state: ctx.t(`crossdock:state/${list.state}`) });
   const saved = await saveList(ctx, locked, { state: step.to, ...change.set });
   ctx.history({

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { judge, runChecks } from '#kernel/check.ts';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
+import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -29,14 +31,13 @@ import {
 } from '#modules/shipments/server/index.ts';
 import { isEditable, takesScans } from '../../rules/list/listStates.ts';
 import { selectionChecks } from '../../rules/list/selectionChecks.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { findWithTrip, listPackages, listView, type PackageJoined, packageView, summariesOf } from './listView.ts';
-import { goesWith, type Locked, lockList, moveList } from './lists.ts';
-import type { ProcessItemRow } from '../tables.gen.ts';
+import { goesWith, type Locked, lockList, moveList, type LoadingItemRow } from './lists.ts';
 import { listedItem, settleItem, withPackages } from './settleItem.ts';
+import { tables } from '../tables.gen.ts';
 
 function requireOpen(ctx: CommandContext, { list }: Locked): void {
-  if (!takesScans(list.state as ListState) || !isEditable(list.state as ListState, ctx.session.permissions)) {
+  if (!takesScans(list.state) || !isEditable(list.state, ctx.session.permissions)) {
     throw refused('shipments:message/departureNotOpen', { name: list.name });
   }
 }
@@ -126,15 +127,27 @@ export async function deviate(
   const after = deviatePackage(
     'LDG',
     {
-      processStatus: line.process_status as 'LOADED',
-      terminalStatus: pack.terminal_status as 'LOADED',
-      status: pack.status as 'OK',
+      processStatus: line.process_status,
+      terminalStatus: pack.terminal_status,
+      status: pack.status,
     },
     record.kind,
   );
   write(ctx, locked, pack, after, { deviationCode: body.code, photos });
-  await ctx.db.run(sql`update process_package set process_status = ${after.processStatus}, deviation_code = ${body.code}, photos = photos || ${photos}::uuid[], scanned_at = coalesce(scanned_at, ${new Date(ctx.now)}),
-      scanned_by = coalesce(scanned_by, ${ctx.session.accountName}) where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`);
+  await ctx.db.run(
+    updateRow(
+      ctx,
+      tables.processPackage,
+      { list_id: listId, package_id: packageId },
+      {
+        process_status: after.processStatus,
+        deviation_code: body.code,
+        photos: sql`photos || ${photos}::uuid[]`,
+        scanned_at: sql`coalesce(scanned_at, ${new Date(ctx.now)})`,
+        scanned_by: sql`coalesce(scanned_by, ${ctx.session.accountName})`,
+      },
+    ),
+  );
   await addAttachments(ctx, item.id, packageId, photos, 'LDG', body.code);
   if (item.state === 'RELEASED') await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
   ctx.history({
@@ -158,7 +171,7 @@ export async function deviate(
 
 /** The verdict that a package goes back to when it is off the truck again: a damage that is documented stays one. */
 const verdictWithout = (line: PackageJoined): 'OK' | 'OK_DAMAGED' =>
-  line.deviation_code !== null && line.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : (line.earlier_status as 'OK');
+  line.deviation_code !== null && line.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : line.earlier_status;
 
 /**
  * A scan is taken back: the package stands in the depot again, where it stood. What was documented of it (deviation, photos) is no
@@ -176,13 +189,29 @@ export async function undo(ctx: CommandContext, rows: Rows, listId: string, pack
     detailDeviation: line.deviation_code,
     ...(line.earlier_space === null
       ? {}
-      : { space: { type: (line.earlier_space_type ?? 'UNKNOWN') as 'UNKNOWN', text: line.earlier_space } }),
+      : { space: { type: line.earlier_space_type ?? 'UNKNOWN', text: line.earlier_space } }),
   });
   await ctx.db.run(
-    sql`update process_package set process_status = 'NOT_YET_PROCESSED', scanned_at = null, scanned_by = null, earlier_space = null, earlier_space_type = null where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId}`,
+    updateRow(
+      ctx,
+      tables.processPackage,
+      { list_id: listId, package_id: packageId },
+      {
+        process_status: 'NOT_YET_PROCESSED',
+        scanned_at: null,
+        scanned_by: null,
+        earlier_space: null,
+        earlier_space_type: null,
+      },
+    ),
   );
   ctx.db.later(
-    sql`update process_scan set undone_at = ${new Date(ctx.now)} where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${packageId} and result = 'OK' and undone_at is null`,
+    updateRow(
+      ctx,
+      tables.processScan,
+      { list_id: listId, package_id: packageId, result: 'OK', undone_at: null },
+      { undone_at: new Date(ctx.now) },
+    ),
   );
   ctx.history({
     logKey: `PKG:${packageId}`,
@@ -220,7 +249,7 @@ export async function setItemsStatus(
   requireOpen(ctx, locked);
   const items = await lockItems(ctx, { kind: 'unit' }, itemIds);
   const lines = await ctx.db.run(
-    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
+    sql<LoadingItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
   );
   if (lines.length < new Set(itemIds).size) throw notFound();
   for (const item of items) requireOnTrip(item, locked);
@@ -242,11 +271,11 @@ export async function setItemsStatus(
     );
     const changed = new Map<string, PackageState>();
     for (const line of listed.packages) {
-      const pack = packs.find((p) => p.id === line.package_id) as PackageRow;
+      const pack = known(packs.find((p) => p.id === line.package_id));
       const before: PackageState = {
-        processStatus: line.process_status as 'LOADED',
-        terminalStatus: pack.terminal_status as 'LOADED',
-        status: pack.status as 'OK',
+        processStatus: line.process_status,
+        terminalStatus: pack.terminal_status,
+        status: pack.status,
       };
       const open: PackageState = { ...before, processStatus: 'NOT_YET_PROCESSED' };
       const after =
@@ -260,8 +289,19 @@ export async function setItemsStatus(
       if (after.processStatus === before.processStatus) continue;
       changed.set(line.package_id, after);
       write(ctx, locked, pack, after, { detailDeviation: line.deviation_code });
-      ctx.db.later(sql`update process_package set process_status = ${after.processStatus}, manual = true, scanned_at = ${new Date(ctx.now)}, scanned_by = ${ctx.session.accountName}
-        where org_unit = ${ctx.unit} and list_id = ${listId} and package_id = ${line.package_id}`);
+      ctx.db.later(
+        updateRow(
+          ctx,
+          tables.processPackage,
+          { list_id: listId, package_id: line.package_id },
+          {
+            process_status: after.processStatus,
+            manual: true,
+            scanned_at: new Date(ctx.now),
+            scanned_by: ctx.session.accountName,
+          },
+        ),
+      );
     }
     // The same status again, from a second tap: nothing happened, so nothing is told.
     if (changed.size === 0) continue;

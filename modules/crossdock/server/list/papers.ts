@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound, notUnique, refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { insertRow, updatedRow } from '#platform/database/table.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
 import { dayOf } from '#modules/masterdata/server/index.ts';
 import { reportVehicle } from '#modules/dispatch/server/index.ts';
@@ -10,15 +11,15 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { addSeal as addSealCall } from '../../contract/calls.ts';
 import type { equipmentCountSchema, reportSchema } from '../../contract/papers.ts';
 import { isEditable } from '../../rules/list/listStates.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { listView, sealsOf, sealView } from './listView.ts';
 import { type Locked, lockList, saveList } from './lists.ts';
+import { tables } from '../tables.gen.ts';
 
 const editable = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
 
 async function lockEditable(ctx: CommandContext, rows: Rows, listId: string, message: TextKey): Promise<Locked> {
   const locked = await lockList(ctx, rows, listId);
-  const state = locked.list.state as ListState;
+  const state = locked.list.state;
   if (
     !editable.includes(state) &&
     !(isEditable(state, ctx.session.permissions) && ctx.session.permissions.includes('forceEditLists'))
@@ -41,8 +42,18 @@ export async function addSeal(
     sql`select 1 from seal where org_unit = ${ctx.unit} and number = ${body.number} and applied_day = ${dayOf(ctx)}::date and removed_at is null`,
   );
   if (taken) throw notUnique('number', body.number);
-  await ctx.db.run(sql`insert into seal (org_unit, id, list_id, number, type, applied_at, applied_day, applied_by, photo_blob_id)
-    values (${ctx.unit}, ${ctx.newId()}, ${listId}, ${body.number}, ${body.type}, ${new Date(ctx.now)}, ${dayOf(ctx)}::date, ${ctx.session.accountName}, ${body.photoBlobId ?? null})`);
+  await ctx.db.run(
+    insertRow(ctx, tables.seal, {
+      id: ctx.newId(),
+      list_id: listId,
+      number: body.number,
+      type: body.type,
+      applied_at: new Date(ctx.now),
+      applied_day: dayOf(ctx),
+      applied_by: ctx.session.accountName,
+      photo_blob_id: body.photoBlobId ?? null,
+    }),
+  );
   ctx.history({
     logKey: `LDG:${listId}`,
     type: 'ACT',
@@ -57,9 +68,12 @@ export async function addSeal(
 export async function removeSeal(ctx: CommandContext, rows: Rows, listId: string, sealId: string) {
   const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/addSealFailed');
   const removed = await ctx.db.find(
-    sql<{
-      number: string;
-    }>`update seal set removed_at = ${new Date(ctx.now)}, removed_by = ${ctx.session.accountName} where org_unit = ${ctx.unit} and list_id = ${listId} and id = ${sealId} and removed_at is null returning number`,
+    updatedRow(
+      ctx,
+      tables.seal,
+      { list_id: listId, id: sealId, removed_at: null },
+      { removed_at: new Date(ctx.now), removed_by: ctx.session.accountName },
+    ),
   );
   if (!removed) throw notFound();
   ctx.history({

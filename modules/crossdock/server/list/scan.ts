@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { known } from '#kernel/known.ts';
 import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { insertRow, updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { checkViews } from '#modules/dispatch/server/index.ts';
 import {
@@ -20,11 +22,11 @@ import { deviatePackage, type PackageState } from '#modules/shipments/rules/pack
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
-import type { ListState, ScanResult } from '../../rules/list/vocabulary.ts';
+import type { ScanResult } from '../../rules/list/vocabulary.ts';
 import { findWithTrip, packageView, summariesOf } from './listView.ts';
 import { getList, goesWith, type Locked, lockSeenList, moveList } from './lists.ts';
 import { type ListedItem, listedItem, settleItem, withPackages } from './settleItem.ts';
-import type { ProcessPackageRow } from '../tables.gen.ts';
+import { type ProcessPackageRow, tables } from '../tables.gen.ts';
 
 type Scan = z.infer<(typeof scanLoading)['body']>;
 type Target = {
@@ -79,9 +81,9 @@ async function lockTarget(
 }
 
 const stateOf = (target: Target): PackageState => ({
-  processStatus: (target.onList?.process_status ?? 'NOT_YET_PROCESSED') as PackageState['processStatus'],
-  terminalStatus: target.pack.terminal_status as PackageState['terminalStatus'],
-  status: target.pack.status as PackageState['status'],
+  processStatus: target.onList?.process_status ?? 'NOT_YET_PROCESSED',
+  terminalStatus: target.pack.terminal_status,
+  status: target.pack.status,
 });
 
 /**
@@ -108,7 +110,7 @@ export async function scanPackageOnto(
   const target = await lockTarget(ctx, listId, found, lines);
   const outcome = scanOutcome({
     kind: 'LDG',
-    listState: locked.list.state as ListState,
+    listState: locked.list.state,
     routeId: locked.list.route,
     overrides: {},
     permissions: ctx.session.permissions,
@@ -129,9 +131,18 @@ export async function scanPackageOnto(
   const after: Applied =
     outcome.after && target ? await apply(ctx, locked, target, outcome, scan) : { ...locked, listed: target?.listed };
   ctx.db.later(
-    sql`insert into process_scan (org_unit, list_id, id, client_scan_id, barcode, result, item_id, package_id, consignee_name, scanned_at, scanned_by)
-      values (${ctx.unit}, ${listId}, ${ctx.newId()}, ${scan.clientScanId}, ${scan.barcode.slice(0, 120)}, ${outcome.result}, ${target?.item.id ?? null}, ${target?.pack.id ?? null},
-        ${target?.item.place_name ?? null}, ${new Date(Math.min(scan.scannedAt ?? ctx.now, ctx.now))}, ${ctx.session.accountName})`,
+    insertRow(ctx, tables.processScan, {
+      list_id: listId,
+      id: ctx.newId(),
+      client_scan_id: scan.clientScanId,
+      barcode: scan.barcode.slice(0, 120),
+      result: outcome.result,
+      item_id: target?.item.id ?? null,
+      package_id: target?.pack.id ?? null,
+      consignee_name: target?.item.place_name ?? null,
+      scanned_at: new Date(Math.min(scan.scannedAt ?? ctx.now, ctx.now)),
+      scanned_by: ctx.session.accountName,
+    }),
     { name: 'scan.log' },
   );
   const answer = answerOf(ctx, after, target, outcome, scan);
@@ -158,7 +169,7 @@ async function apply(
 ): Promise<Applied> {
   const { item, pack, listed } = target;
   const code = target.onList?.deviation_code ?? null;
-  const after = await asDocumented(ctx, outcome.after as PackageState, code);
+  const after = await asDocumented(ctx, known(outcome.after), code);
   const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
   const moved =
     locked.list.state === 'RELEASED'
@@ -185,8 +196,21 @@ async function apply(
     space: null,
   });
   ctx.db.later(
-    sql`update process_package set process_status = ${after.processStatus}, scanned_at = ${new Date(at)}, scanned_by = ${ctx.session.accountName}, gate = ${scan.gate ?? null}, manual = ${scan.manual === true},
-        arrived_with_scan = ${outcome.missedArrival}, earlier_space = ${loading ? pack.actual_space : null}, earlier_space_type = ${loading ? pack.actual_space_type : null} where org_unit = ${ctx.unit} and list_id = ${moved.list.id} and package_id = ${pack.id}`,
+    updateRow(
+      ctx,
+      tables.processPackage,
+      { list_id: moved.list.id, package_id: pack.id },
+      {
+        process_status: after.processStatus,
+        scanned_at: new Date(at),
+        scanned_by: ctx.session.accountName,
+        gate: scan.gate ?? null,
+        manual: scan.manual === true,
+        arrived_with_scan: outcome.missedArrival,
+        earlier_space: loading ? pack.actual_space : null,
+        earlier_space_type: loading ? pack.actual_space_type : null,
+      },
+    ),
     { name: 'scan.package' },
   );
   if (loading && item.state === 'RELEASED')
@@ -265,7 +289,7 @@ function answerOf(
           orderNumber: target.item.order_number,
           consigneeName: target.item.place_name,
           placeCity: target.item.place_city,
-          state: (line?.state as 'LOADED' | undefined) ?? null,
+          state: line?.state ?? null,
           expectedPackages: line?.expected ?? target.item.packages,
           scannedPackages: line?.scanned ?? 0,
           totalGrossWeight: target.item.weight,
@@ -278,6 +302,6 @@ function answerOf(
     package: pack ? packageView(pack) : null,
     checkResults: checkViews(ctx, outcome.issues, 'crossdock'),
     summaries: summariesOf({ ...trip, ...list, trip_state: trip.state }),
-    listState: list.state as ScanAnswer['listState'],
+    listState: list.state,
   };
 }

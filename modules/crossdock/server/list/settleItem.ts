@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { updateRow } from '#platform/database/table.ts';
 import { loadingMoved } from '#modules/dispatch/server/index.ts';
 import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import { recountTerminal, settleTransitions } from '#modules/shipments/server/index.ts';
 import { movedOn, tallyOf } from '../../rules/list/counters.ts';
 import type { ListPackage } from '../../rules/list/itemState.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { listPackages, type PackageJoined } from './listView.ts';
-import { type Locked, unprocessedOf } from './lists.ts';
-import type { ProcessItemRow } from '../tables.gen.ts';
+import { type Locked, unprocessedOf, type LoadingItemRow } from './lists.ts';
+import { tables } from '../tables.gen.ts';
 
 /** A shipment on a list: its line and all its packages there. */
-export type ListedItem = { line: ProcessItemRow; packages: readonly PackageJoined[] };
+export type ListedItem = { line: LoadingItemRow; packages: readonly PackageJoined[] };
 
 export async function listedItem(ctx: ViewContext, listId: string, itemId: string): Promise<ListedItem | undefined> {
   const [line, packages] = await Promise.all([
     ctx.db.find(
-      sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
+      sql<LoadingItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
       { name: 'list.line' },
     ),
     listPackages(ctx, listId, { itemId }),
@@ -26,8 +26,8 @@ export async function listedItem(ctx: ViewContext, listId: string, itemId: strin
 
 const statesOf = (packages: readonly PackageJoined[]): ListPackage[] =>
   packages.map((one) => ({
-    processStatus: one.process_status as 'LOADED',
-    terminalStatus: one.terminal_status as 'LOADED',
+    processStatus: one.process_status,
+    terminalStatus: one.terminal_status,
     deviates: one.deviation_code !== null,
   }));
 
@@ -58,11 +58,16 @@ export async function settleItem(
   { list, trip }: Locked,
   before: ListedItem,
   after: ListedItem,
-): Promise<Locked & { line: ProcessItemRow }> {
+): Promise<Locked & { line: LoadingItemRow }> {
   const { removed, item_id: itemId } = before.line;
   const tally = tallyOf(statesOf(after.packages), removed);
   ctx.db.later(
-    sql`update process_item set state = ${tally.state}, scanned = ${tally.scanned} where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = ${itemId}`,
+    updateRow(
+      ctx,
+      tables.processItem,
+      { list_id: list.id, item_id: itemId },
+      { state: tally.state, scanned: tally.scanned },
+    ),
     { name: 'list.item' },
   );
   recountTerminal(ctx, [itemId]);
@@ -74,11 +79,7 @@ export async function settleItem(
     processId: list.id,
   });
   const counters = movedOn(list, tallyOf(statesOf(before.packages), removed), tally);
-  ctx.db.later(
-    sql`update process_list set items_done = ${counters.items_done}, packages_scanned = ${counters.packages_scanned}, packages_deviating = ${counters.packages_deviating},
-        packages_missing = ${counters.packages_missing}, packages_to_unload = ${counters.packages_to_unload} where org_unit = ${ctx.unit} and id = ${list.id}`,
-    { name: 'list.counters' },
-  );
+  ctx.db.later(updateRow(ctx, tables.processList, { id: list.id }, counters), { name: 'list.counters' });
   ctx.changed('loading', 'loadingList', list.id, list.version, {
     affIds: trip.aff_id ? [trip.aff_id] : [],
     driverIds: trip.driver_id ? [trip.driver_id] : [],
@@ -87,7 +88,7 @@ export async function settleItem(
   const moved = { ...list, ...counters };
   return {
     list: moved,
-    trip: await loadingMoved(ctx, trip, list.state as ListState, {
+    trip: await loadingMoved(ctx, trip, list.state, {
       loaded: moved.packages_scanned,
       unprocessed: () => unprocessedOf(ctx, list.id),
     }),

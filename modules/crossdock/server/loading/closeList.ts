@@ -3,6 +3,7 @@ import { judge, type Overrides, runChecks } from '#kernel/check.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { updateRow } from '#platform/database/table.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -18,10 +19,17 @@ import {
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/loading/closingChecks.ts';
-import type { ListState } from '../../rules/list/vocabulary.ts';
 import { listView, sealsOf } from '../list/listView.ts';
-import { goesWith, type Locked, lockList, moveList, recount, unprocessedOf } from '../list/lists.ts';
-import type { ProcessItemRow, ProcessPackageRow } from '../tables.gen.ts';
+import {
+  goesWith,
+  type Locked,
+  lockList,
+  moveList,
+  recount,
+  unprocessedOf,
+  type LoadingItemRow,
+} from '../list/lists.ts';
+import { type ProcessPackageRow, tables } from '../tables.gen.ts';
 
 const handled = ['LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'];
 
@@ -43,7 +51,7 @@ async function closingFacts(
     lines.map((line) => line.deviation_code),
   );
   return {
-    listState: list.state as ListState,
+    listState: list.state,
     packagesUnprocessed: await unprocessedOf(ctx, list.id),
     packagesHandled: list.packages_scanned,
     packagesToUnload: list.packages_to_unload,
@@ -68,7 +76,7 @@ async function closingFacts(
         : [];
     }),
     minutesLate: list.planned_departure ? Math.max(0, Math.floor((ctx.now - list.planned_departure) / 60_000)) : 0,
-    lateReasonGiven: Boolean((list.report as { isLateReason?: string | null } | null)?.isLateReason),
+    lateReasonGiven: Boolean(list.report?.isLateReason),
     temperatureAlarmItemIds: [],
     loaded: await dispatchFacts(ctx, content, loaded, 'RELEASE'),
   };
@@ -81,7 +89,7 @@ async function closingFacts(
 async function stillOnTrip(
   ctx: CommandContext,
   { list, trip }: Locked,
-  lines: readonly ProcessItemRow[],
+  lines: readonly LoadingItemRow[],
 ): Promise<ShipmentRow[]> {
   const items = await lockItems(
     ctx,
@@ -90,9 +98,7 @@ async function stillOnTrip(
   );
   const gone = items.filter((item) => !goesWith(item, trip)).map((item) => item.id);
   if (gone.length > 0)
-    await ctx.db.run(
-      sql`update process_item set removed = true where org_unit = ${ctx.unit} and list_id = ${list.id} and item_id = any(${gone}::uuid[])`,
-    );
+    await ctx.db.run(updateRow(ctx, tables.processItem, { list_id: list.id, item_id: gone }, { removed: true }));
   return items.filter((item) => goesWith(item, trip));
 }
 
@@ -111,14 +117,13 @@ async function settleUnprocessed(
       'LDG',
       {
         processStatus: 'NOT_YET_PROCESSED',
-        terminalStatus: pack.terminal_status as 'IN_DEPOT',
-        status: pack.status as 'OK',
+        terminalStatus: pack.terminal_status,
+        status: pack.status,
       },
       'NOT_DONE',
     );
     // A package that never arrived is not in the depot just because nobody scanned it.
-    const terminalStatus =
-      pack.terminal_status === 'IN_DEPOT' ? after.terminalStatus : (pack.terminal_status as 'NOT_IN_DEPOT');
+    const terminalStatus = pack.terminal_status === 'IN_DEPOT' ? after.terminalStatus : pack.terminal_status;
     savePackage(ctx, pack, {
       state: { status: after.status, terminalStatus },
       process: {
@@ -136,7 +141,12 @@ async function settleUnprocessed(
     });
   }
   await ctx.db.run(
-    sql`update process_package set process_status = 'NOT_LOADED' where org_unit = ${ctx.unit} and list_id = ${list.id} and process_status = 'NOT_YET_PROCESSED'`,
+    updateRow(
+      ctx,
+      tables.processPackage,
+      { list_id: list.id, process_status: 'NOT_YET_PROCESSED' },
+      { process_status: 'NOT_LOADED' },
+    ),
   );
 }
 
@@ -155,7 +165,7 @@ export async function closeList(
   const right = locked.list.traffic_type === 'LineHaul' ? 'closeDepartureLongDistance' : 'closeDepartureLocalTraffic';
   if (!ctx.session.permissions.includes(right)) throw forbidden();
   const itemLines = await ctx.db.run(
-    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
+    sql<LoadingItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
   );
   const items = await stillOnTrip(ctx, locked, itemLines);
   const lines =
@@ -175,9 +185,15 @@ export async function closeList(
     const loaded = lines.filter((line) => line.item_id === item.id && handled.includes(line.process_status)).length;
     const all = lines.filter((line) => line.item_id === item.id).length;
     if (loaded === 0) left.push(item.id);
-    await ctx.db.run(
-      sql`update process_item set state = ${loaded === 0 ? 'NOT_LOADED' : loaded < all ? 'PARTLY_LOADED' : sql`state`} where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${item.id}`,
-    );
+    if (loaded < all || loaded === 0)
+      await ctx.db.run(
+        updateRow(
+          ctx,
+          tables.processItem,
+          { list_id: listId, item_id: item.id },
+          { state: loaded === 0 ? 'NOT_LOADED' : 'PARTLY_LOADED' },
+        ),
+      );
     await moveItem(ctx, item, 'closeLoading', {
       facts: { packagesLoaded: loaded },
       set:
@@ -209,10 +225,15 @@ export async function reopenList(ctx: CommandContext, rows: Rows, listId: string
   const locked = await lockList(ctx, rows, listId);
   const moved = await moveList(ctx, locked, 'reopen', { set: { closed_by: null, closed_at: null } });
   await ctx.db.run(
-    sql`update seal set removed_at = ${new Date(ctx.now)}, removed_by = ${ctx.session.accountName} where org_unit = ${ctx.unit} and list_id = ${listId} and removed_at is null`,
+    updateRow(
+      ctx,
+      tables.seal,
+      { list_id: listId, removed_at: null },
+      { removed_at: new Date(ctx.now), removed_by: ctx.session.accountName },
+    ),
   );
   const lines = await ctx.db.run(
-    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
+    sql<LoadingItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
   );
   for (const item of await stillOnTrip(ctx, moved, lines))
     if (item.state === 'LOADED') await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
+import { insertRow } from '#platform/database/table.ts';
 import { takeNumbers } from '#modules/organisation/server/index.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { driver, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
@@ -8,6 +9,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { lockTripForList, ordersOf, stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
 import { addTransitions, itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { recount } from '../list/lists.ts';
+import { tables } from '../tables.gen.ts';
 
 /** Seals that a trip needs: its route's own number, else the configuration of its traffic type (A25). */
 async function requiredSeals(ctx: CommandContext, trip: TripRow): Promise<number> {
@@ -71,9 +73,20 @@ export async function makeList(ctx: CommandContext, tripId: string, listId: stri
   const trip = await lockTripForList(ctx, tripId);
   const { prefix, first } = await takeNumbers(ctx, 'LIST');
   const head = await headOf(ctx, trip);
-  await ctx.db.run(sql`insert into process_list (org_unit, id, kind, name, state, trip_id, trip_name, traffic_type, route, execution_date, planned_departure, gate, vehicle, driver_name, required_seals)
-    values (${ctx.unit}, ${listId}, 'LDG', ${`${prefix}${first}`}, 'RELEASED', ${trip.id}, ${head.trip_name}, ${trip.traffic_type}, ${trip.outbound_route}, ${trip.execution_date}::date, ${head.planned_departure},
-      ${head.gate}, ${head.vehicle}, ${head.driver_name}, ${await requiredSeals(ctx, trip)})`);
+  await ctx.db.run(
+    insertRow(ctx, tables.processList, {
+      id: listId,
+      kind: 'LDG',
+      name: `${prefix}${first}`,
+      state: 'RELEASED',
+      trip_id: trip.id,
+      traffic_type: trip.traffic_type,
+      route: trip.outbound_route,
+      execution_date: trip.execution_date,
+      required_seals: await requiredSeals(ctx, trip),
+      ...head,
+    }),
+  );
   const items = (await itemsOfTrip(ctx, trip.id)).filter(
     (item) => item.shipment_type !== 'PICKUP' && item.shipment_type !== 'DIRECT_TRAFFIC',
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
+import { updateRow } from '#platform/database/table.ts';
 import { on, type Reaction } from '#platform/module.ts';
 import { lockTripForList } from '#modules/dispatch/server/index.ts';
 import * as facts from '#modules/dispatch/contract/facts.ts';
@@ -11,6 +12,7 @@ import type { ListAction } from '../../rules/list/listStates.ts';
 import { listPackages } from '../list/listView.ts';
 import { type Locked, moveList, recount, saveList, type LoadingListRow } from '../list/lists.ts';
 import { expectItems, headOf, makeList } from './makeList.ts';
+import { tables } from '../tables.gen.ts';
 
 /** The list of a trip that has moved by itself; the trip is locked already. */
 async function lockedList(ctx: CommandContext, tripId: string, listId: string): Promise<Locked | undefined> {
@@ -54,9 +56,9 @@ async function releaseItems(
     )) {
       const line = lines.find((one) => one.package_id === pack.id);
       const after = undispatchPackage({
-        processStatus: (line?.process_status ?? 'NOT_YET_PROCESSED') as 'LOADED',
-        terminalStatus: pack.terminal_status as 'LOADED',
-        status: pack.status as 'OK',
+        processStatus: line?.process_status ?? 'NOT_YET_PROCESSED',
+        terminalStatus: pack.terminal_status,
+        status: pack.status,
       });
       if (after.terminalStatus === pack.terminal_status && after.status === pack.status) continue;
       savePackage(ctx, pack, { state: after });
@@ -71,10 +73,10 @@ async function releaseItems(
     const rest = await listPackages(ctx, listId, { itemId });
     const state = listItemState(
       'LDG',
-      rest.map((p) => ({ processStatus: p.process_status as 'LOADED', terminalStatus: p.terminal_status as 'LOADED' })),
+      rest.map((p) => ({ processStatus: p.process_status, terminalStatus: p.terminal_status })),
     );
     await ctx.db.run(
-      sql`update process_item set removed = true, state = ${state} where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
+      updateRow(ctx, tables.processItem, { list_id: listId, item_id: itemId }, { removed: true, state }),
     );
   }
   const list = await recount(ctx, listId);
@@ -122,8 +124,8 @@ async function cancelItem(ctx: CommandContext, itemId: string): Promise<void> {
       savePackage(ctx, pack, {
         state: cancelPackage({
           processStatus: 'LOADED',
-          terminalStatus: pack.terminal_status as 'LOADED',
-          status: pack.status as 'OK',
+          terminalStatus: pack.terminal_status,
+          status: pack.status,
         }),
       });
     }

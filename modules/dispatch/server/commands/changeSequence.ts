@@ -3,7 +3,6 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { judgeSequence } from '../../rules/sequence.ts';
-import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
@@ -39,7 +38,7 @@ export async function changeSequence(
     orders: ordered.orders,
     set: {
       ...(await replan(ctx, ordered)),
-      optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'SEQUENCE_CHANGED', {
+      optimization_state: optimizationStateAfter(trip.optimization_state, 'SEQUENCE_CHANGED', {
         numberOfStops: ordered.stops.length,
         released: trip.state !== 'CREATED',
       }),

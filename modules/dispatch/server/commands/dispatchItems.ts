@@ -1,29 +1,22 @@
-import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { judge, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { insertRow, insertRows, updateRow } from '#platform/database/table.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
-import {
-  addressOf,
-  addTransitions,
-  legSlots,
-  lockItems,
-  moveItem,
-  type ShipmentRow,
-} from '#modules/shipments/server/index.ts';
+import { addTransitions, legSlots, lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { itemsDispatched } from '../../contract/facts.ts';
 import { dispatchChecks } from '../../rules/dispatchChecks.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { orderWith } from '../../rules/stopOrder.ts';
-import type { OptimizationState } from '../../rules/vocabulary.ts';
 import type { RideKind } from '../../rules/tripTotals.ts';
 import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
-import type { StopOrderRow, StopRow, TripRow } from '../tables.gen.ts';
+import { type StopOrderRow, type StopRow, tables, type TripRow } from '../tables.gen.ts';
 import { lockTrip, stopsOf, tripScope } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 import { writeSequence } from './optimizeTrip.ts';
@@ -42,8 +35,8 @@ const stopFor = (
   id: string,
   service: ServiceTime,
 ): StopRow => {
-  const first = items[0] as ShipmentRow;
-  const address = addressOf(first.shipment_type === 'PICKUP' ? first.consignor : first.consignee);
+  const first = known(items[0]);
+  const address = first.shipment_type === 'PICKUP' ? first.consignor : first.consignee;
   return {
     org_unit: ctx.unit,
     id,
@@ -237,7 +230,7 @@ export async function putOn(
     },
     set: {
       ...(await replan(ctx, after)),
-      optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'ORDERS_CHANGED', {
+      optimization_state: optimizationStateAfter(trip.optimization_state, 'ORDERS_CHANGED', {
         numberOfStops: after.stops.length,
         released: trip.state !== 'CREATED',
       }),
@@ -319,17 +312,37 @@ async function addStops(
     if (known) {
       const becomes = grown(ctx, content, known, group, service);
       await ctx.db.run(
-        sql`update stop set service_minutes = ${becomes.service_minutes}, windows = ${JSON.stringify(becomes.windows)}::jsonb where org_unit = ${ctx.unit} and id = ${known.id}`,
+        updateRow(
+          ctx,
+          tables.stop,
+          { id: known.id },
+          { service_minutes: becomes.service_minutes, windows: becomes.windows },
+        ),
       );
     } else {
-      await ctx.db.run(sql`insert into stop (org_unit, id, trip_id, sequence, kind, stop_key, name, address, latitude, longitude, geo_quality, windows, service_minutes)
-        values (${ctx.unit}, ${stop.id}, ${trip.id}, ${stop.sequence}, 'CUSTOMER', ${stop.stop_key}, ${stop.name}, ${JSON.stringify(stop.address)}::jsonb, ${stop.latitude}, ${stop.longitude}, ${stop.geo_quality},
-          ${JSON.stringify(stop.windows)}::jsonb, ${stop.service_minutes})`);
-    }
-    for (const item of group) {
       await ctx.db.run(
-        sql`insert into stop_order (org_unit, stop_id, item_id, trip_id, order_type) values (${ctx.unit}, ${stop.id}, ${item.id}, ${trip.id}, ${orderType(item)})`,
+        insertRow(ctx, tables.stop, {
+          id: stop.id,
+          trip_id: trip.id,
+          sequence: stop.sequence,
+          kind: 'CUSTOMER',
+          stop_key: stop.stop_key,
+          name: stop.name,
+          address: stop.address,
+          latitude: stop.latitude,
+          longitude: stop.longitude,
+          geo_quality: stop.geo_quality,
+          windows: stop.windows,
+          service_minutes: stop.service_minutes,
+        }),
       );
     }
+    const orders = group.map((item) => ({
+      stop_id: stop.id,
+      item_id: item.id,
+      trip_id: trip.id,
+      order_type: orderType(item),
+    }));
+    await ctx.db.run(insertRows(ctx, tables.stopOrder, orders));
   }
 }

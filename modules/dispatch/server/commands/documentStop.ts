@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Issue, judge, type Overrides, runChecks } from '#kernel/check.ts';
 import { invalidInput, notFound } from '#kernel/errors.ts';
+import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { userTypeOf } from '#platform/commands.ts';
+import { updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -26,18 +28,17 @@ import {
 import type { documentStop as documentStopCall } from '../../contract/calls.ts';
 import { type DocumentationFacts, documentationChecks } from '../../rules/documentationChecks.ts';
 import { stopState } from '../../rules/stopState.ts';
-import type { TripState } from '../../rules/tripStates.ts';
-import type { OrderResult, SignatureType } from '../../rules/vocabulary.ts';
+import type { OrderResult } from '../../rules/vocabulary.ts';
 import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { contentOf, replan } from '../replan.ts';
-import type { StopOrderRow } from '../tables.gen.ts';
+import { type StopOrderRow, tables, type TripRow } from '../tables.gen.ts';
 import { lockTrip, ordersOf, saveTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 import { lockStop, startTrip } from './drive.ts';
 
 type Body = z.infer<(typeof documentStopCall)['body']>;
 type OrderInput = Body['orders'][number];
-type Deviations = Awaited<ReturnType<typeof deviations>>;
+type Deviations = Awaited<ReturnType<typeof readDeviations>>;
 
 const itemAction: Record<OrderResult, ItemAction> = {
   OK: 'documentOk',
@@ -46,7 +47,7 @@ const itemAction: Record<OrderResult, ItemAction> = {
 };
 const historyCode: Record<OrderResult, string> = { OK: '1070', DEVIATION: '1071', HINDRANCE: '1072' };
 
-async function deviations(ctx: CommandContext) {
+async function readDeviations(ctx: CommandContext) {
   const reading = readingOf(ctx);
   return {
     process: new Map((await listRecords(reading, processDeviation)).map((record) => [record.id, record])),
@@ -55,10 +56,10 @@ async function deviations(ctx: CommandContext) {
 }
 
 /** A deviation or hindrance names its reason from the catalogue of its class. */
-function checkReasons(ctx: CommandContext, orders: readonly OrderInput[], known: Deviations): void {
+function checkReasons(ctx: CommandContext, orders: readonly OrderInput[], deviations: Deviations): void {
   for (const [i, order] of orders.entries()) {
     const field = `orders[${i}].processDeviationId`;
-    const record = order.processDeviationId ? known.process.get(order.processDeviationId) : undefined;
+    const record = order.processDeviationId ? deviations.process.get(order.processDeviationId) : undefined;
     if (order.processDeviationId && !record)
       throw invalidInput([{ field, rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
     if (order.result === 'HINDRANCE' && !record)
@@ -86,36 +87,36 @@ const filesOf = (body: Body): string[] => [
 function factsOf(
   ctx: CommandContext,
   body: Body,
-  trip: { state: string; actual_departure: number | null },
+  trip: Pick<TripRow, 'state' | 'actual_departure'>,
   orders: readonly StopOrderRow[],
   items: readonly ShipmentRow[],
-  known: Deviations,
+  deviations: Deviations,
 ): DocumentationFacts {
   const at = body.signedAt ?? ctx.now;
   return {
     now: ctx.now,
-    trip: { state: trip.state as TripState, startedAt: trip.actual_departure },
+    trip: { state: trip.state, startedAt: trip.actual_departure },
     bulk: false,
-    signatureType: (body.signatureType ?? 'DISPLAY') as SignatureType,
+    signatureType: body.signatureType ?? 'DISPLAY',
     hasSignature: Boolean(body.signatureBlobId),
     signer: body.signer ?? '',
     signatureRequirement: 'WARNING',
     orders: body.orders.map((input) => {
-      const order = orders.find((one) => one.item_id === input.itemId) as StopOrderRow;
-      const item = items.find((one) => one.id === input.itemId) as ShipmentRow;
-      const record = input.processDeviationId ? known.process.get(input.processDeviationId) : undefined;
+      const order = known(orders.find((one) => one.item_id === input.itemId));
+      const item = known(items.find((one) => one.id === input.itemId));
+      const record = input.processDeviationId ? deviations.process.get(input.processDeviationId) : undefined;
       const count = (...statuses: string[]): number => input.packages.filter((p) => statuses.includes(p.status)).length;
       return {
         itemId: item.id,
-        orderType: order.order_type as 'DELIVERY',
+        orderType: order.order_type,
         origin: `${item.origin_depot ?? ''}/${item.source}`,
-        before: order.result as OrderResult | null,
+        before: order.result,
         result: input.result,
         deviation: record
           ? { text: textIn(record.deviationText, ctx.language), photoRequired: record.photoRequired }
           : null,
         packageDeviations: input.packages.flatMap((p) => {
-          const deviation = p.deviationCode ? known.package.get(p.deviationCode) : undefined;
+          const deviation = p.deviationCode ? deviations.package.get(p.deviationCode) : undefined;
           return deviation
             ? [
                 {
@@ -156,22 +157,23 @@ export async function documentStop(
   const earlier = key ? await seenBefore<{ checkResults: [] }>(ctx, key) : undefined;
   let trip = await lockTrip(ctx, rows, tripId);
   const stop = await lockStop(ctx, trip, stopId);
+  // Before anything is judged: what it was judged by may have changed since.
+  if (earlier) return { success: true, checkResults: earlier.checkResults, ...(await views(ctx, trip, stopId)) };
   const orders = (await ordersOf(ctx, [trip.id])).filter((order) => order.stop_id === stop.id);
   const ids = body.orders.map((order) => order.itemId);
   if (new Set(ids).size !== ids.length || ids.some((id) => !orders.some((order) => order.item_id === id)))
     throw notFound('dispatch:message/stopsOutdated');
-  const known = await deviations(ctx);
-  checkReasons(ctx, body.orders, known);
-  if (!earlier) await requireBlobs(ctx, filesOf(body));
+  const deviations = await readDeviations(ctx);
+  checkReasons(ctx, body.orders, deviations);
+  await requireBlobs(ctx, filesOf(body));
   let items = await lockItems(ctx, { kind: 'unit' }, ids);
   const verdict = judge(
-    namedIssues(runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, known)), {
+    namedIssues(runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, deviations)), {
       items: items.map((item) => ({ itemId: item.id, orderNumber: item.order_number })),
     }),
     given,
     ctx.session.permissions,
   );
-  if (earlier) return { success: true, checkResults: earlier.checkResults, ...(await views(ctx, trip, stopId)) };
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict), stop: null, trip: null };
 
   // STA-04: documenting a trip that is ready starts it.
@@ -184,14 +186,14 @@ export async function documentStop(
     (await packagesOf(ctx, ids)).map((p) => p.id),
   );
   for (const input of body.orders) {
-    const item = items.find((one) => one.id === input.itemId) as ShipmentRow;
+    const item = known(items.find((one) => one.id === input.itemId));
     await documentOrder(
       ctx,
       { trip: trip.name, stop: stop.name, stopId, at: body.signedAt ?? ctx.now, signer: body.signer ?? '' },
       item,
       input,
       packages.filter((p) => p.item_id === item.id),
-      known,
+      deviations,
       verdict.overridden.filter((issue) => issue.itemId === item.id),
     );
   }
@@ -229,11 +231,11 @@ async function documentOrder(
   item: ShipmentRow,
   input: OrderInput,
   packages: readonly PackageRow[],
-  known: Deviations,
+  deviations: Deviations,
   overrides: readonly Issue[],
 ): Promise<void> {
   const reason = input.processDeviationId
-    ? textIn(known.process.get(input.processDeviationId)?.deviationText, ctx.language)
+    ? textIn(deviations.process.get(input.processDeviationId)?.deviationText, ctx.language)
     : '';
   const { result } = input;
   // Without a status nothing happens to an order that has one already; one that has none was refused (STA-01).
@@ -258,14 +260,13 @@ async function documentOrder(
     const said = input.packages.find((one) => one.packageId === p.id);
     const aboard = p.terminal_status === 'LOADED' || item.shipment_type === 'PICKUP';
     if (!said && !aboard) continue;
-    const status = said?.status ?? (result === 'HINDRANCE' ? (p.status as 'OK') : 'OK');
+    const status = said?.status ?? (result === 'HINDRANCE' ? p.status : 'OK');
     const handedOver =
       result !== 'HINDRANCE' && (status === 'OK' || status === 'OK_DAMAGED') && item.shipment_type !== 'PICKUP';
     savePackage(ctx, p, {
       state: {
         status,
-        terminalStatus:
-          status === 'NOK_MISSING' ? 'NOT_IN_DEPOT' : handedOver ? 'NOT_IN_DEPOT' : (p.terminal_status as 'LOADED'),
+        terminalStatus: status === 'NOK_MISSING' ? 'NOT_IN_DEPOT' : handedOver ? 'NOT_IN_DEPOT' : p.terminal_status,
       },
       ...(handedOver ? { compartment: { kind: 'CUSTOMER', id: at.stopId }, space: null } : {}),
       ...(said?.deviationCode ? { deviationCode: said.deviationCode } : {}),
@@ -279,9 +280,25 @@ async function documentOrder(
     at: at.at,
     moved: result === 'HINDRANCE' ? 0 : item.packages,
   });
-  await ctx.db.run(sql`update stop_order set processing_status = 'PROCESSED', result = ${result}, process_deviation_id = ${input.processDeviationId ?? null}, packages = ${JSON.stringify(input.packages)}::jsonb,
-      photos = ${input.photos}::uuid[], remark = ${input.remark ?? null}, cash_collected = ${input.cashCollected ?? null}, documented_at = ${new Date(at.at)}, documented_by = ${ctx.session.accountName}, user_type = ${userTypeOf(ctx.record)}
-    where org_unit = ${ctx.unit} and stop_id = ${at.stopId} and item_id = ${item.id}`);
+  await ctx.db.run(
+    updateRow(
+      ctx,
+      tables.stopOrder,
+      { stop_id: at.stopId, item_id: item.id },
+      {
+        processing_status: 'PROCESSED',
+        result,
+        process_deviation_id: input.processDeviationId ?? null,
+        packages: input.packages,
+        photos: input.photos,
+        remark: input.remark ?? null,
+        cash_collected: input.cashCollected ?? null,
+        documented_at: new Date(at.at),
+        documented_by: ctx.session.accountName,
+        user_type: userTypeOf(ctx.record),
+      },
+    ),
+  );
 }
 
 /** Signature and state of the stop, which follows from its orders (domain 3.5). */
@@ -296,11 +313,27 @@ async function saveStop(ctx: CommandContext, stopId: string, body: Body): Promis
     true,
   );
   const at = new Date(ctx.now);
-  await ctx.db.run(sql`update stop set processing_state = ${state}, actual_arrival = coalesce(actual_arrival, ${at}), signer = coalesce(${body.signer ?? null}, signer),
-      signed_at = coalesce(${body.signedAt ? new Date(body.signedAt) : body.signatureBlobId || body.signer ? at : null}::timestamptz, signed_at), signature_type = coalesce(${body.signatureType ?? null}, signature_type),
-      signature_blob_id = coalesce(${body.signatureBlobId ?? null}::uuid, signature_blob_id), document_blob_ids = document_blob_ids || ${body.documentBlobIds}::uuid[],
-      documenting_user_type = ${userTypeOf(ctx.record)}, documenting_user = ${ctx.session.accountName},
-      actual_departure = case when ${state !== 'IN_PROGRESS'} then coalesce(actual_departure, ${at}) end,
-      documented_latitude = coalesce(${body.lat ?? null}, documented_latitude), documented_longitude = coalesce(${body.lon ?? null}, documented_longitude)
-    where org_unit = ${ctx.unit} and id = ${stopId}`);
+  const signedAt = body.signedAt ? new Date(body.signedAt) : body.signatureBlobId || body.signer ? at : undefined;
+  await ctx.db.run(
+    updateRow(
+      ctx,
+      tables.stop,
+      { id: stopId },
+      {
+        processing_state: state,
+        actual_arrival: sql`coalesce(actual_arrival, ${at})`,
+        actual_departure: state === 'IN_PROGRESS' ? null : sql`coalesce(actual_departure, ${at})`,
+        documenting_user_type: userTypeOf(ctx.record),
+        documenting_user: ctx.session.accountName,
+        document_blob_ids: sql`document_blob_ids || ${body.documentBlobIds}::uuid[]`,
+        // What an earlier documentation says stays unless this one says something else.
+        signer: body.signer ?? undefined,
+        signed_at: signedAt,
+        signature_type: body.signatureType ?? undefined,
+        signature_blob_id: body.signatureBlobId ?? undefined,
+        documented_latitude: body.lat ?? undefined,
+        documented_longitude: body.lon ?? undefined,
+      },
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import type { Solution } from '#optimiser/solution.ts';
 import { solve } from '#optimiser/solve.ts';
 import { refused, stale } from '#kernel/errors.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
+import { windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import { optimisationRefusal, optimizationStateAfter } from '../../rules/optimisation.ts';
 import {
   type TimedTrip,
@@ -15,8 +15,7 @@ import {
   tripDocument,
   tripProblem,
 } from '../../rules/tripTimetable.ts';
-import type { TripState } from '../../rules/tripStates.ts';
-import type { OptimizationState, OptimizeError } from '../../rules/vocabulary.ts';
+import type { OptimizeError } from '../../rules/vocabulary.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, timedTrip, type TripContent } from '../replan.ts';
 import {
@@ -44,7 +43,7 @@ function refusalOf(
   const of = (stopId: string, pickups: boolean): string[] =>
     orders.filter((o) => o.stop_id === stopId && (o.order_type === 'PICKUP') === pickups).map((o) => o.item_id);
   return optimisationRefusal({
-    state: trip.state as TripState,
+    state: trip.state,
     externallyPlanned: trip.externally_planned,
     mayOptimise: ctx.session.licenses.includes('LPP-OPT') || ctx.session.accountId === 'system',
     isCurrent: version === undefined || version === trip.version,
@@ -119,7 +118,7 @@ export async function applyProposed(ctx: CommandContext, rows: Rows, taskId: str
   const known = await findTask(ctx, rows, taskId);
   const trip = await lockTrip(ctx, rows, known.trip_id);
   const task = await lockTask(ctx, taskId);
-  const result = task.result as TaskResult | null;
+  const result = task.result;
   if (task.state !== 'DONE' || !result) throw refused('dispatch:optimizeError/CONSISTENCY_VIOLATED');
   // Sent twice it is taken over once.
   if (result.applied) return trip;
@@ -163,7 +162,7 @@ async function proposedOrder(
   const { arrivals } = await expectedPlan(ctx, { ...content, stops });
   const lateAt = (stop: StopRow): number => {
     const at = stop.actual_arrival ?? arrivals.get(stop.id);
-    return at === undefined ? 0 : windowViolation(stop.windows as Window[], at);
+    return at === undefined ? 0 : windowViolation(stop.windows, at);
   };
   const late = clockOf(trip, content.stops, ctx.now).stops.filter((stop) => stop.late > 0).length;
   return {
@@ -175,7 +174,7 @@ async function proposedOrder(
     })),
     before: { ...figuresOf(before), violations: late },
     after: { ...figuresOf(after), violations: stops.filter((stop) => lateAt(stop) > 0).length },
-    optimizationState: trip.optimization_state as OptimizationState,
+    optimizationState: trip.optimization_state,
     applied: false,
   };
 }
@@ -188,7 +187,7 @@ async function order(ctx: CommandContext, trip: TripRow, proposed: TaskResult, f
   const ordered = await contentOf(ctx, trip);
   // The times of the search, which may know the roads; a running trip counts on from where it is now.
   const set = await replan(ctx, ordered, { found: trip.actual_departure === null ? found : undefined });
-  const optimizationState = optimizationStateAfter(trip.optimization_state as OptimizationState, 'OPTIMISED', {
+  const optimizationState = optimizationStateAfter(trip.optimization_state, 'OPTIMISED', {
     numberOfStops: ordered.stops.length,
     released: trip.state !== 'CREATED',
   });

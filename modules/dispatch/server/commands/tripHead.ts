@@ -4,6 +4,7 @@ import { addDays, compareDates, dateToIso, instantOf, type LocalDate, localDateO
 import type { Issue } from '#kernel/check.ts';
 import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { type Changes, insertedRow } from '#platform/database/table.ts';
 import { holdRecords } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -12,11 +13,10 @@ import { tellTrip } from '#modules/shipments/server/index.ts';
 import type { tripHeadSchema } from '../../contract/calls.ts';
 import { tripDeleted, tripHeadChanged } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
-import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { usualCrew } from '../unmadeTrip.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
-import type { TripRow } from '../tables.gen.ts';
+import { tables, type TripRow, type TripTable } from '../tables.gen.ts';
 import { lockTrip, tripScope } from '../trips.ts';
 
 export type TripHead = z.infer<typeof tripHeadSchema>;
@@ -55,19 +55,19 @@ async function checkName(ctx: CommandContext, name: string, day: string, except:
   if (taken) throw notUnique('name', name);
 }
 
-const named = {
-  vehicleId: 'vehicle',
-  driverId: 'driver',
-  coDriverId: 'driver',
-  freightCarrierId: 'freightcarrier',
-  affId: 'areafreightforwarder',
-} as const;
+const named = [
+  ['vehicleId', 'vehicle'],
+  ['driverId', 'driver'],
+  ['coDriverId', 'driver'],
+  ['freightCarrierId', 'freightcarrier'],
+  ['affId', 'areafreightforwarder'],
+] as const;
 
 /** Records that a head begins to name are valid, and nobody ends them before the trip is stored (C-06). */
 const holdNamed = (ctx: CommandContext, head: Partial<TripHead>, before?: TripRow): Promise<unknown> =>
   holdRecords(
     ctx,
-    (Object.entries(named) as [keyof typeof named, string][]).flatMap(([field, target]) => {
+    named.flatMap(([field, target]) => {
       const id = head[field];
       const known = before && [
         before.vehicle_id,
@@ -113,14 +113,32 @@ export async function createTrip(
   const crew = await usualCrew(ctx, head.vehicleId);
   const departure = await departureOf(ctx, head.executionDate, head.expectedDeparture);
   const now = new Date(ctx.now);
-  const trip = await ctx.db.find(
-    sql<TripRow>`insert into trip (org_unit, id, name, state, execution_date, traffic_type, outbound_route, vehicle_id, driver_id, co_driver_id, freight_carrier_id, aff_id, gate, remark,
-        start_name, start_latitude, start_longitude, expected_departure, planned_departure, created_at, created_by, changed_at, changed_by)
-      values (${ctx.unit}, ${ctx.newId()}, ${name}, 'CREATED', ${day}::date, ${head.trafficType ?? 'LocalTraffic'}, ${head.outboundRoute ?? null}, ${head.vehicleId ?? null},
-        ${head.driverId ?? crew.driverId}, ${head.coDriverId ?? null}, ${head.freightCarrierId ?? crew.freightCarrierId}, ${affId}, ${head.gate ?? null}, ${head.remark ?? null},
-        ${unit?.name ?? ctx.unit}, ${unit?.latitude ?? null}, ${unit?.longitude ?? null}, ${new Date(departure)}, ${new Date(departure)}, ${now}, ${ctx.session.accountId}, ${now}, ${ctx.session.accountId}) returning *`,
+  const created = await ctx.db.one(
+    insertedRow(ctx, tables.trip, {
+      id: ctx.newId(),
+      name,
+      state: 'CREATED',
+      execution_date: day,
+      traffic_type: head.trafficType ?? 'LocalTraffic',
+      outbound_route: head.outboundRoute ?? null,
+      vehicle_id: head.vehicleId ?? null,
+      driver_id: head.driverId ?? crew.driverId,
+      co_driver_id: head.coDriverId ?? null,
+      freight_carrier_id: head.freightCarrierId ?? crew.freightCarrierId,
+      aff_id: affId,
+      gate: head.gate ?? null,
+      remark: head.remark ?? null,
+      start_name: unit?.name ?? ctx.unit,
+      start_latitude: unit?.latitude ?? null,
+      start_longitude: unit?.longitude ?? null,
+      expected_departure: new Date(departure),
+      planned_departure: new Date(departure),
+      created_at: now,
+      created_by: ctx.session.accountId,
+      changed_at: now,
+      changed_by: ctx.session.accountId,
+    }),
   );
-  const created = trip as TripRow;
   ctx.history({
     logKey: `TRIP:${created.id}`,
     type: 'CRT',
@@ -160,41 +178,50 @@ export async function changeTrip(
   const day = body.executionDate ? dateToIso(body.executionDate) : trip.execution_date;
   const name = body.name ?? trip.name;
   if (name !== trip.name || day !== trip.execution_date) await checkName(ctx, name, day, id);
-  const set: Partial<Record<keyof TripRow, unknown>> = { name, execution_date: day };
-  const columns = {
-    outboundRoute: 'outbound_route',
-    vehicleId: 'vehicle_id',
-    driverId: 'driver_id',
-    coDriverId: 'co_driver_id',
-    freightCarrierId: 'freight_carrier_id',
-    affId: 'aff_id',
-    gate: 'gate',
-    remark: 'remark',
-    trafficType: 'traffic_type',
-    externallyPlanned: 'externally_planned',
-  } as const;
-  for (const [field, column] of Object.entries(columns) as [keyof typeof columns, keyof TripRow][]) {
-    if (body[field] !== undefined) set[column] = body[field];
-  }
-  if (body.expectedDeparture) set.expected_departure = new Date(body.expectedDeparture);
-  else if (body.executionDate && day !== trip.execution_date)
-    set.expected_departure = new Date(await departureOf(ctx, body.executionDate, null));
-  const content = await contentOf(ctx, { ...trip, ...(set as object) } as TripRow);
-  if (body.expectedDeparture) content.trip.expected_departure = body.expectedDeparture;
-  const replans = set.vehicle_id !== undefined || set.expected_departure !== undefined;
+  const leaves = body.expectedDeparture
+    ? body.expectedDeparture
+    : body.executionDate && day !== trip.execution_date
+      ? await departureOf(ctx, body.executionDate, null)
+      : undefined;
+  const head = {
+    name,
+    execution_date: day,
+    outbound_route: body.outboundRoute,
+    vehicle_id: body.vehicleId,
+    driver_id: body.driverId,
+    co_driver_id: body.coDriverId,
+    freight_carrier_id: body.freightCarrierId,
+    aff_id: body.affId,
+    gate: body.gate,
+    remark: body.remark,
+    traffic_type: body.trafficType,
+    externally_planned: body.externallyPlanned,
+  };
+  const content = await contentOf(ctx, {
+    ...trip,
+    name,
+    execution_date: day,
+    vehicle_id: body.vehicleId === undefined ? trip.vehicle_id : body.vehicleId,
+    expected_departure: leaves ?? trip.expected_departure,
+  });
+  const replans = body.vehicleId !== undefined || leaves !== undefined;
   // The same vehicle and time once more change nothing of what was optimised.
   const differs =
-    (set.vehicle_id !== undefined && set.vehicle_id !== trip.vehicle_id) ||
-    (set.expected_departure !== undefined && (set.expected_departure as Date).getTime() !== trip.expected_departure);
-  if (replans) Object.assign(set, await replan(ctx, content));
-  if (differs) {
-    Object.assign(set, {
-      optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'HEAD_CHANGED', {
-        numberOfStops: content.stops.length,
-        released: trip.state !== 'CREATED',
-      }),
-    });
-  }
+    (body.vehicleId !== undefined && body.vehicleId !== trip.vehicle_id) ||
+    (leaves !== undefined && leaves !== trip.expected_departure);
+  const set: Changes<TripTable> = {
+    ...head,
+    ...(leaves === undefined ? {} : { expected_departure: new Date(leaves) }),
+    ...(replans ? await replan(ctx, content) : {}),
+    ...(differs
+      ? {
+          optimization_state: optimizationStateAfter(trip.optimization_state, 'HEAD_CHANGED', {
+            numberOfStops: content.stops.length,
+            released: trip.state !== 'CREATED',
+          }),
+        }
+      : {}),
+  };
   const saved = await moveTrip(ctx, trip, planning ? 'editHead' : 'editRunning', {
     set,
     overrides: accepted,

@@ -12,13 +12,9 @@ import {
   settleTransitions,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
-import type { ItemState } from '#modules/shipments/rules/states.ts';
 import { itemsUndispatched } from '../../contract/facts.ts';
-import type { LoadingListState } from '../../rules/coupling.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
-import type { TripState } from '../../rules/tripStates.ts';
 import { undispatchChecks, type UndispatchFacts } from '../../rules/undispatchChecks.ts';
-import type { OptimizationState } from '../../rules/vocabulary.ts';
 import { checkedAnswer, namedIssues } from '../checkResults.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
@@ -46,12 +42,12 @@ export async function judgeUndispatch(
   );
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
   const facts: UndispatchFacts = {
-    trip: { state: trip.state as TripState, externallyPlanned: trip.externally_planned },
-    listState: trip.loading_state as LoadingListState | null,
+    trip: { state: trip.state, externallyPlanned: trip.externally_planned },
+    listState: trip.loading_state,
     remaining: content.items.length - items.length,
     items: items.map((item) => ({
       itemId: item.id,
-      state: item.state as ItemState,
+      state: item.state,
       isPickup: item.shipment_type === 'PICKUP',
       isDirect: item.shipment_type === 'DIRECT_TRAFFIC',
       documented: content.orders.some((order) => order.item_id === item.id && order.result !== null),
@@ -111,7 +107,7 @@ export async function takeOff(
     },
     set: {
       ...(await replan(ctx, after)),
-      optimization_state: optimizationStateAfter(trip.optimization_state as OptimizationState, 'ORDERS_CHANGED', {
+      optimization_state: optimizationStateAfter(trip.optimization_state, 'ORDERS_CHANGED', {
         numberOfStops: after.stops.length,
         released: trip.state !== 'CREATED',
       }),

@@ -1,3 +1,4 @@
+import { known } from '#kernel/known.ts';
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import type { PlanChangeRow } from '../tables.gen.ts';
@@ -22,7 +23,7 @@ export async function nextStep(ctx: ViewContext, day: string, undone: boolean): 
 
 /** What a step did, in one line: `5 shipments dispatched to T-137`. */
 function spokenStep(ctx: ViewContext, { rows }: PlanStep): string {
-  const [first] = rows as [PlanChangeRow];
+  const first = known(rows[0]);
   const names = [...new Set(rows.flatMap((row) => tripsOfChange(row).map((trip) => trip.name)))];
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   const [one = '', other = ''] = names;

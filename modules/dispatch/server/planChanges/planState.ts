@@ -3,7 +3,7 @@ import { contentOf, type TripContent } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
 
 /** How the plan of a trip stood: its stops in order, each with its shipments, and a mark of all that undoing relies on. */
-export type PlanState = { stops: string[][]; mark: string; optimizationState: string };
+export type PlanState = { stops: string[][]; mark: string; optimizationState: TripRow['optimization_state'] };
 
 export function planStateOf({ trip, stops, orders }: TripContent): PlanState {
   const at = stops.map((stop) =>

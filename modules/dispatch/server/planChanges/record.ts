@@ -93,4 +93,4 @@ export async function asPlanChange<A>(
   return answer;
 }
 
-export const tripsOfChange = (row: Pick<PlanChangeRow, 'trips'>): ChangedTrip[] => row.trips as ChangedTrip[];
+export const tripsOfChange = (row: Pick<PlanChangeRow, 'trips'>): ChangedTrip[] => row.trips;

@@ -17,7 +17,7 @@ import type { PlanChangeRow, TripRow } from '../tables.gen.ts';
 import { getTripRow, lockTrip, saveTrip } from '../trips.ts';
 import { nextStep, planHistory } from './history.ts';
 import { itemsIn, type PlanState, planStateOf, readPlanState } from './planState.ts';
-import { type ChangedTrip, type TakenTour, tripsOfChange } from './record.ts';
+import { type ChangedTrip, tripsOfChange } from './record.ts';
 
 type Direction = 'undo' | 'redo';
 type Way = { change: ChangedTrip; from: PlanState | null; to: PlanState | null };
@@ -59,7 +59,7 @@ async function restoreChange(ctx: CommandContext, rows: Rows, row: PlanChangeRow
   await ctx.db.run(
     sql`update plan_change set undone = ${direction === 'undo'}, trips = ${JSON.stringify(after)}::jsonb where org_unit = ${ctx.unit} and id = ${row.id}`,
   );
-  const tour = row.tour as TakenTour | null;
+  const tour = row.tour;
   const [taken] = direction === 'redo' ? after : [];
   if (tour)
     await ctx.emit(tourRestored, { ...tour, trip: taken ? { tripId: taken.tripId, tripName: taken.name } : null });

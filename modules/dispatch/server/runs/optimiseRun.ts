@@ -1,3 +1,4 @@
+import { messageOf } from '#kernel/known.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { indexPlaces, withMatrix, withTravelTimes } from '#optimiser/travel.ts';
@@ -77,7 +78,7 @@ async function searchFor(
       applyOptimisation(ctx, await rowsOf(ctx), task.id, task.trip_id, { trip, problem, solution, hint, apply }),
     );
   } catch (error) {
-    const { message } = error as Error;
+    const message = messageOf(error);
     const ended = message === 'TIMEOUT' || message === 'CANCELED';
     result = ended ? 'TASK_CANCELED' : error instanceof TravelError ? 'GIS_EXCEPTION' : 'INTERNAL_ERROR';
     if (result === 'INTERNAL_ERROR') platform.log.error({ err: error, task: task.id }, 'an optimisation failed');

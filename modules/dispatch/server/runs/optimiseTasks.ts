@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, SessionRecord, ViewContext } from '#platform/context.ts';
+import { insertedRow } from '#platform/database/table.ts';
 import type { WriteDb } from '#platform/database/executor.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { deadAfterSeconds, runIsAlive } from '#modules/travel/rules/runs.ts';
 import type { Timetable } from '../../rules/tripTimetable.ts';
 import type { OptimizationState, OptimizeError } from '../../rules/vocabulary.ts';
-import type { OptimizeTaskRow } from '../tables.gen.ts';
+import { type OptimizeTaskRow, tables } from '../tables.gen.ts';
 import { getTripRow } from '../trips.ts';
 
 type Figures = { distance: number; drivingTime: number; violations: number };
@@ -27,7 +28,7 @@ export const figuresOf = (table: Timetable): Figures => ({
 
 /** The task as the wire tells it. One whose process has died is over. */
 export function taskView(ctx: Pick<ViewContext, 't'>, task: OptimizeTaskRow) {
-  const result = (task.result as TaskResult | null) ?? {
+  const result = task.result ?? {
     stops: [],
     before: null,
     after: null,
@@ -35,10 +36,10 @@ export function taskView(ctx: Pick<ViewContext, 't'>, task: OptimizeTaskRow) {
     applied: false,
   };
   const dead = task.state === 'RUNNING' && !runIsAlive(task.seen_at, Date.now());
-  const errorCode = (dead ? 'INTERNAL_ERROR' : task.error_code) as OptimizeError | null;
+  const errorCode = dead ? 'INTERNAL_ERROR' : task.error_code;
   return {
     taskId: task.id,
-    state: (dead ? 'FAILED' : task.state) as 'DONE',
+    state: dead ? 'FAILED' : task.state,
     progress: task.state === 'DONE' ? 1 : task.progress,
     optimizationState: result.optimizationState,
     errorCode,
@@ -77,13 +78,21 @@ export async function insertTask(
   trip: { id: string; version: number },
   task: { state: 'RUNNING' | 'DONE' | 'FAILED'; errorCode?: OptimizeError; result?: TaskResult },
 ): Promise<OptimizeTaskRow> {
-  const at = new Date(ctx.now);
-  const row = await ctx.db.find(
-    sql<OptimizeTaskRow>`insert into optimize_task (org_unit, id, trip_id, trip_version, state, error_code, result, progress, started_at, seen_at, finished_at)
-      values (${ctx.unit}, ${ctx.newId()}, ${trip.id}, ${trip.version}, ${task.state}, ${task.errorCode ?? null}, ${task.result ? JSON.stringify(task.result) : null}::jsonb, 0,
-        ${at}, now(), case when ${task.state} = 'RUNNING' then null else now() end) returning *`,
+  return ctx.db.one(
+    insertedRow(ctx, tables.optimizeTask, {
+      id: ctx.newId(),
+      trip_id: trip.id,
+      trip_version: trip.version,
+      state: task.state,
+      error_code: task.errorCode ?? null,
+      result: task.result ?? null,
+      progress: 0,
+      started_at: new Date(ctx.now),
+      // By the clock of the database, as every sign of life after it.
+      seen_at: sql<Date>`now()`,
+      finished_at: task.state === 'RUNNING' ? null : sql<Date>`now()`,
+    }),
   );
-  return row as OptimizeTaskRow;
 }
 
 /** Ends a running task; one that is over already stays as it is. */

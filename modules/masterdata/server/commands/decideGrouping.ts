@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { AnswerOf } from '#kernel/call.ts';
+import { known } from '#kernel/known.ts';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import type * as calls from '../../contract/calls.ts';
 import { stopLocationsMerged } from '../../contract/facts.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { stopLocation } from '../../contract/types/places.ts';
@@ -14,9 +13,8 @@ import { type Row, wireRecord } from '../read.ts';
 import { referringTypes, refersWhere } from '../references.ts';
 import { deleteRecord, endValidity, findVersion, holdFromReferences, lockRecord, updateRecord } from '../store.ts';
 
-const requestType = stopLocationGroupingRequest as unknown as RecordType;
-const placeType = stopLocation as unknown as RecordType;
-type Request = AnswerOf<typeof calls.rejectGrouping>['record'];
+const requestType = stopLocationGroupingRequest;
+const placeType = stopLocation;
 
 async function openRequest(ctx: CommandContext, id: string): Promise<Row> {
   await lockRecord(ctx, requestType, id);
@@ -53,7 +51,7 @@ async function decide(ctx: CommandContext, row: Row, state: 'ACCEPTED' | 'REJECT
     data,
     version: row.version + 1,
     changed_at: ctx.now,
-  } as Row) as never as Request;
+  }) as never;
 }
 
 /** Every id at the reference field becomes the target's; a list keeps each once. */
@@ -111,7 +109,7 @@ export async function acceptGrouping(ctx: CommandContext, id: string, wanted: st
   await ctx.emit(stopLocationsMerged, { targetId: target, memberIds: gone });
   const ended = gone.filter((member) => places.has(member));
   for (const member of ended) {
-    const place = places.get(member) as Row;
+    const place = known(places.get(member));
     if (place.valid_from >= today) await deleteRecord(ctx, placeType, member, place.valid_from);
     else await endValidity(ctx, placeType, member, place.valid_from, dayBefore(today));
     ctx.history({

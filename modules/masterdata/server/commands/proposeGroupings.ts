@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
-import type { RecordType } from '../../contract/recordType.ts';
 import { stopLocation } from '../../contract/types/places.ts';
 import { stopLocationGroupingRequest } from '../../contract/types/sites.ts';
 import { emptyValue } from '../../rules/fields.ts';
@@ -19,7 +18,7 @@ const idOf = (members: readonly string[]): string =>
 
 /** Makes requests for places of the unit that resemble each other and were never asked about. */
 export async function proposeGroupings(ctx: CommandContext) {
-  const type = stopLocationGroupingRequest as unknown as RecordType;
+  const type = stopLocationGroupingRequest;
   const day = dayOf(ctx);
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/groupings`}, 1))`);
   const places = (await listRecords({ db: ctx.db, readUnits: [ctx.unit], day }, stopLocation)).filter(

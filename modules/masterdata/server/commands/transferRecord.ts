@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { dateToIso } from '#kernel/date.ts';
 import { forbidden, invalidInput, notFound, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -115,5 +116,5 @@ export async function transferRecord(
     after: record.data,
   });
   ctx.changed('masterdata', type.path, record.id);
-  return { record: wireRecord(type, (await readBack(ctx, type, record)) as Row), warnings };
+  return { record: wireRecord(type, known(await readBack(ctx, type, record))), warnings };
 }

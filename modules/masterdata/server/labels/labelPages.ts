@@ -6,7 +6,7 @@ import type { Label, LabelFormat, Symbology } from '../../rules/labels/labels.ts
 export type LabelWork = { labels: readonly Label[]; format: LabelFormat; skip: number; title: string };
 
 /** Files of the font that comes with the library; its own list has no types. */
-const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { Roboto: Record<string, string> };
+const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js');
 
 /** PDF points of millimetres. */
 const mm = (length: number): number => (length * 72) / 25.4;

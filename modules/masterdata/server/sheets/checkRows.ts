@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { dateToIso, isoToDate } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { RecordType } from '../../contract/recordType.ts';
@@ -7,7 +8,7 @@ import { emptyValue } from '../../rules/fields.ts';
 import { idsAt, valueAt, withValue } from '../../rules/path.ts';
 import { recordIssues } from '../../rules/recordRules.ts';
 import { reservedWords } from '../../rules/recordId.ts';
-import { type Issue, limitOf } from '../../rules/sheets/cells.ts';
+import { limitOf } from '../../rules/sheets/cells.ts';
 import { type SheetColumn, sheetColumns, type SheetLanguage } from '../../rules/sheets/columns.ts';
 import { patched, type RowProblem, sameValue } from '../../rules/sheets/rows.ts';
 import { issueText } from '../checkRecord.ts';
@@ -165,7 +166,7 @@ export async function checkRows(ctx: ViewContext, sheet: Sheet, rows: readonly S
         if (blank && issue.code !== 'custom') say(row, key, 'notEmpty');
         else if (issue.code === 'custom' && issue.message) say(row, key, 'said', { text: issue.message });
         else if (column) {
-          const problem = limitOf(column, issue as Issue, sheet.language);
+          const problem = limitOf(column, issue, sheet.language);
           say(row, key, problem.code, problem.args);
         } else say(row, key, 'form');
       }
@@ -217,7 +218,7 @@ async function checkReferences(
 ): Promise<void> {
   const fields = columns.filter((column) => column.target !== undefined);
   for (const column of fields) {
-    const target = column.target as string;
+    const target = known(column.target);
     const wanted = [...new Set(rows.flatMap((row) => idsAt(row.data, column.field)))];
     if (wanted.length === 0) continue;
     const { ids, byName } = await targetsOf(ctx, target, wanted);

@@ -30,7 +30,7 @@ const atOnce = 1000;
 function filterOf(text: string | undefined): TableQuery['filter'] {
   if (!text) return undefined;
   try {
-    return tableQuerySchema.parse({ filter: JSON.parse(text) as unknown }).filter;
+    return tableQuerySchema.parse({ filter: JSON.parse(text) }).filter;
   } catch {
     throw invalidInput([{ field: 'filter', rule: 'pattern', message: '' }]);
   }

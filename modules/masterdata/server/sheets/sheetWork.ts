@@ -1,9 +1,9 @@
 import type { TextEnding } from '#kernel/text.ts';
 import Papa from 'papaparse';
 import writeXlsx from 'write-excel-file/node';
+import { known } from '#kernel/known.ts';
 import { dateToIso } from '#kernel/date.ts';
 import { fromRaw } from '#kernel/quantity.ts';
-import type { RecordType } from '../../contract/recordType.ts';
 import type { SheetFormat } from '../../contract/sheets.ts';
 import { recordTypes } from '../../contract/types.ts';
 import { valueAt } from '../../rules/path.ts';
@@ -128,7 +128,7 @@ async function read(work: Extract<SheetWork, { task: 'read' }>): Promise<SheetRe
   const headings = (table[top] ?? []).map((cell) => (cell === null ? '' : String(cell)));
   while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
   if (headings.length > mostColumns) throw new Refused('tooManyColumns', { count: mostColumns });
-  const type = recordTypes[work.type] as RecordType;
+  const type = known(recordTypes[work.type]);
   const columns = sheetColumns(type);
   const { mapped, language } = mapHeadings(columns, headings, texts, work.reader);
   const twice = doubleHeading(headings, mapped);
@@ -213,7 +213,7 @@ type WriteColumn = {
 function writeColumns(work: Extract<SheetWork, { task: 'write' }>): WriteColumn[] {
   const { texts, language } = work;
   const words = texts[language];
-  const type = recordTypes[work.type] as RecordType;
+  const type = known(recordTypes[work.type]);
   const all = sheetColumns(type);
   const reading = { texts, language };
   const raw = (column: SheetColumn, record: Record<string, unknown>): unknown =>

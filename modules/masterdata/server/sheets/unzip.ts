@@ -40,7 +40,8 @@ export function unzip(bytes: Uint8Array): (name: string) => string | undefined {
       left -= text.length;
       return text.toString('utf8');
     } catch (error) {
-      if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuchInside();
+      if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+        throw new TooMuchInside();
       throw error;
     }
   };

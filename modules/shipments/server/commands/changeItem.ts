@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import { notFound, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { itemCanceled } from '../../contract/facts.ts';
@@ -84,7 +85,7 @@ export async function geocode(
   const item = await lockVersion(ctx, rows, id, body.version);
   const column = item.shipment_type === 'PICKUP' ? 'consignor' : 'consignee';
   const address = {
-    ...(item[column] as object),
+    ...known(item[column]),
     latitude: body.latitude,
     longitude: body.longitude,
     geoQuality: 'MANUAL',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { notFound, refused } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { insertedRow, updatedRow } from '#platform/database/table.ts';
 import type { NoteView } from '../../contract/schemas.ts';
 import type { Rows } from '../../rules/rowScope.ts';
 import { noteView } from '../getItem.ts';
 import { lockItems, readItems, saveItem } from '../moveItem.ts';
-import type { ItemNoteRow } from '../tables.gen.ts';
+import { type ItemNoteRow, tables } from '../tables.gen.ts';
 
 export async function notesOf(ctx: ViewContext, rows: Rows, itemId: string): Promise<NoteView[]> {
   if ((await readItems(ctx, rows, [itemId])).length === 0) throw notFound('shipments:message/noShipmentFound');
@@ -20,13 +21,20 @@ export async function addNote(
   rows: Rows,
   itemId: string,
   text: string,
-  visibility: string,
+  visibility: NoteView['visibility'],
 ): Promise<NoteView> {
   const [item] = await lockItems(ctx, rows, [itemId]);
   if (!item) throw notFound();
-  const [note] = await ctx.db.run(
-    sql<ItemNoteRow>`insert into item_note (org_unit, id, item_id, text, author_id, author, visibility, created_at)
-      values (${ctx.unit}, ${ctx.newId()}, ${itemId}, ${text}, ${ctx.session.accountId}, ${ctx.session.accountName}, ${visibility}, ${new Date(ctx.now)}) returning *`,
+  const note = await ctx.db.one(
+    insertedRow(ctx, tables.itemNote, {
+      id: ctx.newId(),
+      item_id: itemId,
+      text,
+      author_id: ctx.session.accountId,
+      author: ctx.session.accountName,
+      visibility,
+      created_at: new Date(ctx.now),
+    }),
   );
   await saveItem(ctx, item, { open_notes: item.open_notes + 1 });
   ctx.history({
@@ -36,7 +44,7 @@ export async function addNote(
     textKey: 'shipments:history/noteAdded',
     args: { text },
   });
-  return noteView(note as ItemNoteRow);
+  return noteView(note);
 }
 
 /** OPEN → READ → DONE (domain 3.12); the author may not mark the own note as read. */
@@ -60,10 +68,13 @@ export async function markNote(
   if (as === 'READ' && note.author_id === ctx.session.accountId) throw refused('shipments:refusal/ownNote');
   const at = new Date(ctx.now);
   const by = ctx.session.accountName;
-  const saved = await ctx.db.find(
-    as === 'READ'
-      ? sql<ItemNoteRow>`update item_note set state = 'READ', read_by = ${by}, read_at = ${at} where org_unit = ${ctx.unit} and id = ${noteId} returning *`
-      : sql<ItemNoteRow>`update item_note set state = 'DONE', done_by = ${by}, done_at = ${at} where org_unit = ${ctx.unit} and id = ${noteId} returning *`,
+  const saved = await ctx.db.one(
+    updatedRow(
+      ctx,
+      tables.itemNote,
+      { id: noteId },
+      as === 'READ' ? { state: 'READ', read_by: by, read_at: at } : { state: 'DONE', done_by: by, done_at: at },
+    ),
   );
   if (as === 'DONE') await saveItem(ctx, item, { open_notes: Math.max(0, item.open_notes - 1) });
   ctx.history({
@@ -73,5 +84,5 @@ export async function markNote(
     textKey: as === 'READ' ? 'shipments:history/noteRead' : 'shipments:history/noteDone',
     args: { text: note.text },
   });
-  return noteView(saved as ItemNoteRow);
+  return noteView(saved);
 }

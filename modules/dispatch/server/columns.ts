@@ -1,0 +1,13 @@
+/** Types of the columns that the database keeps as documents; the migrations name them (`comment on column … is 'type: …'`). */
+import type { z } from 'zod';
+import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
+import type { documentStop } from '../contract/calls.ts';
+
+export type { Window } from '#modules/shipments/rules/timeWindows.ts';
+export type { ChangedTrip, TakenTour } from './planChanges/record.ts';
+export type { TaskResult } from './runs/optimiseTasks.ts';
+
+/** Where a stop is, as its first shipment said it. */
+export type StopAddress = Partial<ShipmentAddress>;
+/** What was documented of the packages of an order. */
+export type DocumentedPackage = z.infer<(typeof documentStop)['body']>['orders'][number]['packages'][number];
