@@ -5,14 +5,14 @@ const shape = ({ status, code, category, text, details }: errors.Refusal) => [st
 
 test('each refusal has the status, code and category of its kind', () => {
   const violations = [{ field: 'weight', rule: 'min', message: 'too small' }];
-  expect(shape(errors.refused('m:refusal/x', { name: 'A' }))).toEqual([
+  expect(shape(errors.refused('base:error/stale', { name: 'A' }))).toEqual([
     400,
     1700,
     'Data',
-    { key: 'm:refusal/x', args: { name: 'A' } },
+    { key: 'base:error/stale', args: { name: 'A' } },
     undefined,
   ]);
-  expect(shape(errors.refused('m:refusal/x'))[3]).toEqual({ key: 'm:refusal/x' });
+  expect(shape(errors.refused('base:error/stale'))[3]).toEqual({ key: 'base:error/stale' });
   expect(shape(errors.invalidInput(violations))).toEqual([
     400,
     1303,
@@ -21,10 +21,13 @@ test('each refusal has the status, code and category of its kind', () => {
     { violations },
   ]);
   expect(shape(errors.notFound())).toEqual([404, undefined, 'Data', { key: 'base:error/notFound' }, undefined]);
-  expect(shape(errors.notFound('m:x', { id: 7 }))[3]).toEqual({ key: 'm:x', args: { id: 7 } });
+  expect(shape(errors.notFound('base:error/notFound', { id: 7 }))[3]).toEqual({
+    key: 'base:error/notFound',
+    args: { id: 7 },
+  });
   expect(shape(errors.stale())).toEqual([409, undefined, undefined, { key: 'base:error/stale' }, undefined]);
-  expect(shape(errors.stale('m:x', { id: 7 }, { by: 'A' })).slice(3)).toEqual([
-    { key: 'm:x', args: { id: 7 } },
+  expect(shape(errors.stale('base:error/notFound', { id: 7 }, { by: 'A' })).slice(3)).toEqual([
+    { key: 'base:error/notFound', args: { id: 7 } },
     { by: 'A' },
   ]);
   expect(shape(errors.notUnique('id', 'x'))).toEqual([
@@ -36,18 +39,25 @@ test('each refusal has the status, code and category of its kind', () => {
   ]);
   expect(shape(errors.forbidden())).toEqual([403, 1510, 'Security', { key: 'base:error/forbidden' }, undefined]);
   const references = [{ type: 'Trip', id: '1', orgUnit: 'dtm', text: 'T-1', count: 1 }];
-  expect(shape(errors.referenced('m:x', references))).toEqual([
+  expect(shape(errors.referenced('base:error/notFound', references))).toEqual([
     409,
     1700,
     'Data',
-    { key: 'm:x', args: { count: 1 } },
+    { key: 'base:error/notFound', args: { count: 1 } },
     { references },
   ]);
 });
 
 test('a refusal is named by its text, else its code, else its status', () => {
-  expect(errors.refused('m:x').message).toBe('m:x');
+  expect(errors.refused('base:error/notFound').message).toBe('base:error/notFound');
   expect(new errors.Refusal(503, 1210, 'Infrastructure').message).toBe('1210');
   expect(new errors.Refusal(404, undefined, undefined).message).toBe('404');
   expect(errors.forbidden().name).toBe('Refusal');
+});
+
+test('a text key that stands in no English text does not compile', () => {
+  // @ts-expect-error misspelt: it is notFound
+  expect(errors.notFound('base:error/notFond').text?.key).toBe('base:error/notFond');
+  // @ts-expect-error a key needs its module
+  expect(errors.refused('error/notFound').text?.key).toBe('error/notFound');
 });

@@ -1,3 +1,4 @@
+import type { TextKey } from './text.ts';
 /** Server codes of specification 1, 8.3 with their English description; texts in other languages: base texts `errorCode/…`. */
 export const errorCodes = {
   1001: 'handled server error',
@@ -104,7 +105,7 @@ export type ErrorDetails = {
 };
 
 /** A text that is resolved in the language of the request: key with namespace (`dispatch:refusal/tripClosed`) and arguments. */
-export type TextRef = { key: string; args?: Record<string, string | number> };
+export type TextRef = { key: TextKey; args?: Record<string, string | number> };
 
 /**
  * An answer other than success, on purpose. Status, code and category follow the table of domain R5;
@@ -138,7 +139,7 @@ export class Refusal extends Error {
 }
 
 /** 400 + 1700: a business rule says no; the message is shown to the user as it is. */
-export const refused = (key: string, args?: TextRef['args'], details?: ErrorDetails): Refusal =>
+export const refused = (key: TextKey, args?: TextRef['args'], details?: ErrorDetails): Refusal =>
   new Refusal(400, 1700, 'Data', { key, ...(args ? { args } : {}) }, details);
 
 /** 400 + 1303: the input does not fit the call's schema; `violations` name the fields. */
@@ -146,11 +147,11 @@ export const invalidInput = (violations: Violation[]): Refusal =>
   new Refusal(400, 1303, 'Data', { key: 'base:error/invalidInput' }, { violations });
 
 /** 404 without a code: unknown here, or another unit's, which must look the same (R2). */
-export const notFound = (key = 'base:error/notFound', args?: TextRef['args']): Refusal =>
+export const notFound = (key: TextKey = 'base:error/notFound', args?: TextRef['args']): Refusal =>
   new Refusal(404, undefined, 'Data', { key, ...(args ? { args } : {}) });
 
 /** 409 without code and category: somebody else saved first (G7, R5). */
-export const stale = (key = 'base:error/stale', args?: TextRef['args'], details?: ErrorDetails): Refusal =>
+export const stale = (key: TextKey = 'base:error/stale', args?: TextRef['args'], details?: ErrorDetails): Refusal =>
   new Refusal(409, undefined, undefined, { key, ...(args ? { args } : {}) }, details);
 
 /** 409 + 1731: a unique key is taken. */
@@ -167,5 +168,5 @@ export const notUnique = (field: string, value: string): Refusal =>
 export const forbidden = (): Refusal => new Refusal(403, 1510, 'Security', { key: 'base:error/forbidden' });
 
 /** 409 + 1700: a record cannot go while others refer to it; `details.references` lists them (R5, I20). */
-export const referenced = (key: string, references: NonNullable<ErrorDetails['references']>): Refusal =>
+export const referenced = (key: TextKey, references: NonNullable<ErrorDetails['references']>): Refusal =>
   new Refusal(409, 1700, 'Data', { key, args: { count: references.length } }, { references });

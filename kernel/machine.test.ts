@@ -7,7 +7,7 @@ type F = { key: boolean };
 const door: Machine<S, A, F> = {
   name: 'door',
   states: ['OPEN', 'SHUT', 'LOCKED'],
-  refusal: 'door/never',
+  refusal: 'base:error/stale',
   rows: [
     { from: ['OPEN'], action: 'shut', to: 'SHUT' },
     { from: ['SHUT'], action: 'open', to: 'OPEN' },
@@ -16,7 +16,7 @@ const door: Machine<S, A, F> = {
       action: 'lock',
       to: (facts) => (facts.key ? 'LOCKED' : 'SHUT'),
       targets: ['LOCKED', 'SHUT'],
-      guard: (facts) => (facts.key ? undefined : 'door/noKey'),
+      guard: (facts) => (facts.key ? undefined : 'base:error/forbidden'),
       permission: ['lockDoors', 'holdAllKeys'],
     },
   ],
@@ -25,8 +25,8 @@ const door: Machine<S, A, F> = {
 describe('a machine is a table', () => {
   it('steps, refuses what the state does not know, and tells why a guard says no', () => {
     expect(step(door, 'OPEN', 'shut', { key: false })).toMatchObject({ ok: true, to: 'SHUT' });
-    expect(step(door, 'LOCKED', 'open', { key: true })).toEqual({ ok: false, reason: 'door/never' });
-    expect(step(door, 'SHUT', 'lock', { key: false })).toEqual({ ok: false, reason: 'door/noKey' });
+    expect(step(door, 'LOCKED', 'open', { key: true })).toEqual({ ok: false, reason: 'base:error/stale' });
+    expect(step(door, 'SHUT', 'lock', { key: false })).toEqual({ ok: false, reason: 'base:error/forbidden' });
     expect(step(door, 'SHUT', 'lock', { key: true })).toMatchObject({ ok: true, to: 'LOCKED' });
   });
   it('answers the actions that state, guards and permissions allow', () => {

@@ -1,3 +1,5 @@
+import type { TextKey } from './text.ts';
+
 /**
  * A state machine is a table: from these states, this action leads there. Guards are pure and answer a text key that says
  * why not, or undefined. The table feeds the server's guard, the buttons and the generated diagram.
@@ -9,7 +11,7 @@ export type Row<S extends string, A extends string, F> = {
   readonly to: S | ((facts: F) => S);
   readonly targets?: readonly S[];
   /** Text key of the refusal, or undefined when the action is allowed. */
-  readonly guard?: (facts: F) => string | undefined;
+  readonly guard?: (facts: F) => TextKey | undefined;
   /** Any of these permissions; none means the caller has judged access already. */
   readonly permission?: readonly string[];
   /** History code (domain 2.4). */
@@ -21,12 +23,12 @@ export type Machine<S extends string, A extends string, F> = {
   readonly states: readonly S[];
   readonly rows: readonly Row<S, A, F>[];
   /** Text key when the state knows no such action. */
-  readonly refusal: string;
+  readonly refusal: TextKey;
 };
 
 export type Step<S extends string, A extends string, F> =
   | { ok: true; to: S; row: Row<S, A, F> }
-  | { ok: false; reason: string };
+  | { ok: false; reason: TextKey };
 
 /** What `action` does in `state`: the target state, or the text key that says why not. */
 export function step<S extends string, A extends string, F>(
@@ -37,7 +39,7 @@ export function step<S extends string, A extends string, F>(
 ): Step<S, A, F> {
   const rows = machine.rows.filter((row) => row.action === action && row.from.includes(state));
   if (rows.length === 0) return { ok: false, reason: machine.refusal };
-  let reason: string = machine.refusal;
+  let reason: TextKey = machine.refusal;
   for (const row of rows) {
     const no = row.guard?.(facts);
     if (no === undefined) return { ok: true, to: typeof row.to === 'function' ? row.to(facts) : row.to, row };

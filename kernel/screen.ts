@@ -1,3 +1,4 @@
+import type { TextKey } from './text.ts';
 import type { Access } from './access.ts';
 
 /** Stage of a feature flag (specification 1, 4.2): outside production everything is visible. */
@@ -9,7 +10,7 @@ export type MenuModule = {
   readonly base: string;
   readonly order: number;
   /** Text keys with namespace, such as `dispatch:module/title`. */
-  readonly titleKey: string;
+  readonly titleKey: TextKey;
   readonly descriptionKey: string;
   /** Name of a Tabler icon that the shell knows. */
   readonly icon: string;
@@ -23,7 +24,7 @@ export type Screen = {
   readonly module: string;
   /** Segment behind the module's base; '' is the module's first screen. */
   readonly path: string;
-  readonly titleKey: string;
+  readonly titleKey: TextKey;
   readonly access: Access;
   readonly stage?: Stage;
   /** Where its back button leads: for screens without an overview of their own. Such as `/DPT`. */

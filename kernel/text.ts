@@ -27,3 +27,14 @@ export const searchTokens = (typed: string): string[] =>
     .split(/[\s,;/|]+/)
     .map((token) => token.trim())
     .filter((token) => token !== '');
+
+/** Every text of the product by its key; `modules/textKeys.gen.ts` fills it in from the English texts. */
+export interface TextKeys {}
+/** `module:key/of/a/text` that stands in the texts; plural and context endings are i18next's. */
+export type TextKey = keyof TextKeys & string;
+/** For keys whose end is computed: the ends of all keys that begin so (`TextEnding<'blobs:refusal/'>` is a union of words). */
+export type TextEnding<Start extends string> = TextKey extends infer K
+  ? K extends `${Start}${infer End}`
+    ? End
+    : never
+  : never;

@@ -80,7 +80,25 @@ function documentText(document: Record<string, unknown>): string {
   return text;
 }
 
+/** Keys of all English texts as a type: a misspelt one does not compile. Plural endings are i18next's to choose. */
+function textKeys(): string {
+  const folders = (Object.keys(graph) as Module[]).map((name) => [name, `modules/${name}/texts`] as const);
+  const keysOf = (texts: object, at: string): string[] =>
+    Object.entries(texts).flatMap(([name, one]) =>
+      typeof one === 'string'
+        ? [(at + name).replace(/_(zero|one|two|few|many|other)$/, '')]
+        : keysOf(one as object, `${at}${name}/`),
+    );
+  const keys = [['base', 'web/ui/texts'] as const, ...folders].flatMap(([namespace, folder]) => {
+    const file = join(root, folder, 'en.json');
+    return existsSync(file) ? keysOf(JSON.parse(readFileSync(file, 'utf8')) as object, `${namespace}:`) : [];
+  });
+  const lines = [...new Set(keys)].toSorted().map((key) => `    '${key}': true;`);
+  return `// Made from the English texts by npm run gen:docs.\ndeclare module '#kernel/text.ts' {\n  interface TextKeys {\n${lines.join('\n')}\n  }\n}\nexport {};\n`;
+}
+
 const documents: [path: string, text: string][] = [
+  ['modules/textKeys.gen.ts', textKeys()],
   drawn('ARCHITECTURE.md', 'graph BT', modules()),
   drawn('modules/shipments/README.md', 'stateDiagram-v2', states(diagram(itemMachine))),
   drawn('modules/dispatch/README.md', 'stateDiagram-v2', states(diagram(tripMachine))),

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 const kinds = {
   module: {
     usage: 'npm run new:module -- NAME [--uses shipments,dispatch]',
-    next: 'Next: npm run new:call.',
+    next: 'Next: npm run gen:docs (its text keys), npm run new:call.',
   },
   call: {
     usage:
@@ -24,7 +24,7 @@ const kinds = {
   screen: {
     usage:
       'npm run new:screen -- MODULE NAME --menu DPT [--path things] [--permission readShipments] [--title "Things"]',
-    next: 'Next: its title in three languages, its content, and a look at it in four widths.',
+    next: 'Next: npm run gen:docs (its text keys), its title in three languages, its content, and a look at it in four widths.',
   },
   type: {
     usage:

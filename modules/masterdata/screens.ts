@@ -1,3 +1,4 @@
+import type { TextEnding } from '#kernel/text.ts';
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Permission } from '#modules/identity/contract/permissions.ts';
 
@@ -13,8 +14,10 @@ export const menu: readonly MenuModule[] = [
   },
 ];
 
+type TypeName = TextEnding<'masterdata:types/'>;
+
 /** A record type's screen: its path in the address, the type's path segment, who may open it. */
-const recordScreen = (path: string, type: string, permission: Permission, more: Partial<Screen> = {}): Screen => ({
+const recordScreen = (path: string, type: TypeName, permission: Permission, more: Partial<Screen> = {}): Screen => ({
   id: `masterdata.${type}`,
   module: 'MASTERDATA',
   path,
@@ -24,7 +27,7 @@ const recordScreen = (path: string, type: string, permission: Permission, more: 
 });
 
 /** Types that other screens choose from: behind the page of catalogues, by its groups. */
-export const catalogues: Readonly<Record<string, readonly [path: string, type: string, permission: Permission][]>> = {
+export const catalogues: Readonly<Record<string, readonly [path: string, type: TypeName, permission: Permission][]>> = {
   goods: [
     ['products', 'product', 'readProductData'],
     ['packagetypes', 'packagetype', 'readPackageTypeData'],

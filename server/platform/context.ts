@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TextKey } from '#kernel/text.ts';
 import type { DoorKind } from '#kernel/door.ts';
 import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Issue } from '#kernel/check.ts';
@@ -48,7 +49,7 @@ export type HistoryInput = {
   logKey: string;
   type: 'CRT' | 'STS' | 'UPD' | 'ACT' | 'EXP';
   code: string;
-  textKey: string;
+  textKey: TextKey;
   args?: Record<string, string | number>;
   before?: unknown;
   after?: unknown;

@@ -1,5 +1,6 @@
 import type { Call, BodyOf, ParamsOf, QueryOf, AnswerOf } from '#kernel/call.ts';
 import type { z } from 'zod';
+import type { TextKey } from '#kernel/text.ts';
 import type { DoorKind } from '#kernel/door.ts';
 import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Access } from '#kernel/access.ts';
@@ -107,7 +108,7 @@ export type NotificationTopic = {
   /** Such as `dpt.notes.depot`; unique in the product. */
   id: string;
   /** Text of an entry, with `count`. */
-  translateKey: string;
+  translateKey: TextKey;
   /** Cannot be switched off by settings. */
   alwaysActive?: boolean;
   /** Who may read the topic. */

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { notFound, Refusal } from '#kernel/errors.ts';
@@ -11,7 +12,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const chunkSize = 256 * 1024;
-const refusedContent = (key: string): Refusal => new Refusal(400, 1304, 'Data', { key });
+const refusedContent = (key: TextKey): Refusal => new Refusal(400, 1304, 'Data', { key });
 
 /** Header of a picture without decoding it; a file that lies about being one is refused. */
 async function checkPicture(bytes: Buffer): Promise<void> {

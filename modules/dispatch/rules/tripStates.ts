@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { type Machine, type Row, type Step, step } from '#kernel/machine.ts';
 import type { TourAcceptance } from './vocabulary.ts';
 
@@ -90,12 +91,13 @@ const stay = (
   from.map((state) => ({ from: [state], action, to: state, permission, history, ...(guard ? { guard } : {}) }));
 
 const planning = ['CREATED', 'LOADING_RELEASED'] as const;
-const notExternal = (f: TripMachineFacts): string | undefined =>
+const notExternal = (f: TripMachineFacts): TextKey | undefined =>
   f.externallyPlanned ? 'dispatch:message/externallyPlanned' : undefined;
 const closing = ['LOADING_ACTIVE', 'LOADING_FINISHED', 'LOADING_CLOSINGREQ'] as const;
-const notDeparted = (f: TripMachineFacts): string | undefined => (f.departed ? 'dispatch:refusal/departed' : undefined);
+const notDeparted = (f: TripMachineFacts): TextKey | undefined =>
+  f.departed ? 'dispatch:refusal/departed' : undefined;
 
-function releaseGuard(f: TripMachineFacts): string | undefined {
+function releaseGuard(f: TripMachineFacts): TextKey | undefined {
   if (f.numberOfOrders === 0) return 'dispatch:refusal/noOrders';
   if (!f.hasVehicle) return 'dispatch:refusal/noVehicle';
   if (!f.hasDriverOrCarrier) return 'dispatch:refusal/noDriverOrCarrier';

@@ -1,3 +1,4 @@
+import type { TextEnding } from '#kernel/text.ts';
 import { createHash } from 'node:crypto';
 import { Refusal } from '#kernel/errors.ts';
 import type { PrepareContext } from '#platform/module.ts';
@@ -9,7 +10,7 @@ const timeoutMs = 15_000;
 /** Orders of one file: they go in together or not at all, and meanwhile no other file of the unit does. */
 const mostOrders = 10_000;
 
-const refusal = (name: string, args?: Record<string, number>): Refusal =>
+const refusal = (name: TextEnding<'exchange:refusal/'>, args?: Record<string, number>): Refusal =>
   new Refusal(400, 1304, 'Data', { key: `exchange:refusal/${name}`, ...(args ? { args } : {}) });
 
 export type OrderFileRead = ReadFile & { digest: string };

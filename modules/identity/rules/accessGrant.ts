@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#kernel/errors.ts';
+import type { EntryCode } from './loginState.ts';
 
 export const grantTypes = ['DRIVER', 'VEHICLE', 'TOUR', 'USER', 'AFF', 'GLOBALNUMBER'] as const;
 export type GrantType = (typeof grantTypes)[number];
@@ -39,7 +39,7 @@ export const grantState = (grant: Facts, now: number): GrantState =>
   grant.state === 'LOCKED' ? 'LOCKED' : grant.validTo <= now ? 'EXPIRED' : 'VALID';
 
 /** Why a grant lets nobody in (domain 3.1: 1531 expired, 1532 locked; not yet valid counts as expired). */
-export function grantRefusal(grant: Facts, now: number): ErrorCode | undefined {
+export function grantRefusal(grant: Facts, now: number): EntryCode | undefined {
   if (grant.state === 'LOCKED') return 1532;
   return grant.validTo <= now || grant.validFrom > now ? 1531 : undefined;
 }
@@ -48,7 +48,7 @@ export function grantRefusal(grant: Facts, now: number): ErrorCode | undefined {
 export function deviceRefusal(
   device: { state: 'ACTIVE' | 'LOCKED'; lastAlive: number; sameClient: boolean } | undefined,
   now: number,
-): ErrorCode | undefined {
+): EntryCode | undefined {
   if (!device?.sameClient) return 1526;
   if (device.state === 'LOCKED') return 1528;
   return now - device.lastAlive > deviceMs ? 1527 : undefined;

@@ -151,6 +151,6 @@ export async function validateCode(
   if (outcome === 'locked') throw noEntry(1544);
   if (outcome === 'wrong')
     // The message is this very name (domain R6): the browser has the words for it.
-    throw new Refusal(401, 1525, 'Security', { key: 'totpFailed' }, { requiredTotpCode: true });
+    throw new Refusal(401, 1525, 'Security', { key: 'identity:wire/totpFailed' }, { requiredTotpCode: true });
   return outcome.token;
 }

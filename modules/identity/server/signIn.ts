@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type ErrorCode, Refusal } from '#kernel/errors.ts';
+import { Refusal } from '#kernel/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findUnit, type Unit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { isOverdue, signInRefusal } from '../rules/loginState.ts';
+import { type EntryCode, isOverdue, signInRefusal } from '../rules/loginState.ts';
 import { needsCode } from '../rules/secondFactor.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { isLocked } from './failures.ts';
@@ -12,7 +12,7 @@ import { isPassword, pretendToCompare } from './passwords.ts';
 import type { Opening } from './sessionRow.ts';
 
 /** Why somebody is not let in, in the words of domain 3.1. */
-export const noEntry = (code: ErrorCode): Refusal =>
+export const noEntry = (code: EntryCode): Refusal =>
   new Refusal(code === 1544 ? 429 : 401, code, 'Security', { key: `identity:login/${code}` });
 
 /** 429 + 1544 with the time after which attempts are judged again. */

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { type Machine, type Row, type Step, step } from '#kernel/machine.ts';
 import type { RoutingState } from './vocabulary.ts';
 
@@ -214,7 +215,7 @@ export const itemMachine: Machine<ItemState, ItemAction, ItemFacts> = {
 };
 
 /** Where the state knows no such action, the specification has a message of its own for some actions (spec 3, 8). */
-function refusalOf(state: ItemState, action: ItemAction): string {
+function refusalOf(state: ItemState, action: ItemAction): TextKey {
   if (action === 'cancel' && state === 'CANCELED') return 'shipments:message/alreadyCancelled';
   if (action === 'dispatch') return 'shipments:message/cannotBeDispatched';
   if (action === 'undispatch') return 'dispatch:message/itemsAlreadyHaveStatus';

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, refused } from '#kernel/errors.ts';
 import type { Issue } from '#kernel/check.ts';
@@ -34,7 +35,7 @@ export type ItemChange = {
   facts?: Partial<ItemFacts>;
   /** Columns that change with the state; values are parameters. */
   set?: Partial<Record<keyof ShipmentRow, unknown>>;
-  textKey?: string;
+  textKey?: TextKey;
   args?: Record<string, string | number>;
   overrides?: readonly Issue[];
   /** Epoch ms at which it happened. */

@@ -9,7 +9,7 @@ const topics: ServerModule = {
   notifications: [
     {
       id: 'proof.always',
-      translateKey: 'proof:always',
+      translateKey: 'dispatch:topic/late',
       alwaysActive: true,
       access: 'signedIn',
       link: '/DPT',
@@ -17,7 +17,7 @@ const topics: ServerModule = {
     },
     {
       id: 'proof.admins',
-      translateKey: 'proof:admins',
+      translateKey: 'dispatch:topic/rejected',
       access: { anyPermission: ['changeConfiguration'] },
       link: '/DPT',
       count: async () => 3,

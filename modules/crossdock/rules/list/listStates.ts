@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { type Machine, type Row, type Step, step } from '#kernel/machine.ts';
 import { type ListKind, type ListState, listStates } from './vocabulary.ts';
 
@@ -36,12 +37,12 @@ type ListRow = Row<ListState, ListAction, ListFacts>;
 /** First digit of history codes and process ids (G4). */
 export const processDigit: Record<ListKind, '3' | '4' | '5'> = { LDG: '3', ULD: '4', INV: '5' };
 
-const releaseMessage: Record<ListKind, string> = {
+const releaseMessage: Record<ListKind, TextKey> = {
   LDG: 'crossdock:message/releaseForLoadingFailed',
   ULD: 'crossdock:message/releaseForUnloadingFailed',
   INV: 'crossdock:message/releaseForInventoryFailed',
 };
-const closeMessage: Record<ListKind, string> = {
+const closeMessage: Record<ListKind, TextKey> = {
   LDG: 'crossdock:message/closeLoadingNotPossible',
   ULD: 'crossdock:message/closeForUnloadingFailed',
   INV: 'crossdock:message/closeForInventoryFailed',
@@ -51,7 +52,7 @@ const release: Record<ListKind, string> = { LDG: 'releaseTrips', ULD: 'releaseUn
 const reopen: Record<ListKind, string> = { LDG: 'reopenLoading', ULD: 'reopenUnloading', INV: 'reopenInventory' };
 const create: Record<ListKind, string> = { LDG: 'releaseTrips', ULD: 'createUnloadings', INV: 'createInventory' };
 
-const nothingScanned = (f: ListFacts): string | undefined =>
+const nothingScanned = (f: ListFacts): TextKey | undefined =>
   f.packagesScanned > 0 ? 'crossdock:refusal/alreadyScanned' : undefined;
 
 function closeRows(kind: ListKind, history: string): ListRow[] {

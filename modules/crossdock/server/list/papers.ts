@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound, notUnique, refused } from '#kernel/errors.ts';
@@ -16,7 +17,7 @@ import { tables } from '../tables.gen.ts';
 
 const editable = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
 
-async function lockEditable(ctx: CommandContext, rows: Rows, listId: string, message: string): Promise<Locked> {
+async function lockEditable(ctx: CommandContext, rows: Rows, listId: string, message: TextKey): Promise<Locked> {
   const locked = await lockList(ctx, rows, listId);
   const state = locked.list.state;
   if (

@@ -1,3 +1,4 @@
+import type { TextEnding } from '#kernel/text.ts';
 import { sql } from 'kysely';
 import { forbidden, invalidInput, notFound, notUnique, stale } from '#kernel/errors.ts';
 import { managementRank } from '#kernel/session.ts';
@@ -96,7 +97,12 @@ async function standIn(
     on conflict (org_unit, account_id) do update set roles = excluded.roles where account.of_grant`);
 }
 
-const tell = (ctx: CommandContext, key: { type: GrantType; id: string }, code: string, text: string): void =>
+const tell = (
+  ctx: CommandContext,
+  key: { type: GrantType; id: string },
+  code: string,
+  text: TextEnding<'identity:history/'>,
+): void =>
   ctx.history({
     logKey: `GRANT:${key.type}:${key.id}`,
     type: 'UPD',

@@ -1,3 +1,4 @@
+import type { TextEnding } from '#kernel/text.ts';
 import Papa from 'papaparse';
 import writeXlsx from 'write-excel-file/node';
 import { known } from '#kernel/known.ts';
@@ -40,15 +41,18 @@ export type SheetRead = {
   rows: (RowRead & { row: number; cells: Cell[] })[];
 };
 /** A file that cannot be read as a whole; `key` names a text (`sheet/refusal/<key>`). */
-export type SheetRefusal = { refusal: string; args?: Record<string, string | number> };
+type RefusalName = TextEnding<'masterdata:sheet/refusal/'>;
+export type SheetRefusal = { refusal: RefusalName; args?: Record<string, string | number> };
 
 const mostRows = 50_000;
 const mostColumns = 200;
 
 class Refused extends Error {
+  readonly refusal: RefusalName;
   readonly args: Record<string, string | number>;
-  constructor(refusal: string, args: Record<string, string | number> = {}) {
+  constructor(refusal: RefusalName, args: Record<string, string | number> = {}) {
     super(refusal);
+    this.refusal = refusal;
     this.args = args;
   }
 }
@@ -286,7 +290,7 @@ export async function doSheetWork(work: SheetWork): Promise<SheetRead | SheetRef
     if (work.task === 'read') return await read(work);
     return work.task === 'write' ? await write(work) : await table(work);
   } catch (error) {
-    if (error instanceof Refused) return { refusal: error.message, args: error.args };
+    if (error instanceof Refused) return { refusal: error.refusal, args: error.args };
     throw error;
   }
 }
