@@ -4,6 +4,7 @@ import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { known } from '#kernel/known.ts';
+import { overridesOf } from '#platform/checkAnswers.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
@@ -37,7 +38,6 @@ import { tripRows, tripView } from './tripView.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
 
-export { checkedAnswer, checkViews } from './checkResults.ts';
 export { clockOf } from './clockOf.ts';
 export { createTrip, deleteTrip } from './commands/tripHead.ts';
 export { dispatchItems, judgeDispatch, putOn } from './commands/dispatchItems.ts';
@@ -64,15 +64,6 @@ const done = async (ctx: CommandContext, trip: TripRow) => ({
   success: true,
   checkResults: [],
   trip: await tripView(ctx, trip),
-});
-const overridesOf = (input: {
-  query?: { overrideCodes?: string[] | undefined } | undefined;
-  body?:
-    | { overrideCodes?: string[] | undefined; overrides?: { itemId: string; codes: string[] }[] | undefined }
-    | undefined;
-}) => ({
-  overrideCodes: [...(input.query?.overrideCodes ?? []), ...(input.body?.overrideCodes ?? [])],
-  overrides: input.body?.overrides ?? [],
 });
 
 const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language) });

@@ -15,10 +15,9 @@ import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 
 export { createShipment, isoDay, shipmentKnowledge, stopKeyOf } from './createShipment.ts';
-export { itemMachineFacts } from './itemFacts.ts';
 export { itemRow, legSlots } from './itemRow.ts';
 export { findItems } from './listItems.ts';
-export { type ItemChange, itemsOfTrip, lockItems, moveItem, readItems, saveItem, scopeOf } from './moveItem.ts';
+export { itemsOfTrip, lockItems, moveItem, readItems, saveItem, scopeOf } from './moveItem.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,
