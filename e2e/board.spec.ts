@@ -293,3 +293,48 @@ test('what another dispatcher does moves no row; what is new is announced', asyn
   await expect.poll(async () => (await names()).length).toBe(before.length + 1);
   expect([...one.wrong, ...two.wrong]).toEqual([]);
 });
+
+test('the chosen trip stays in view when the bar of what is picked takes of the board', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'dispo1', { width: 1366, height: 768 });
+  await open(page, '/DPT?group=none&range=day');
+  // The last lane of a day with many trips, chosen by its head at the lower edge of the board.
+  const lanes = page.locator('[data-row]');
+  await expect.poll(() => lanes.count()).toBeGreaterThan(8);
+  const board = page.getByRole('region', { name: 'Touren' });
+  await board.locator('[data-row]').first().hover();
+  await page.mouse.wheel(0, 20_000);
+  await page.waitForTimeout(300);
+  const last = lanes.last();
+  const id = (await last.getAttribute('data-row')) ?? '';
+  await last.click({ position: { x: 30, y: 10 } });
+  await expect(page).toHaveURL(new RegExp(`trip=${id}`));
+  const rows = poolOf(page).locator('[data-line]');
+  await rows.first().getByRole('gridcell').first().click();
+  await rows.nth(1).getByRole('gridcell').first().click();
+  await expect(page.getByText('2 gewählt', { exact: true })).toBeVisible();
+  // All of the lane, and nothing lies over it.
+  await expect(page.locator(`[data-row="${id}"]`)).toBeInViewport({ ratio: 0.95 });
+  const box = await page.locator(`[data-row="${id}"]`).boundingBox();
+  const bar = await page.locator('.k-sumbar').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+  expect(wrong).toEqual([]);
+});
+
+test('a trip that cannot be read without a network says so, and is read by itself once the network is back', async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await person(browser, 'dispo1');
+  const { prefix, first, second } = await world(page);
+  await show(page, prefix, first);
+  const panel = page.getByRole('complementary').filter({ hasText: second.name });
+  await expect(laneOf(page, second)).toBeVisible();
+  await context.setOffline(true);
+  await laneOf(page, second).click({ position: { x: 40, y: 10 } });
+  const said = page.getByText('Die Tour konnte nicht geladen werden');
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(said).toHaveCount(0);
+  await expect(panel.or(page.getByRole('heading', { name: second.name })).first()).toBeVisible();
+  expect(wrong).toEqual([]);
+});

@@ -42,7 +42,7 @@ export type Call<
   readonly status?: number;
   /** What a binary or stream answer is; then `answer` is absent. */
   readonly answerType?: 'bytes' | 'event-stream' | 'redirect' | 'html' | 'text';
-  /** Codes that the handler may raise beside the general ones (1303, 1500, 1510, 1700, 404, 409). */
+  /** Codes that the handler may refuse with beside `generalErrors`; 404 and 409 without a code are anybody's. The tests fail at others. */
   readonly errors?: readonly ErrorCode[];
 };
 

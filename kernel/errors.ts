@@ -53,6 +53,9 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
+/** What every call may answer: bad input, no session, no right, a rule that says no, too much at once, a database that is away. */
+export const generalErrors: ReadonlySet<ErrorCode> = new Set([1210, 1303, 1400, 1500, 1510, 1700]);
+
 export type ErrorCategory =
   | 'General'
   | 'Infrastructure'

@@ -15,6 +15,7 @@ export const graph = {
   travel: ['organisation', 'settings', 'identity'],
   dispatch: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'travel'],
   dayplan: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'travel', 'dispatch'],
+  delivery: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch'],
   crossdock: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'dispatch'],
   exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments'],
 } as const satisfies Record<string, readonly string[]>;

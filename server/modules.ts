@@ -13,6 +13,7 @@ import { shipments } from '#modules/shipments/server/index.ts';
 import { workspace } from '#modules/workspace/server/index.ts';
 import { travel } from '#modules/travel/server/index.ts';
 import { dayplan } from '#modules/dayplan/server/index.ts';
+import { delivery } from '#modules/delivery/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -26,6 +27,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   travel,
   dispatch(platform),
   dayplan(platform),
+  delivery,
   crossdock(platform),
   exchange,
 ];

@@ -6,6 +6,8 @@ import { root } from './launch/paths.mjs';
 import { checkCasts } from './checks/casts.mjs';
 import { checkHouse, unusedExports } from './checks/house.mjs';
 import { checkImports } from './checks/imports.mjs';
+import { checkFunctions } from './checks/functions.mjs';
+import { checkTables } from './checks/tables.mjs';
 import { checkPaths } from './checks/paths.mjs';
 
 installWhenNeeded();
@@ -31,7 +33,9 @@ const inline = async (title, find) => {
 const started = Date.now();
 const results = [
   await inline('imports', checkImports),
+  await inline('tables', checkTables),
   await inline('house', checkHouse),
+  await inline('functions', checkFunctions),
   await inline('paths', checkPaths),
   await inline('casts', checkCasts),
   await inline('unused exports', unusedExports),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Topic } from '#kernel/fact.ts';
 import type { CommandContext, HistoryInput, SessionRecord, ViewContext } from './context.ts';
 import type { WriteDb } from './database/executor.ts';
+import { messageTo, unitMessage } from './doors.ts';
 import { newId } from './newId.ts';
 import type { Platform } from './platform.ts';
 
@@ -72,6 +73,9 @@ export async function runCommand<T>(
     newId,
     history: (entry) => {
       entries.push(entry);
+    },
+    post: (unit, door, key, payload) => {
+      pending.push({ kind: 'fact', topic: unitMessage.name, payload: messageTo(unit, door, key, payload) });
     },
     changed: (topic: Topic, entity, id, version, scope) => {
       pending.push({ kind: 'changed', topic, payload: { entity, id, version: version ?? null, ...(scope ?? {}) } });

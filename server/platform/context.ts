@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { DoorKind } from '#kernel/door.ts';
 import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Issue } from '#kernel/check.ts';
 import type { RowScope, Session } from '#kernel/session.ts';
@@ -63,6 +65,11 @@ export type CommandContext = ViewContext & {
   history(entry: HistoryInput): void;
   /** Tells a fact: modules that agreed to react in the same transaction do so now, all others after commit. */
   emit<P extends Record<string, unknown>>(fact: FactKind<P>, payload: P): Promise<void>;
+  /**
+   * Sends a message to a unit; its door there handles it after this command's commit, exactly once for a key. The key names what is
+   * sent and its version (`<list>/<version>`): messages may overtake each other. Throws when the payload does not fit the door.
+   */
+  post<S extends z.ZodType>(unit: string, door: DoorKind<S>, key: string, payload: z.input<S>): void;
   /** Tells open screens that a record changed. */
   changed(topic: Topic, entity: string, id: string, version?: number, scope?: ChangeScope): void;
 };

@@ -1,26 +1,27 @@
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { limits } from './database/limits.ts';
+import { deliver, requireDoorsOnce } from './doors.ts';
 import { countJobs } from './jobFigures.ts';
+import { holdJobLock } from './jobLock.ts';
 import type { Platform } from './platform.ts';
-import { queueReactions, requireNamedOnce, runReaction } from './reactionJobs.ts';
+import { makeQueue } from './queue.ts';
+import { requireNamedOnce, runReaction } from './reactionJobs.ts';
 
 /** Work after commit and by the clock; the queue is fed by the outbox only, never inside a command (its NOTIFY serialises commits). */
 export type Jobs = { start(): Promise<void>; stop(): Promise<void> };
 
-const reader = 'reactions';
-const batch = 200;
 /** ms until jobs are taken up again after their connections died. */
 const againMs = 2000;
 
 export function makeJobs(platform: Platform): Jobs {
   let runner: Runner | undefined;
   let unsubscribe: (() => void) | undefined;
-  let feeding: Promise<void> | undefined;
   let stopped = true;
+  let lock: pg.PoolClient | undefined;
   const pool = new pg.Pool({
     connectionString: platform.config.databaseUrl,
-    max: 4,
+    max: 5,
     application_name: 'kontor-jobs',
     keepAlive: true,
     connectionTimeoutMillis: limits.connect,
@@ -35,61 +36,7 @@ export function makeJobs(platform: Platform): Jobs {
     else platform.log.debug(message);
   });
 
-  /** Moves new facts into the queue: position and jobs in one transaction, so that each is queued exactly once. */
-  async function feed(): Promise<void> {
-    const client = await pool.connect().catch(() => undefined);
-    if (!client) return;
-    try {
-      for (;;) {
-        await client.query('begin');
-        const at = await client.query<{ xid: string; seq: number }>(
-          'select xid::text, seq from outbox_position where reader = $1 for update skip locked',
-          [reader],
-        );
-        const position = at.rows[0];
-        if (!position) {
-          await client.query('rollback');
-          return;
-        }
-        const events = await client.query<{
-          xid: string;
-          seq: number;
-          id: string;
-          org_unit: string;
-          kind: string;
-          topic: string;
-          payload: Record<string, unknown>;
-        }>('select * from app.read_outbox($1::xid8, $2, $3)', [position.xid, position.seq, batch]);
-        const last = events.rows.at(-1);
-        if (!last) {
-          await client.query('rollback');
-          return;
-        }
-        for (const event of events.rows) {
-          if (event.kind === 'fact') await queueReactions(client, platform.modules, event);
-        }
-        await client.query('update outbox_position set xid = $2::xid8, seq = $3 where reader = $1', [
-          reader,
-          last.xid,
-          last.seq,
-        ]);
-        await client.query('commit');
-        if (events.rows.length < batch) return;
-      }
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      platform.log.warn({ err: (error as Error).message }, 'facts not queued');
-    } finally {
-      client.release();
-    }
-  }
-
-  const feedSoon = (): void => {
-    if (stopped || feeding) return;
-    feeding = feed().finally(() => {
-      feeding = undefined;
-    });
-  };
+  const queue = makeQueue(platform, pool);
 
   /** A runner whose connections died ends; another takes its place. What it had begun is taken up again by the queue. */
   function keepRunning(current: Runner, begin: () => Promise<Runner>): void {
@@ -112,39 +59,45 @@ export function makeJobs(platform: Platform): Jobs {
   return {
     start: async () => {
       requireNamedOnce(platform.modules);
+      requireDoorsOnce(platform.modules);
       stopped = false;
       await runMigrations({ pgPool: pool, logger });
-      await pool.query(
-        `insert into outbox_position (reader, xid, seq) select $1, app.outbox_end(), 0 on conflict do nothing`,
-        [reader],
-      );
+      await queue.begin();
       countJobs(platform.metrics.registry, pool);
       const timed = platform.modules.flatMap((module) =>
         (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
       );
-      const begin = () =>
-        run({
+      const begin = async () => {
+        lock?.release(true);
+        lock = undefined;
+        lock = await holdJobLock(pool);
+        return run({
           pgPool: pool,
           logger,
           concurrency: 2,
           noHandleSignals: true,
+          // In batches the queue minds an end that it could not write down: it stops, and the next runner frees the job.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           pollInterval: 2000,
           crontab: timed.map((job) => `${job.cron} ${job.task} ?fill=1h`).join('\n') || '# none',
           taskList: {
             reaction: (payload) => runReaction(platform, payload),
+            door: (payload) => deliver(platform, payload),
             ...Object.fromEntries(timed.map((job) => [job.task, async () => job.run(platform)])),
           },
         });
+      };
       runner = await begin();
       keepRunning(runner, begin);
-      unsubscribe = platform.relay.subscribe(feedSoon);
-      feedSoon();
+      unsubscribe = platform.relay.subscribe(queue.feed);
+      queue.feed();
     },
     stop: async () => {
       stopped = true;
       unsubscribe?.();
-      await feeding;
+      await queue.stop();
       await runner?.stop().catch(() => {});
+      lock?.release(true);
       await pool.end().catch(() => {});
     },
   };

@@ -1,4 +1,6 @@
 import type { Call, BodyOf, ParamsOf, QueryOf, AnswerOf } from '#kernel/call.ts';
+import type { z } from 'zod';
+import type { DoorKind } from '#kernel/door.ts';
 import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Access } from '#kernel/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -88,6 +90,15 @@ export const afterwards = <P extends Record<string, unknown>>(
   react: (ctx: CommandContext, payload: P) => Promise<void>,
 ): Reaction => ({ when: 'later', fact: fact.name, name, react });
 
+/** What arrives at a door: who sent it, under which key, and what it says. */
+export type Message<P> = { from: string; key: string; payload: P };
+/** A door of every unit: what other units send through it is done here, as the system in the receiving unit, exactly once. */
+export type Door = { kind: DoorKind; receive: (ctx: CommandContext, message: never) => Promise<void> };
+export const receive = <S extends z.ZodType>(
+  kind: DoorKind<S>,
+  handle: (ctx: CommandContext, message: Message<z.output<S>>) => Promise<void>,
+): Door => ({ kind, receive: handle });
+
 /** Work by the clock, once over all processes; `cron` as in crontab(5), UTC. */
 export type Job = { name: string; cron: string; run: (platform: Platform) => Promise<void> };
 
@@ -112,6 +123,7 @@ export type ServerModule = {
   name: string;
   routes?: readonly Route[];
   reactions?: readonly Reaction[];
+  doors?: readonly Door[];
   jobs?: readonly Job[];
   /** Who may hear a topic of the event stream. */
   topics?: Partial<Record<Topic, Access>>;

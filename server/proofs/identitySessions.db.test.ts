@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testPassword } from '../testing/globalSetup.ts';
 import { disableAccount } from '#modules/identity/server/index.ts';
 import type { Configuration, ConfigurationName } from '#modules/settings/contract/configuration.ts';
@@ -193,4 +193,20 @@ test('a first or an old password must be changed before anything else; the polic
   // All 250 characters count.
   expect((await signIn(app, 'lader2', `${long.slice(0, 249)}y`)).code).toBe(1525);
   expect((await signIn(app, 'lader2', long)).session.loggedIn).toBe(true);
+});
+
+test('a session that was ended is over within a second or two, also when the clock was set back an hour', async () => {
+  const client = await app.as('lader4');
+  const who = () => client.request('GET', '/api/system/home');
+  expect((await who()).status).toBe(200);
+  const real = Date.now;
+  const set = vi.spyOn(Date, 'now').mockImplementation(() => real.call(Date) - 3_600_000);
+  try {
+    // Ended by hand in the database: no event says so, only the next look does.
+    await sql(`update session set ended_at = now() where ended_at is null and account_id = 'lader4'`);
+    await new Promise((done) => setTimeout(done, 1300));
+    expect((await who()).status).toBe(401);
+  } finally {
+    set.mockRestore();
+  }
 });

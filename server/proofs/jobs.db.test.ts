@@ -42,7 +42,7 @@ const jobs = (sql: Sql): Promise<Job[]> =>
 const soon = { timeout: 20_000, interval: 100 };
 const figure = async (app: TestApp, state: string): Promise<number> => {
   const text = await app.platform.metrics.registry.metrics();
-  return Number(new RegExp(`kontor_jobs\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]);
+  return Number(new RegExp(`kontor_jobs\\{task="reaction",state="${state}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 };
 
 test('given a job of a release, when the next one has another reaction before its own, then its own runs', async () => {

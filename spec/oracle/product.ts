@@ -1,6 +1,6 @@
 import * as crossdock from '#modules/crossdock/screens.ts';
 import * as dispatch from '#modules/dispatch/screens.ts';
-import * as tour from '#modules/dispatch/screensTour.ts';
+import * as tour from '#modules/delivery/screens.ts';
 import * as exchange from '#modules/exchange/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';

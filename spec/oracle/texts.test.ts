@@ -87,7 +87,7 @@ const keys: Record<string, string | string[]> = {
   'master-data.save-failed.no-user-ids': 'base:saveFailed/noUserIds',
   'master-data.save-failed.unexpected': 'base:saveFailed/unexpected',
   'flag.recurringcollections': 'base:stage/NEW',
-  'screen.dispatch.my trips': 'dispatch:tour/title',
+  'screen.dispatch.my trips': 'delivery:title',
   'screen.dispatch.shipments': 'shipments:screen/shipments',
   'screen.dispatch.planning dashboard': 'dispatch:screen/planning',
   'screen.dispatch.execution dashboard': 'dispatch:screen/execution',

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../launch/paths.mjs';
 
 const graphText = readFileSync(join(root, 'modules/graph.ts'), 'utf8');
-const graph = Object.fromEntries(
+export const graph = Object.fromEntries(
   [...graphText.matchAll(/^ {2}(\w+): \[([^\]]*)\]/gms)].map(([, name, uses]) => [
     name,
     [...uses.matchAll(/'(\w+)'/g)].map((m) => m[1]),

@@ -6,7 +6,7 @@ import * as crossdock from '#modules/crossdock/screens.ts';
 import * as dayplan from '#modules/dayplan/screens.ts';
 import * as dispatch from '#modules/dispatch/screens.ts';
 import * as shipments from '#modules/shipments/screens.ts';
-import * as tour from '#modules/dispatch/screensTour.ts';
+import * as delivery from '#modules/delivery/screens.ts';
 import * as exchange from '#modules/exchange/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
@@ -41,7 +41,12 @@ export const modules: readonly ModuleEntry[] = [
     loadSlots: () => import('#modules/dayplan/web/slots.ts'),
   },
   { id: 'shipments', ...shipments, load: () => import('#modules/shipments/web/index.tsx') },
-  { id: 'dispatch', ...tour, load: () => import('#modules/dispatch/web/tour.tsx') },
+  {
+    id: 'delivery',
+    ...delivery,
+    load: () => import('#modules/delivery/web/index.tsx'),
+    loadSlots: () => import('#modules/delivery/web/slots.ts'),
+  },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
   { id: 'organisation', ...organisation, load: () => import('#modules/organisation/web/index.tsx') },

@@ -1,4 +1,3 @@
-import { known } from '#kernel/known.ts';
 import {
   contentOf,
   createTrip,
@@ -15,6 +14,7 @@ import {
   type TripRow,
   writeSequence,
 } from '#modules/dispatch/server/index.ts';
+import { known } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
 import type { Issue, Overrides, Verdict } from '#kernel/check.ts';

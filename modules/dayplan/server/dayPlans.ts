@@ -150,3 +150,19 @@ export const planLives = (db: WriteDb, { session }: SessionRecord, id: string): 
   db.run(
     sql`update day_plan set seen_at = now() where org_unit = ${session.orgUnit} and id = ${id} and state = 'RUNNING'`,
   );
+
+/** The tour that a plan change took over is open again, or taken once more. */
+export async function markTour(
+  ctx: CommandContext,
+  { planId, tourId, trip }: { planId: string; tourId: string; trip: Accepted[string] | null },
+): Promise<void> {
+  const accepted = trip
+    ? sql`accepted || ${JSON.stringify({ [tourId]: trip })}::jsonb`
+    : sql`accepted - ${tourId}::text`;
+  const row = await ctx.db.find(
+    sql<{
+      version: number;
+    }>`update day_plan set accepted = ${accepted}, version = version + 1 where org_unit = ${ctx.unit} and id = ${planId} returning version`,
+  );
+  if (row) ctx.changed('trips', 'dayPlan', planId, row.version);
+}

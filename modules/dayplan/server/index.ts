@@ -1,12 +1,13 @@
 import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
-import { command, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
+import { command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { tourRestored } from '#modules/dispatch/contract/facts.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { cancelRun, stopRun } from '#modules/travel/server/index.ts';
 import * as calls from '../contract/calls.ts';
 import { acceptPlan } from './acceptPlan.ts';
-import { askToStop, cancelPlan, getPlan, listPlans, runningPlans } from './dayPlans.ts';
+import { askToStop, cancelPlan, getPlan, listPlans, markTour, runningPlans } from './dayPlans.ts';
 import { proposeDay } from './planRun.ts';
 import { planHead, planView } from './planView.ts';
 import { fleetOf } from './readDay.ts';
@@ -18,6 +19,7 @@ const signedIn = (ctx: RawContext) => known(ctx.record);
 export const dayplan = (platform: () => Platform): ServerModule => ({
   name: 'dayplan',
   runningSearches: runningPlans,
+  reactions: [on(tourRestored, markTour)],
   routes: [
     raw(calls.proposeDay, async (ctx, { body }) =>
       ctx.reply.status(201).send(planHead(translated(ctx), await proposeDay(ctx.platform, signedIn(ctx), body))),

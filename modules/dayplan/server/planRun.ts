@@ -1,5 +1,5 @@
-import { messageOf } from '#kernel/known.ts';
 import type { DayPlanRow } from './tables.gen.ts';
+import { messageOf } from '#kernel/known.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Solution } from '#optimiser/solution.ts';

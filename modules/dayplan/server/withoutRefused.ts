@@ -1,5 +1,5 @@
-import { known } from '#kernel/known.ts';
 import { contentOf, getTripRow, type TripContent, unmadeTrip } from '#modules/dispatch/server/index.ts';
+import { known } from '#kernel/known.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';

@@ -28,3 +28,9 @@ export const stopDocumented = defineFact<{
   stopId: string;
   orders: { itemId: string; result: OrderResult; deviationId: string | null }[];
 }>('dispatch.stopDocumented');
+/** Taking a tour of a proposal over was taken back (`trip` is null) or done again; the module of proposals keeps it in the same transaction. */
+export const tourRestored = defineFact<{
+  planId: string;
+  tourId: string;
+  trip: { tripId: string; tripName: string } | null;
+}>('dispatch.tourRestored');

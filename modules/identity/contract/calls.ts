@@ -54,7 +54,7 @@ export const switchUnit = defineCall({
   summary: 'Go on in another unit that the session may reach',
   body: z.object({ orgunit: z.string().min(1).max(20) }),
   answer: sessionSchema,
-  errors: [1250],
+  errors: [1250, 1530, 1711],
 });
 
 /** Keep-alive: the browser sends it on activity, at most once a minute. */
@@ -73,7 +73,7 @@ export const changePassword = defineCall({
   access: 'preLogin',
   summary: 'Change the own password; all sessions of the account end',
   body: z.object({ oldPassword: password, newPassword: password }),
-  errors: [1522],
+  errors: [1522, 1544],
 });
 
 export const validatePassword = defineCall({
@@ -133,6 +133,7 @@ export const oidcLogout = defineCall({
   access: 'preLogin',
   summary: "The identity provider's sign-out page of this session; 204 when it did not come in through one",
   answer: z.object({ logoutUrl: z.string() }),
+  errors: [1711],
 });
 
 export const codeLength = 6;
@@ -165,7 +166,7 @@ export const validateCode = defineCall({
   summary: 'Check a six-digit code; the session becomes a complete one with a new id',
   body: z.object({ code: z.string().regex(/^\d{6}$/) }),
   answer: sessionSchema,
-  errors: [1525, 1544],
+  errors: [1525, 1526, 1530, 1544, 1711],
 });
 
 /** Names of the accounts of the unit, for pickers and presence. */

@@ -96,18 +96,9 @@ function windowOf(
   return { from: first ? new Date(first.from) : null, to: last ? new Date(last.to) : null };
 }
 
-/**
- * A new shipment leg: number from the range, leg and route by the routing rows, measures, attributes, points and anomalies,
- * packages with given or generated codes, first entries of timeline and history.
- * @returns its id and order number
- */
-export async function createShipment(
-  ctx: CommandContext,
-  input: NewShipment,
-  known: Knowledge,
-): Promise<{ itemId: string; orderNumber: string }> {
-  const id = ctx.newId();
-  const { products, unit } = known;
+/** What follows from the order and the depot's records: leg and route, measures, points, attributes and anomalies. */
+function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
+  const { products } = known;
   const of = input.productCode ? products.get(input.productCode) : undefined;
   const measures = measuresOf(
     input.goods.map((g) => ({ ...g, stackable: g.stackable === true })),
@@ -156,19 +147,14 @@ export async function createShipment(
     calculatedDangerousGoodsPoints: points.points,
     statedDangerousGoodsPoints: null,
   });
-  const serial = await takeNumbers(ctx, 'SHIPMENT');
-  const number = orderNumber(unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), serial.first);
-  const count = Math.max(
-    1,
-    input.numberOfPackages ?? 0,
-    input.packages.length,
-    input.goods.reduce((sum, g) => sum + g.numberOfPackages, 0),
-  );
-  const state = routed && !present.hasLoadingLock ? 'DISPATCHABLE' : 'CREATED';
-  const onTerminal = input.packages.filter((p) => p.terminalStatus === 'IN_DEPOT').length;
   const window = windowOf(slots, input.executionDate, ctx.timezone);
-  const now = new Date(ctx.now);
-  const words = [
+  return { of, measures, leg, shipmentType, routed, at, points, present, found, window };
+}
+type Derived = ReturnType<typeof derivedOf>;
+
+/** What a search finds the shipment by. */
+const wordsOf = (input: NewShipment, number: string): string =>
+  [
     number,
     input.externId,
     input.globalTrackingNumber,
@@ -184,77 +170,85 @@ export async function createShipment(
     .toLowerCase()
     .slice(0, 800);
 
-  const pickUp = shipmentType === 'PICKUP';
-  await ctx.db.run(
-    insertRow(ctx, tables.shipment, {
-      id,
-      extern_id: input.externId,
-      order_number: number,
-      global_tracking_number: input.globalTrackingNumber ?? null,
-      shipment_type: shipmentType,
-      traffic_type: input.trafficType ?? 'LocalTraffic',
-      pick_up_type: 'NORMAL',
-      delivery_type: 'NORMAL',
-      state,
-      routing_state: routed ? 'ROUTED' : 'NOT_ROUTED',
-      management_branch: ctx.unit,
-      origin_depot: pickUp ? ctx.unit : null,
-      destination_depot: leg.routing?.responsibleDepotId ?? null,
-      outbound_route: leg.routing?.routeId ?? null,
-      relation_id: leg.routing?.relationId ?? null,
-      routing_id: leg.routing?.id ?? null,
-      aff_id: leg.routing?.affId ?? null,
-      default_aff_id: leg.routing?.affId ?? null,
-      product_code: input.productCode,
-      priority_level: of?.priorityLevel ?? 5,
-      execution_date: input.executionDate,
-      pickup_slots: input.pickupTimeSlots,
-      delivery_slots: input.deliveryTimeSlots,
-      window_from: window.from,
-      window_to: window.to,
-      packages: count,
-      packages_on_terminal: onTerminal,
-      weight: measures.totalGrossWeight,
-      volume: measures.volume,
-      loading_meter: measures.loadingMeter,
-      chargeable_weight: measures.chargeableWeight,
-      dg_points: points.points,
-      un_numbers: [...new Set(input.dangerousGoods.map((l) => l.unNumber))],
-      temperature_min: input.temperatureMin,
-      temperature_max: input.temperatureMax,
-      cash_on_delivery: input.cashOnDelivery ?? 0,
-      goods_value: input.goodsValue ?? 0,
-      consignee: input.consignee,
-      consignor: input.consignor,
-      shipper: input.shipper,
-      place_name: at.name,
-      place_postal_code: at.postalCode,
-      place_city: at.city,
-      place_country: at.countryCode,
-      latitude: at.latitude,
-      longitude: at.longitude,
-      geo_quality: at.geoQuality,
-      stop_key: stopKeyOf(at),
-      attributes: attributes.filter((name) => present[name]),
-      flags: input.flags,
-      anomalies: found,
-      instructions: input.instructions,
-      freight_term_id: input.freightTermId ?? null,
-      payment_method_id: input.paymentMethodId ?? null,
-      customer_id: input.customerId,
-      reference_values: input.references,
-      source: input.source,
-      words,
-      created_at: now,
-      created_by: ctx.session.accountId,
-      changed_at: now,
-      changed_by: ctx.session.accountId,
-    }),
-    { name: 'shipment.insert' },
-  );
+const insertion = (
+  ctx: CommandContext,
+  { id, number, count }: { id: string; number: string; count: number },
+  input: NewShipment,
+  is: Derived,
+) => {
+  const { of, measures, leg, shipmentType, routed, at, points, present, window } = is;
+  const now = new Date(ctx.now);
+  return insertRow(ctx, tables.shipment, {
+    id,
+    extern_id: input.externId,
+    order_number: number,
+    global_tracking_number: input.globalTrackingNumber ?? null,
+    shipment_type: shipmentType,
+    traffic_type: input.trafficType ?? 'LocalTraffic',
+    pick_up_type: 'NORMAL',
+    delivery_type: 'NORMAL',
+    state: stateOf(is),
+    routing_state: routed ? 'ROUTED' : 'NOT_ROUTED',
+    management_branch: ctx.unit,
+    origin_depot: shipmentType === 'PICKUP' ? ctx.unit : null,
+    destination_depot: leg.routing?.responsibleDepotId ?? null,
+    outbound_route: leg.routing?.routeId ?? null,
+    relation_id: leg.routing?.relationId ?? null,
+    routing_id: leg.routing?.id ?? null,
+    aff_id: leg.routing?.affId ?? null,
+    default_aff_id: leg.routing?.affId ?? null,
+    product_code: input.productCode,
+    priority_level: of?.priorityLevel ?? 5,
+    execution_date: input.executionDate,
+    pickup_slots: input.pickupTimeSlots,
+    delivery_slots: input.deliveryTimeSlots,
+    window_from: window.from,
+    window_to: window.to,
+    packages: count,
+    packages_on_terminal: input.packages.filter((p) => p.terminalStatus === 'IN_DEPOT').length,
+    weight: measures.totalGrossWeight,
+    volume: measures.volume,
+    loading_meter: measures.loadingMeter,
+    chargeable_weight: measures.chargeableWeight,
+    dg_points: points.points,
+    un_numbers: [...new Set(input.dangerousGoods.map((l) => l.unNumber))],
+    temperature_min: input.temperatureMin,
+    temperature_max: input.temperatureMax,
+    cash_on_delivery: input.cashOnDelivery ?? 0,
+    goods_value: input.goodsValue ?? 0,
+    consignee: input.consignee,
+    consignor: input.consignor,
+    shipper: input.shipper,
+    place_name: at.name,
+    place_postal_code: at.postalCode,
+    place_city: at.city,
+    place_country: at.countryCode,
+    latitude: at.latitude,
+    longitude: at.longitude,
+    geo_quality: at.geoQuality,
+    stop_key: stopKeyOf(at),
+    attributes: attributes.filter((name) => present[name]),
+    flags: input.flags,
+    anomalies: is.found,
+    instructions: input.instructions,
+    freight_term_id: input.freightTermId ?? null,
+    payment_method_id: input.paymentMethodId ?? null,
+    customer_id: input.customerId,
+    reference_values: input.references,
+    source: input.source,
+    words: wordsOf(input, number),
+    created_at: now,
+    created_by: ctx.session.accountId,
+    changed_at: now,
+    changed_by: ctx.session.accountId,
+  });
+};
 
-  await insertGoods(ctx, id, input);
-  await insertPackages(ctx, id, input, count);
+const stateOf = ({ routed, present }: Derived) => (routed && !present.hasLoadingLock ? 'DISPATCHABLE' : 'CREATED');
+
+/** First entries of timeline and history. */
+function enterCreated(ctx: CommandContext, id: string, number: string, count: number, input: NewShipment, is: Derived) {
+  const { leg, routed, at } = is;
   addTransitions(ctx, [
     {
       itemId: id,
@@ -280,10 +274,39 @@ export async function createShipment(
       type: 'STS',
       code: '1020',
       textKey: 'shipments:history/route',
-      args: { order: number, route: leg.routing?.routeId ?? '', state },
+      args: { order: number, route: leg.routing?.routeId ?? '', state: stateOf(is) },
     });
   }
-  ctx.changed('items', 'item', id, 1, { affIds: leg.routing?.affId ? [leg.routing.affId] : [], driverIds: [] });
+}
+
+/**
+ * A new shipment leg: number from the range, leg and route by the routing rows, measures, attributes, points and anomalies,
+ * packages with given or generated codes, first entries of timeline and history.
+ * @returns its id and order number
+ */
+export async function createShipment(
+  ctx: CommandContext,
+  input: NewShipment,
+  known: Knowledge,
+): Promise<{ itemId: string; orderNumber: string }> {
+  const id = ctx.newId();
+  const is = derivedOf(ctx, input, known);
+  const affId = is.leg.routing?.affId;
+  const serial = await takeNumbers(ctx, 'SHIPMENT');
+  const number = orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), serial.first);
+  const count = Math.max(
+    1,
+    input.numberOfPackages ?? 0,
+    input.packages.length,
+    input.goods.reduce((sum, g) => sum + g.numberOfPackages, 0),
+  );
+  await ctx.db.run(insertion(ctx, { id, number, count }, input, is), {
+    name: 'shipment.insert',
+  });
+  await insertGoods(ctx, id, input);
+  await insertPackages(ctx, id, input, count);
+  enterCreated(ctx, id, number, count, input, is);
+  ctx.changed('items', 'item', id, 1, { affIds: affId ? [affId] : [], driverIds: [] });
   await ctx.emit(itemCreated, { itemId: id, orderNumber: number });
   return { itemId: id, orderNumber: number };
 }

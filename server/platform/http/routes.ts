@@ -13,6 +13,7 @@ import { pickLanguage } from '../texts.ts';
 import { makeTurns } from '../turns.ts';
 import { TooLate, within } from '../within.ts';
 import { cookieName } from './cookie.ts';
+import { heldToDeclared } from './declared.ts';
 import { asRefusal, notAvailable, sendRefusal } from './errors.ts';
 import { readInput } from './input.ts';
 import { maintenanceGuard } from './maintenance.ts';
@@ -127,7 +128,7 @@ function registerRoute(
     request.kontor.unit = unitOf(route, request, record);
   };
 
-  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const at = request.kontor;
     if (!at) throw new Error('the guard did not run');
     const sent = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
@@ -168,7 +169,10 @@ function registerRoute(
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
       onRequest: guard,
-      handler,
+      handler: (request, reply) =>
+        handle(request, reply).catch((error: unknown) => {
+          throw heldToDeclared(platform, call, error);
+        }),
       config: { call: call.id },
     });
 }

@@ -65,6 +65,7 @@ const operationOf = (call: Call, schemas: Schemas): Operation => ({
   tags: [call.id.split('.')[0]],
   'x-access': accessText(call.access),
   ...(call.access === 'public' ? { security: [] } : {}),
+  ...(call.errors ? { 'x-errors': call.errors } : {}),
   parameters: parametersOf(call, schemas),
   ...bodyOf(call, schemas),
   responses: { ...answerOf(call, schemas), default: { $ref: '#/components/responses/Refused' } },

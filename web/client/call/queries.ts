@@ -18,6 +18,8 @@ export const queryClient = new QueryClient({
       gcTime: 300_000,
       retry: (count, error) => count < 2 && worthARetry(error),
       refetchOnWindowFocus: false,
+      // With `networkMode` always it would not: what could not be read without a network is read once it is back.
+      refetchOnReconnect: true,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

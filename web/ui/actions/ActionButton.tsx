@@ -27,7 +27,8 @@ export function ActionButton(props: { action: BoundAction; look?: 'full' | 'icon
       </Tip>
     );
   return (
-    <Tip label={why ?? (look === 'keys' ? '' : (shortcut ?? ''))}>
+    // The word stands on the button: without it a bare letter would say nothing.
+    <Tip label={why ?? (look === 'keys' || !shortcut ? '' : label)} shortcut={why ? undefined : shortcut}>
       <Button
         variant={action.danger || action.primary ? 'filled' : 'default'}
         {...(action.danger ? { color: 'late' } : {})}

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { type Held, holdRows } from './heldRows.ts';
+import { type Held, holdRows, newsOf } from './heldRows.ts';
 
 const none: readonly never[] = [];
 const noneGone: ReadonlySet<string> = new Set();
@@ -35,8 +35,7 @@ export function useHeldRows<T>(
   }, [fresh, question, grown, before, rowId, turn]);
   return {
     ...held,
-    // Ten that go from a long list let ten others move up into it: that is ten changes, not twenty.
-    news: Math.max(held.added, held.gone.size),
+    news: newsOf(held),
     refresh: () => {
       shown.current = fresh ? { question, grown, rows: fresh } : undefined;
       setTurn((n) => n + 1);

@@ -9,6 +9,7 @@ import { recordCalls } from '#modules/masterdata/contract/calls.ts';
 import { call } from '#client/call/call.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { useOnce } from '#client/call/useOnce.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
@@ -52,7 +53,7 @@ export function DeviationDialog(props: {
   const photoNeeded = chosen !== undefined && (chosen.kind !== 'deviation' || chosen.photo === 'REQUIRED');
   const ready = packageId !== undefined && chosen !== undefined && (!photoNeeded || files.length > 0);
 
-  const submit = async () => {
+  const { run: submit, busy } = useOnce(async () => {
     if (!packageId || !chosen) return;
     const photos = [];
     for (const file of files)
@@ -61,7 +62,7 @@ export function DeviationDialog(props: {
       );
     if (await save.run({ params: { id: props.listId, packageId }, body: { code: chosen.id, photos } }))
       props.onClose(true);
-  };
+  });
   return (
     <Dialog
       title={t('loading/deviation')}
@@ -70,7 +71,7 @@ export function DeviationDialog(props: {
       dirty={code !== undefined || files.length > 0}
       onSave={submit}
       footer={
-        <Button size="md" variant="filled" data-commit disabled={!ready} loading={save.busy} onClick={submit}>
+        <Button size="md" variant="filled" data-commit disabled={!ready} loading={busy} onClick={submit}>
           {t('base:save')}
         </Button>
       }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoadingList, saveReport } from '#modules/crossdock/contract/calls.ts';
 import { reportSchema } from '#modules/crossdock/contract/papers.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { useOnce } from '#client/call/useOnce.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 
 /** Minutes that the truck is late, when nobody has said why yet. */
@@ -23,14 +24,14 @@ export function LateReasonDialog(props: {
   const { t } = useTranslation('crossdock');
   const [reason, setReason] = useState('');
   const save = useCommand(saveReport, { refreshes: ['crossdock.getLoading'], saved: false });
-  const submit = async () => {
+  const { run: submit, busy } = useOnce(async () => {
     const text = reason.trim();
     const body = { ...(props.list.report ?? reportSchema.parse({})), isLate: true, isLateReason: text };
     // Without a reason it closes all the same: the check names it.
     if (text === '') return props.onReady();
     const saved = await save.run({ params: { id: props.list.id }, body });
     if (saved) props.onReady(saved.answer.version);
-  };
+  });
   return (
     <Dialog
       title={t('loading/lateTitle')}
@@ -39,7 +40,7 @@ export function LateReasonDialog(props: {
       dirty={reason !== ''}
       onSave={submit}
       footer={
-        <Button size="md" variant="filled" data-commit loading={save.busy} onClick={submit}>
+        <Button size="md" variant="filled" data-commit loading={busy} onClick={submit}>
           {t('loading/lateClose')}
         </Button>
       }

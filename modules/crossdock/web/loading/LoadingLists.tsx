@@ -133,7 +133,7 @@ export function LoadingLists() {
       </div>
       <div className="k-chip-bar">
         <Counters
-          label={t('screen/loading')}
+          label={title}
           items={listFilters.map((filter) => ({ id: filter, label: t(`show/${filter}`) }))}
           value={show}
           onChange={setShow}

@@ -7,6 +7,7 @@ import { spokenArgs } from '#kernel/spokenArgs.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems } from '#modules/shipments/server/index.ts';
+import { tourRestored } from '../../contract/facts.ts';
 import { changeSequence } from '../commands/changeSequence.ts';
 import { judgeDispatch, putOn } from '../commands/dispatchItems.ts';
 import { createTrip, deleteTrip } from '../commands/tripHead.ts';
@@ -16,7 +17,7 @@ import type { PlanChangeRow, TripRow } from '../tables.gen.ts';
 import { getTripRow, lockTrip, saveTrip } from '../trips.ts';
 import { nextStep, planHistory } from './history.ts';
 import { itemsIn, type PlanState, planStateOf, readPlanState } from './planState.ts';
-import { type ChangedTrip, type TakenTour, tripsOfChange } from './record.ts';
+import { type ChangedTrip, tripsOfChange } from './record.ts';
 
 type Direction = 'undo' | 'redo';
 type Way = { change: ChangedTrip; from: PlanState | null; to: PlanState | null };
@@ -58,7 +59,10 @@ async function restoreChange(ctx: CommandContext, rows: Rows, row: PlanChangeRow
   await ctx.db.run(
     sql`update plan_change set undone = ${direction === 'undo'}, trips = ${JSON.stringify(after)}::jsonb where org_unit = ${ctx.unit} and id = ${row.id}`,
   );
-  await markTour(ctx, row.tour, direction === 'redo' ? after[0] : undefined);
+  const tour = row.tour;
+  const [taken] = direction === 'redo' ? after : [];
+  if (tour)
+    await ctx.emit(tourRestored, { ...tour, trip: taken ? { tripId: taken.tripId, tripName: taken.name } : null });
 }
 
 /** The first thing that a check says against it, in the user's words. */
@@ -171,18 +175,4 @@ async function makeAgain(
     again.push({ ...change, tripId: trip.id, name: trip.name });
   }
   return again;
-}
-
-/** The tour of the proposal that a change took over is open again, or taken. */
-async function markTour(ctx: CommandContext, tour: TakenTour | null, trip: ChangedTrip | undefined): Promise<void> {
-  if (!tour) return;
-  const accepted = trip
-    ? sql`accepted || ${JSON.stringify({ [tour.tourId]: { tripId: trip.tripId, tripName: trip.name } })}::jsonb`
-    : sql`accepted - ${tour.tourId}::text`;
-  const row = await ctx.db.find(
-    sql<{
-      version: number;
-    }>`update day_plan set accepted = ${accepted}, version = version + 1 where org_unit = ${ctx.unit} and id = ${tour.planId} returning version`,
-  );
-  if (row) ctx.changed('trips', 'dayPlan', tour.planId, row.version);
 }

@@ -71,7 +71,8 @@ export function executionColumns(
     {
       id: 'next',
       title: t('column/next'),
-      width: 180,
+      // At 1280 the minutes behind it must still be seen.
+      width: wide ? 180 : 150,
       grow: true,
       sortable: false,
       value: (trip) => nextOrReason(trip, t),

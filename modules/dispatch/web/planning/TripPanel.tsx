@@ -73,7 +73,7 @@ export function TripPanel(props: {
                         ? null
                         : t('figure/ldm', { ldm: format.quantity('LENGTH', vehicle.loadingMeters) }),
                     ]
-                      .filter(Boolean)
+                      .flatMap((part) => (part ? [part.replaceAll(' ', '\u00a0')] : []))
                       .join(' · ')
                   : null,
               },

@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { blobDetails, blobThumbnail } from '#modules/blobs/contract/calls.ts';
 import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { itemLook } from '#modules/shipments/rules/itemLook.ts';
 import type { ItemState } from '#modules/shipments/rules/states.ts';
-import { addressOf } from '#client/call/call.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useRecords } from '#client/records/useRecords.ts';
-import { viewImages } from '#ui/dialogs/imageViewer.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { StopView } from '../../contract/schemas.ts';
+import { StopDocuments } from '../pieces/StopDocuments.tsx';
 import { shipmentAddress } from '../pieces/addresses.ts';
 
 type Order = StopView['orders'][number];
@@ -50,41 +48,6 @@ function OrderLine({ order }: { order: Order }) {
         <div>{[deviations.nameOf(order.processDeviationId), order.remark].filter(Boolean).join(' · ')}</div>
       )}
     </li>
-  );
-}
-
-/** Signature and photos of a stop; a click shows them large. */
-function Documents({ stop }: { stop: StopView }) {
-  const { t } = useTranslation('dispatch');
-  const images = [
-    ...(stop.signatureBlobId
-      ? [{ id: stop.signatureBlobId, name: t('documents/signature', { name: stop.signer ?? '' }) }]
-      : []),
-    ...stop.orders.flatMap((order) =>
-      order.photos.map((id, i) => ({ id, name: t('documents/photo', { order: order.orderNumber, number: i + 1 }) })),
-    ),
-  ];
-  if (images.length === 0) return null;
-  const shown = images.map((image) => ({ ...image, url: addressOf(blobDetails, { params: { id: image.id } }) }));
-  return (
-    <>
-      <h3 className="k-section">
-        {t('documents/title')} <span className="k-dim d-light">{images.length}</span>
-      </h3>
-      <ul className="d-documents">
-        {images.map((image, i) => (
-          <li key={image.id}>
-            <button type="button" className="d-document" title={image.name} onClick={() => void viewImages(shown, i)}>
-              <img
-                src={addressOf(blobThumbnail, { params: { id: image.id, width: 176, height: 132 } })}
-                alt={image.name}
-                loading="lazy"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -179,7 +142,7 @@ export function StopPanel({ stop }: { stop: StopView }) {
             : []),
         ]}
       />
-      <Documents stop={stop} />
+      <StopDocuments stop={stop} />
       <h3 className="k-section">
         {t('column/orders')} <span className="k-dim d-light">{stop.orders.length}</span>
       </h3>

@@ -6,6 +6,7 @@ import { openHistory } from '#client/historyDialog.tsx';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { useAddress, useGo, usePlace } from '#client/navigation/navigation.ts';
+import { useSlotActions } from '#client/slots/useSlot.ts';
 import { useSlotTabs } from '#client/slots/Slot.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
 import { isForbidden, useCall } from '#client/call/useCall.ts';
@@ -26,7 +27,7 @@ import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
 import type { TripView } from '../../contract/schemas.ts';
-import { tripTabs } from '../../contract/slots.ts';
+import { tripSlot, tripTabs } from '../../contract/slots.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../pieces/addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
@@ -36,7 +37,6 @@ import { TripMap } from '../TripMap.tsx';
 import { clockMs } from '../pieces/useNow.ts';
 import { useTripCommands } from '../useTripCommands.ts';
 import { tripActions } from './actions.ts';
-import { openDocumentation } from './DocumentDialog.tsx';
 import { Instructions, instructionsOf } from './Instructions.tsx';
 import { StopPanel } from './StopPanel.tsx';
 import { filterStops, isStopFilter, stopFilters, stopRows } from './stopRows.ts';
@@ -68,7 +68,6 @@ function Trip({ trip }: { trip: TripView }) {
   const only = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);
   const bound = useActions(tripActions, {
     trip,
-    stop,
     may,
     run: {
       edit: () => only(openTripHead(trip)),
@@ -92,15 +91,15 @@ function Trip({ trip }: { trip: TripView }) {
       remove: async () => {
         if (await commands.remove(trip)) go.leave(planningAddress);
       },
-      document: () => (stop ? only(openDocumentation(trip, stop)) : undefined),
       history: () => openHistory(trip.historyLogKey, t('history/title', { trip: trip.name })),
     },
   });
-  const shown = bound.filter(sensible);
+  /** Of modules above: documenting the chosen stop. */
+  const documenting = useActions(useSlotActions(tripSlot), { trip, stop }).filter(sensible);
+  const shown = [...documenting, ...bound.filter(sensible)];
   const others = usePresence(`trip/${trip.id}`);
   const mobile = size === 'mobile';
-  const footed = shown.filter((action) => action.primary || action.id === 'trip.document');
-  const documenting = shown.filter((action) => action.id === 'trip.document');
+  const footed = shown.filter((action) => action.primary || documenting.includes(action));
   const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
   const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
   const added = useSlotTabs(tripTabs, { trip });

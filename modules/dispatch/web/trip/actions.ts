@@ -1,5 +1,4 @@
 import {
-  IconChecklist,
   IconHistory,
   IconLockOpen,
   IconPencil,
@@ -15,13 +14,12 @@ import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
 import * as calls from '../../contract/calls.ts';
 import { optimizeTrip } from '../../contract/optimise.ts';
-import type { StopView, TripView } from '../../contract/schemas.ts';
+import type { TripView } from '../../contract/schemas.ts';
 import { tripReason } from '../tripReason.ts';
 
 /** What the actions of the trip page act upon. */
 export type TripContext = {
   trip: TripView;
-  stop: StopView | undefined;
   may: (access: Access) => boolean;
   run: Record<
     | 'edit'
@@ -34,14 +32,12 @@ export type TripContext = {
     | 'reopen'
     | 'askAgain'
     | 'remove'
-    | 'document'
     | 'history',
     () => void | Promise<void>
   >;
 };
 
 const by = (action: string, access: Access) => (c: TripContext) => (c.may(access) ? tripReason(c.trip, action) : false);
-const canDocument = new Set(['READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'JOURNEY_CLOSED']);
 
 export const tripActions: readonly Action<TripContext>[] = [
   {
@@ -61,19 +57,6 @@ export const tripActions: readonly Action<TripContext>[] = [
     category: 'manage',
     when: by('optimise', optimizeTrip.access),
     run: (c) => c.run.optimise(),
-  },
-  {
-    id: 'trip.document',
-    labelKey: 'dispatch:action/document',
-    icon: IconChecklist,
-    shortcut: 's',
-    category: 'manage',
-    when: (c) => {
-      if (!c.may(calls.documentStop.access)) return false;
-      if (!canDocument.has(c.trip.state)) return 'dispatch:reason/notNow';
-      return c.stop && c.stop.orders.length > 0 ? true : 'dispatch:reason/noStop';
-    },
-    run: (c) => c.run.document(),
   },
   {
     id: 'trip.release',

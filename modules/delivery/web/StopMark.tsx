@@ -9,17 +9,17 @@ const longMinutes = 120;
 
 /** `34 min late`, from two hours on `6:38 h late`; the same behind the plan. */
 export function useLateText(): (minutes: number, what?: 'late' | 'behind') => string {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const format = useFormat();
   return (minutes, what = 'late') =>
     minutes < longMinutes
-      ? t(`tour/stop/${what}`, { count: minutes })
-      : t(`tour/stop/${what}Hours`, { time: format.duration(minutes) });
+      ? t(`stop/${what}`, { count: minutes })
+      : t(`stop/${what}Hours`, { time: format.duration(minutes) });
 }
 
 /** State of a stop as the driver reads it. */
 export function StopMark({ stop }: { stop: StopView }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const late = useLateText();
   const look = driverStopLook(stop);
   const label =

@@ -22,21 +22,21 @@ export function OrderCard(props: {
   onChange: (change: Partial<OrderDraft>) => void;
   onFiles: (files: PreparedFile[]) => void;
 }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const { order, draft } = props;
   const offered = draft.result && draft.result !== 'OK' ? reasonsFor(props.reasons, draft.result, order.orderType) : [];
   const reason = offered.find((candidate) => candidate.id === draft.reasonId);
   const id = `order-${order.itemId}`;
   const choose = async () => {
     const chosen = await pick({
-      title: t(`tour/reasons/${draft.result}`),
+      title: t(`reasons/${draft.result}`),
       options: offered.map((candidate) => ({
         value: candidate.id,
         label: candidate.text,
         note: [
           candidate.code,
-          candidate.photo === 'REQUIRED' ? t('tour/needsPhoto') : '',
-          candidate.remark ? t('tour/needsRemark') : '',
+          candidate.photo === 'REQUIRED' ? t('needsPhoto') : '',
+          candidate.remark ? t('needsRemark') : '',
         ]
           .filter(Boolean)
           .join(' · '),
@@ -60,12 +60,12 @@ export function OrderCard(props: {
           rightSection={<IconChevronDown size={18} aria-hidden="true" />}
           onClick={choose}
         >
-          <span className="k-cut">{reason ? `${reason.code} ${reason.text}` : t('tour/chooseReason')}</span>
+          <span className="k-cut">{reason ? `${reason.code} ${reason.text}` : t('chooseReason')}</span>
         </Button>
       )}
       {draft.result !== undefined && draft.result !== 'OK' && (
         <Textarea
-          label={reason?.remark ? t('tour/remarkRequired') : t('tour/remark')}
+          label={reason?.remark ? t('remarkRequired') : t('remark')}
           aria-required={reason?.remark || undefined}
           defaultValue={draft.remark ?? ''}
           maxLength={500}
@@ -76,16 +76,12 @@ export function OrderCard(props: {
         />
       )}
       {photos && (
-        <PhotoPicker
-          label={t('tour/photosOf', { order: order.orderNumber })}
-          files={props.files}
-          onChange={props.onFiles}
-        />
+        <PhotoPicker label={t('photosOf', { order: order.orderNumber })} files={props.files} onChange={props.onFiles} />
       )}
       {props.waiting > 0 && (
         <p className="k-row k-row-tight k-risk" role="status">
           <Glyph name="risk" />
-          {t('tour/photosWaiting', { count: props.waiting })}
+          {t('photosWaiting', { count: props.waiting })}
         </p>
       )}
       {chosen && order.cashOnDelivery > 0 && draft.result !== 'HINDRANCE' && (
@@ -99,7 +95,7 @@ export function OrderCard(props: {
       {props.missing.map((thing) => (
         <p key={thing} className="k-row k-row-tight k-late" role="alert">
           <Glyph name="late" />
-          {thing === 'photo' ? t('tour/missing/photo', { reason: reason?.text ?? '' }) : t(`tour/missing/${thing}`)}
+          {thing === 'photo' ? t('missing/photo', { reason: reason?.text ?? '' }) : t(`missing/${thing}`)}
         </p>
       ))}
     </li>

@@ -8,15 +8,15 @@ const looks = { OK: 'done', DEVIATION: 'risk', HINDRANCE: 'late' } as const;
 
 /** An order whose result the server has: what was said, for reading. */
 export function DoneOrder({ order, reasons }: { order: Order; reasons: readonly Reason[] }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const format = useFormat();
   if (order.result === null) return null;
   const reason = reasons.find((candidate) => candidate.id === order.processDeviationId);
   const facts = [
     reason ? `${reason.code} ${reason.text}` : '',
     order.remark ?? '',
-    order.photos.length > 0 ? t('tour/photos', { count: order.photos.length }) : '',
-    order.cashCollected === null ? '' : t('tour/cash/got', { amount: format.measure('MONEY', order.cashCollected) }),
+    order.photos.length > 0 ? t('photos', { count: order.photos.length }) : '',
+    order.cashCollected === null ? '' : t('cash/got', { amount: format.measure('MONEY', order.cashCollected) }),
     order.documentedAt === null ? '' : format.clock(order.documentedAt),
   ].filter(Boolean);
   return (
@@ -24,7 +24,7 @@ export function DoneOrder({ order, reasons }: { order: Order; reasons: readonly 
       <OrderHead order={order} />
       <StatusMark
         status={looks[order.result]}
-        label={t(`tour/result/${order.orderType === 'PICKUP' ? 'pickup' : 'delivery'}/${order.result}`)}
+        label={t(`result/${order.orderType === 'PICKUP' ? 'pickup' : 'delivery'}/${order.result}`)}
       />
       <p className="k-dim">{facts.join(' · ')}</p>
     </li>

@@ -13,10 +13,10 @@ import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
-import { documentStop } from '../../contract/calls.ts';
-import type { StopView, TripView } from '../../contract/schemas.ts';
-import { orderResults } from '../../rules/vocabulary.ts';
-import { tripAnswers } from '../pieces/tripAnswers.ts';
+import { documentStop } from '#modules/dispatch/contract/calls.ts';
+import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
+import { orderResults } from '#modules/dispatch/rules/vocabulary.ts';
+import { tripAnswers } from '#modules/dispatch/web/pieces/tripAnswers.ts';
 
 const formSchema = z.object({
   orders: z.array(
@@ -44,7 +44,7 @@ const reasonsOf = (records: Records, result: string, order: Order) =>
     .map(({ id, title, fields }) => ({ value: id, label: `${String(fields.code ?? '')} ${title}`.trim() }));
 
 function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?: boolean) => void }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const { trip, stop } = props;
   const records = useRecords(processDeviation);
   const [chosen, setChosen] = useState(() => stop.orders.map((order) => order.result ?? 'OK'));
@@ -81,10 +81,10 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
     checks: {
       titleKey: 'dispatch:checks/accept',
       blockedKey: 'dispatch:message/setStatusNotPossible',
-      confirmKey: 'dispatch:document/anyway',
+      confirmKey: 'delivery:document/anyway',
       nameOf: (id) => stop.orders.find((order) => order.itemId === id)?.orderNumber ?? id,
     },
-    saved: { key: 'dispatch:toast/documented', args: { stop: stop.name } },
+    saved: { key: 'delivery:toast/documented', args: { stop: stop.name } },
     onViolations: (violations) =>
       form.refuse(violations.map((one) => ({ ...one, field: one.field.replace(/\[(\d+)\]/g, '.$1') }))),
   });
@@ -133,7 +133,7 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
             <div className="d-result-head">
               <b>{order.orderNumber}</b>
               <span className="k-dim k-cut">
-                {t('figure/packages', { count: order.numberOfExpectedPackages })} ·{' '}
+                {t('dispatch:figure/packages', { count: order.numberOfExpectedPackages })} ·{' '}
                 {t(`shipments:state/${order.shipmentState}`)}
               </span>
             </div>

@@ -18,7 +18,7 @@ export function ReceivedBy(props: {
   onSigner: (name: string) => void;
   onSignature: (dataUrl: string | undefined) => void;
 }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const [kept, setKept] = useState(() => props.signature);
   const typed = useRef('');
   // Strokes are read one after the other; only the newest state of the paper counts.
@@ -26,7 +26,7 @@ export function ReceivedBy(props: {
   return (
     <section className="k-tour-received">
       <TextInput
-        label={t('tour/receivedBy')}
+        label={t('receivedBy')}
         value={props.signer}
         maxLength={60}
         autoComplete="off"
@@ -52,7 +52,7 @@ export function ReceivedBy(props: {
         </div>
       ) : (
         <SignaturePad
-          label={t('tour/signature')}
+          label={t('signature')}
           onChange={async (signature) => {
             newest.current += 1;
             const mine = newest.current;

@@ -11,7 +11,7 @@ import { useModelForm } from '#ui/form/useModelForm.ts';
 const reasonSchema = z.object({ reason: z.string().trim().min(1).max(500).meta({ kind: 'textArea' }) });
 
 function RejectDialog(props: { name: string; onClose: (reason?: string) => void }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const form = useModelForm({ schema: reasonSchema, initial: { reason: '' } });
   const send = () => {
     const values = form.submit();
@@ -19,7 +19,7 @@ function RejectDialog(props: { name: string; onClose: (reason?: string) => void 
   };
   return (
     <Dialog
-      title={t('tour/reject/title', { trip: props.name })}
+      title={t('reject/title', { trip: props.name })}
       icon={IconX}
       size={400}
       onClose={() => props.onClose()}
@@ -29,12 +29,12 @@ function RejectDialog(props: { name: string; onClose: (reason?: string) => void 
         <>
           <Button onClick={() => props.onClose()}>{t('base:cancel')}</Button>
           <Button variant="filled" color="late" data-commit="" onClick={send}>
-            {t('tour/reject/confirm')}
+            {t('reject/confirm')}
           </Button>
         </>
       }
     >
-      <ModelForm form={form} texts="dispatch:tour/reject" columns={1} onSubmit={send}>
+      <ModelForm form={form} texts="delivery:reject" columns={1} onSubmit={send}>
         <Field name="reason" wide />
       </ModelForm>
     </Dialog>

@@ -28,16 +28,16 @@ const arrivalRefreshes = ['dispatch.getTrip', 'dispatch.myTrips'] as const;
 const tripAddress = (id: string) => addressOfPlace({ module: 'TOUR', screen: 'trips', entityId: id });
 
 function StopHead({ trip, stop }: { trip: TripView; stop: StopView }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const format = useFormat();
   const windows = useWindows();
   const following = trip.stops.find((other) => other.sequence > stop.sequence && !isDone(other));
   const facts = [
-    windows(stop) === '' ? '' : t('tour/window', { window: windows(stop) }),
+    windows(stop) === '' ? '' : t('window', { window: windows(stop) }),
     stop.actualArrival !== null
-      ? t('tour/arrivedAt', { time: format.clock(stop.actualArrival) })
+      ? t('arrivedAt', { time: format.clock(stop.actualArrival) })
       : stop.estimatedArrival !== null
-        ? t('tour/eta', { time: format.clock(stop.estimatedArrival) })
+        ? t('eta', { time: format.clock(stop.estimatedArrival) })
         : '',
     stop.contactName ?? '',
   ].filter(Boolean);
@@ -45,10 +45,10 @@ function StopHead({ trip, stop }: { trip: TripView; stop: StopView }) {
     <>
       <div className="k-tour-top">
         <span className="k-tour-stop-text">
-          <h1 className="k-tour-title">{t('tour/stopOf', { x: stop.sequence, count: trip.stops.length })}</h1>
+          <h1 className="k-tour-title">{t('stopOf', { x: stop.sequence, count: trip.stops.length })}</h1>
           <span className="k-dim k-cut">
             {following
-              ? t('tour/tripAndNext', {
+              ? t('tripAndNext', {
                   trip: trip.name,
                   x: following.sequence,
                   place: following.city ?? following.name,
@@ -66,16 +66,16 @@ function StopHead({ trip, stop }: { trip: TripView; stop: StopView }) {
         <div className="k-tour-pair">
           <a className="k-tour-button" href={mapLink(stop)}>
             <IconNavigation size={22} stroke={1.6} aria-hidden="true" />
-            {t('tour/navigate')}
+            {t('navigate')}
           </a>
           {stop.phone ? (
             <a
               className="k-tour-button"
               href={phoneLink(stop.phone)}
-              aria-label={t('tour/callNumber', { phone: stop.phone })}
+              aria-label={t('callNumber', { phone: stop.phone })}
             >
               <IconPhone size={22} stroke={1.6} aria-hidden="true" />
-              {t('tour/call')}
+              {t('call')}
             </a>
           ) : null}
         </div>
@@ -86,16 +86,16 @@ function StopHead({ trip, stop }: { trip: TripView; stop: StopView }) {
 
 /** The orders of a stop on a running trip: results, photos, cash, signature, and one call for all of them. */
 function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const go = useGo();
   const { reasons, ready } = useReasons();
   const { draft, change, forget } = useStopDraft(stop.id);
   const photos = usePhotos(draft, change);
   const [asked, setAsked] = useState(false);
-  const arrive = useCommand(arriveAtStop, { saved: { key: 'dispatch:tour/arrived' }, refreshes: arrivalRefreshes });
+  const arrive = useCommand(arriveAtStop, { saved: { key: 'delivery:arrived' }, refreshes: arrivalRefreshes });
   const open = useMemo(() => stop.orders.filter((order) => order.result === null), [stop.orders]);
   const onSaved = useCallback(() => {
-    toastSuccess({ key: 'dispatch:tour/stopSaved', args: { x: stop.sequence } });
+    toastSuccess({ key: 'delivery:stopSaved', args: { x: stop.sequence } });
     forget();
     go.leave(tripAddress(trip.id));
   }, [forget, go.leave, stop.sequence, trip.id]);
@@ -168,14 +168,14 @@ function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
           <div className="k-alert k-alert-risk" role="alert">
             <Glyph name="risk" />
             <div>
-              <b>{t('tour/lost')}</b> {t('tour/lostText')}
+              <b>{t('lost')}</b> {t('lostText')}
             </div>
           </div>
         ) : (
           <p aria-live="polite">
             {arriving
-              ? t('tour/say/arrive')
-              : `${t('tour/documented', { x: chosen.length, count: open.length })}${deviating > 0 ? `, ${t('tour/deviating', { count: deviating })}` : ''}`}
+              ? t('say/arrive')
+              : `${t('documented', { x: chosen.length, count: open.length })}${deviating > 0 ? `, ${t('deviating', { count: deviating })}` : ''}`}
           </p>
         )}
         {arriving ? (
@@ -186,7 +186,7 @@ function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
             loading={arrive.busy}
             onClick={() => arrive.run({ params: { id: trip.id, stopId: stop.id }, body: { time: Date.now() } })}
           >
-            {t('tour/arrive')}
+            {t('arrive')}
           </Button>
         ) : (
           <Button
@@ -203,7 +203,7 @@ function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
             disabled={!ready}
             onClick={complete}
           >
-            {t(state === 'lost' ? 'base:tryAgain' : 'tour/complete')}
+            {t(state === 'lost' ? 'base:tryAgain' : 'complete')}
           </Button>
         )}
       </div>
@@ -213,7 +213,7 @@ function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
 
 /** A stop for reading: not begun, or what the server has. */
 function StopRecord({ trip, stop }: { trip: TripView; stop: StopView }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const { reasons } = useReasons();
   const { forget } = useStopDraft(stop.id);
   const documented = isDone(stop);
@@ -237,7 +237,7 @@ function StopRecord({ trip, stop }: { trip: TripView; stop: StopView }) {
       </ul>
       {stop.signer ? (
         <p className="k-tour-remark">
-          {t('tour/receivedBy')} <b>{stop.signer}</b>
+          {t('receivedBy')} <b>{stop.signer}</b>
         </p>
       ) : null}
     </div>
@@ -246,7 +246,7 @@ function StopRecord({ trip, stop }: { trip: TripView; stop: StopView }) {
 
 /** A stop of the driver's trip; work on it while the trip runs and orders are open, else for reading. */
 export function StopPage({ tripId, stopId }: { tripId: string; stopId: string }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const answer = useCall(getTrip, { params: { id: tripId } }, { live: ['trip'], silent: true });
   const trip = answer.data;
   const stop = trip?.stops.find((candidate) => candidate.id === stopId);
@@ -255,7 +255,7 @@ export function StopPage({ tripId, stopId }: { tripId: string; stopId: string })
       <section className="k-tour k-scroll">
         <ListState
           status={trip ? 'ready' : answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'}
-          empty={{ title: t('tour/stopGone') }}
+          empty={{ title: t('stopGone') }}
           errorText={undefined}
           onRetry={() => void answer.refetch()}
         />
@@ -263,7 +263,7 @@ export function StopPage({ tripId, stopId }: { tripId: string; stopId: string })
     );
   const works = stageOf(trip) === 'running' && stop.orders.some((order) => order.result === null);
   return (
-    <section className="k-tour" aria-label={t('tour/stopOf', { x: stop.sequence, count: trip.stops.length })}>
+    <section className="k-tour" aria-label={t('stopOf', { x: stop.sequence, count: trip.stops.length })}>
       {works ? <StopWork trip={trip} stop={stop} /> : <StopRecord trip={trip} stop={stop} />}
     </section>
   );

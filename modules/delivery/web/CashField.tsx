@@ -13,7 +13,7 @@ export function CashField(props: {
   value: number | undefined;
   onChange: (cents: number | undefined) => void;
 }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const format = useFormat();
   const write = (cents: number | undefined) => (cents === undefined ? '' : format.number(fromRaw('MONEY', cents), 2));
   const [text, setText] = useState(() => write(props.value));
@@ -21,7 +21,7 @@ export function CashField(props: {
     <div className="k-tour-cash">
       <TextInput
         id={props.id}
-        label={t('tour/cash/due', { amount: format.measure('MONEY', props.due) })}
+        label={t('cash/due', { amount: format.measure('MONEY', props.due) })}
         value={text}
         inputMode="decimal"
         autoComplete="off"
@@ -43,7 +43,7 @@ export function CashField(props: {
           props.onChange(props.due);
         }}
       >
-        {t('tour/cash/full')}
+        {t('cash/full')}
       </Button>
     </div>
   );

@@ -12,7 +12,7 @@ import { ListState } from '#ui/list/ListState.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { clockMs } from '../pieces/useNow.ts';
+import { clockMs } from '#modules/dispatch/web/pieces/useNow.ts';
 import { askRejection } from './rejectTrip.tsx';
 import { addressLine, isDone, mapLink, nextStopOf, phoneLink, stageOf, tripStatus } from './look.ts';
 import { StopLine, useWindows } from './StopLine.tsx';
@@ -21,7 +21,7 @@ import { StopMark } from './StopMark.tsx';
 const refreshes = ['dispatch.getTrip', 'dispatch.myTrips'] as const;
 
 function TripFigures({ trip }: { trip: TripView }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const format = useFormat();
   const departure = trip.actualDeparture ?? trip.plannedDeparture ?? trip.expectedDeparture;
   const done = (pickup: boolean) =>
@@ -33,14 +33,14 @@ function TripFigures({ trip }: { trip: TripView }) {
   return (
     <Figures
       items={[
-        { label: t('tour/figure/vehicle'), value: trip.vehicle?.licensePlate ?? '–' },
-        { label: t('tour/figure/departure'), value: departure === null ? '–' : format.clock(departure) },
-        { label: t('tour/figure/stops'), value: ofBoth(trip.stops.filter(isDone).length, trip.stops.length) },
-        { label: t('tour/figure/deliveries'), value: ofBoth(done(false), deliveries) },
-        { label: t('tour/figure/pickups'), value: ofBoth(done(true), trip.numberOfPickups) },
-        { label: t('tour/figure/weight'), value: format.measure('MASS', trip.weight) },
+        { label: t('figure/vehicle'), value: trip.vehicle?.licensePlate ?? '–' },
+        { label: t('figure/departure'), value: departure === null ? '–' : format.clock(departure) },
+        { label: t('figure/stops'), value: ofBoth(trip.stops.filter(isDone).length, trip.stops.length) },
+        { label: t('figure/deliveries'), value: ofBoth(done(false), deliveries) },
+        { label: t('figure/pickups'), value: ofBoth(done(true), trip.numberOfPickups) },
+        { label: t('figure/weight'), value: format.measure('MASS', trip.weight) },
         ...(trip.dangerousGoodsPoints > 0
-          ? [{ label: t('tour/figure/points'), value: format.upTo(trip.dangerousGoodsPoints, 1) }]
+          ? [{ label: t('figure/points'), value: format.upTo(trip.dangerousGoodsPoints, 1) }]
           : []),
       ]}
     />
@@ -48,18 +48,18 @@ function TripFigures({ trip }: { trip: TripView }) {
 }
 
 function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const format = useFormat();
   const windows = useWindows();
   const facts = [
-    windows(stop) === '' ? '' : t('tour/window', { window: windows(stop) }),
-    stop.estimatedArrival === null ? '' : t('tour/eta', { time: format.clock(stop.estimatedArrival) }),
-    t('tour/orders', { count: stop.orders.length }),
+    windows(stop) === '' ? '' : t('window', { window: windows(stop) }),
+    stop.estimatedArrival === null ? '' : t('eta', { time: format.clock(stop.estimatedArrival) }),
+    t('orders', { count: stop.orders.length }),
   ].filter(Boolean);
   return (
-    <section className="k-tour-next" aria-label={t('tour/next')}>
+    <section className="k-tour-next" aria-label={t('next')}>
       <span className="k-row">
-        <span className="k-dim k-space">{t('tour/nextStop', { x: stop.sequence, count: trip.stops.length })}</span>
+        <span className="k-dim k-space">{t('nextStop', { x: stop.sequence, count: trip.stops.length })}</span>
         <StopMark stop={stop} />
       </span>
       <h2 className="k-tour-name">{stop.name}</h2>
@@ -68,12 +68,12 @@ function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
       <div className="k-tour-pair">
         <a className="k-tour-button" href={mapLink(stop)}>
           <IconNavigation size={22} stroke={1.6} aria-hidden="true" />
-          {t('tour/navigate')}
+          {t('navigate')}
         </a>
         {stop.phone ? (
           <a className="k-tour-button" href={phoneLink(stop.phone)}>
             <IconPhone size={22} stroke={1.6} aria-hidden="true" />
-            {t('tour/call')}
+            {t('call')}
           </a>
         ) : null}
       </div>
@@ -83,11 +83,11 @@ function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
 
 /** What the driver does next with the trip as a whole: one instruction, one primary button. */
 function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const go = useGo();
   const confirm = useCommand(confirmTrip, { saved: false, refreshes });
-  const start = useCommand(startTrip, { saved: { key: 'dispatch:tour/started' }, refreshes });
-  const close = useCommand(closeJourney, { saved: { key: 'dispatch:tour/closed' }, refreshes });
+  const start = useCommand(startTrip, { saved: { key: 'delivery:started' }, refreshes });
+  const close = useCommand(closeJourney, { saved: { key: 'delivery:closed' }, refreshes });
   const params = { id: trip.id };
   const may = (action: string) => trip.allowed.includes(action);
   const stage = stageOf(trip);
@@ -95,7 +95,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
   if (stage === 'asked' && may('acceptTour'))
     return (
       <div className="k-tour-step">
-        <p>{t('tour/say/asked')}</p>
+        <p>{t('say/asked')}</p>
         <div className="k-tour-pair">
           <Button
             className="k-tour-primary"
@@ -106,7 +106,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
               if (reason) await confirm.run({ params, body: { accepted: false, reason } });
             }}
           >
-            {t('tour/reject/action')}
+            {t('reject/action')}
           </Button>
           <Button
             {...big}
@@ -114,7 +114,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
             loading={confirm.busy}
             onClick={() => confirm.run({ params, body: { accepted: true } })}
           >
-            {t('tour/accept')}
+            {t('accept')}
           </Button>
         </div>
       </div>
@@ -122,14 +122,14 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
   if (stage === 'ready' && may('startTour'))
     return (
       <div className="k-tour-step">
-        <p>{t('tour/say/ready')}</p>
+        <p>{t('say/ready')}</p>
         <Button
           {...big}
           leftSection={<IconPlayerPlay size={22} aria-hidden="true" />}
           loading={start.busy}
           onClick={() => start.run({ params, body: { version: trip.version } })}
         >
-          {t('tour/start')}
+          {t('start')}
         </Button>
       </div>
     );
@@ -142,14 +142,14 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
             go.to(addressOfPlace({ module: 'TOUR', screen: 'trips', entityId: trip.id, actionId: next.id }))
           }
         >
-          {t('tour/toStop', { x: next.sequence })}
+          {t('toStop', { x: next.sequence })}
         </Button>
       </div>
     );
   if (stage === 'running')
     return (
       <div className="k-tour-step">
-        <p>{t(may('closeJourney') ? 'tour/say/allDone' : 'tour/say/dispatcherCloses')}</p>
+        <p>{t(may('closeJourney') ? 'say/allDone' : 'say/dispatcherCloses')}</p>
         {may('closeJourney') && (
           <Button
             {...big}
@@ -158,14 +158,14 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
             onClick={async () => {
               const sure = await showMessage({
                 icon: 'question',
-                title: { key: 'dispatch:tour/closing/title', args: { trip: trip.name } },
-                text: { key: 'dispatch:tour/closing/text' },
-                answers: [{ value: 'close', label: { key: 'dispatch:tour/close' } }],
+                title: { key: 'delivery:closing/title', args: { trip: trip.name } },
+                text: { key: 'delivery:closing/text' },
+                answers: [{ value: 'close', label: { key: 'delivery:close' } }],
               });
               if (sure) await close.run({ params, body: {} });
             }}
           >
-            {t('tour/close')}
+            {t('close')}
           </Button>
         )}
       </div>
@@ -175,7 +175,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
 
 /** A trip of the driver: what to do now, the next stop large, all stops in their order. */
 export function TripPage({ id }: { id: string }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const answer = useCall(getTrip, { params: { id } }, { live: ['trip'], silent: true, refetchInterval: clockMs });
   const trip = answer.data;
   if (!trip)
@@ -196,7 +196,7 @@ export function TripPage({ id }: { id: string }) {
       <div className="k-scroll">
         <div className="k-tour-top">
           <h1 className="k-tour-title k-cut">{trip.name}</h1>
-          <StatusMark look="boxed" status={tripStatus(trip.state)} label={t(`tour/state/${stage}`)} />
+          <StatusMark look="boxed" status={tripStatus(trip.state)} label={t(`state/${stage}`)} />
         </div>
         <TripFigures trip={trip} />
         {(stage === 'preparing' || stage === 'rejected' || stage === 'closed') && (
@@ -205,13 +205,13 @@ export function TripPage({ id }: { id: string }) {
           >
             <Glyph name={stage === 'rejected' ? 'late' : stage === 'closed' ? 'done' : 'planned'} />
             <div>
-              <b>{t(`tour/say/${stage}`)}</b> {stage === 'rejected' ? trip.rejectionReason : null}
+              <b>{t(`say/${stage}`)}</b> {stage === 'rejected' ? trip.rejectionReason : null}
             </div>
           </div>
         )}
         {trip.remark ? <p className="k-tour-remark">{trip.remark}</p> : null}
         {stage === 'running' && next ? <NextStop trip={trip} stop={next} /> : null}
-        <h2 className="k-tour-section">{t('tour/allStops', { count: trip.stops.length })}</h2>
+        <h2 className="k-tour-section">{t('allStops', { count: trip.stops.length })}</h2>
         <ol className="k-tour-stops">
           {trip.stops.map((stop) => (
             <StopLine

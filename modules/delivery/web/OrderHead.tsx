@@ -30,7 +30,7 @@ export function OrderHead({ order }: { order: Order }) {
         {order.orderType === 'PICKUP' ? <span className="k-pill">{t('shipments:state/PICKUP')}</span> : null}
         <AttributeLabels labels={labels} all />
         <span className="k-space" />
-        <span className="k-dim k-nowrap">{t('tour/packages', { count: order.numberOfExpectedPackages })}</span>
+        <span className="k-dim k-nowrap">{t('packages', { count: order.numberOfExpectedPackages })}</span>
       </div>
       {order.handlingInstructions.map((instruction) => (
         <p

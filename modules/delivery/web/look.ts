@@ -34,21 +34,21 @@ export type DriverStopLook = { status: Status } & (
 );
 
 const outcomes: Record<string, string> = {
-  ALL_ORDERS_OK: 'tour/stop/done',
-  AT_LEAST_ONE_ORDER_WITH_DEVIATION: 'tour/stop/deviation',
-  AT_LEAST_ONE_ORDER_HINDRANCE: 'tour/stop/partlyHindered',
-  ALL_ORDERS_HINDRANCE: 'tour/stop/hindered',
-  IN_PROGRESS: 'tour/stop/here',
+  ALL_ORDERS_OK: 'stop/done',
+  AT_LEAST_ONE_ORDER_WITH_DEVIATION: 'stop/deviation',
+  AT_LEAST_ONE_ORDER_HINDRANCE: 'stop/partlyHindered',
+  ALL_ORDERS_HINDRANCE: 'stop/hindered',
+  IN_PROGRESS: 'stop/here',
 };
 
 /** What stands beside a stop, in the driver's words; how it stands is what the dispatcher sees. */
 export function driverStopLook(stop: StopView): DriverStopLook {
   const { status, key, args } = stopLook(stop);
-  if (stop.stopProcessingState !== null) return { status, key: outcomes[stop.stopProcessingState] ?? 'tour/stop/open' };
-  if (status === 'transit') return { status, key: 'tour/stop/here' };
+  if (stop.stopProcessingState !== null) return { status, key: outcomes[stop.stopProcessingState] ?? 'stop/open' };
+  if (status === 'transit') return { status, key: 'stop/here' };
   if (status === 'late') return { status, late: args?.count ?? 0 };
   if (key === 'dispatch:look/minutesBehind') return { status, behind: args?.count ?? 0 };
-  return { status: 'planned', key: 'tour/stop/open' };
+  return { status: 'planned', key: 'stop/open' };
 }
 
 /** Stages of a trip that the driver tells apart; `preparing` is everything before the hall has closed the loading. */

@@ -8,12 +8,12 @@ import { isForbidden, useCall } from '#client/call/useCall.ts';
 import { ListState } from '#ui/list/ListState.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { clockMs } from '../pieces/useNow.ts';
+import { clockMs } from '#modules/dispatch/web/pieces/useNow.ts';
 import { useLateText } from './StopMark.tsx';
 import { stageOf, tripStatus } from './look.ts';
 
 function TripLine({ trip }: { trip: TripRow }) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const format = useFormat();
   const late = useLateText();
   const running = stageOf(trip) === 'running';
@@ -24,7 +24,7 @@ function TripLine({ trip }: { trip: TripRow }) {
         <span className="k-row">
           <b className="k-tour-title k-cut">{trip.name}</b>
           <span className="k-space" />
-          <StatusMark status={tripStatus(trip.state)} label={t(`tour/state/${stageOf(trip)}`)} />
+          <StatusMark status={tripStatus(trip.state)} label={t(`state/${stageOf(trip)}`)} />
         </span>
         <span className="k-row k-dim">
           <span className="k-cut">
@@ -32,14 +32,14 @@ function TripLine({ trip }: { trip: TripRow }) {
           </span>
           <span className="k-space" />
           <span className="k-nowrap k-fig">
-            {departure === null ? null : t('tour/departure', { time: format.clock(departure) })}
+            {departure === null ? null : t('departure', { time: format.clock(departure) })}
           </span>
         </span>
         <span className="k-row k-dim">
           <span className="k-cut">
             {running && trip.nextStop
-              ? t('tour/nextIs', { stop: trip.nextStop })
-              : t('tour/orders', {
+              ? t('nextIs', { stop: trip.nextStop })
+              : t('orders', {
                   count: trip.numberOfDeliveries + trip.numberOfPickups + trip.numberOfDirectTraffics,
                 })}
           </span>
@@ -50,11 +50,11 @@ function TripLine({ trip }: { trip: TripRow }) {
               label={
                 trip.delay !== null && trip.delay > riskFrom
                   ? late(trip.delay, 'behind')
-                  : t('tour/willMiss', { x: trip.willMiss?.sequence ?? 0 })
+                  : t('willMiss', { x: trip.willMiss?.sequence ?? 0 })
               }
             />
           ) : (
-            <span className="k-nowrap">{t('tour/stopsOf', { x: trip.stopsDone, count: trip.numberOfStops })}</span>
+            <span className="k-nowrap">{t('stopsOf', { x: trip.stopsDone, count: trip.numberOfStops })}</span>
           )}
         </span>
       </a>
@@ -64,20 +64,20 @@ function TripLine({ trip }: { trip: TripRow }) {
 
 /** Trips of the signed-in driver, the running one first, closed ones of today last. */
 export function TripList() {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation('delivery');
   const answer = useCall(myTrips, {}, { live: ['trip'], silent: true, refetchInterval: clockMs });
   const trips = answer.data ?? [];
   const open = trips.filter((trip) => stageOf(trip) !== 'closed');
   const closed = trips.filter((trip) => stageOf(trip) === 'closed');
   return (
-    <section className="k-tour k-scroll" aria-label={t('tour/title')}>
-      <h1 className="k-tour-head">{t('tour/title')}</h1>
+    <section className="k-tour k-scroll" aria-label={t('title')}>
+      <h1 className="k-tour-head">{t('title')}</h1>
       {trips.length === 0 ? (
         <ListState
           status={
             answer.data ? 'ready' : answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'
           }
-          empty={{ icon: IconRoute, title: t('tour/empty'), text: t('tour/emptyText') }}
+          empty={{ icon: IconRoute, title: t('empty'), text: t('emptyText') }}
           errorText={undefined}
           onRetry={() => void answer.refetch()}
         />
@@ -90,7 +90,7 @@ export function TripList() {
           </ul>
           {closed.length > 0 && (
             <>
-              <h2 className="k-tour-section">{t('tour/closedToday')}</h2>
+              <h2 className="k-tour-section">{t('closedToday')}</h2>
               <ul className="k-tour-lines">
                 {closed.map((trip) => (
                   <TripLine key={trip.id} trip={trip} />

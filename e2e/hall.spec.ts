@@ -1,0 +1,146 @@
+import { expect, test } from '@playwright/test';
+import { today } from './depotDay.ts';
+import { ask, open, person, phone, scanWith } from './people.ts';
+import { bookedTwice, releasedTrip, type Trip } from './trips.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the dialog of a deviation speaks German, fits the phone, and pressed twice it saves once', async ({
+  browser,
+}) => {
+  const dispo = await person(browser, 'dispo1');
+  const { page, wrong } = await person(browser, 'lader1', { ...phone, width: 360 });
+  const { trip, barcodes } = await releasedTrip(dispo.page, 'do-lx-1044');
+  await open(page, `/TH/loading/${trip.loadingListId}`);
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await scanWith(page, barcodes[0] ?? '');
+  await expect(page.getByText(/Verladen, 1 von/)).toBeVisible();
+  await page.getByRole('button', { name: 'Abweichung' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Abweichung' });
+  await expect(dialog.getByRole('group').first().getByRole('radio').nth(1)).toBeVisible();
+  await expect(dialog).not.toContainText(/state\/|[A-Z]{3,}_[A-Z]/);
+  await expect(dialog).toContainText('Noch nicht gescannt');
+  const across = await dialog.evaluate((box) => {
+    const all = [
+      ...(
+        box as unknown as { querySelectorAll(of: string): { scrollWidth: number; clientWidth: number }[] }
+      ).querySelectorAll('label, fieldset'),
+    ];
+    return all.filter((one) => one.scrollWidth > one.clientWidth + 1).length;
+  });
+  expect(across).toBe(0);
+
+  // Two taps while the first is on its way: one deviation, one photo.
+  await dialog.getByRole('group', { name: 'Was ist falsch?' }).getByRole('radio').first().check();
+  await dialog.locator('input[type=file]').first().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /deviation/.test(request.url())) sent.push(request.url());
+  });
+  await page.route(/deviation/, async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  const save = dialog.getByRole('button', { name: 'Speichern' });
+  await expect(save).toBeEnabled();
+  // As a hand does it: the second press does not ask whether the button still wants it.
+  await save.evaluate((button) => {
+    const press = () => (button as unknown as { click(): void }).click();
+    press();
+    press();
+  });
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+  expect(wrong).toEqual([]);
+});
+
+test('what was scanned twice does not stand in the way of taking back the last loading', async ({ browser }) => {
+  const dispo = await person(browser, 'dispo1');
+  const { page, wrong } = await person(browser, 'lader1', phone);
+  const { trip, barcodes } = await releasedTrip(dispo.page, 'do-lx-1045');
+  await open(page, `/TH/loading/${trip.loadingListId}`);
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await scanWith(page, barcodes[0] ?? '');
+  await expect(page.getByText(/Verladen, 1 von/)).toBeVisible();
+  await scanWith(page, barcodes[0] ?? '');
+  await expect(page.getByText('Bereits gescannt').first()).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Letzten zurück' });
+  await expect(undo).toBeEnabled();
+  await undo.click();
+  type List = { summaries: { packagesScanned: number } };
+  const scanned = async () =>
+    (await ask<List>(page, 'GET', `/th-rest/loading/${trip.loadingListId}`)).body.summaries.packagesScanned;
+  await expect.poll(scanned).toBe(0);
+  await expect(undo).toBeDisabled();
+  expect(wrong).toEqual([]);
+});
+
+test('a truck that leaves late closes with a reason that somebody types, and nobody reads the name of a field', async ({
+  browser,
+}) => {
+  const dispo = await person(browser, 'dispo1');
+  const { page, wrong } = await person(browser, 'hallenmeister');
+  const { trip, barcodes } = await releasedTrip(dispo.page, 'do-lx-1046');
+  // It should have left twenty minutes ago.
+  const now = (await ask<Trip>(dispo.page, 'GET', `/dpt-rest/trips/${trip.id}`)).body;
+  const moved = await ask(dispo.page, 'PUT', `/dpt-rest/trips/${trip.id}${bookedTwice}`, {
+    version: now.version,
+    expectedDeparture: Date.now() - 20 * 60_000,
+  });
+  expect(moved.status).toBe(200);
+  await open(page, `/TH/loading/${trip.loadingListId}`);
+  for (const barcode of barcodes)
+    await ask(page, 'POST', `/th-rest/loading/${trip.loadingListId}/scans`, {
+      barcode,
+      clientScanId: crypto.randomUUID(),
+      scannedAt: Date.now(),
+    });
+  await page.reload();
+  await page.getByRole('button', { name: 'Beladung abschließen' }).first().click();
+  const why = page.getByRole('dialog', { name: 'Warum fährt der LKW verspätet ab?' });
+  await expect(why).toContainText(/vor (19|2\d) min/);
+  await why.getByLabel('Grund der Verspätung').fill('Zulauf aus Kassel kam um neun');
+  await why.getByRole('button', { name: 'Beladung abschließen' }).click();
+  await expect(why).toHaveCount(0);
+  const checks = page.getByRole('dialog').getByRole('button', { name: 'Beladung abschließen' });
+  const done = page.getByText('Diese Liste ist abgeschlossen');
+  await expect(checks.or(done).first()).toBeVisible();
+  if (await checks.isVisible()) {
+    await expect(page.getByRole('dialog')).not.toContainText('isLateReason');
+    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
+    await checks.click();
+  }
+  await expect(done).toBeVisible();
+  type List = { report: { isLate: boolean; isLateReason: string } };
+  const list = await ask<List>(page, 'GET', `/th-rest/loading/${trip.loadingListId}`);
+  expect(list.body.report).toMatchObject({ isLate: true, isLateReason: 'Zulauf aus Kassel kam um neun' });
+  expect(wrong).toEqual([]);
+});
+
+test('lists of another day say their day, those of today say so, and a supervisor reads of loadings, not of my loadings', async ({
+  browser,
+}) => {
+  const lead = await person(browser, 'hallenmeister', { width: 1440, height: 2600 });
+  await open(lead.page, '/TH/loading');
+  await expect(lead.page.getByRole('heading', { name: 'Beladungen', exact: true })).toBeVisible();
+  const lines = lead.page.locator('[data-line]');
+  await expect.poll(() => lines.count()).toBeGreaterThan(20);
+  type Row = { name: string; executionDate: [number, number, number]; state: string };
+  const { body } = await ask<{ items: Row[] }>(lead.page, 'POST', '/th-rest/loading/list', {
+    paging: { size: 200, page: 0 },
+  });
+  const isToday = (row: Row) => JSON.stringify(row.executionDate) === JSON.stringify(today());
+  const earlier = body.items.find((row) => !isToday(row));
+  expect(earlier).toBeDefined();
+  const [y, m, d] = earlier?.executionDate ?? [0, 0, 0];
+  const date = `${String(d).padStart(2, '0')}.${String(m).padStart(2, '0')}.${y}`;
+  await expect(lines.filter({ hasText: date }).first()).toBeVisible();
+  expect(await lines.filter({ hasText: 'Heute' }).count()).toBe(body.items.filter(isToday).length);
+  const loader = await person(browser, 'lader1', phone);
+  await open(loader.page, '/TH/loading');
+  await expect(loader.page.getByText('Heute').first()).toBeVisible();
+  expect([...lead.wrong, ...loader.wrong]).toEqual([]);
+});

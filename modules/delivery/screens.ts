@@ -1,0 +1,32 @@
+import type { MenuModule, Screen } from '#kernel/screen.ts';
+import { documentStop } from '#modules/dispatch/contract/calls.ts';
+import type { Contribution } from '#kernel/slot.ts';
+
+/** My trips: what a driver sees of dispatch (domain 6; specification 1, 2.1 shape of addresses). */
+export const menu: readonly MenuModule[] = [
+  {
+    id: 'TOUR',
+    base: '/TOUR',
+    order: 5,
+    titleKey: 'delivery:title',
+    descriptionKey: 'delivery:description',
+    icon: 'device-mobile',
+  },
+];
+
+export const screens: readonly Screen[] = [
+  {
+    id: 'delivery.myTrips',
+    module: 'TOUR',
+    path: 'trips',
+    titleKey: 'delivery:title',
+    access: { anyPermission: ['viewOwnTrips'] },
+  },
+];
+
+const seesTrips = { anyPermission: ['readShipments', 'createTrips', 'viewTransportsLocalTraffic'] } as const;
+
+export const contributions: readonly Contribution[] = [
+  { id: 'delivery.document', slot: 'dispatch.trip.actions', access: documentStop.access },
+  { id: 'delivery.proofs', slot: 'dispatch.trip.tabs', titleKey: 'delivery:proofs/tab', access: seesTrips },
+];

@@ -1,0 +1,4 @@
+import { MyTrips } from './MyTrips.tsx';
+
+/** Component per screen id of the driver's module. */
+export const screens = { 'delivery.myTrips': MyTrips } as const;

@@ -1,0 +1,33 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { fill } from '#client/slots/fillings.ts';
+import { tripSlot, tripTabs } from '#modules/dispatch/contract/slots.ts';
+import { proofsOf } from './proofs.ts';
+
+const canDocument = new Set(['READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'JOURNEY_CLOSED']);
+
+/** What the module adds to a trip of dispatch. */
+export const slots = {
+  'delivery.document': fill(tripSlot, {
+    actions: [
+      {
+        id: 'delivery.document',
+        labelKey: 'delivery:action/document',
+        icon: IconChecklist,
+        shortcut: 's',
+        category: 'manage',
+        when: ({ trip, stop }) => {
+          if (!canDocument.has(trip.state)) return 'dispatch:reason/notNow';
+          return stop && stop.orders.length > 0 ? true : 'dispatch:reason/noStop';
+        },
+        run: async ({ trip, stop }) => {
+          if (stop) await (await import('./DocumentDialog.tsx')).openDocumentation(trip, stop);
+        },
+      },
+    ],
+  }),
+  'delivery.proofs': fill(tripTabs, {
+    component: lazy(() => import('./ProofsTab.tsx').then((m) => ({ default: m.ProofsTab }))),
+    count: ({ trip }) => proofsOf(trip).reduce((sum, stop) => sum + stop.images.length, 0),
+  }),
+} as const;

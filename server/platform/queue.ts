@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { queueDelivery, unitMessage } from './doors.ts';
+import type { Platform } from './platform.ts';
+import { queueReactions } from './reactionJobs.ts';
+
+/** Feeds the queue of jobs from the outbox. */
+export type Queue = {
+  /** Sets the position of a new database: facts from now on. */
+  begin(): Promise<void>;
+  /** Queues what is new, unless that is going on already. */
+  feed(): void;
+  stop(): Promise<void>;
+};
+
+const reader = 'reactions';
+const batch = 200;
+type Event = {
+  xid: string;
+  seq: number;
+  id: string;
+  org_unit: string;
+  kind: string;
+  topic: string;
+  payload: Record<string, unknown>;
+};
+
+export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
+  let feeding: Promise<void> | undefined;
+  let stopped = true;
+
+  /** Moves new facts into the queue: position and jobs in one transaction, so that each is queued exactly once. */
+  async function feedAll(): Promise<void> {
+    const client = await pool.connect().catch(() => undefined);
+    if (!client) return;
+    try {
+      for (;;) {
+        await client.query('begin');
+        const at = await client.query<{ xid: string; seq: number }>(
+          'select xid::text, seq from outbox_position where reader = $1 for update skip locked',
+          [reader],
+        );
+        const position = at.rows[0];
+        if (!position) {
+          await client.query('rollback');
+          return;
+        }
+        const events = await client.query<Event>('select * from app.read_outbox($1::xid8, $2, $3)', [
+          position.xid,
+          position.seq,
+          batch,
+        ]);
+        const last = events.rows.at(-1);
+        if (!last) {
+          await client.query('rollback');
+          return;
+        }
+        for (const event of events.rows) {
+          if (event.kind !== 'fact') continue;
+          if (event.topic === unitMessage.name) await queueDelivery(client, event);
+          else await queueReactions(client, platform.modules, event);
+        }
+        await client.query('update outbox_position set xid = $2::xid8, seq = $3 where reader = $1', [
+          reader,
+          last.xid,
+          last.seq,
+        ]);
+        await client.query('commit');
+        if (events.rows.length < batch) return;
+      }
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      platform.log.warn({ err: (error as Error).message }, 'facts not queued');
+    } finally {
+      client.release();
+    }
+  }
+
+  return {
+    begin: async () => {
+      stopped = false;
+      await pool.query(
+        `insert into outbox_position (reader, xid, seq) select $1, app.outbox_end(), 0 on conflict do nothing`,
+        [reader],
+      );
+    },
+    feed: () => {
+      if (stopped || feeding) return;
+      feeding = feedAll().finally(() => {
+        feeding = undefined;
+      });
+    },
+    stop: async () => {
+      stopped = true;
+      await feeding;
+    },
+  };
+}
