@@ -72,8 +72,9 @@ test('a day on the road as other modules hear it: list, packages, shipments, sto
   ]);
 
   const [reason] = await sql<{ id: string }>(
-    `select id from master_record where type = 'processdeviation' and data->>'classification' = 'DEVIATION'
-      and data->>'photoRequired' is distinct from 'true' and data->>'remarkRequired' is distinct from 'true' order by id limit 1`,
+    `select id from master_record r where type = 'processdeviation' and data->>'classification' = 'DEVIATION'
+      and not exists (select from master_record o where o.type = r.type and o.id = r.id
+        and (o.data->>'photoRequired' = 'REQUIRED' or (o.data->>'remarkRequired')::boolean)) order by id limit 1`,
   );
   const paper = {
     clientEventId: 'facts-stop-1',

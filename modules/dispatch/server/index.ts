@@ -55,8 +55,7 @@ export { abilitiesOf, needsOf, volumeOf } from './needs.ts';
 export { planBefore, recordChange } from './planChanges/record.ts';
 export { contentOf, replan, type TripContent } from './replan.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
-export { getTripRow, lockTrip, ordersOf, saveTrip, stopsOf, tripScope, tripsWithin } from './trips.ts';
-export { tripView } from './tripView.ts';
+export { getTripRow, lockTrip, ordersOf, stopsOf, tripScope, tripsWithin } from './trips.ts';
 export { unmadeTrip } from './unmadeTrip.ts';
 export { tripsOfDay } from './views.ts';
 
