@@ -54,13 +54,13 @@ test('two dispatchers edit one trip: the second chooses field by field, and noth
     outboundRoute: '112',
   });
   await open(dispo.page, `/DPT/tour/${trip.body.id}`);
-  await dispo.page.getByRole('button', { name: 'Kopf bearbeiten' }).click();
+  await dispo.page.getByRole('button', { name: 'Tourdaten bearbeiten' }).click();
   const dialog = dispo.page.getByRole('dialog').first();
   await dialog.getByLabel('Bemerkung').fill('Meine Bemerkung');
   await dialog.getByLabel('Tor').fill('9');
 
   await open(other.page, `/DPT/tour/${trip.body.id}`);
-  await other.page.getByRole('button', { name: 'Kopf bearbeiten' }).click();
+  await other.page.getByRole('button', { name: 'Tourdaten bearbeiten' }).click();
   await other.page.getByRole('dialog').getByLabel('Tor').fill('7');
   await other.page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
   await expect(other.page.getByRole('dialog')).toHaveCount(0);
@@ -84,4 +84,42 @@ test('a trip of another depot is shown as one that does not exist', async ({ bro
   });
   await open(ham.page, `/DPT/tour/${trip.body.id}`);
   await expect(ham.page.getByText('Tour nicht gefunden')).toBeVisible();
+});
+
+test('a release that the vehicle forbids leads to the head of the trip, where another vehicle is chosen', async ({
+  browser,
+}) => {
+  const dispo = await person(browser, 'dispo1');
+  const { page } = dispo;
+  // Two tons on a lorry; then somebody gives the trip a van.
+  const made = await ask<Trip>(page, 'POST', `/dpt-rest/trips${bookedTwice}`, {
+    executionDate: today(),
+    vehicleId: 'do-lx-1061',
+    outboundRoute: '112',
+  });
+  const heavy = await ask<{ items: { itemId: string; totalGrossWeight: number }[] }>(page, 'POST', '/dpt-rest/items', {
+    filter: {
+      and: [
+        { field: 'shipmentState', op: '=', value: 'DISPATCHABLE' },
+        { field: 'shipmentType', op: '=', value: 'DELIVERY' },
+        { field: 'totalGrossWeight', op: '>', value: 1_500_000 },
+      ],
+    },
+    paging: { size: 5, page: 0 },
+  });
+  const path = `/dpt-rest/trips/${made.body.id}/items`;
+  const body = { itemIds: [heavy.body.items[0]?.itemId] };
+  const asked = await ask<{ checkResults: { code: string }[] }>(page, 'POST', path, body);
+  await ask(page, 'POST', path, { ...body, overrideCodes: asked.body.checkResults.map((one) => one.code) });
+  const trip = (await ask<Trip>(page, 'GET', `/dpt-rest/trips/${made.body.id}`)).body;
+  const change = { version: trip.version, vehicleId: 'do-lx-1002', driverId: 'd003' };
+  expect((await ask(page, 'PUT', `/dpt-rest/trips/${trip.id}${bookedTwice}`, change)).status).toBe(200);
+  await open(page, `/DPT/tour/${trip.id}`);
+  await page.getByRole('button', { name: 'Zur Verladung freigeben' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('CAP-01');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Kopf bearbeiten' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Fahrzeug' })).toBeVisible();
+  expect(dispo.wrong).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { checkHouse, unusedExports } from './checks/house.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkFunctions } from './checks/functions.mjs';
 import { checkTables } from './checks/tables.mjs';
+import { checkReferences } from './checks/references.mjs';
 import { checkPaths } from './checks/paths.mjs';
 
 installWhenNeeded();
@@ -37,6 +38,7 @@ const results = [
   await inline('house', checkHouse),
   await inline('functions', checkFunctions),
   await inline('paths', checkPaths),
+  await inline('references', checkReferences),
   await inline('casts', checkCasts),
   await inline('unused exports', unusedExports),
   ...(await Promise.all([run('format', bin('biome'), ['format', '.']), run('lint', bin('oxlint'), ['--quiet'])])),

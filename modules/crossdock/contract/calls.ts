@@ -171,7 +171,7 @@ const loading = listCalls({
     undo: 'Take a scan back: the package is unloaded again',
     start: 'Start loading without a scan',
     finish: 'The loader says that everything is on the truck',
-    resume: 'Go on loading',
+    resume: 'Resume loading',
     close: 'Close the loading list; checks answer first',
     reopen: 'Open a closed loading list again',
     seals: 'Seals of a loading list',

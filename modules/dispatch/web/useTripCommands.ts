@@ -166,13 +166,14 @@ const orderOf = (trip: TripView): OrderedStop[] =>
     itemIds: stop.orders.map((order) => order.itemId),
     locked: stop.actualArrival !== null || stop.orders.some((order) => order.result !== null),
   }));
-/** Vehicle, driver and carrier stand in the head of the trip. */
+/** Vehicle, driver and carrier stand in the head of the trip, and what is too much for this vehicle fits another. */
 const headMend = (tripId: string | undefined): Mend | undefined =>
   tripId === undefined
     ? undefined
     : {
         label: i18next.t('dispatch:action/edit'),
-        when: (results) => results.some((one) => one.severity === 'ERROR' && /^(VEH|DRV|CAR)-/.test(one.number ?? '')),
+        when: (results) =>
+          results.some((one) => one.severity === 'ERROR' && /^(VEH|DRV|CAR|CAP)-/.test(one.number ?? '')),
         run: () => void call(calls.getTrip, { params: { id: tripId } }).then(openTripHead, () => undefined),
       };
 
