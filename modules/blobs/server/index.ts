@@ -12,7 +12,7 @@ import {
 import { isPicture } from '../rules/sniff.ts';
 import { listFiles, makeThumbnail, readBlob, storeBlob } from './store.ts';
 
-export { requireBlobs, storeBlob } from './store.ts';
+export { requireBlobs } from './store.ts';
 
 /** A read for a route that answers bytes: the session's own unit, as a view has it. */
 async function reading<T>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
-import type { Overrides } from '#kernel/check.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -28,26 +28,16 @@ export { closeList } from './loading/closeList.ts';
 export { stepByHand } from './list/listActions.ts';
 export { scanPackageOnto } from './list/scan.ts';
 
-const overridesOf = (
-  query: { overrideCodes?: string[] | undefined } | undefined,
-  body:
-    | { overrideCodes?: string[] | undefined; overrides?: { itemId: string; codes: string[] }[] | undefined }
-    | undefined,
-): Overrides => ({
-  overrideCodes: [...(query?.overrideCodes ?? []), ...(body?.overrideCodes ?? [])],
-  overrides: body?.overrides ?? [],
-});
-
 type StepInput = {
   params: { id: string };
-  query: Parameters<typeof overridesOf>[0];
-  body: (Parameters<typeof overridesOf>[1] & { version?: number | undefined }) | undefined;
+  query: Parameters<typeof overridesOf>[0]['query'];
+  body: (NonNullable<Parameters<typeof overridesOf>[0]['body']> & { version?: number | undefined }) | undefined;
 };
 /** A step of the list's machine that a user takes by hand. */
 const step =
   (action: 'start' | 'finish' | 'resume' | 'requestClosing') =>
   async (ctx: CommandContext, { params, query, body }: StepInput) =>
-    stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version, overridesOf(query, body));
+    stepByHand(ctx, await rowsOf(ctx), params.id, action, body?.version, overridesOf({ query, body }));
 
 export const crossdock = (platform: () => Platform): ServerModule => ({
   name: 'crossdock',
@@ -120,7 +110,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     command(calls.resumeLoading, step('resume')),
     command(calls.requestClosing, step('requestClosing')),
     command(calls.closeLoading, async (ctx, { params, query, body }) =>
-      closeList(ctx, await rowsOf(ctx), params.id, body?.version, overridesOf(query, body)),
+      closeList(ctx, await rowsOf(ctx), params.id, body?.version, overridesOf({ query, body })),
     ),
     command(calls.reopenLoading, async (ctx, { params }) => reopenList(ctx, await rowsOf(ctx), params.id)),
     command(calls.reopenTripLoading, async (ctx, { params }) => {

@@ -1,4 +1,5 @@
-import { checkViews, planBefore, recordChange } from '#modules/dispatch/server/index.ts';
+import { checkViews } from '#platform/checkAnswers.ts';
+import { planBefore, recordChange } from '#modules/dispatch/server/index.ts';
 import { newId } from '#platform/newId.ts';
 import type { Overrides } from '#kernel/check.ts';
 import { spokenArgs } from '#kernel/spokenArgs.ts';

@@ -233,7 +233,7 @@ async function orderStops(
   await writeSequence(ctx, wanted);
   const ordered = await contentOf(ctx, trip);
   return moveTrip(ctx, trip, 'optimise', {
-    orders: ordered.orders,
+    given: ordered.orders,
     set: {
       ...(await replan(ctx, ordered)),
       optimization_state: optimizationStateAfter(trip.optimization_state, complete ? 'OPTIMISED' : 'ORDERS_CHANGED', {

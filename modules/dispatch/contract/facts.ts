@@ -1,4 +1,5 @@
 import { defineFact } from '#kernel/fact.ts';
+import type { OrderResult } from '../rules/vocabulary.ts';
 
 /** What crossdock answers in the same transaction (R16); it may refuse with coded issues. */
 export const tripReleased = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripReleased');
@@ -19,6 +20,14 @@ export const travelTimesMissing = defineFact<{ tripId: string }>('dispatch.trave
 export const tripStarted = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.tripStarted');
 export const journeyClosed = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.journeyClosed');
 export const journeyReopened = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.journeyReopened');
+/** A driver or dispatcher reported the arrival at a stop; `at` in epoch ms. */
+export const stopArrived = defineFact<{ tripId: string; stopId: string; at: number }>('dispatch.stopArrived');
+/** Orders of a stop were documented, or what was documented of them was corrected. */
+export const stopDocumented = defineFact<{
+  tripId: string;
+  stopId: string;
+  orders: { itemId: string; result: OrderResult; deviationId: string | null }[];
+}>('dispatch.stopDocumented');
 /** Taking a tour of a proposal over was taken back (`trip` is null) or done again; the module of proposals keeps it in the same transaction. */
 export const tourRestored = defineFact<{
   planId: string;

@@ -59,11 +59,17 @@ export const listProcessStatus: Record<LoadingListState, ProcessStatus> = {
   CANCELED: 'CANCELED',
 };
 
+/** What a loading list can do to its trip. */
+type LoadingStep = Extract<
+  TripAction,
+  'release' | 'startLoading' | 'finishLoading' | 'resumeLoading' | 'requestClosing' | 'closeLoading' | 'reopenLoading'
+>;
+
 /**
  * What a trip does when crossdock tells that its loading list has moved (R16). Undefined: the states agree already, or the
  * trip knows no such move.
  */
-export function tripActionFor(trip: TripState, list: LoadingListState): TripAction | undefined {
+export function tripActionFor(trip: TripState, list: LoadingListState): LoadingStep | undefined {
   if (isCoupled(trip, list)) return undefined;
   switch (list) {
     case 'INPROGRESS':

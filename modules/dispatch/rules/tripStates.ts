@@ -172,7 +172,7 @@ export const tripMachine: Machine<TripState, TripAction, TripMachineFacts> = {
       action: 'startLoading',
       to: 'LOADING_ACTIVE',
       permission: ['scanLoading'],
-      history: '3001',
+      history: '3011',
     },
     {
       from: ['LOADING_ACTIVE'],
@@ -190,7 +190,7 @@ export const tripMachine: Machine<TripState, TripAction, TripMachineFacts> = {
       action: 'resumeLoading',
       to: 'LOADING_ACTIVE',
       permission: ['scanLoading', 'releaseTrips'],
-      history: '3051',
+      history: '3042',
     },
     {
       from: ['LOADING_ACTIVE', 'LOADING_FINISHED'],

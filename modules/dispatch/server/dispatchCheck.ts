@@ -5,7 +5,7 @@ import { windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import { readItems } from '#modules/shipments/server/index.ts';
 import { tripTotals } from '../rules/tripTotals.ts';
 import { timetable } from '../rules/tripTimetable.ts';
-import { checkedAnswer } from './checkResults.ts';
+import { checkedAnswer } from '#platform/checkAnswers.ts';
 import { inGivenOrder, judgeDispatch, withItems } from './commands/dispatchItems.ts';
 import { bothVerdicts, freed } from './commands/redispatchItems.ts';
 import { judgeUndispatch } from './commands/undispatchItems.ts';
@@ -38,7 +38,7 @@ export async function dispatchCheck(
   const proposed = await planOf(ctx, wanted);
   const newStops = wanted.stops.filter((stop) => !content.stops.some((one) => one.id === stop.id));
   return {
-    ...checkedAnswer(ctx, verdict),
+    ...checkedAnswer(ctx, verdict, 'dispatch'),
     applied: applied.figures,
     proposed: proposed.figures,
     proposedStops: newStops.map((stop) => {

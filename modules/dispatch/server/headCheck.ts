@@ -9,7 +9,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { TripResources } from '../contract/resources.ts';
 import { bookingChecks } from '../rules/bookingChecks.ts';
-import { checkedAnswer, checkViews } from './checkResults.ts';
+import { checkedAnswer, checkViews } from '#platform/checkAnswers.ts';
 import { clockOf } from './clockOf.ts';
 import { departureOf } from './commands/tripHead.ts';
 import { unmadeTrip } from './unmadeTrip.ts';
@@ -38,7 +38,7 @@ async function judgeHead(ctx: ViewContext, rows: Rows, head: Head, given: Overri
 }
 
 export const headCheck = async (ctx: ViewContext, rows: Rows, head: Head) =>
-  checkedAnswer(ctx, await judgeHead(ctx, rows, head, {}));
+  checkedAnswer(ctx, await judgeHead(ctx, rows, head, {}), 'dispatch');
 
 /** Fields that decide what a trip uses, and when. */
 const booking = ['executionDate', 'vehicleId', 'driverId', 'expectedDeparture'] as const;

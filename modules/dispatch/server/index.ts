@@ -3,8 +3,9 @@ import { afterwards, command, on, raw, type RawContext, type ServerModule, view 
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { rowsOf } from '#modules/shipments/server/index.ts';
 import { known } from '#kernel/known.ts';
+import { overridesOf } from '#platform/checkAnswers.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import * as calls from '../contract/calls.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
@@ -37,7 +38,6 @@ import { tripRows, tripView } from './tripView.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
 import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
 
-export { checkedAnswer, checkViews } from './checkResults.ts';
 export { clockOf } from './clockOf.ts';
 export { createTrip, deleteTrip } from './commands/tripHead.ts';
 export { dispatchItems, judgeDispatch, putOn } from './commands/dispatchItems.ts';
@@ -55,8 +55,7 @@ export { abilitiesOf, needsOf, volumeOf } from './needs.ts';
 export { planBefore, recordChange } from './planChanges/record.ts';
 export { contentOf, replan, type TripContent } from './replan.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
-export { getTripRow, lockTrip, ordersOf, saveTrip, stopsOf, tripScope, tripsWithin } from './trips.ts';
-export { tripView } from './tripView.ts';
+export { getTripRow, lockTrip, ordersOf, stopsOf, tripScope, tripsWithin } from './trips.ts';
 export { unmadeTrip } from './unmadeTrip.ts';
 export { tripsOfDay } from './views.ts';
 
@@ -64,15 +63,6 @@ const done = async (ctx: CommandContext, trip: TripRow) => ({
   success: true,
   checkResults: [],
   trip: await tripView(ctx, trip),
-});
-const overridesOf = (input: {
-  query?: { overrideCodes?: string[] | undefined } | undefined;
-  body?:
-    | { overrideCodes?: string[] | undefined; overrides?: { itemId: string; codes: string[] }[] | undefined }
-    | undefined;
-}) => ({
-  overrideCodes: [...(input.query?.overrideCodes ?? []), ...(input.body?.overrideCodes ?? [])],
-  overrides: input.body?.overrides ?? [],
 });
 
 const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language) });

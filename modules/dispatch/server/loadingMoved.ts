@@ -24,7 +24,13 @@ export async function loadingMoved(
   if (!action) return countLoaded(ctx, trip, listState, figures.loaded);
   let moved = await moveTrip(ctx, trip, action, {
     set,
-    facts: { packagesUnprocessed: await figures.unprocessed(), unprocessedConfirmed: true },
+    facts: {
+      packagesUnprocessed: await figures.unprocessed(),
+      // Whoever finished the list was asked there.
+      unprocessedConfirmed: true,
+      // A release is a command of its own, with its checks.
+      hasOpenErrors: false,
+    },
   });
   // T14: the closed list hands the trip to its driver.
   if (listState === 'CLOSED')

@@ -12,7 +12,7 @@ import { tripMachine } from '../rules/tripStates.ts';
 import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf, isDocumented } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
-import { tripMachineFacts } from './tripFacts.ts';
+import { tripFactsToCome, tripMachineFacts } from './tripFacts.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 
 /** What belongs to a set of trips, read at once. */
@@ -254,11 +254,14 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
   const type = trip.vehicle_id
     ? around.types.get(around.vehicles.get(trip.vehicle_id)?.vehicleTypeId ?? '')
     : undefined;
-  const facts = tripMachineFacts(trip, orders, {
-    now: ctx.now,
-    timezone: ctx.timezone,
-    asksDriver: driverConfirmationRequired,
-  });
+  const facts = {
+    ...tripMachineFacts(trip, orders, {
+      now: ctx.now,
+      timezone: ctx.timezone,
+      asksDriver: driverConfirmationRequired,
+    }),
+    ...tripFactsToCome,
+  };
   return {
     ...rowView(ctx, trip, stops, orders, around),
     startName: trip.start_name,

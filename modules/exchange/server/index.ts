@@ -5,8 +5,6 @@ import { countFailed, importsToday } from './today.ts';
 import { readOrderFile } from './readOrderFile.ts';
 import { getImport, listImports } from './importView.ts';
 
-export { importOrders } from './importOrders.ts';
-
 export const exchange: ServerModule = {
   name: 'exchange',
   topics: { imports: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },

@@ -18,7 +18,7 @@ import { recordTexts, textsOfTypes, unitTextsOf } from './texts.ts';
 import { foundRecords, recordDetail, recordList, recordVersions, reservedIds } from './views.ts';
 
 export { findTown, type Town, towns } from './gazetteer.ts';
-export { dayOf, type OwnRecords, ownRecords, readingOf } from './own.ts';
+export { dayOf, ownRecords, readingOf } from './own.ts';
 export { holdRecords } from './newReferences.ts';
 export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
 export { insertRecords, type Stored } from './store.ts';

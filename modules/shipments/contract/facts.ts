@@ -4,3 +4,9 @@ import { defineFact } from '#kernel/fact.ts';
 export const itemCreated = defineFact<{ itemId: string; orderNumber: string }>('shipments.itemCreated');
 /** A shipment was cancelled; lists that expect it must let it go, or refuse. */
 export const itemCanceled = defineFact<{ itemId: string }>('shipments.itemCanceled');
+/** A shipment's state followed an action of its machine. */
+export const itemMoved = defineFact<{ itemId: string; from: string; to: string; action: string }>(
+  'shipments.itemMoved',
+);
+/** Packages stand in the depot that were not there before. */
+export const packageArrived = defineFact<{ packageIds: string[] }>('shipments.packageArrived');

@@ -61,7 +61,7 @@ export type ItemFacts = {
   numberOfPackages: number;
   /** All packages stand in the depot, or the depot allows redelivery without the return (configuration). */
   redeliveryPossible: boolean;
-  /** Pickup: unloaded at the depot; line haul: partner has unloaded; delivery: journey closed and status exported. */
+  /** Delivery: its journey is closed; pickup: unloaded at the depot; line haul: the partner has unloaded. */
   legDone: boolean;
   /** What the driver documented, for reopening a closed leg. */
   documentedResult: 'COMPLETED' | 'COMPLETED_WITH_DEVIATION' | 'HINDERED';
@@ -200,7 +200,7 @@ export const itemMachine: Machine<ItemState, ItemAction, ItemFacts> = {
       from: ['COMPLETED', 'COMPLETED_WITH_DEVIATION'],
       action: 'close',
       to: 'CLOSED',
-      history: '1090',
+      history: '1080',
       guard: (f) => (f.legDone ? undefined : 'shipments:refusal/legOpen'),
     },
     {

@@ -1,4 +1,4 @@
-import { dateToIso, isoToDate } from '#kernel/date.ts';
+import { isoToDate } from '#kernel/date.ts';
 import { sscc } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, insertRows } from '#platform/database/table.ts';
@@ -23,7 +23,7 @@ import { tables } from './tables.gen.ts';
 import { addTransitions } from './timeline.ts';
 
 /** Key that joins stops of one place: the stop location, else address and name in their plain form. */
-export const stopKeyOf = (address: ShipmentAddress): string =>
+const stopKeyOf = (address: ShipmentAddress): string =>
   address.stopLocationId ??
   [address.countryCode, address.postalCode, address.city, address.streetAndNumber, address.name]
     .map((part) => (part ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
@@ -370,5 +370,3 @@ async function insertPackages(ctx: CommandContext, itemId: string, input: NewShi
   });
   await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });
 }
-
-export const isoDay = (day: readonly number[] | null): string | null => (day ? dateToIso(day) : null);

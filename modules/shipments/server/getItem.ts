@@ -8,7 +8,7 @@ import { attributes } from '../rules/attributes.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemMachine } from '../rules/states.ts';
 import { itemRow, type ListedShipment } from './itemRow.ts';
-import { itemMachineFacts } from './itemFacts.ts';
+import { itemFactsToCome, itemMachineFacts } from './itemFacts.ts';
 import { listed } from './listItems.ts';
 import { itemsWithin } from './scope.ts';
 import type {
@@ -150,7 +150,7 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
     notes: notes.map(noteView),
     references: row.reference_values,
     historyLogKey: `ITEM:${row.id}`,
-    allowed: allowed(itemMachine, row.state, itemMachineFacts(row), ctx.session.permissions),
+    allowed: allowed(itemMachine, row.state, { ...itemMachineFacts(row), ...itemFactsToCome }, ctx.session.permissions),
   };
 }
 

@@ -14,16 +14,14 @@ import { readItems } from './moveItem.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 
-export { createShipment, isoDay, shipmentKnowledge, stopKeyOf } from './createShipment.ts';
-export { itemMachineFacts } from './itemFacts.ts';
-export { itemRow, legSlots } from './itemRow.ts';
+export { createShipment, shipmentKnowledge } from './createShipment.ts';
+export { legSlots } from './itemRow.ts';
 export { findItems } from './listItems.ts';
-export { type ItemChange, itemsOfTrip, lockItems, moveItem, readItems, saveItem, scopeOf } from './moveItem.ts';
+export { itemsOfTrip, lockItems, moveItem, readItems } from './moveItem.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,
   lockPackages,
-  type PackageChange,
   packagesByBarcode,
   packagesOf,
   recountTerminal,
@@ -31,7 +29,7 @@ export {
 } from './packages.ts';
 export { itemsWithin, rowsOf } from './scope.ts';
 export { tellTrip } from './tellTrip.ts';
-export { addTransitions, dropPlannedTransitions, type PlannedTransition, settleTransitions } from './timeline.ts';
+export { addTransitions, dropPlannedTransitions, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
 /** Reads the history of a record when the module that owns it says so; log keys start with the owner's prefix. */

@@ -1,19 +1,26 @@
 import type { ItemFacts } from '../rules/states.ts';
 import type { ShipmentRow } from './tables.gen.ts';
 
-/** What the item machine's guards read, from the row; commands add what only they know. */
-export const itemMachineFacts = (row: ShipmentRow, known: Partial<ItemFacts> = {}): ItemFacts => ({
+/** What a shipment says to the guards of its machine; what only a command knows stands at what refuses (`needs` in `moveItem.ts`). */
+export const itemMachineFacts = (row: ShipmentRow): ItemFacts => ({
   routingState: row.routing_state,
   hasLoadingLock: row.attributes.includes('hasLoadingLock'),
-  notificationOpen: false,
+  notificationOpen: true,
   isPickup: row.shipment_type === 'PICKUP',
   heldFrom: row.held_from === 'CREATED' ? 'CREATED' : 'DISPATCHABLE',
-  packagesMoved: 0,
-  packagesLoaded: 0,
+  packagesMoved: row.packages,
+  packagesLoaded: row.packages,
   numberOfPackages: row.packages,
   redeliveryPossible: row.packages_on_terminal >= row.packages,
-  legDone: true,
+  legDone: false,
   documentedResult: row.documented_result ?? 'COMPLETED',
   splitPackages: 0,
-  ...known,
 });
+
+/** For the buttons: as it may still turn out, before any of it was asked. */
+export const itemFactsToCome = {
+  notificationOpen: false,
+  packagesMoved: 0,
+  packagesLoaded: 0,
+  legDone: true,
+} as const satisfies Partial<ItemFacts>;

@@ -126,7 +126,7 @@ function machineOf(kind: ListKind): ListMachine {
         history: `${digit}010`,
         guard: (f) => (kind === 'ULD' && !f.arrivalKnown ? 'crossdock:refusal/arrivalUnknown' : undefined),
       },
-      { from: ['RELEASED'], action: 'start', to: 'INPROGRESS', permission: [scan[kind]], history: `${digit}001` },
+      { from: ['RELEASED'], action: 'start', to: 'INPROGRESS', permission: [scan[kind]], history: `${digit}011` },
       {
         from: ['INPROGRESS'],
         action: 'finish',
@@ -143,7 +143,7 @@ function machineOf(kind: ListKind): ListMachine {
         action: 'resume',
         to: 'INPROGRESS',
         permission: kind === 'LDG' ? ['scanLoading', 'releaseTrips'] : [scan[kind]],
-        history: `${digit}051`,
+        history: `${digit}042`,
       },
       ...closeRows(kind, `${digit}050`),
       { from: ['CLOSED'], action: 'lock', to: 'LOCKED', history: `${digit}060` },

@@ -1,23 +1,26 @@
 import type { CommandContext } from '#platform/context.ts';
+import type { Changes } from '#platform/database/table.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
 import { judge, type Overrides, runChecks } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
-import { checkedAnswer } from '#modules/dispatch/server/index.ts';
+import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { finishChecks } from '../../rules/loading/closingChecks.ts';
-import type { ListAction } from '../../rules/list/listStates.ts';
 import { listView } from './listView.ts';
-import { type ListChange, lockList, moveList, unprocessedOf, type LoadingListRow } from './lists.ts';
+import { lockList, moveList, unprocessedOf } from './lists.ts';
+import type { ProcessListTable } from '../tables.gen.ts';
 
-const changes: Partial<Record<ListAction, (ctx: CommandContext) => ListChange>> = {
-  start: (ctx) => ({ set: { actual_start: new Date(ctx.now) } }),
-  finish: (ctx) => ({ set: { actual_end: new Date(ctx.now) } }),
+type Step = 'start' | 'finish' | 'resume' | 'requestClosing';
+
+/** Columns that change with a step. */
+const changes: Record<Step, (ctx: CommandContext) => Changes<ProcessListTable>> = {
+  start: (ctx) => ({ actual_start: new Date(ctx.now) }),
+  finish: (ctx) => ({ actual_end: new Date(ctx.now) }),
   requestClosing: (ctx) => ({
-    set: { closing_requested_by: ctx.session.accountName, closing_requested_at: new Date(ctx.now) } satisfies Partial<
-      Record<keyof LoadingListRow, unknown>
-    >,
+    closing_requested_by: ctx.session.accountName,
+    closing_requested_at: new Date(ctx.now),
   }),
-  resume: () => ({ set: { closing_requested_by: null, closing_requested_at: null } }),
+  resume: () => ({ closing_requested_by: null, closing_requested_at: null }),
 };
 
 /** Start, finish, resume, request closing: one step of the machine each (domain 3.7). */
@@ -25,7 +28,7 @@ export async function stepByHand(
   ctx: CommandContext,
   rows: Rows,
   listId: string,
-  action: 'start' | 'finish' | 'resume' | 'requestClosing',
+  action: Step,
   version: number | undefined,
   given: Overrides,
 ) {
@@ -38,7 +41,9 @@ export async function stepByHand(
   const verdict = judge(runChecks(finishChecks, { packagesUnprocessed: open }), given, ctx.session.permissions);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
   await moveList(ctx, locked, action, {
-    ...(changes[action]?.(ctx) ?? {}),
+    set: changes[action](ctx),
+    // What is open was named above and accepted.
+    facts: { unprocessedConfirmed: true },
     ...(verdict.overridden.length > 0 ? { overrides: verdict.overridden } : {}),
   });
   return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };

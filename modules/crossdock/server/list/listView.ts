@@ -23,7 +23,7 @@ import type {
 } from '../../contract/calls.ts';
 import { departureState } from '../../rules/loading/departureState.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
-import { listsWithin, unprocessedOf, type LoadingListRow, type LoadingItemRow } from './lists.ts';
+import { listFacts, listsWithin, unprocessedOf, type LoadingListRow, type LoadingItemRow } from './lists.ts';
 import { listCondition } from '../loading/today.ts';
 import type { ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
 
@@ -233,14 +233,8 @@ export async function listView(ctx: ViewContext, id: string): Promise<LoadingLis
       ...allowed(
         listMachines.LDG,
         list.state,
-        {
-          trafficType: list.traffic_type,
-          arrivalKnown: true,
-          packagesScanned: list.packages_scanned,
-          packagesUnprocessed: unprocessed,
-          unprocessedConfirmed: true,
-          journeyClosed: false,
-        },
+        // For the buttons: as the user may still say.
+        { ...listFacts(list, unprocessed), arrivalKnown: true, unprocessedConfirmed: true },
         ctx.session.permissions,
       ),
     ],

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { notFound, refused, stale } from '#kernel/errors.ts';
-import type { Issue } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { type Changes, updatedRow } from '#platform/database/table.ts';
+import type { Move, MoveOf } from '#platform/stateful.ts';
 import { loadingMoved, lockTripForList, type TripRow, tripScope, tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import * as facts from '../../contract/facts.ts';
 import { type ListAction, type ListFacts, stepList } from '../../rules/list/listStates.ts';
 import type { LoadingItemState } from '../../rules/list/vocabulary.ts';
 import { type ProcessItemRow, type ProcessListRow, type ProcessListTable, tables } from '../tables.gen.ts';
@@ -101,12 +102,23 @@ export const unprocessedOf = async (ctx: ViewContext, listId: string): Promise<n
     )
   )?.n ?? 0;
 
-export type ListChange = {
-  facts?: Partial<ListFacts>;
-  set?: Changes<ProcessListTable>;
-  args?: Record<string, string | number>;
-  overrides?: readonly Issue[];
-};
+/** Facts that only the command knows, by the step that asks for them. */
+const needs = {
+  release: ['arrivalKnown'],
+  finish: ['unprocessedConfirmed'],
+  closeJourney: ['journeyClosed'],
+} as const;
+type ListMove<Act extends ListAction> = MoveOf<ProcessListTable, undefined, ListAction, ListFacts, typeof needs, Act>;
+
+/** What a list says to the guards of its machine; what only a command knows stands at what refuses. */
+export const listFacts = (list: LoadingListRow, unprocessed: number): ListFacts => ({
+  trafficType: list.traffic_type,
+  packagesScanned: list.packages_scanned,
+  packagesUnprocessed: unprocessed,
+  arrivalKnown: false,
+  unprocessedConfirmed: false,
+  journeyClosed: false,
+});
 
 /** Writes columns of a locked list with its version and tells open screens. */
 export async function saveList(
@@ -123,28 +135,24 @@ export async function saveList(
   return saved;
 }
 
-/**
- * The one way to change a list's state (R16): machine, columns, one history entry; the trip hears of it in the same transaction
- * and its state follows the table of domain 3.3. `tell: false` when the trip itself has moved the list.
- */
-export async function moveList(
+/** What other modules hear of a step. */
+const factOf: Partial<Record<ListAction, typeof facts.listOpened>> = {
+  release: facts.listOpened,
+  close: facts.listClosed,
+  reopen: facts.listReopened,
+  lock: facts.listLocked,
+};
+
+/** A step of the list's machine: state, columns, one history entry. */
+async function stepOn(
   ctx: CommandContext,
   locked: Locked,
   action: ListAction,
-  change: ListChange & { tell?: boolean } = {},
-): Promise<Locked> {
-  const { trip, list } = locked;
-  const unprocessed = await unprocessedOf(ctx, list.id);
-  const facts: ListFacts = {
-    trafficType: list.traffic_type,
-    arrivalKnown: true,
-    packagesScanned: list.packages_scanned,
-    packagesUnprocessed: unprocessed,
-    unprocessedConfirmed: true,
-    journeyClosed: true,
-    ...change.facts,
-  };
-  const step = stepList(list.kind, list.state, action, facts);
+  change: Move<ProcessListTable> & { facts?: Partial<ListFacts> } = {},
+): Promise<LoadingListRow> {
+  const { list } = locked;
+  const known = { ...listFacts(list, await unprocessedOf(ctx, list.id)), ...change.facts };
+  const step = stepList(list.kind, list.state, action, known);
   if (!step.ok) throw refused(step.reason, { name: list.name, state: ctx.t(`crossdock:state/${list.state}`) });
   const saved = await saveList(ctx, locked, { state: step.to, ...change.set });
   ctx.history({
@@ -155,7 +163,30 @@ export async function moveList(
     args: { name: list.name, state: step.to, ...change.args },
     ...(change.overrides ? { overrides: change.overrides } : {}),
   });
-  if (change.tell === false) return { trip, list: saved };
-  const figures = { loaded: saved.packages_scanned, unprocessed: async () => unprocessed };
-  return { list: saved, trip: await loadingMoved(ctx, trip, step.to, figures) };
+  const fact = factOf[action];
+  if (fact) await ctx.emit(fact, { kind: list.kind, listId: list.id });
+  return saved;
 }
+
+/**
+ * The one way to change a list's state (R16): machine, columns, one history entry; the trip hears of it in the same transaction
+ * and its state follows the table of domain 3.3.
+ */
+export async function moveList<Act extends ListAction>(
+  ctx: CommandContext,
+  locked: Locked,
+  action: Act,
+  ...[change]: ListMove<Act>
+): Promise<Locked> {
+  const list = await stepOn(ctx, locked, action, change);
+  const figures = { loaded: list.packages_scanned, unprocessed: () => unprocessedOf(ctx, list.id) };
+  return { list, trip: await loadingMoved(ctx, locked.trip, list.state, figures) };
+}
+
+/** The same when the trip itself has moved its list: it need not hear of it. */
+export const followTrip = <Act extends ListAction>(
+  ctx: CommandContext,
+  locked: Locked,
+  action: Act,
+  ...[change]: ListMove<Act>
+): Promise<LoadingListRow> => stepOn(ctx, locked, action, change);

@@ -9,7 +9,7 @@ import { remember, seenBefore } from '#platform/once.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
-import { checkedAnswer } from '#modules/dispatch/server/index.ts';
+import { checkedAnswer } from '#platform/checkAnswers.ts';
 import {
   closePackage,
   deviatePackage,
@@ -29,6 +29,7 @@ import {
   savePackage,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
+import { packageDeviated } from '../../contract/facts.ts';
 import { isEditable, takesScans } from '../../rules/list/listStates.ts';
 import { selectionChecks } from '../../rules/list/selectionChecks.ts';
 import { findWithTrip, listPackages, listView, type PackageJoined, packageView, summariesOf } from './listView.ts';
@@ -165,6 +166,7 @@ export async function deviate(
     args: { barcode: pack.barcode, code: deviation },
   });
   await settleItem(ctx, locked, listed, withPackages(listed, new Map([[packageId, after]]), body.code));
+  await ctx.emit(packageDeviated, { kind: locked.list.kind, listId, itemId: item.id, packageId, code: body.code });
   if (key) remember(ctx, key, { packageId });
   return answer(ctx, listId, packageId);
 }

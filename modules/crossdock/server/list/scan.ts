@@ -5,7 +5,7 @@ import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
-import { checkViews } from '#modules/dispatch/server/index.ts';
+import { checkViews } from '#platform/checkAnswers.ts';
 import {
   addTransitions,
   lockItems,
@@ -18,6 +18,7 @@ import {
 } from '#modules/shipments/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { deviatePackage, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
@@ -216,6 +217,7 @@ async function apply(
   if (loading && item.state === 'RELEASED')
     await moveItem(ctx, item, 'startLoading', { args: { trip: moved.trip.name } });
   if (outcome.missedArrival) {
+    await ctx.emit(packageArrived, { packageIds: [pack.id] });
     addTransitions(ctx, [
       {
         itemId: item.id,

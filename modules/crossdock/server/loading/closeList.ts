@@ -7,7 +7,8 @@ import { updateRow } from '#platform/database/table.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { checkedAnswer, contentOf, dispatchFacts, dropItems } from '#modules/dispatch/server/index.ts';
+import { checkedAnswer } from '#platform/checkAnswers.ts';
+import { contentOf, dispatchFacts, dropItems } from '#modules/dispatch/server/index.ts';
 import { closePackage, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {

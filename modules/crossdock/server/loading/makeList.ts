@@ -8,6 +8,7 @@ import { route } from '#modules/masterdata/contract/types/places.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { lockTripForList, ordersOf, stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
 import { addTransitions, itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { listOpened } from '../../contract/facts.ts';
 import { recount } from '../list/lists.ts';
 import { tables } from '../tables.gen.ts';
 
@@ -92,13 +93,18 @@ export async function makeList(ctx: CommandContext, tripId: string, listId: stri
   );
   await expectItems(ctx, listId, trip, items);
   await recount(ctx, listId);
-  ctx.history({
-    logKey: `LDG:${listId}`,
-    type: 'CRT',
-    code: '3010',
-    textKey: 'crossdock:history/release',
-    args: { name: `${prefix}${first}`, state: 'RELEASED' },
-  });
+  for (const [type, code, key] of [
+    ['CRT', '3001', 'created'],
+    ['STS', '3010', 'release'],
+  ] as const)
+    ctx.history({
+      logKey: `LDG:${listId}`,
+      type,
+      code,
+      textKey: `crossdock:history/${key}`,
+      args: { name: `${prefix}${first}`, state: 'RELEASED' },
+    });
+  await ctx.emit(listOpened, { kind: 'LDG', listId });
   ctx.changed('loading', 'loadingList', listId, 1, {
     affIds: trip.aff_id ? [trip.aff_id] : [],
     driverIds: trip.driver_id ? [trip.driver_id] : [],

@@ -8,9 +8,8 @@ import { itemCanceled } from '#modules/shipments/contract/facts.ts';
 import { cancelPackage, undispatchPackage } from '#modules/shipments/rules/packageProcess.ts';
 import { lockItems, lockPackages, moveItem, savePackage } from '#modules/shipments/server/index.ts';
 import { listItemState } from '../../rules/list/itemState.ts';
-import type { ListAction } from '../../rules/list/listStates.ts';
 import { listPackages } from '../list/listView.ts';
-import { type Locked, moveList, recount, saveList, type LoadingListRow } from '../list/lists.ts';
+import { type Locked, followTrip, recount, saveList, type LoadingListRow } from '../list/lists.ts';
 import { expectItems, headOf, makeList } from './makeList.ts';
 import { tables } from '../tables.gen.ts';
 
@@ -23,21 +22,20 @@ async function lockedList(ctx: CommandContext, tripId: string, listId: string): 
   return list ? { trip, list } : undefined;
 }
 
+type OfTrip = { tripId: string; loadingListId: string | null };
+
+/** The list goes the way that its trip has gone. */
 const follow =
-  (action: ListAction) =>
-  async (ctx: CommandContext, { tripId, loadingListId }: { tripId: string; loadingListId: string | null }) => {
+  (go: (ctx: CommandContext, locked: Locked) => Promise<unknown>) =>
+  async (ctx: CommandContext, { tripId, loadingListId }: OfTrip) => {
     const locked = loadingListId ? await lockedList(ctx, tripId, loadingListId) : undefined;
-    if (locked) await moveList(ctx, locked, action, { tell: false });
+    if (locked) await go(ctx, locked);
   };
 
 /** A revoked release or a deleted trip ends its list; whatever was scanned on it refuses (the machine's guard). */
-const cancel = async (
-  ctx: CommandContext,
-  { tripId, loadingListId }: { tripId: string; loadingListId: string | null },
-) => {
-  const locked = loadingListId ? await lockedList(ctx, tripId, loadingListId) : undefined;
-  if (locked && locked.list.state !== 'CANCELED') await moveList(ctx, locked, 'cancel', { tell: false });
-};
+const cancel = follow(async (ctx, locked) => {
+  if (locked.list.state !== 'CANCELED') await followTrip(ctx, locked, 'cancel');
+});
 
 /** Shipments that leave the plan: loaded packages have to come off first, the others are no longer expected. */
 async function releaseItems(
@@ -143,8 +141,17 @@ export const reactions: readonly Reaction[] = [
   on(facts.itemsUndispatched, (ctx, { tripId, loadingListId, itemIds }) =>
     releaseItems(ctx, tripId, loadingListId, itemIds),
   ),
-  on(facts.tripStarted, follow('lock')),
-  on(facts.journeyClosed, follow('closeJourney')),
-  on(facts.journeyReopened, follow('reopenJourney')),
+  on(
+    facts.tripStarted,
+    follow((ctx, locked) => followTrip(ctx, locked, 'lock')),
+  ),
+  on(
+    facts.journeyClosed,
+    follow((ctx, locked) => followTrip(ctx, locked, 'closeJourney', { facts: { journeyClosed: true } })),
+  ),
+  on(
+    facts.journeyReopened,
+    follow((ctx, locked) => followTrip(ctx, locked, 'reopenJourney')),
+  ),
   on(itemCanceled, (ctx, { itemId }) => cancelItem(ctx, itemId)),
 ];

@@ -35,7 +35,7 @@ export async function changeSequence(
   await writeSequence(ctx, stopIds);
   const ordered = await contentOf(ctx, trip);
   return moveTrip(ctx, trip, 'changeSequence', {
-    orders: ordered.orders,
+    given: ordered.orders,
     set: {
       ...(await replan(ctx, ordered)),
       optimization_state: optimizationStateAfter(trip.optimization_state, 'SEQUENCE_CHANGED', {

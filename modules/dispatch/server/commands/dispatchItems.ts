@@ -12,7 +12,7 @@ import { dispatchChecks } from '../../rules/dispatchChecks.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { orderWith } from '../../rules/stopOrder.ts';
 import type { RideKind } from '../../rules/tripTotals.ts';
-import { checkedAnswer, namedIssues } from '../checkResults.ts';
+import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
@@ -222,7 +222,7 @@ export async function putOn(
   );
   const after = await contentOf(ctx, trip);
   const saved = await moveTrip(ctx, trip, 'dispatch', {
-    orders: after.orders,
+    given: after.orders,
     facts: {
       onlyPickupsOrDirect: items.every(
         (item) => item.shipment_type === 'PICKUP' || item.shipment_type === 'DIRECT_TRAFFIC',
@@ -264,9 +264,9 @@ export async function dispatchItems(
   const items = inGivenOrder(await lockItems(ctx, rows, itemIds), itemIds);
   const content = await contentOf(ctx, trip);
   const verdict = await judgeDispatch(ctx, content, items, given, position);
-  if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
   const saved = await putOn(ctx, content, items, verdict, position);
-  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
+  return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: await tripView(ctx, saved) };
 }
 
 /** New stops go to their place among the others; while the vehicle is loaded the order stands, and they stay behind the last. */

@@ -26,10 +26,11 @@ import {
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import type { documentStop as documentStopCall } from '../../contract/calls.ts';
+import { stopDocumented } from '../../contract/facts.ts';
 import { type DocumentationFacts, documentationChecks } from '../../rules/documentationChecks.ts';
 import { stopState } from '../../rules/stopState.ts';
 import type { OrderResult } from '../../rules/vocabulary.ts';
-import { checkedAnswer, namedIssues } from '../checkResults.ts';
+import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { contentOf, replan } from '../replan.ts';
 import { type StopOrderRow, tables, type TripRow } from '../tables.gen.ts';
 import { lockTrip, ordersOf, saveTrip } from '../trips.ts';
@@ -40,11 +41,11 @@ type Body = z.infer<(typeof documentStopCall)['body']>;
 type OrderInput = Body['orders'][number];
 type Deviations = Awaited<ReturnType<typeof readDeviations>>;
 
-const itemAction: Record<OrderResult, ItemAction> = {
+const itemAction = {
   OK: 'documentOk',
   DEVIATION: 'documentDeviation',
   HINDRANCE: 'documentHindrance',
-};
+} as const satisfies Record<OrderResult, ItemAction>;
 const historyCode: Record<OrderResult, string> = { OK: '1070', DEVIATION: '1071', HINDRANCE: '1072' };
 
 async function readDeviations(ctx: CommandContext) {
@@ -174,7 +175,7 @@ export async function documentStop(
     given,
     ctx.session.permissions,
   );
-  if (!verdict.success) return { ...checkedAnswer(ctx, verdict), stop: null, trip: null };
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'dispatch'), stop: null, trip: null };
 
   // STA-04: documenting a trip that is ready starts it.
   if (trip.state === 'READY_FOR_TOUR_START') {
@@ -212,7 +213,14 @@ export async function documentStop(
     },
     overrides: verdict.overridden,
   });
-  const answer = checkedAnswer(ctx, verdict);
+  await ctx.emit(stopDocumented, {
+    tripId: trip.id,
+    stopId,
+    orders: body.orders.flatMap(({ itemId, result, processDeviationId }) =>
+      result === null ? [] : [{ itemId, result, deviationId: processDeviationId ?? null }],
+    ),
+  });
+  const answer = checkedAnswer(ctx, verdict, 'dispatch');
   if (key) remember(ctx, key, { checkResults: answer.checkResults });
   trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
   return { ...answer, ...(await views(ctx, trip, stopId)) };

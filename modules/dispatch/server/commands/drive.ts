@@ -5,7 +5,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, moveItem, settleTransitions } from '#modules/shipments/server/index.ts';
-import { journeyClosed, journeyReopened, tripStarted } from '../../contract/facts.ts';
+import { journeyClosed, journeyReopened, stopArrived, tripStarted } from '../../contract/facts.ts';
 import { tourAcceptanceAfter } from '../../rules/tripStates.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
@@ -54,7 +54,7 @@ export async function startTrip(
     content.items.map((item) => item.id),
   );
   const started = await moveTrip(ctx, trip, 'startTour', {
-    orders: content.orders,
+    given: content.orders,
     set: { actual_departure: new Date(ctx.now), ...(odometer !== undefined ? { odometer_start: odometer } : {}) },
   });
   for (const item of items) await moveItem(ctx, item, 'startTrip', { args: { trip: trip.name } });
@@ -115,6 +115,7 @@ export async function visitStop(
     args: { stop: stop.name, sequence: stop.sequence },
     statusTime: at.getTime(),
   });
+  if (what === 'arrival') await ctx.emit(stopArrived, { tripId: trip.id, stopId: stop.id, at: at.getTime() });
   return saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
 }
 
@@ -133,7 +134,7 @@ export async function closeJourney(
   const content = await contentOf(ctx, trip);
   const force = body.force === true && hasAnyPermission(ctx.session, ['forceCloseTrips']);
   const saved = await moveTrip(ctx, trip, 'closeJourney', {
-    orders: content.orders,
+    given: content.orders,
     facts: {
       forceClose: force,
       ordersWithoutStatus: force ? 0 : content.orders.filter((order) => order.result === null).length,
@@ -156,7 +157,7 @@ export async function closeJourney(
   for (const item of items) {
     const delivered =
       item.shipment_type !== 'PICKUP' && (item.state === 'COMPLETED' || item.state === 'COMPLETED_WITH_DEVIATION');
-    if (delivered) await moveItem(ctx, item, 'close', { args: { trip: trip.name } });
+    if (delivered) await moveItem(ctx, item, 'close', { facts: { legDone: true }, args: { trip: trip.name } });
   }
   await ctx.emit(journeyClosed, { tripId: trip.id, loadingListId: trip.loading_list_id });
   return saved;
@@ -167,7 +168,7 @@ export async function reopenJourney(ctx: CommandContext, rows: Rows, tripId: str
   const trip = await lockTrip(ctx, rows, tripId);
   const content = await contentOf(ctx, trip);
   const saved = await moveTrip(ctx, trip, 'reopenJourney', {
-    orders: content.orders,
+    given: content.orders,
     set: { closed_at: null, closed_by: null, actual_arrival: null },
   });
   await ctx.db.run(

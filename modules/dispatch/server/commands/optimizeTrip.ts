@@ -193,7 +193,7 @@ async function order(ctx: CommandContext, trip: TripRow, proposed: TaskResult, f
   });
   const km = (mm: number | undefined): number => Math.round((mm ?? 0) / 1e6);
   await moveTrip(ctx, trip, 'optimise', {
-    orders: ordered.orders,
+    given: ordered.orders,
     set: { ...set, optimization_state: optimizationState },
     args: { before: km(proposed.before?.distance), after: km(proposed.after?.distance) },
   });

@@ -2,7 +2,7 @@ import type { Overrides, Verdict } from '#kernel/check.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
-import { checkedAnswer } from '../checkResults.ts';
+import { checkedAnswer } from '#platform/checkAnswers.ts';
 import { contentOf } from '../replan.ts';
 import { lockTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
@@ -43,8 +43,8 @@ export async function redispatchItems(
   const leaving = await judgeUndispatch(ctx, from, items, given);
   const joining = await judgeDispatch(ctx, to, items.map(freed), given, position);
   const verdict = bothVerdicts(leaving.verdict, joining);
-  if (!verdict.success) return { ...checkedAnswer(ctx, verdict), trip: null };
+  if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
   const left = await takeOff(ctx, from.trip, items, leaving);
   const saved = await putOn(ctx, to, inGivenOrder(left.items, itemIds), joining, position);
-  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
+  return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: await tripView(ctx, saved) };
 }

@@ -5,7 +5,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, moveItem } from '#modules/shipments/server/index.ts';
 import { tripReleased, tripReleaseRevoked } from '../../contract/facts.ts';
 import { releaseChecks } from '../../rules/dispatchChecks.ts';
-import { checkedAnswer, namedIssues } from '../checkResults.ts';
+import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf } from '../replan.ts';
@@ -34,11 +34,11 @@ export async function releaseTrip(
   const facts = await dispatchFacts(ctx, content, items, 'RELEASE');
   const verdict = judge(namedIssues(runChecks(releaseChecks, facts, settings), facts), given, ctx.session.permissions);
   if (!verdict.success && content.items.length > 0 && trip.state === 'CREATED')
-    return { ...checkedAnswer(ctx, verdict), trip: null };
+    return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
 
   const loadingListId = content.orders.some((order) => order.order_type === 'DELIVERY') ? ctx.newId() : null;
   const saved = await moveTrip(ctx, trip, 'release', {
-    orders: content.orders,
+    given: content.orders,
     facts: { hasOpenErrors: !verdict.success },
     set: { loading_list_id: loadingListId, loading_state: loadingListId ? 'RELEASED' : null, packages_loaded: 0 },
     overrides: verdict.overridden,
@@ -47,7 +47,7 @@ export async function releaseTrip(
   for (const item of items)
     if (item.shipment_type !== 'PICKUP') await moveItem(ctx, item, 'release', { args: { trip: trip.name } });
   if (loadingListId) await ctx.emit(tripReleased, { tripId: trip.id, loadingListId });
-  return { ...checkedAnswer(ctx, verdict), trip: await tripView(ctx, saved) };
+  return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: await tripView(ctx, saved) };
 }
 
 /** T8: back to planning while nothing is scanned. */
@@ -59,7 +59,7 @@ export async function revokeRelease(ctx: CommandContext, rows: Rows, tripId: str
     { kind: 'unit' },
     content.items.map((item) => item.id),
   );
-  const moved = await moveTrip(ctx, trip, 'revokeRelease', { orders: content.orders });
+  const moved = await moveTrip(ctx, trip, 'revokeRelease', { given: content.orders });
   if (trip.loading_list_id)
     await ctx.emit(tripReleaseRevoked, { tripId: trip.id, loadingListId: trip.loading_list_id });
   for (const item of items)

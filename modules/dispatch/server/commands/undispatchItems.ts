@@ -15,7 +15,7 @@ import {
 import { itemsUndispatched } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { undispatchChecks, type UndispatchFacts } from '../../rules/undispatchChecks.ts';
-import { checkedAnswer, namedIssues } from '../checkResults.ts';
+import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
@@ -100,7 +100,7 @@ export async function takeOff(
   });
   const after = await contentOf(ctx, trip);
   const saved = await moveTrip(ctx, trip, 'undispatch', {
-    orders: after.orders,
+    given: after.orders,
     facts: {
       onlyPickupsOrDirect: facts.items.every((item) => item.isPickup || item.isDirect),
       noneDocumented: facts.items.every((item) => !item.documented),
@@ -130,7 +130,7 @@ export async function undispatchItems(
   const trip = await lockTrip(ctx, rows, tripId);
   const items = await lockItems(ctx, rows, itemIds);
   const judged = await judgeUndispatch(ctx, await contentOf(ctx, trip), items, given);
-  if (!judged.verdict.success) return { ...checkedAnswer(ctx, judged.verdict), trip: null };
+  if (!judged.verdict.success) return { ...checkedAnswer(ctx, judged.verdict, 'dispatch'), trip: null };
   const left = await takeOff(ctx, trip, items, judged);
-  return { ...checkedAnswer(ctx, judged.verdict), trip: await tripView(ctx, left.trip) };
+  return { ...checkedAnswer(ctx, judged.verdict, 'dispatch'), trip: await tripView(ctx, left.trip) };
 }

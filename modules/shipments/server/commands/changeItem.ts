@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
 import { notFound, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import type { Changes } from '#platform/database/table.ts';
 import { itemCanceled } from '../../contract/facts.ts';
 import type { Rows } from '../../rules/rowScope.ts';
 import type { ItemAction } from '../../rules/states.ts';
 import { lockItems, moveItem, saveItem } from '../moveItem.ts';
-import type { ShipmentRow } from '../tables.gen.ts';
+import type { ShipmentRow, ShipmentTable } from '../tables.gen.ts';
 
 /** Locks one shipment and compares its version, when the caller gave one. */
 async function lockVersion(
@@ -28,10 +29,10 @@ export async function changeDispoInfo(
   body: { version: number; dispoInfoRemark?: string | null; dispoInfoExpectedStoringPosition?: string | null },
 ): Promise<void> {
   const item = await lockVersion(ctx, rows, id, body.version);
-  const set: Partial<Record<keyof ShipmentRow, unknown>> = {};
-  if (body.dispoInfoRemark !== undefined) set.dispo_remark = body.dispoInfoRemark;
-  if (body.dispoInfoExpectedStoringPosition !== undefined) set.dispo_position = body.dispoInfoExpectedStoringPosition;
-  await saveItem(ctx, item, set);
+  await saveItem(ctx, item, {
+    dispo_remark: body.dispoInfoRemark,
+    dispo_position: body.dispoInfoExpectedStoringPosition,
+  });
   ctx.history({
     logKey: `ITEM:${id}`,
     type: 'UPD',
@@ -57,7 +58,7 @@ export async function stepByHand(
       n: number;
     }>`select count(*)::int as n from package where org_unit = ${ctx.unit} and item_id = ${id} and active and terminal_status in ('LOADED', 'TO_UNLOAD')`,
   );
-  const set: Partial<Record<keyof ShipmentRow, unknown>> =
+  const set: Changes<ShipmentTable> =
     action === 'hold'
       ? { held_from: item.state, notable_status: 'ON_HOLD' }
       : action === 'unhold'

@@ -1,7 +1,7 @@
-import type { Issue, Verdict } from '#kernel/check.ts';
+import type { Issue, Overrides, Verdict } from '#kernel/check.ts';
 import type { CheckResultView } from '#kernel/checkAnswer.ts';
 import { spokenArgs } from '#kernel/spokenArgs.ts';
-import type { ViewContext } from '#platform/context.ts';
+import type { ViewContext } from './context.ts';
 
 /** Issues on the wire, each with its message in the user's language; `namespace` owns the texts `issue/{code}`. */
 export const checkViews = (ctx: ViewContext, issues: readonly Issue[], namespace: string): CheckResultView[] =>
@@ -28,7 +28,19 @@ export function namedIssues(
 }
 
 /** The part of a checked answer that every command shares. */
-export const checkedAnswer = (ctx: ViewContext, verdict: Verdict, namespace = 'dispatch') => ({
+export const checkedAnswer = (ctx: ViewContext, verdict: Verdict, namespace: string) => ({
   success: verdict.success,
   checkResults: checkViews(ctx, verdict.open, namespace),
+});
+
+type Given = {
+  query?: { overrideCodes?: string[] | undefined } | undefined;
+  body?:
+    | { overrideCodes?: string[] | undefined; overrides?: { itemId: string; codes: string[] }[] | undefined }
+    | undefined;
+};
+/** What a user accepts, from the query and the body of a checked call. */
+export const overridesOf = ({ query, body }: Given): Overrides => ({
+  overrideCodes: [...(query?.overrideCodes ?? []), ...(body?.overrideCodes ?? [])],
+  overrides: body?.overrides ?? [],
 });

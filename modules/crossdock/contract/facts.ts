@@ -1,0 +1,17 @@
+import { defineFact } from '#kernel/fact.ts';
+import type { ListKind } from '../rules/list/vocabulary.ts';
+
+type OfList = { kind: ListKind; listId: string };
+
+/** A list stands ready for the hall. */
+export const listOpened = defineFact<OfList>('crossdock.listOpened');
+/** The content of a list is fixed. */
+export const listClosed = defineFact<OfList>('crossdock.listClosed');
+/** A closed list is worked on again. */
+export const listReopened = defineFact<OfList>('crossdock.listReopened');
+/** The vehicle of a list has left: nobody changes it any more. */
+export const listLocked = defineFact<OfList>('crossdock.listLocked');
+/** A deviation of a package was documented; `code` is that of the package deviation. */
+export const packageDeviated = defineFact<OfList & { itemId: string; packageId: string; code: string }>(
+  'crossdock.packageDeviated',
+);
