@@ -266,6 +266,12 @@ test('a vehicle whose driver no longer exists makes a trip without one', async (
 
 test('an addition that would make a stop of the trip late leaves the tour alone; the others stay on it', async () => {
   const trip = await createTrip(dispo, 'do-lx-1044');
+  // Vehicle and driver are free for it, whatever day it is: else its round begins after what was promised.
+  await sql(
+    `update trip set vehicle_id = null, driver_id = null where org_unit = 'dtm' and id <> $1
+       and (vehicle_id = 'do-lx-1044' or driver_id = (select driver_id from trip where id = $1))`,
+    [trip.id],
+  );
   const [kept, near, far] = await freeItems(sql, 3);
   const ids = [kept?.id ?? '', near?.id ?? '', far?.id ?? ''];
   // The near one stands at the gate of what is on the trip already, the far one an hour away, both at any time.
