@@ -142,19 +142,25 @@ test('the bell, home and the list behind them know the same order files with fai
 
 test('a list of yesterday that waits for its closing needs somebody, but is no part of the figures of today', async () => {
   const lead = await app.as('hallenmeister');
+  // One that nothing is wrong with; how many others need somebody depends on the day, and home names the most urgent alone.
+  const [quiet] = await sql<{ id: string }>(
+    `update process_list set planned_departure = null where org_unit = 'dtm'
+       and id = (select id from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state = 'FINISHED' limit 1)
+     returning id`,
+  );
+  const { attentionTotal } = await home(lead);
   await sql(
-    `update process_list set execution_date = '${isoToday()}'::date - 1, state = 'CLOSINGREQUESTED' where org_unit = 'dtm'
-       and id = (select id from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state = 'FINISHED' limit 1)`,
+    `update process_list set execution_date = '${isoToday()}'::date - 1, state = 'CLOSINGREQUESTED' where id = '${quiet?.id}'`,
   );
   const [today] = await sql<{ total: number; done: number; packages: number }>(
     `select count(*)::int as total, count(*) filter (where state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED'))::int as done,
        sum(packages_expected)::int as packages
      from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state <> 'CANCELED'`,
   );
-  const { figures, attention } = await home(lead);
+  const { figures, attentionTotal: after } = await home(lead);
   expect(figures.find(({ id }) => id === 'crossdock.lists')).toMatchObject({ total: today?.total, done: today?.done });
   expect(figures.find(({ id }) => id === 'crossdock.packages')?.total).toBe(today?.packages);
-  expect(attention.some(({ id }) => id.startsWith('closing/'))).toBe(true);
+  expect(after).toBe(attentionTotal + 1);
 });
 
 test('a driver sees the own trip first, and neither colleagues nor the figures of the unit', async () => {

@@ -38,14 +38,14 @@ export async function overriding<T extends Checks>(
   return client.request<T>('POST', path, { ...body, overrideCodes: [...new Set(codes.map((one) => one.code))] });
 }
 
-/** Shipments of the unit that can be dispatched today, the lightest first: nothing but their number is special. */
+/** Shipments of the unit that are due and can be dispatched today, the lightest first: nothing but their number is special. */
 export async function freeItems(sql: Sql, count: number, unit = 'dtm'): Promise<{ id: string; weight: number }[]> {
   return sql(
     `select id, weight::int as weight from shipment
       where org_unit = $1 and state = 'DISPATCHABLE' and shipment_type = 'DELIVERY' and un_numbers = '{}'
-        and latitude is not null
+        and latitude is not null and execution_date = $3::date
       order by weight, id limit $2`,
-    [unit, count],
+    [unit, count, isoToday()],
   );
 }
 
@@ -130,3 +130,14 @@ export async function listen(
     },
   };
 }
+
+/** Vehicles with nothing to do today, and their usual drivers: how full the day is depends on the weekday. */
+export const makeIdle = (sql: Sql, vehicleIds: readonly string[], except?: string): Promise<unknown> =>
+  sql(
+    `with crew as (select data ->> 'driverId' as id from master_record where type = 'vehicle' and id = any($1))
+     update trip set vehicle_id = case when vehicle_id = any($1) then null else vehicle_id end,
+       driver_id = case when driver_id in (select id from crew) then null else driver_id end
+     where execution_date = $2::date and ($3::uuid is null or id <> $3::uuid)
+       and (vehicle_id = any($1) or driver_id in (select id from crew))`,
+    [vehicleIds, isoToday(), except ?? null],
+  );

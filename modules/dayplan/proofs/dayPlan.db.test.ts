@@ -7,7 +7,7 @@ import { dayRequestSchema } from '#modules/dayplan/contract/calls.ts';
 import { dayProblem, withoutBroken } from '#modules/dayplan/rules/dayProblem.ts';
 import { readDay } from '#modules/dayplan/server/readDay.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
-import { isoToday, morning, type Sql, sqlOf } from '#testing/day.ts';
+import { isoToday, makeIdle, morning, type Sql, sqlOf } from '#testing/day.ts';
 
 type Tour = {
   tourId: string;
@@ -181,6 +181,7 @@ test('what the world has changed meanwhile is named per shipment, and two dispat
 });
 
 test('why a shipment stays, the change that would let it in, and the proposal that tries it', async () => {
+  await makeIdle(sql, ['do-lx-1020']);
   const [item] = await free(1);
   const at = (time: string) => Date.parse(`${isoToday()}T${time}:00+01:00`);
   const shut = [{ itemId: item?.id, from: at('00:01'), to: at('00:05') }];

@@ -4,6 +4,7 @@ import type { Problem } from '#optimiser/problem.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import {
+  makeIdle,
   bookedTwice,
   createTrip,
   freeItems,
@@ -128,10 +129,12 @@ test('what acceptance would refuse is not proposed, and the reason is the check 
 }, 180_000);
 
 test('after a partial acceptance the figures are those of the trip', async () => {
+  const vehicleIds = ['ha-lx-303', 'do-lx-1048', 'do-lx-1049'];
+  await makeIdle(sql, vehicleIds);
   const items = await freeItems(sql, 6);
   const plan = await propose({
     itemIds: items.map((item) => item.id),
-    vehicleIds: ['ha-lx-303', 'do-lx-1048', 'do-lx-1049'],
+    vehicleIds,
   });
   const tour = plan.tours.find((one) => one.added > 1 && one.tripId === null);
   if (!tour) throw new Error('no new tour');
@@ -267,11 +270,7 @@ test('a vehicle whose driver no longer exists makes a trip without one', async (
 test('an addition that would make a stop of the trip late leaves the tour alone; the others stay on it', async () => {
   const trip = await createTrip(dispo, 'do-lx-1044');
   // Vehicle and driver are free for it, whatever day it is: else its round begins after what was promised.
-  await sql(
-    `update trip set vehicle_id = null, driver_id = null where org_unit = 'dtm' and id <> $1
-       and (vehicle_id = 'do-lx-1044' or driver_id = (select driver_id from trip where id = $1))`,
-    [trip.id],
-  );
+  await makeIdle(sql, ['do-lx-1044'], trip.id);
   const [kept, near, far] = await freeItems(sql, 3);
   const ids = [kept?.id ?? '', near?.id ?? '', far?.id ?? ''];
   // The near one stands at the gate of what is on the trip already, the far one an hour away, both at any time.
