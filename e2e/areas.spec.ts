@@ -3,7 +3,8 @@ import { ask, open, person } from './people.ts';
 
 const run = Date.now().toString(36);
 const base = '/cmd-core-rest-interface';
-const today = new Date().toISOString().slice(0, 10);
+// The depot's day, whatever the hour of the machine.
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 type Range = { id: string; countryCode: string; postalCodeFrom: string; postalCodeTo: string };
 
 test('ranges that lead to a route are seen on the map, drawn there, and changed in their routing', async ({

@@ -71,7 +71,7 @@ test('one field of several records is changed with X of Y, versions are seen, a 
   await panel.getByRole('button', { name: 'Schließen' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page).not.toHaveURL(/details/);
-  const [y, m, d] = new Date().toISOString().slice(0, 10).split('-');
+  const [y, m, d] = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).split('-');
   await ask(page, 'DELETE', `${base}/transfer/handlinginstruction/v1/dtm/${id}/${y}-${m}-${d}`);
   expect(wrong).toEqual([]);
 });

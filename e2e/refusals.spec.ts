@@ -119,7 +119,7 @@ test('a release that the vehicle forbids leads to the head of the trip, where an
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('CAP-01');
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Kopf bearbeiten' }).click();
+  await dialog.getByRole('button', { name: 'Tourdaten bearbeiten' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Fahrzeug' })).toBeVisible();
   expect(dispo.wrong).toEqual([]);
 });

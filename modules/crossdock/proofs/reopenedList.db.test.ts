@@ -107,7 +107,7 @@ test('neither a deviation nor a status by hand loads what has left the trip', as
   });
   expect([set.status, (set.body as unknown as { message: string }).message]).toEqual([
     400,
-    expect.stringMatching(/goes with .+ by now/),
+    expect.stringMatching(/has been moved to T-\d+/),
   ]);
   expect((await packageOf(item)).terminal_status).toBe('IN_DEPOT');
   expect(await stateOf(item)).toEqual({ state: 'RELEASED', trip_id: trip });
