@@ -233,3 +233,21 @@ describe('texts speak', () => {
     expect(say('dispatch:message/tripChanged', { name: 'T1' })).toBe('Trip T1 already changed on server');
   });
 });
+
+it('every form names where the labels of its fields stand', () => {
+  const forms = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const named = forms.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\btexts="(\w+):([\w/]+)"/g)].map(
+      ([, ns = '', prefix = '']) => ({
+        file,
+        ns,
+        prefix,
+      }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  const nowhere = named.filter(
+    ({ ns, prefix }) => ![...of(ns, 'en').keys()].some((key) => key.startsWith(`${prefix}/`)),
+  );
+  expect(nowhere).toEqual([]);
+});

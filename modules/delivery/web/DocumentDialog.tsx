@@ -126,7 +126,7 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
         </>
       }
     >
-      <ModelForm form={form} texts="dispatch:document" onSubmit={() => void save()}>
+      <ModelForm form={form} texts="delivery:document" onSubmit={() => void save()}>
         {stop.orders.map((order, i) => (
           <fieldset key={order.itemId} className="d-result">
             <legend className="k-hidden">{order.orderNumber}</legend>
