@@ -22,6 +22,7 @@ import {
 } from './list/listView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { getList, listsWithin } from './list/lists.ts';
+import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 
 export { closeList } from './loading/closeList.ts';
@@ -81,6 +82,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       ctx.record.rowScope === 'unit',
   },
   reactions,
+  provides: loadingProvides,
   routes: [
     view(calls.loadingTable, async (ctx, { body }) => loadingTable(ctx, await rowsOf(ctx), body)),
     view(calls.getLoading, async (ctx, { params }) =>

@@ -18,6 +18,7 @@ export { createShipment, shipmentKnowledge } from './createShipment.ts';
 export { legSlots } from './itemRow.ts';
 export { findItems } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems } from './moveItem.ts';
+export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,

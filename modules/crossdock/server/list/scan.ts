@@ -124,7 +124,7 @@ export async function scanPackageOnto(
           belongsTo: target.belongsTo?.name ?? null,
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
-          onMasterPallet: null,
+          onMasterPallet: target.item.master_pallet_item_id,
           outboundRouteId: target.item.outbound_route,
         }
       : null,
