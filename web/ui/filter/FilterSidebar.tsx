@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation, fieldKeys } from '#ui/translation.ts';
 import { addDays } from '#kernel/date.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import { Field } from '../form/Field.tsx';
@@ -87,7 +87,7 @@ export function FilterSidebar(props: {
         key={end}
         name={`${field.name}${end}`}
         label={t(`listFilter/${field.kind === 'dates' ? 'date' : 'label'}${end}`, {
-          name: t([texts].flat().map((prefix) => `${prefix}/${field.name}`)),
+          name: t(fieldKeys(texts, field.name)),
         })}
       />
     ));
@@ -122,7 +122,7 @@ export function FilterSidebar(props: {
       case 'choice': {
         const { values } = field;
         const options =
-          values?.of.map((value) => ({ value, label: t(`${values.texts}/${value}`) })) ??
+          values?.of.map((value) => ({ value, label: t(fieldKeys(values.texts, value)) })) ??
           props.options?.[field.name] ??
           [];
         return <Field name={field.name} kind="list" options={options} wide />;

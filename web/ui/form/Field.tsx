@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { quantities } from '#kernel/quantity.ts';
 import { Glyph } from '../status/Glyph.tsx';
 import { useFormPlace } from './FormContext.ts';

@@ -88,7 +88,7 @@ export function useModelForm<V extends Values>(input: {
     const needed = latest.current.requiredIf?.(now) ?? [];
     const empty = needed
       .filter((path) => isEmpty(path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], now)))
-      .map((path) => ({ path, message: { key: 'base:validation/notEmpty' } }));
+      .map((path) => ({ path, message: { key: 'base:validation/notEmpty' as const } }));
     const own = new Set(issues.map((issue) => issue.path));
     return [...issues, ...[...more, ...empty].filter((issue) => !own.has(issue.path))];
   }, [values]);

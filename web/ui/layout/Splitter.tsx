@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useRemembered } from './remember.ts';
 import { useScreenSize } from './useScreenSize.ts';
 import './layout.css';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { ContextMenu } from '../actions/ContextMenu.tsx';
 import { useScreenSize, useTouch } from '../layout/useScreenSize.ts';
 import { GroupRow } from './GroupRow.tsx';

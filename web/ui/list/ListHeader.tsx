@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { ListCheck } from './ListCheck.tsx';
 import { cellId } from './ListRow.tsx';
 import type { TableState } from './tableState.ts';

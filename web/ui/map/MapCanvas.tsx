@@ -3,7 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconLasso, IconMinus, IconPlus, IconSelectAll } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import { Glyph } from '../status/Glyph.tsx';
 import {
@@ -171,9 +171,9 @@ export default function MapCanvas(props: MapProps) {
   if (failed) return <p className="k-map-failed">{t('map/failed')}</p>;
   const zoomBy = (step: number) => () => map?.zoomTo(map.getZoom() + step, { duration: moveTime() });
   const buttons = [
-    { key: 'image/zoomIn', Icon: IconPlus, run: zoomBy(1) },
-    { key: 'image/zoomOut', Icon: IconMinus, run: zoomBy(-1) },
-    { key: 'map/fit', Icon: IconArrowsMaximize, run: () => fit(moveTime()) },
+    { key: 'image/zoomIn' as const, Icon: IconPlus, run: zoomBy(1) },
+    { key: 'image/zoomOut' as const, Icon: IconMinus, run: zoomBy(-1) },
+    { key: 'map/fit' as const, Icon: IconArrowsMaximize, run: () => fit(moveTime()) },
   ];
   const canLasso = props.onLasso !== undefined && points.length > 0;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { viewImages } from '../dialogs/imageViewer.tsx';
 import { showToast } from '../feedback/toasts.ts';
 import { useTouch } from '../layout/useScreenSize.ts';

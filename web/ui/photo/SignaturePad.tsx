@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import './photo.css';
 
 type Point = { x: number; y: number };
