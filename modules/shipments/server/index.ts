@@ -22,6 +22,7 @@ export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newS
 export {
   addAttachments,
   lockPackages,
+  type PackageChange,
   packagesByBarcode,
   packagesOf,
   recountTerminal,
