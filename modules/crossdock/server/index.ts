@@ -27,6 +27,7 @@ import { reactions } from './loading/reactions.ts';
 export { closeList } from './loading/closeList.ts';
 export { stepByHand } from './list/listActions.ts';
 export { scanPackageOnto } from './list/scan.ts';
+export { takeOffOpenList } from './list/takeOff.ts';
 
 type StepInput = {
   params: { id: string };
