@@ -15,6 +15,7 @@ import { scanOnto } from './list/scan.ts';
 import { loadingProcess } from './loading/process.ts';
 import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
+import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 
 export { closeList } from './loading/closeList.ts';
@@ -71,6 +72,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       ctx.record.rowScope === 'unit',
   },
   reactions,
+  provides: loadingProvides,
   routes: [
     ...listRoutes(platform, calls.loading, loadingProcess, {
       table: loadingTable,
