@@ -1777,6 +1777,19 @@ declare module '#kernel/text.ts' {
     'identity:refusal/passwordPolicy': true;
     'identity:refusal/providerAway': true;
     'identity:wire/totpFailed': true;
+    'infoscan:description': true;
+    'infoscan:history/deviated': true;
+    'infoscan:history/found': true;
+    'infoscan:history/moved': true;
+    'infoscan:history/put': true;
+    'infoscan:history/scanned': true;
+    'infoscan:history/unknownKept': true;
+    'infoscan:message/notSupported': true;
+    'infoscan:refusal/ended': true;
+    'infoscan:refusal/loaded': true;
+    'infoscan:refusal/whichPackage': true;
+    'infoscan:subtitle': true;
+    'infoscan:title': true;
     'masterdata:areafreightforwarder/freightCarrierIDs': true;
     'masterdata:areafreightforwarder/handsOverToMaster': true;
     'masterdata:areafreightforwarder/isMasterDispatcher': true;
@@ -2673,6 +2686,8 @@ declare module '#kernel/text.ts' {
     'shipments:goods/remark': true;
     'shipments:goods/weight': true;
     'shipments:goods/width': true;
+    'shipments:history/adopted': true;
+    'shipments:history/adoptedBy': true;
     'shipments:history/affAssigned': true;
     'shipments:history/affOverruled': true;
     'shipments:history/affRevoked': true;
@@ -2781,6 +2796,7 @@ declare module '#kernel/text.ts' {
     'shipments:reference/PURCHASE_ORDER': true;
     'shipments:reference/RETURN_OF': true;
     'shipments:reference/SIBLING_LEG': true;
+    'shipments:refusal/adoptedAlready': true;
     'shipments:refusal/itemState': true;
     'shipments:refusal/legOpen': true;
     'shipments:refusal/loadingLock': true;
@@ -2788,7 +2804,9 @@ declare module '#kernel/text.ts' {
     'shipments:refusal/notNotified': true;
     'shipments:refusal/notReturned': true;
     'shipments:refusal/notRouted': true;
+    'shipments:refusal/notUnknown': true;
     'shipments:refusal/ownNote': true;
+    'shipments:refusal/packageIsHere': true;
     'shipments:refusal/packagesLoaded': true;
     'shipments:refusal/packagesMoved': true;
     'shipments:refusal/pickupIsNotLoaded': true;

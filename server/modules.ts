@@ -14,6 +14,7 @@ import { workspace } from '#modules/workspace/server/index.ts';
 import { travel } from '#modules/travel/server/index.ts';
 import { dayplan } from '#modules/dayplan/server/index.ts';
 import { delivery } from '#modules/delivery/server/index.ts';
+import { infoscan } from '#modules/infoscan/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -30,4 +31,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   delivery,
   crossdock(platform),
   exchange,
+  infoscan,
 ];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconFlag, IconNavigation, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { closeJourney, confirmTrip, getTrip, startTrip } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';

@@ -105,14 +105,18 @@ function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
     { totalGrossWeight: input.totalGrossWeight ?? null },
     known.factors,
   );
-  const leg = firstLeg(
-    known.routings,
-    ctx.unit,
-    { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measures.totalGrossWeight },
-    input.consignor
-      ? { ...place(input.consignor), customerId: input.customerId, totalGrossWeight: measures.totalGrossWeight }
-      : undefined,
-  );
+  // What nobody has sent has no address to route by.
+  const leg =
+    input.shipmentType === 'UNKNOWN_PACKAGE'
+      ? { shipmentType: input.shipmentType, routing: undefined }
+      : firstLeg(
+          known.routings,
+          ctx.unit,
+          { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measures.totalGrossWeight },
+          input.consignor
+            ? { ...place(input.consignor), customerId: input.customerId, totalGrossWeight: measures.totalGrossWeight }
+            : undefined,
+        );
   const shipmentType = input.shipmentType ?? leg.shipmentType;
   const routed = leg.routing !== undefined;
   const at = shipmentType === 'PICKUP' && input.consignor ? input.consignor : input.consignee;
@@ -229,7 +233,7 @@ const insertion = (
     stop_key: stopKeyOf(at),
     attributes: attributes.filter((name) => present[name]),
     flags: input.flags,
-    anomalies: is.found,
+    anomalies: shipmentType === 'UNKNOWN_PACKAGE' ? [] : is.found,
     instructions: input.instructions,
     freight_term_id: input.freightTermId ?? null,
     payment_method_id: input.paymentMethodId ?? null,
@@ -367,6 +371,7 @@ async function insertPackages(ctx: CommandContext, itemId: string, input: NewShi
       actual_space: one?.storingPosition ?? null,
       compartment_kind: inDepot ? ('DEPOT' as const) : null,
       compartment_id: inDepot ? ctx.unit : null,
+      no_edi: one?.noEdi === true,
     };
   });
   await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });

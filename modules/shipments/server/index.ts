@@ -14,15 +14,20 @@ import { readItems } from './moveItem.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 
+export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, shipmentKnowledge } from './createShipment.ts';
+export { findItemIds, getItem, packageView } from './getItem.ts';
 export { legSlots } from './itemRow.ts';
-export { findItems } from './listItems.ts';
+export { findItems, itemsByIds } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems } from './moveItem.ts';
 export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,
+  healIncomplete,
   lockPackages,
+  type PackageChange,
+  otherDepotsBearing,
   packagesByBarcode,
   packagesOf,
   recountTerminal,

@@ -35,6 +35,8 @@ export type NewPackage = {
   goodsIndex?: number;
   terminalStatus?: TerminalStatus;
   storingPosition?: string | null;
+  /** No data announced it: somebody found it. */
+  noEdi?: boolean;
 };
 
 /** An order as it becomes a shipment leg of this unit; measures, attributes, routing and points are worked out here. */

@@ -21,10 +21,12 @@ import {
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/loading/closingChecks.ts';
-import { listView, sealsOf } from '../list/listView.ts';
+import { sealsOf } from '../list/listView.ts';
+import { loadingView } from './loadingView.ts';
 import {
   goesWith,
-  type Locked,
+  type LockedLoading,
+  loadingOf,
   lockList,
   moveList,
   recount,
@@ -37,7 +39,7 @@ const handled = ['LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING
 
 async function closingFacts(
   ctx: CommandContext,
-  { list, trip }: Locked,
+  { list, trip }: LockedLoading,
   items: readonly ShipmentRow[],
   lines: readonly ProcessPackageRow[],
 ): Promise<LoadingClosingFacts> {
@@ -96,7 +98,7 @@ async function closingFacts(
  */
 async function stillOnTrip(
   ctx: CommandContext,
-  { list, trip }: Locked,
+  { list, trip }: LockedLoading,
   lines: readonly LoadingItemRow[],
 ): Promise<ShipmentRow[]> {
   const items = await lockItems(
@@ -113,7 +115,7 @@ async function stillOnTrip(
 /** What is not on the truck when the list closes stays in the depot as NOT_LOADED. */
 async function settleUnprocessed(
   ctx: CommandContext,
-  { list }: Locked,
+  { list }: LockedLoading,
   lines: readonly ProcessPackageRow[],
 ): Promise<void> {
   const open = lines.filter((line) => line.process_status === 'NOT_YET_PROCESSED');
@@ -169,7 +171,7 @@ export async function closeList(
   version: number | undefined,
   given: Overrides,
 ) {
-  const locked = await lockList(ctx, rows, listId, version);
+  const locked = loadingOf(await lockList(ctx, 'LDG', rows, listId, version));
   const right = locked.list.traffic_type === 'LineHaul' ? 'closeDepartureLongDistance' : 'closeDepartureLocalTraffic';
   if (!ctx.session.permissions.includes(right)) throw forbidden();
   const itemLines = await ctx.db.run(
@@ -219,19 +221,19 @@ export async function closeList(
     items.map((item) => item.id),
   );
   const trip = await dropItems(ctx, locked.trip, left);
-  const list = await recount(ctx, listId);
+  const list = await recount(ctx, locked.list);
   await moveList(ctx, { trip, list }, 'close', {
     set: { closed_by: ctx.session.accountName, closed_at: new Date(ctx.now), actual_end: new Date(ctx.now) },
     args: { loaded: list.packages_scanned, expected: list.packages_expected },
     overrides: verdict.overridden,
   });
-  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
+  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await loadingView(ctx, listId) };
 }
 
 /** T18: back to loading while the truck is still here; seals are void. */
 export async function reopenList(ctx: CommandContext, rows: Rows, listId: string) {
-  const locked = await lockList(ctx, rows, listId);
-  const moved = await moveList(ctx, locked, 'reopen', { set: { closed_by: null, closed_at: null } });
+  const locked = loadingOf(await lockList(ctx, 'LDG', rows, listId));
+  const moved = loadingOf(await moveList(ctx, locked, 'reopen', { set: { closed_by: null, closed_at: null } }));
   await ctx.db.run(
     updateRow(
       ctx,
@@ -248,6 +250,6 @@ export async function reopenList(ctx: CommandContext, rows: Rows, listId: string
   // What was left behind while its shipment went is open again.
   await ctx.db.run(sql`update process_package lp set process_status = 'NOT_YET_PROCESSED' from process_item i
     where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status = 'NOT_LOADED'`);
-  await recount(ctx, listId);
-  return { success: true, checkResults: [], list: await listView(ctx, listId) };
+  await recount(ctx, locked.list);
+  return { success: true, checkResults: [], list: await loadingView(ctx, listId) };
 }

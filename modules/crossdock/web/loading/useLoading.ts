@@ -1,14 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { longestBarcode, misreadOf } from '#kernel/barcode.ts';
 import {
   expectedPackages,
   getLoading,
   type LoadingList,
   type ScanAnswer,
+  scanLoading,
   undoScan,
 } from '#modules/crossdock/contract/calls.ts';
 import { judgeWaiting, keepsOff } from '#modules/crossdock/rules/list/waitingScan.ts';
+import { call } from '#client/call/call.ts';
 import { useKeptPage } from '#client/kept/useKeptPage.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
 import { failureSentence } from '#client/call/failures.ts';
@@ -87,6 +89,7 @@ export function useLoading(id: string) {
   };
   const queue = useScanQueue(
     id,
+    (body, headers) => call(scanLoading, { params: { id }, body }, { silent: true, headers }),
     {
       answered: (answer) => {
         signalScan(scanLook[answer.result].signal);
@@ -103,7 +106,7 @@ export function useLoading(id: string) {
       },
       refused: (error, scan) =>
         setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), shortCode(scan.barcode))),
-      notKept: (barcode) => setLast(refusal(t('scan/notKept'), shortCode(barcode), t('scan/notKeptNext'))),
+      notKept: ({ barcode }) => setLast(refusal(t('scan/notKept'), shortCode(barcode), t('scan/notKeptNext'))),
       notRead: () => setLast({ ...refusal(t('scan/notRead'), t('scan/notReadNext')), free: true }),
     },
     {

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
-import { CallError } from '#client/call/CallError.ts';
-import type { RefusedCall, WaitingCall } from '#client/waiting/waitingCall.ts';
-import { emptyQueue, type Outcome, type Scan, scanQueue } from './scanQueue.ts';
+import { CallError } from '../call/CallError.ts';
+import { callQueue, emptyQueue, type Outcome, type QueueState } from './callQueue.ts';
+import type { RefusedCall, WaitingCall } from './waitingCall.ts';
 
-const answer = { result: 'OK', message: 'loaded' } as ScanAnswer;
+/** Scans of a hall: the calls that wait most often. */
+type Scan = { clientScanId: string; barcode: string; scannedAt: number; manual: boolean };
+type ScanAnswer = { result: string; message: string };
+const answer = { result: 'OK', message: 'loaded' };
 const scan = (barcode: string): Scan => ({ clientScanId: `key-${barcode}`, barcode, scannedAt: 1, manual: false });
 const full = () => Promise.reject(new Error('the disk is full'));
 const said = (status: number) => () => Promise.reject(new CallError({ status }));
@@ -33,7 +35,7 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
     },
     waiting: async () => [...disk.values()],
     refused: async () => [...refused.values()],
-    refuse: async (one: WaitingCall<Scan>, outcome: Outcome): Promise<RefusedCall<Scan>> => {
+    refuse: async (one: WaitingCall<Scan>, outcome: Outcome<ScanAnswer>): Promise<RefusedCall<Scan>> => {
       const kept = { ...one, why: 'no', refusedAt: 2, ...('answer' in outcome ? { answered: true as const } : {}) };
       disk.delete(one.seq);
       refused.set(one.seq, kept);
@@ -45,7 +47,7 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
     },
     send: vi.fn(async (_: WaitingCall<Scan>): Promise<ScanAnswer> => answer),
     contradicts: (_: WaitingCall<Scan>, { result }: ScanAnswer) => result !== 'OK',
-    newKey: () => 'fresh-key',
+    renewed: (body: Scan): Scan => ({ ...body, clientScanId: 'fresh-key' }),
     pause: async () => undefined,
     report: (error: unknown) => void reported.push(error),
   };
@@ -53,11 +55,11 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
     answered: () => void heard.push('answered'),
     waits: ({ body }: WaitingCall<Scan>) => void heard.push(`waits ${body.barcode}`),
     refused: (_: unknown, { barcode }: Scan) => void heard.push(`refused ${barcode}`),
-    notKept: (barcode: string) => void heard.push(`not kept ${barcode}`),
+    notKept: ({ barcode }: Scan) => void heard.push(`not kept ${barcode}`),
     notRead: () => void heard.push('not read'),
   };
-  const shown = { now: emptyQueue };
-  const queue = scanQueue(
+  const shown: { now: QueueState<Scan> } = { now: emptyQueue };
+  const queue = callQueue<Scan, ScanAnswer>(
     ways,
     () => hears,
     (state) => {
@@ -165,7 +167,7 @@ describe('while there is no network', () => {
 
   test('an answer that says otherwise than the device did is kept among the refused, and sent again under another key', async () => {
     const { queue, ways, shown, disk } = device();
-    const wrong = { result: 'NOT_ON_LIST', message: 'wrong truck' } as ScanAnswer;
+    const wrong = { result: 'NOT_ON_LIST', message: 'wrong truck' };
     ways.send.mockImplementationOnce(said(0)).mockImplementation(async () => wrong);
     await queue.add(scan('1'));
     await expect.poll(() => shown.now.refused.length).toBe(1);

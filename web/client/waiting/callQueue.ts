@@ -1,0 +1,235 @@
+import { CallError } from '../call/CallError.ts';
+import type { RefusedCall, WaitingCall } from './waitingCall.ts';
+
+/** What becomes of calls, for the person who made them. */
+export type Listener<B, A> = {
+  answered: (answer: A, body: B) => void;
+  /** No answer yet: the device says what it can. */
+  waits: (call: WaitingCall<B>) => void;
+  /** The server refuses it, and would again. */
+  refused: (error: unknown, body: B) => void;
+  /** The device cannot keep it: it was not made. */
+  notKept: (body: B) => void;
+  /** The device cannot read what it has kept: calls of before may wait unseen. */
+  notRead: () => void;
+};
+
+export type Outcome<A> = { answer: A } | { error: unknown };
+
+/** Where calls are kept and where they are sent. */
+export type QueueWays<B, A> = {
+  keep: (body: B) => Promise<WaitingCall<B>>;
+  waiting: () => Promise<WaitingCall<B>[]>;
+  refused: () => Promise<RefusedCall<B>[]>;
+  refuse: (call: WaitingCall<B>, outcome: Outcome<A>) => Promise<RefusedCall<B>>;
+  /** The answer says otherwise than the device did while the call waited. */
+  contradicts: (call: WaitingCall<B>, answer: A) => boolean;
+  drop: (seq: number) => Promise<void>;
+  /** As the account that made it. */
+  send: (call: WaitingCall<B>) => Promise<A>;
+  /** The same under another key, after the server has answered under the first. */
+  renewed: (body: B) => B;
+  /** Between two attempts while the server cannot be reached. */
+  pause: () => Promise<void>;
+  /** An error of the page itself, which says nothing about the call. */
+  report: (error: unknown) => void;
+};
+
+export type QueueState<B> = {
+  waiting: number;
+  /** What waits and was shown as waiting, in its order. */
+  shown: readonly WaitingCall<B>[];
+  offline: boolean;
+  refused: readonly RefusedCall<B>[];
+};
+export const emptyQueue: QueueState<never> = { waiting: 0, shown: [], offline: false, refused: [] };
+
+/** ms without an answer after which a call is shown as waiting. */
+const slowMs = 1000;
+
+/** Statuses of a way that is blocked or a server that is not itself; any other is its answer, and sending again would not change it. */
+const away = new Set([408, 429, 502, 503, 504]);
+/** The server has said no. What broke on the way (no answer, half of one) may have had its effect: it is sent again under its key. */
+const saidNo = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && !away.has(error.status);
+/** The session has ended: the calls wait until their account is back (quality R-04). */
+const signedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+
+/** The state that is shown, and the calls that wait behind it. */
+function queueView<B, A>(
+  ways: Pick<QueueWays<B, A>, 'report'>,
+  listener: () => Listener<B, A>,
+  changed: (state: QueueState<B>) => void,
+) {
+  let state: QueueState<B> = emptyQueue;
+  let calls: readonly WaitingCall<B>[] = [];
+  let closed = false;
+  /** Shown as waiting by now: the person has heard what the device could say, the server's answer comes later. */
+  const announced = new Set<number>();
+  const set = (next: Partial<QueueState<B>>) => {
+    state = { ...state, ...next };
+    if (!closed) changed(state);
+  };
+  const setCalls = (next: readonly WaitingCall<B>[]) => {
+    calls = next.toSorted((a, b) => a.seq - b.seq);
+    set({ waiting: calls.length, shown: calls.filter(({ seq }) => announced.has(seq)) });
+  };
+  const notify = (what: (to: Listener<B, A>) => void) => {
+    if (closed) return;
+    try {
+      what(listener());
+    } catch (error) {
+      ways.report(error);
+    }
+  };
+  return {
+    state: () => state,
+    first: () => (closed ? undefined : calls[0]),
+    set,
+    notify,
+    announced: (seq: number) => announced.has(seq),
+    add: (call: WaitingCall<B>) => setCalls([...calls.filter(({ seq }) => seq !== call.seq), call]),
+    remove: (seq: number) => setCalls(calls.filter((one) => one.seq !== seq)),
+    /** Made before this page stood: whoever made them has gone on since. */
+    addKept: (kept: readonly WaitingCall<B>[]) => {
+      const known = new Set(calls.map(({ seq }) => seq));
+      const unknown = kept.filter(({ seq }) => !known.has(seq));
+      for (const { seq } of unknown) announced.add(seq);
+      setCalls([...calls, ...unknown]);
+    },
+    addRefused: (kept: readonly RefusedCall<B>[]) => {
+      const known = new Set(state.refused.map(({ seq }) => seq));
+      set({ refused: [...state.refused, ...kept.filter(({ seq }) => !known.has(seq))] });
+    },
+    /** Everything that waits is shown; the latest of it speaks. */
+    showWaiting: () => {
+      const last = calls.at(-1);
+      const isNew = last !== undefined && !announced.has(last.seq);
+      for (const { seq } of calls) announced.add(seq);
+      setCalls(calls);
+      if (isNew) notify((to) => to.waits(last));
+    },
+    close: () => {
+      closed = true;
+    },
+  };
+}
+type View<B, A> = ReturnType<typeof queueView<B, A>>;
+
+/** Sends what waits, one after another in its order, until nothing waits or the session has ended. */
+function sender<B, A>(ways: QueueWays<B, A>, view: View<B, A>) {
+  let sending = false;
+  const outcomeOf = (call: WaitingCall<B>): Promise<Outcome<A>> =>
+    ways.send(call).then(
+      (answer): Outcome<A> => ({ answer }),
+      (error: unknown): Outcome<A> => ({ error }),
+    );
+  async function settle(call: WaitingCall<B>, outcome: Outcome<A>): Promise<void> {
+    if ('answer' in outcome) view.notify((to) => to.answered(outcome.answer, call.body));
+    else view.notify((to) => to.refused(outcome.error, call.body));
+    // With the answer, so that no counter counts it twice.
+    view.remove(call.seq);
+    if ('answer' in outcome && !(view.announced(call.seq) && ways.contradicts(call, outcome.answer)))
+      // A call that stays on the disk is sent again after a reload, which has no effect.
+      await ways.drop(call.seq).catch(() => undefined);
+    else {
+      // When the disk refuses too, it stays among those that wait and is asked again after a reload.
+      const kept = await ways.refuse(call, outcome).catch(() => undefined);
+      if (kept) view.set({ refused: [kept, ...view.state().refused] });
+    }
+  }
+  return async function drain(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    for (let next = view.first(); next; next = view.first()) {
+      const slow = setTimeout(view.showWaiting, slowMs);
+      const outcome = await outcomeOf(next);
+      clearTimeout(slow);
+      if ('error' in outcome && signedOut(outcome.error)) break;
+      if ('error' in outcome && !saidNo(outcome.error)) {
+        view.set({ offline: true });
+        view.showWaiting();
+        await ways.pause();
+        continue;
+      }
+      view.set({ offline: false });
+      await settle(next, outcome);
+    }
+    sending = false;
+  };
+}
+
+/** Reads what the device has kept from before; what could not be read is said once and tried again with the next call. */
+function reader<B, A>(ways: QueueWays<B, A>, view: View<B, A>, drain: () => Promise<void>) {
+  const read = { waiting: false, refused: false };
+  async function restoreWaiting(): Promise<void> {
+    const kept = await ways.waiting();
+    read.waiting = true;
+    view.addKept(kept);
+    void drain();
+  }
+  async function restoreRefused(): Promise<void> {
+    const kept = await ways.refused();
+    read.refused = true;
+    view.addRefused(kept);
+  }
+  async function readKept(): Promise<void> {
+    const results = await Promise.allSettled([
+      ...(read.waiting ? [] : [restoreWaiting()]),
+      ...(read.refused ? [] : [restoreRefused()]),
+    ]);
+    if (results.some(({ status }) => status === 'rejected')) view.notify((to) => to.notRead());
+  }
+  let reading: Promise<void> | undefined;
+  return (): Promise<void> => {
+    reading ??= readKept().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+/**
+ * Keeps calls on the device and sends them one after another in their order. Each has one key: when the answer is lost the same
+ * key is sent again and has one effect (R19). Only the call decides what became of it, never the showing of it. Nothing is
+ * shown as done before the server has said so.
+ */
+export function callQueue<B, A>(
+  ways: QueueWays<B, A>,
+  listener: () => Listener<B, A>,
+  changed: (state: QueueState<B>) => void,
+) {
+  const view = queueView(ways, listener, changed);
+  const drain = sender(ways, view);
+  const restore = reader(ways, view, drain);
+
+  async function add(body: B): Promise<boolean> {
+    const kept = await ways.keep(body).catch(() => undefined);
+    if (!kept) {
+      view.notify((to) => to.notKept(body));
+      return false;
+    }
+    view.add(kept);
+    if (view.state().offline || view.state().shown.length > 0) view.showWaiting();
+    // What waits from before goes first; when it cannot be read, the new call still goes.
+    await restore();
+    void drain();
+    return true;
+  }
+  /** A person has read why: the refused call is kept no longer. */
+  async function settle(seq: number): Promise<void> {
+    await ways.drop(seq).catch(() => undefined);
+    view.set({ refused: view.state().refused.filter((one) => one.seq !== seq) });
+  }
+  return {
+    open: restore,
+    /** Nothing more is sent, shown or said, another page may be on the screen; what waits stays on the device. */
+    close: view.close,
+    add,
+    settle,
+    /** Sends a refused call once more, behind those that wait, under its own key. */
+    sendAgain: async ({ seq, body, answered }: RefusedCall<B>) => {
+      if (await add(answered ? ways.renewed(body) : body)) await settle(seq);
+    },
+  };
+}

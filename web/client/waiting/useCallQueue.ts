@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ownerHeader } from '#kernel/owner.ts';
+import { failureSentence } from '../call/failures.ts';
+import { callQueue, emptyQueue, type Listener, type Outcome, type QueueState, type QueueWays } from './callQueue.ts';
+import type { RefusedCall } from './waitingCall.ts';
+import { dropCall, keepCall, refuseCall, refusedCalls, waitingCalls } from './waitingCalls.ts';
+
+/** ms between two attempts while the server cannot be reached. */
+const retryMs = 1500;
+
+/** One kind of call that waits on the device: how it is sent, and what may be said of it before the server has answered. */
+export type QueuedCall<B, A> = {
+  /** The key that makes a second sending harmless; part of the body. */
+  keyOf: (body: B) => string;
+  renewed: (body: B) => B;
+  /** Sends it with the headers that name its owner. */
+  send: (body: B, headers: Record<string, string>) => Promise<A>;
+  /** What the device itself says of it while it waits. */
+  verdict: (body: B) => string;
+  /** The answer says otherwise than the device did. */
+  contradicts: (verdict: string | undefined, answer: A) => boolean;
+  why: (answer: A) => string;
+};
+
+function waysOf<B, A>(name: string, queued: () => QueuedCall<B, A>): QueueWays<B, A> {
+  const whyOf = (outcome: Outcome<A>): string =>
+    'answer' in outcome ? queued().why(outcome.answer) : failureSentence(outcome.error);
+  return {
+    keep: (body) => keepCall(name, queued().keyOf(body), body, queued().verdict(body)),
+    waiting: () => waitingCalls(name),
+    refused: () => refusedCalls(name),
+    refuse: (call, outcome) => refuseCall(call, whyOf(outcome), 'answer' in outcome),
+    contradicts: ({ said }, answer) => queued().contradicts(said, answer),
+    renewed: (body) => queued().renewed(body),
+    drop: dropCall,
+    send: ({ owner, body }) => queued().send(body, { [ownerHeader]: owner }),
+    pause: () => new Promise((again) => setTimeout(again, retryMs)),
+    report: (error) => reportError(error),
+  };
+}
+
+/** The calls of one queue on this device while its screen is open; `name` tells the queue (`scans/<list>`). */
+export function useCallQueue<B, A>(name: string, queued: QueuedCall<B, A>, listener: Listener<B, A>) {
+  const [state, setState] = useState<QueueState<B>>(emptyQueue);
+  const heard = useRef(listener);
+  heard.current = listener;
+  const latest = useRef(queued);
+  latest.current = queued;
+  const queue = useRef<ReturnType<typeof callQueue<B, A>>>(undefined);
+  useEffect(() => {
+    setState(emptyQueue);
+    const opened = callQueue<B, A>(
+      waysOf(name, () => latest.current),
+      () => heard.current,
+      setState,
+    );
+    queue.current = opened;
+    void opened.open();
+    return opened.close;
+  }, [name]);
+  const add = useCallback((body: B) => void queue.current?.add(body), []);
+  const settle = useCallback((seq: number) => void queue.current?.settle(seq), []);
+  const sendAgain = useCallback((call: RefusedCall<B>) => void queue.current?.sendAgain(call), []);
+  return useMemo(() => ({ ...state, add, settle, sendAgain }), [state, add, settle, sendAgain]);
+}
