@@ -11,7 +11,7 @@ export type MenuModule = {
   readonly order: number;
   /** Text keys with namespace, such as `dispatch:module/title`. */
   readonly titleKey: TextKey;
-  readonly descriptionKey: string;
+  readonly descriptionKey: TextKey;
   /** Name of a Tabler icon that the shell knows. */
   readonly icon: string;
   readonly stage?: Stage;

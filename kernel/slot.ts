@@ -1,3 +1,4 @@
+import type { TextKey } from './text.ts';
 import type { Access } from './access.ts';
 import type { Stage } from './screen.ts';
 
@@ -15,7 +16,7 @@ export type Contribution = {
   /** Among what stands in the slot; 0 when absent. */
   readonly order?: number;
   /** Text key of a tab or column. */
-  readonly titleKey?: string;
+  readonly titleKey?: TextKey;
   readonly access: Access;
   readonly stage?: Stage;
 };

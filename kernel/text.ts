@@ -38,3 +38,9 @@ export type TextEnding<Start extends string> = TextKey extends infer K
     ? End
     : never
   : never;
+
+/** A beginning that keys of texts have (`shipments:state/`). */
+type Beginning<B extends string> = [Extract<TextKey, `${B}${string}`>] extends [never] ? never : B;
+/** The key of a word that came with data: what stands before the word is checked, the word itself is the server's. */
+export const wordKey = <B extends string>(beginning: Beginning<B>, word: string): TextKey =>
+  `${beginning}${word}` as TextKey;

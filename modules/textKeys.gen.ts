@@ -1271,9 +1271,6 @@ declare module '#kernel/text.ts' {
     'dispatch:issue/MASTER_PALLET_OPEN': true;
     'dispatch:issue/MISSING_GEO_COORDINATES': true;
     'dispatch:issue/MIXED_LOADING': true;
-    'dispatch:issue/MIXED_ORIGIN': true;
-    'dispatch:issue/MIXED_STATUS': true;
-    'dispatch:issue/MIXED_TYPE': true;
     'dispatch:issue/NOT_ON_TERMINAL': true;
     'dispatch:issue/NO_DRIVER': true;
     'dispatch:issue/NO_DRIVER__UNKNOWN': true;
@@ -2761,6 +2758,7 @@ declare module '#kernel/text.ts' {
     'shipments:filter/shipmentType': true;
     'shipments:filter/totalGrossWeight': true;
     'shipments:filter/tripName': true;
+    'shipments:form/customsDocuments': true;
     'shipments:form/dispoInfoExpectedStoringPosition': true;
     'shipments:form/dispoInfoRemark': true;
     'shipments:form/reason': true;
@@ -2822,7 +2820,9 @@ declare module '#kernel/text.ts' {
     'shipments:historyDialog/user': true;
     'shipments:hold/title': true;
     'shipments:info/freightTerm': true;
+    'shipments:info/missing': true;
     'shipments:info/position': true;
+    'shipments:info/present': true;
     'shipments:info/priority': true;
     'shipments:info/way': true;
     'shipments:list/chip/all': true;

@@ -60,8 +60,8 @@ export type StatefulSpec<T, G, R extends StatefulRow, S extends string, A extend
   /** Facts that a caller tells, by action. */
   needs: N;
   logKey(row: R): string;
-  topic: Topic;
-  entity: string;
+  /** What open screens watch; of a record of several kinds, the kind says it. */
+  shownAs(row: R): { topic: Topic; entity: string };
   /** Who hears of it beside its unit. */
   scopeOf(row: R): ChangeScope;
   /** Columns that every save writes beside the version. */
@@ -101,7 +101,8 @@ export function defineStateful<
     const found = await ctx.db.find(updatedRow(ctx, table, { id: row.id } as never, changes as never));
     if (!found) throw notFound();
     const saved = spec.rowOf(found);
-    ctx.changed(spec.topic, spec.entity, saved.id, saved.version, both(spec.scopeOf(row), spec.scopeOf(saved)));
+    const { topic, entity } = spec.shownAs(saved);
+    ctx.changed(topic, entity, saved.id, saved.version, both(spec.scopeOf(row), spec.scopeOf(saved)));
     return saved;
   };
   return {

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { history } from '#modules/shipments/contract/calls.ts';
 import type { HistoryView } from '#modules/shipments/contract/schemas.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';

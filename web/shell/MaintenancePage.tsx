@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTool } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { codePrefix } from '#client/call/failureText.ts';
 import { lookAgain, type MaintenanceCode } from './maintenance.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconError404 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { useGo } from '#client/navigation/navigation.ts';
 

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { ErrorPage } from './ErrorPage.tsx';

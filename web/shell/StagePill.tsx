@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { Stage } from '#kernel/screen.ts';
 
 /** The small labelled pill of a feature flag: Alpha, Beta, New (specification 1, 1). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
-import { closeList, scanPackageOnto, stepByHand } from '#modules/crossdock/server/index.ts';
+import { closeList, scanPackageOnto, stepLoading } from '#modules/crossdock/server/index.ts';
 import { dispatchItems, optimizeTrip, releaseTrip, tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { actedBy, dispatcher, loader, supervisor } from '../actors.ts';
@@ -94,8 +94,8 @@ export const steps: readonly Step[] = [
       const gone = reached(plan, 'WAITING');
       await load(ctx, list, plan, whole ? 1 : (plan.done ?? 0.5), left - (gone ? 20 : 4) * minute);
       const hall = actedBy(ctx, loader, left - 2 * minute);
-      if (plan.progress === 'LOADED') await stepByHand(hall, rows, list, 'finish', undefined, {});
-      if (plan.progress === 'CLOSING') await stepByHand(hall, rows, list, 'requestClosing', undefined, {});
+      if (plan.progress === 'LOADED') await stepLoading(hall, rows, list, 'finish');
+      if (plan.progress === 'CLOSING') await stepLoading(hall, rows, list, 'requestClosing');
       if (!gone) return;
       const close = actedBy(ctx, supervisor, left - 18 * minute);
       await insisting(`closing of ${name}`, (given) => closeList(close, rows, list, undefined, given));

@@ -4,7 +4,7 @@ import { checkResultSchema } from '#kernel/checkAnswer.ts';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idSchema, versionSchema } from '#kernel/ids.ts';
 import { packageProcessStatuses, packageStatuses, terminalStatuses } from '#modules/shipments/rules/vocabulary.ts';
-import { listStates, loadingItemStates, scanResults } from '../rules/list/vocabulary.ts';
+import { listItemStates, listStates, loadingItemStates, scanResults } from '../rules/list/vocabulary.ts';
 import { scanLogSchema, summariesSchema } from './list.ts';
 import { listCalls, stepCall } from './listCalls.ts';
 import { equipmentCountSchema, reportSchema, sealSchema } from './papers.ts';
@@ -70,6 +70,7 @@ export const loadingPackageSchema = z
     by: z.string().nullable(),
   })
   .meta({ id: 'LoadingPackage' });
+export type LoadingPackage = z.infer<typeof loadingPackageSchema>;
 
 export const loadingListSchema = loadingRowSchema
   .extend({
@@ -102,7 +103,7 @@ export const scanAnswerSchema = z
         orderNumber: z.string(),
         consigneeName: z.string(),
         placeCity: z.string().nullable(),
-        state: z.enum(loadingItemStates).nullable(),
+        state: z.enum(listItemStates).nullable(),
         expectedPackages: z.int(),
         scannedPackages: z.int(),
         totalGrossWeight: z.int(),
@@ -122,7 +123,7 @@ export const scanAnswerSchema = z
 export type ScanAnswer = z.infer<typeof scanAnswerSchema>;
 const scanRight = { anyPermission: ['scanLoading'] } as const;
 
-const loading = listCalls({
+export const loading = listCalls({
   path: 'loading',
   ids: {
     table: 'loadingTable',

@@ -46,6 +46,8 @@ export const scanSchema = z.object({
   scannedAt: instantSchema.optional(),
   gate: z.string().max(20).nullable().optional(),
   manual: z.boolean().optional(),
+  /** Unloading and inventory: where the person puts it. */
+  storingPosition: z.string().trim().min(1).max(20).optional(),
   /** Made by the device, once per scan (R19). */
   clientScanId: z.string().min(8).max(64),
 });

@@ -297,3 +297,17 @@ export const listCalls = <
 >(
   kind: ListKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, Scanned, Settable>>,
 ) => ({ ...readingCalls(kind), ...packageCalls(kind), ...stepCalls(kind), ...paperCalls(kind) });
+
+/** The calls of any kind of list, for what handles them all alike. */
+export type ListCalls<Row, List, Pack, Expected, Scanned> = ReturnType<
+  typeof listCalls<
+    string,
+    string,
+    z.ZodType<Row>,
+    z.ZodType<List>,
+    z.ZodType<Pack>,
+    z.ZodType<Expected>,
+    z.ZodType<Scanned>,
+    z.ZodType<string>
+  >
+>;

@@ -1,6 +1,6 @@
 import { IconRouteAltLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { instantOf } from '#kernel/date.ts';
 import { depotZone } from '#client/session/depotZone.ts';
 import { useGo } from '#client/navigation/navigation.ts';
@@ -45,7 +45,7 @@ async function accept(plan: Plan, tourIds: readonly string[]): Promise<void> {
   if (done.conflicts.length === 0) {
     const step = await lastStep(plan.day.day);
     const undo = step && {
-      label: { key: 'dispatch:action/undo' },
+      label: { key: 'dispatch:action/undo' as const },
       run: () => void undoStep(plan.day.day, step).then(plan.retry),
     };
     toastSuccess({ key: 'dayplan:accepted', args: { count } }, undo ?? undefined);

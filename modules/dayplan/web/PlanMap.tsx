@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { MapView } from '#ui/map/MapView.tsx';
 import type { MapPoint, MapRoute } from '#ui/map/mapModel.ts';
 import type { DayPlanView, PlanTour } from '#modules/dayplan/contract/calls.ts';

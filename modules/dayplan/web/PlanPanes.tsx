@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconTruck } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { depotZone } from '#client/session/depotZone.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { Board } from '#ui/board/Board.tsx';

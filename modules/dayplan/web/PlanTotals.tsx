@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { DayPlanView } from '#modules/dayplan/contract/calls.ts';
 
@@ -28,7 +29,7 @@ export function PlanTotals({ applied, proposed }: { applied: Totals; proposed: T
           <td />
           {figures.map(({ key }) => (
             <th key={key} scope="col">
-              {t(`total/${key}`)}
+              {t(wordKey('dayplan:total/', key))}
             </th>
           ))}
         </tr>

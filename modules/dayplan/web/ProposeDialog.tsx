@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconRouteAltLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';

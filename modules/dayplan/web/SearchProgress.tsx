@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.css';
 import { Button, Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { DayPlanView } from '#modules/dayplan/contract/calls.ts';
 

@@ -1,5 +1,5 @@
 import { windowText } from '#modules/dispatch/web/pieces/amounts.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';

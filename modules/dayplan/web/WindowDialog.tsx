@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { z } from 'zod';
 import { instantOf, type LocalDate, type LocalTime, localOf, timeSchema } from '#kernel/date.ts';
 import { depotZone } from '#client/session/depotZone.ts';
@@ -33,7 +34,7 @@ export function WindowDialog(props: {
   const form = useModelForm<Times>({
     schema,
     initial: { from: time(props.window.from), to: time(props.window.to) },
-    nameOf: (path) => t(`window/${path}`),
+    nameOf: (path) => t(wordKey('dayplan:window/', path)),
   });
   const save = () => {
     const times = form.submit();

@@ -1,5 +1,5 @@
 import { windowText } from '#modules/dispatch/web/pieces/amounts.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import type { BoardColumn, BoardLane } from '#ui/board/boardModel.ts';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -12,7 +12,7 @@ const share = (value: number, most: number | null, label: string) =>
   most ? <BarMeter share={value / most} label={label} /> : <span className="k-dim">–</span>;
 
 /** How a tour stands: taken over, changed by others meanwhile, or proposed. */
-function TourMark({ tour, t }: { tour: PlanTour; t: TFunction }) {
+function TourMark({ tour, t }: { tour: PlanTour; t: Translate }) {
   const look = tour.accepted
     ? ({ glyph: 'done', key: 'accepted' } as const)
     : tour.gone > 0
@@ -28,7 +28,7 @@ function TourMark({ tour, t }: { tour: PlanTour; t: TFunction }) {
   );
 }
 
-export const tourColumns = (t: TFunction, format: Format, wide: boolean): Column<PlanTour>[] => [
+export const tourColumns = (t: Translate, format: Format, wide: boolean): Column<PlanTour>[] => [
   { id: 'name', title: t('dayplan:tour'), width: 92, grow: true, value: tourName },
   {
     id: 'state',
@@ -82,7 +82,7 @@ export const tourColumns = (t: TFunction, format: Format, wide: boolean): Column
   },
 ];
 
-export const unplannedColumns = (t: TFunction, format: Format, wide: boolean): Column<PlanUnplanned>[] => [
+export const unplannedColumns = (t: Translate, format: Format, wide: boolean): Column<PlanUnplanned>[] => [
   { id: 'order', title: t('dayplan:order'), width: 104, value: (one) => one.orderNumber },
   {
     id: 'place',
@@ -116,7 +116,7 @@ export const unplannedColumns = (t: TFunction, format: Format, wide: boolean): C
   },
 ];
 
-export const boardColumns = (t: TFunction, format: Format): BoardColumn<PlanTour>[] => [
+export const boardColumns = (t: Translate, format: Format): BoardColumn<PlanTour>[] => [
   {
     id: 'tour',
     title: t('dayplan:tour'),
@@ -138,7 +138,7 @@ export const boardColumns = (t: TFunction, format: Format): BoardColumn<PlanTour
 ];
 
 /** A tour along the time; what it has already is filled, what the proposal adds is outlined. */
-export const tourLane = (tour: PlanTour, t: TFunction, format: Format): BoardLane => ({
+export const tourLane = (tour: PlanTour, t: Translate, format: Format): BoardLane => ({
   start: tour.departure,
   end: tour.arrival,
   stops: tour.stops.map((stop, i) => {

@@ -1,4 +1,5 @@
-import type { TFunction } from 'i18next';
+import { wordKey } from '#kernel/text.ts';
+import type { Translate } from '#ui/translation.ts';
 import type { Format } from '#ui/text/format.ts';
 import { amountText, equipmentText } from '#modules/dispatch/web/pieces/amounts.ts';
 import type { PlanChange, PlanTour, PlanUnplanned } from '#modules/dayplan/contract/calls.ts';
@@ -8,12 +9,12 @@ export const tourName = (tour: Pick<PlanTour, 'tripName' | 'vehicle' | 'accepted
   tour.accepted ?? tour.tripName ?? tour.vehicle.name;
 
 /** Why a shipment is in no tour, in one sentence. */
-export function reasonText(of: PlanUnplanned, t: TFunction, format: Format): string {
+export function reasonText(of: PlanUnplanned, t: Translate, format: Format): string {
   if (of.refusedBy) return t('dayplan:reason/REFUSED', of.refusedBy);
   if (of.reason !== 'ALONE' && of.reason !== 'BESIDE_OTHERS') return t(`dayplan:reason/${of.reason}`);
   if (of.reason === 'ALONE' && of.constraints.includes('skills') && of.needs.length > 0)
     return t('dayplan:reason/equipment', { equipment: equipmentText(of.needs, t, format) });
-  const constraints = format.list(of.constraints.map((name) => t(`dayplan:constraint/${name}`)));
+  const constraints = format.list(of.constraints.map((name) => t(wordKey('dayplan:constraint/', name))));
   return t(`dayplan:reason/${of.reason}`, { constraints });
 }
 
@@ -22,7 +23,7 @@ export function changeText(
   change: PlanChange,
   of: PlanUnplanned,
   nameOf: (change: PlanChange) => string,
-  t: TFunction,
+  t: Translate,
   format: Format,
 ): string {
   const tour = nameOf(change);

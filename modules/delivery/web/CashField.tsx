@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { fromRaw, toRaw } from '#kernel/quantity.ts';
 import { cutDecimals, readNumber } from '#ui/form/typed.ts';
 import { useFormat } from '#ui/text/useFormat.ts';

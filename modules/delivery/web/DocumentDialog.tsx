@@ -1,7 +1,8 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { z } from 'zod';
 import { recordIdSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
@@ -59,7 +60,7 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
       })),
       signer: stop.signer,
     },
-    nameOf: (path) => t(`document/${path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/')}`),
+    nameOf: (path) => t(wordKey('delivery:document/', path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/'))),
     rules: (values) =>
       values.orders.flatMap((order, i) =>
         order.result === 'OK' || order.processDeviationId
@@ -134,7 +135,7 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
               <b>{order.orderNumber}</b>
               <span className="k-dim k-cut">
                 {t('dispatch:figure/packages', { count: order.numberOfExpectedPackages })} ·{' '}
-                {t(`shipments:state/${order.shipmentState}`)}
+                {t(wordKey('shipments:state/', order.shipmentState))}
               </span>
             </div>
             <Field

@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
@@ -29,7 +30,7 @@ export function OrderCard(props: {
   const id = `order-${order.itemId}`;
   const choose = async () => {
     const chosen = await pick({
-      title: t(`reasons/${draft.result}`),
+      title: t(wordKey('delivery:reasons/', draft.result ?? '')),
       options: offered.map((candidate) => ({
         value: candidate.id,
         label: candidate.text,

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import type { Order } from './stopDraft.ts';
 
@@ -17,10 +18,10 @@ const atTheDoor: Readonly<Record<string, 'dangerous' | 'temperature' | 'top' | u
 
 /** Number, labels as words and packages of an order, with what the sender wants to be heeded. */
 export function OrderHead({ order }: { order: Order }) {
-  const { t } = useTranslation(['dispatch', 'shipments']);
+  const { t } = useTranslation(['delivery', 'shipments']);
   const labels = Object.entries(atTheDoor).flatMap(([code, tone]) => {
     if (!order.attributes.includes(code)) return [];
-    const title = t(`shipments:attribute/${code}`);
+    const title = t(wordKey('shipments:attribute/', code));
     return [{ code: title, title, ...(tone ? { tone } : {}) }];
   });
   return (

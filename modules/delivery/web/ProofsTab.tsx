@@ -1,5 +1,5 @@
 import { IconSignature } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { TripView } from '#modules/dispatch/contract/schemas.ts';
 import { StopDocuments } from '#modules/dispatch/web/pieces/StopDocuments.tsx';
 import { StateBlock } from '#ui/list/ListState.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { SignaturePad } from '#ui/photo/SignaturePad.tsx';
 
 const toDataUrl = (blob: Blob): Promise<string> =>

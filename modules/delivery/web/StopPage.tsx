@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconMapPin, IconNavigation, IconPhone, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { arriveAtStop, getTrip } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';

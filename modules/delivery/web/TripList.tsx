@@ -1,5 +1,5 @@
 import { IconRoute } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { myTrips } from '#modules/dispatch/contract/calls.ts';
 import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
 import { isAtRisk, isLate, riskFrom } from '#modules/dispatch/rules/tripLook.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconFlag, IconNavigation, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { closeJourney, confirmTrip, getTrip, startTrip } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
@@ -87,7 +87,15 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
   const go = useGo();
   const confirm = useCommand(confirmTrip, { saved: false, refreshes });
   const start = useCommand(startTrip, { saved: { key: 'delivery:started' }, refreshes });
-  const close = useCommand(closeJourney, { saved: { key: 'delivery:closed' }, refreshes });
+  const close = useCommand(closeJourney, {
+    saved: { key: 'delivery:closed' },
+    refreshes,
+    checks: {
+      titleKey: 'dispatch:checks/accept',
+      blockedKey: 'dispatch:message/setStatusNotPossible',
+      confirmKey: 'dispatch:action/closeAnyway',
+    },
+  });
   const params = { id: trip.id };
   const may = (action: string) => trip.allowed.includes(action);
   const stage = stageOf(trip);

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import type { StopView, TripRow } from '#modules/dispatch/contract/schemas.ts';
 import { stopLook } from '#modules/dispatch/rules/tripLook.ts';
 import type { Status } from '#ui/status/status.ts';
@@ -28,27 +29,28 @@ export const nextStopOf = (stops: readonly StopView[]): StopView | undefined => 
 
 /** `late`: minutes after its window, `behind`: minutes behind the plan, said instead of a key. */
 export type DriverStopLook = { status: Status } & (
-  | { key: string; late?: undefined; behind?: undefined }
+  | { key: TextKey; late?: undefined; behind?: undefined }
   | { late: number; key?: undefined; behind?: undefined }
   | { behind: number; key?: undefined; late?: undefined }
 );
 
-const outcomes: Record<string, string> = {
-  ALL_ORDERS_OK: 'stop/done',
-  AT_LEAST_ONE_ORDER_WITH_DEVIATION: 'stop/deviation',
-  AT_LEAST_ONE_ORDER_HINDRANCE: 'stop/partlyHindered',
-  ALL_ORDERS_HINDRANCE: 'stop/hindered',
-  IN_PROGRESS: 'stop/here',
+const outcomes: Record<string, TextKey> = {
+  ALL_ORDERS_OK: 'delivery:stop/done',
+  AT_LEAST_ONE_ORDER_WITH_DEVIATION: 'delivery:stop/deviation',
+  AT_LEAST_ONE_ORDER_HINDRANCE: 'delivery:stop/partlyHindered',
+  ALL_ORDERS_HINDRANCE: 'delivery:stop/hindered',
+  IN_PROGRESS: 'delivery:stop/here',
 };
 
 /** What stands beside a stop, in the driver's words; how it stands is what the dispatcher sees. */
 export function driverStopLook(stop: StopView): DriverStopLook {
   const { status, key, args } = stopLook(stop);
-  if (stop.stopProcessingState !== null) return { status, key: outcomes[stop.stopProcessingState] ?? 'stop/open' };
-  if (status === 'transit') return { status, key: 'stop/here' };
+  if (stop.stopProcessingState !== null)
+    return { status, key: outcomes[stop.stopProcessingState] ?? 'delivery:stop/open' };
+  if (status === 'transit') return { status, key: 'delivery:stop/here' };
   if (status === 'late') return { status, late: args?.count ?? 0 };
   if (key === 'dispatch:look/minutesBehind') return { status, behind: args?.count ?? 0 };
-  return { status: 'planned', key: 'stop/open' };
+  return { status: 'planned', key: 'delivery:stop/open' };
 }
 
 /** Stages of a trip that the driver tells apart; `preparing` is everything before the hall has closed the loading. */

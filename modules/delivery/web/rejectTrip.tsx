@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { z } from 'zod';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type Localized, textIn } from '#kernel/text.ts';
 import { callsOf } from '#modules/masterdata/contract/calls.ts';
 import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';

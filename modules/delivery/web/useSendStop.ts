@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import i18next from 'i18next';
+import { translate } from '#ui/translation.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { documentStop, getTrip } from '#modules/dispatch/contract/calls.ts';
 import { call, type InputOf } from '#client/call/call.ts';
@@ -67,8 +67,8 @@ export function useSendStop(input: {
       while (!isSaved(answer)) {
         const blocked = answer.checkResults.some((one) => one.severity !== 'INFO' && !one.overridable);
         const overrides = await showChecks({
-          title: i18next.t(blocked ? 'dispatch:message/setStatusNotPossible' : 'dispatch:checks/accept'),
-          confirm: i18next.t('base:checks/proceed'),
+          title: translate(blocked ? 'dispatch:message/setStatusNotPossible' : 'dispatch:checks/accept'),
+          confirm: translate('base:checks/proceed'),
           results: answer.checkResults,
           nameOf: (itemId) => orders.find((order) => order.itemId === itemId)?.orderNumber ?? itemId,
         });

@@ -1,3 +1,4 @@
+import { type TextKey, wordKey } from '#kernel/text.ts';
 import type { TripState } from './tripStates.ts';
 
 /** Minutes behind the plan from which a trip is late, and from which it is at risk. */
@@ -19,7 +20,7 @@ export const isAtRisk = (trip: TripLookFacts): boolean =>
   !isRejected(trip) && !isLate(trip) && ((trip.delay ?? 0) > riskFrom || trip.willMiss !== null);
 
 /** Why a trip is late or at risk, as a text; undefined when it is neither. */
-export function riskReason(trip: TripLookFacts): { key: string; args: Record<string, string | number> } | undefined {
+export function riskReason(trip: TripLookFacts): { key: TextKey; args: Record<string, string | number> } | undefined {
   if (trip.willMiss) {
     const { sequence, name, minutes, count } = trip.willMiss;
     return { key: 'dispatch:look/why/window', args: { count, sequence, name, minutes } };
@@ -45,7 +46,7 @@ export function tripRank(trip: TripLookFacts): number {
 export type TripLook = {
   status: 'late' | 'risk' | 'done' | 'planned' | 'transit' | 'later';
   glyph?: 'block';
-  key: string;
+  key: TextKey;
   args?: Record<string, number>;
 };
 
@@ -65,7 +66,7 @@ const states: Record<TripState, TripLook['status']> = {
 };
 
 export function tripLook(trip: TripLookFacts): TripLook {
-  const state = `dispatch:state/${trip.state}`;
+  const state = wordKey('dispatch:state/', trip.state);
   if (isRejected(trip)) return { status: 'late', glyph: 'block', key: state };
   if (isLate(trip)) return { status: 'late', key: 'dispatch:look/late', args: { count: trip.delay ?? 0 } };
   if (isAtRisk(trip)) return { status: 'risk', key: 'dispatch:look/atRisk' };
@@ -98,7 +99,8 @@ const behindPlan = (stop: StopLookFacts): number =>
 /** How a stop stands: what was documented there, else whether its window is met, else whether it lies behind its plan. */
 export function stopLook(stop: StopLookFacts): TripLook {
   const done = stop.stopProcessingState === null ? undefined : documented[stop.stopProcessingState];
-  if (done && stop.stopProcessingState) return { status: done, key: `dispatch:state/${stop.stopProcessingState}` };
+  if (done && stop.stopProcessingState)
+    return { status: done, key: wordKey('dispatch:state/', stop.stopProcessingState) };
   if (stop.actualArrival !== null) return { status: 'transit', key: 'dispatch:look/atStop' };
   if (stop.timeWindowViolation > 0)
     return { status: 'late', key: 'dispatch:look/minutesLate', args: { count: stop.timeWindowViolation } };

@@ -5,13 +5,20 @@ import type { ViewContext } from '#platform/context.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { customer, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
-import { attributes, temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
+import { attributes, rangeAmong } from '#modules/shipments/rules/attributes.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
-import { type DangerousGoodsLineRow, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import {
+  type DangerousGoodsLineRow,
+  legSlots,
+  masterPalletsOf,
+  type ShipmentRow,
+} from '#modules/shipments/server/index.ts';
 import type { DispatchFacts, ItemFacts, OtherTrip, RouteFacts, VehicleFacts } from '../rules/facts.ts';
+import { palletSpacesOf } from '../rules/load.ts';
 import type { TripClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
 import { expectedPlan } from './expectedPlan.ts';
+import { volumeOf } from './needs.ts';
 import { type TripContent, vehicleOf } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
 import { stopsOf } from './trips.ts';
@@ -71,6 +78,7 @@ async function itemFactsOf(
       length: number;
     }>`select item_id, max(length) as length from goods_item where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[]) and length is not null group by item_id`,
   );
+  const palletOf = await masterPalletsOf(ctx, items);
   return items.map((item): ItemFacts => {
     const slots = legSlots(item);
     const aff = item.aff_id ? affs.get(item.aff_id) : undefined;
@@ -97,24 +105,17 @@ async function itemFactsOf(
       totalGrossWeight: item.weight,
       volume: item.volume,
       loadingMeter: item.loading_meter,
-      palletSpaces: Math.ceil(item.loading_meter / 400),
+      palletSpaces: palletSpacesOf(item.loading_meter),
       longestPackage: longest.find((one) => one.item_id === item.id)?.length ?? 0,
       numberOfExpectedPackages: item.packages,
       packagesOnTerminal: item.packages_on_terminal,
-      temperatureRange:
-        temperatureRangeOf({ temperatureMin: item.temperature_min, temperatureMax: item.temperature_max }) ??
-        (item.attributes.includes('isTemperatureRangeCold')
-          ? 'COLD'
-          : item.attributes.includes('isTemperatureRangeHigh')
-            ? 'HIGH'
-            : null),
+      temperatureRange: rangeAmong(item.attributes),
       temperatureMin: item.temperature_min,
       temperatureMax: item.temperature_max,
       dangerousGoods: lines.filter((line) => line.item_id === item.id).map((line) => line.line),
       calculatedDangerousGoodsPoints: item.dg_points,
       cashOnDelivery: item.cash_on_delivery,
-      masterPallet: null,
-      onMasterPallet: null,
+      ...palletOf(item),
       customer: known ? { name: known.address.name1, creditHold: known.creditHold } : null,
       stop: {
         name: item.place_name,
@@ -186,7 +187,7 @@ async function vehicleFacts(ctx: ViewContext, content: TripContent): Promise<Veh
     payload: type.payload,
     grossVehicleWeight: type.grossVehicleWeight,
     loadingMeters: type.loadingMeters,
-    volume: type.volume ?? type.loadingMeters * 2_400 * 2_500,
+    volume: volumeOf(type),
     palletSpaces: type.palletSpaces ?? null,
     length: type.length ?? type.loadingMeters,
     totalLength: null,

@@ -210,7 +210,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       done(ctx, await startTrip(ctx, await rowsOf(ctx), params.id, body?.version, body?.odometer)),
     ),
     command(calls.closeJourney, async (ctx, { params, body }) =>
-      done(ctx, await closeJourney(ctx, await rowsOf(ctx), params.id, body ?? {})),
+      closeJourney(ctx, await rowsOf(ctx), params.id, body ?? {}, overridesOf({ body })),
     ),
     command(calls.reopenJourney, async (ctx, { params }) =>
       done(ctx, await reopenJourney(ctx, await rowsOf(ctx), params.id)),

@@ -40,8 +40,7 @@ export const trips = defineStateful<
   },
   needs,
   logKey: (row) => `TRIP:${row.id}`,
-  topic: 'trips',
-  entity: 'trip',
+  shownAs: () => ({ topic: 'trips', entity: 'trip' }),
   scopeOf: tripScope,
   stamp: (ctx) => ({ changed_at: new Date(ctx.now), changed_by: ctx.session.accountId }),
   history: {

@@ -1,7 +1,7 @@
 import { windowText } from './pieces/amounts.ts';
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.css';
 import { Button, Progress } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import { call } from '#client/call/call.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';

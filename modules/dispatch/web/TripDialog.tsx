@@ -1,7 +1,8 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
 import { dateToIso, instantOf, type LocalDate, localOf, timeSchema } from '#kernel/date.ts';
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
@@ -82,7 +83,7 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
   const form = useModelForm<Head>({
     schema: formSchema,
     initial: trip ? headOf(trip) : { executionDate: props.day, trafficType: 'LocalTraffic' },
-    nameOf: (path) => t(`trip/${path}`),
+    nameOf: (path) => t(wordKey('dispatch:trip/', path)),
   });
   const vehicles = useRecords(vehicle);
   const drivers = useRecords(driver);

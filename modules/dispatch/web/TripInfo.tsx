@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { route } from '#modules/masterdata/contract/types/places.ts';
 import { useRecords } from '#client/records/useRecords.ts';
@@ -54,7 +55,10 @@ export function TripInfo({ trip }: { trip: TripView }) {
             label: t('trip/permittedLoad'),
             value: trip.permittedLoad === null ? null : format.measure('MASS', trip.permittedLoad),
           },
-          { label: t('trip/equipment'), value: t(`trip/equipment__${trip.maxDangerousGoodsEquipment}`) },
+          {
+            label: t('trip/equipment'),
+            value: t(wordKey('dispatch:trip/equipment__', trip.maxDangerousGoodsEquipment)),
+          },
           { label: t('trip/optimizationState'), value: t(`state/${trip.optimizationState}`) },
           ...(trip.tourAcceptance
             ? [{ label: t('trip/tourAcceptance'), value: t(`state/${trip.tourAcceptance}`) }]

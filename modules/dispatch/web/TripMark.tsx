@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { isLate, riskReason, tripLook, type TripLookFacts } from '../rules/tripLook.ts';

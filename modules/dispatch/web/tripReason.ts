@@ -1,10 +1,11 @@
+import type { TextKey } from '#kernel/text.ts';
 import type { TripView } from '../contract/schemas.ts';
 
 /** Names that the screen uses for one action, by what the trip's machine calls it. */
 const machineActions: Record<string, readonly string[]> = { edit: ['editHead', 'editRunning'] };
 
 /** True when the server allows the action now, else a text key that says why not, as exactly as the record tells. */
-export function tripReason(trip: TripView, action: string): true | string {
+export function tripReason(trip: TripView, action: string): true | TextKey {
   if ((machineActions[action] ?? [action]).some((name) => trip.allowed.includes(name))) return true;
   if (trip.externallyPlanned && ['dispatch', 'undispatch', 'optimise', 'changeSequence'].includes(action))
     return 'dispatch:message/externallyPlanned';

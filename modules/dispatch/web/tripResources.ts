@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import { instantOf, type LocalDate } from '#kernel/date.ts';
 import { call } from '#client/call/call.ts';
 import { depotZone } from '#client/session/depotZone.ts';
@@ -11,7 +11,7 @@ import type { TripView } from '../contract/schemas.ts';
 type Booked = TripResources['vehicles'][number]['trips'];
 
 /** `on the road, T-112 until 17:51`, or the trip that is planned; nothing for who is free. */
-const bookedText = (trips: Booked, except: string | undefined, t: TFunction, format: Format): string =>
+const bookedText = (trips: Booked, except: string | undefined, t: Translate, format: Format): string =>
   trips
     .filter((trip) => trip.tripId !== except)
     .map((trip) =>
@@ -27,7 +27,7 @@ const bookedText = (trips: Booked, except: string | undefined, t: TFunction, for
 export function bookingNotes(
   known: TripResources | undefined,
   tripId: string | undefined,
-  t: TFunction,
+  t: Translate,
   format: Format,
 ): Record<string, readonly Option[] | undefined> {
   if (!known) return {};
@@ -65,7 +65,7 @@ type Head = {
 export async function headAccepted(
   head: Head,
   trip: TripView | undefined,
-  t: TFunction,
+  t: Translate,
 ): Promise<string[] | undefined> {
   const departure = head.departure ? instantOf(head.executionDate, head.departure, depotZone()) : null;
   const same =

@@ -1,5 +1,6 @@
+import type { TextEnding, TextKey } from '#kernel/text.ts';
 import { useRef } from 'react';
-import i18next from 'i18next';
+import { translate } from '#ui/translation.ts';
 import { call } from '#client/call/call.ts';
 import { whileBusy } from '#client/call/busy.ts';
 import { CallError } from '#client/call/CallError.ts';
@@ -18,6 +19,8 @@ import { openTripHead } from './TripDialog.tsx';
 import { tripAnswers } from './pieces/tripAnswers.ts';
 import { lastStep, undoStep } from './pieces/usePlanHistory.ts';
 
+type Toast = TextEnding<'dispatch:toast/'>;
+
 type Target = Pick<TripRow, 'id' | 'name' | 'version'>;
 type Named = Pick<TripRow, 'id' | 'name'>;
 /**
@@ -27,8 +30,8 @@ type Named = Pick<TripRow, 'id' | 'name'>;
 export function useTripCommands(options: { day: string; nameOf?: (itemId: string) => string; onUndone?: () => void }) {
   const refreshes = tripAnswers;
   const { nameOf, day } = options;
-  const checks = (blockedKey: string, confirmKey: string) => ({
-    titleKey: 'dispatch:checks/accept',
+  const checks = (blockedKey: TextKey, confirmKey: TextKey) => ({
+    titleKey: 'dispatch:checks/accept' as const,
     blockedKey,
     confirmKey,
     ...(nameOf ? { nameOf } : {}),
@@ -61,12 +64,12 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
   const asking = useCommand(calls.askDriverAgain, silent);
   const deleting = useCommand(calls.deleteTrip, silent);
   const ordering = useCommand(calls.changeSequence, silent);
-  const said = (key: string, trip: Named, count = 0): true => {
+  const said = (key: Toast, trip: Named, count = 0): true => {
     toastSuccess({ key: `dispatch:toast/${key}`, args: { trip: trip.name, count } });
     return true;
   };
   /** A change of the plan: its toast offers the way back as long as nothing else has been done. */
-  const changed = async (key: string, trip: Named, count = 0): Promise<true> => {
+  const changed = async (key: Toast, trip: Named, count = 0): Promise<true> => {
     const step = await lastStep(day);
     toastSuccess(
       { key: `dispatch:toast/${key}`, args: { trip: trip.name, count } },
@@ -112,7 +115,7 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
     return before ? order(trip, orderWith(before, new Set([stop.id]), position)) : false;
   };
   type Transition = typeof releasing | typeof revoking | typeof starting | typeof reopening | typeof asking;
-  const step = async (command: Transition, key: string, trip: Target): Promise<boolean> => {
+  const step = async (command: Transition, key: Toast, trip: Target): Promise<boolean> => {
     const done = await command.run({ params: { id: trip.id }, body: { version: trip.version } });
     return done ? said(key, trip) : false;
   };
@@ -171,7 +174,7 @@ const headMend = (tripId: string | undefined): Mend | undefined =>
   tripId === undefined
     ? undefined
     : {
-        label: i18next.t('dispatch:action/edit'),
+        label: translate('dispatch:action/edit'),
         when: (results) =>
           results.some((one) => one.severity === 'ERROR' && /^(VEH|DRV|CAR|CAP)-/.test(one.number ?? '')),
         run: () => void call(calls.getTrip, { params: { id: tripId } }).then(openTripHead, () => undefined),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconFileText, IconHistory, IconListDetails, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { documentDeviation, type InfoScanResult, setStoringPosition } from '#modules/infoscan/contract/calls.ts';
 import { DeviationDialog } from '#modules/crossdock/web/pieces/DeviationDialog.tsx';
 import { useCommand } from '#client/call/useCommand.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { infoScan, type InfoScanResult } from '#modules/infoscan/contract/calls.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { slotText } from '#modules/shipments/rules/slotText.ts';

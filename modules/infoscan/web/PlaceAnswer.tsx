@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { StoringPlace } from '#modules/infoscan/contract/calls.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { setStoringPosition } from '#modules/infoscan/contract/calls.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';

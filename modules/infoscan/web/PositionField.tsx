@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { readBarcode } from '#kernel/barcode.ts';
 import { longestPosition } from '#modules/infoscan/rules/unknownPackage.ts';
 import { terminalLocation } from '#modules/masterdata/contract/types/places.ts';

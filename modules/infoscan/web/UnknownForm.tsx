@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { uploadBlob } from '#modules/blobs/contract/calls.ts';
 import { type InfoScanResult, keepUnknownPackage } from '#modules/infoscan/contract/calls.ts';
 import { call } from '#client/call/call.ts';

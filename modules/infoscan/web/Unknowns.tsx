@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { adoptUnknownPackage, listUnknownPackages, type UnknownPackage } from '#modules/infoscan/contract/calls.ts';
 import { listItems } from '#modules/shipments/contract/calls.ts';
 import { call } from '#client/call/call.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TextKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { type InfoScanResult, scanAnything } from '#modules/infoscan/contract/calls.ts';
 import { readCode } from '#modules/infoscan/rules/readCode.ts';
 import { call } from '#client/call/call.ts';
@@ -18,7 +19,7 @@ export type LastScan = { scan: Scan; result?: InfoScanResult; verdict?: ScanVerd
 /** ms that a message stays which nobody has to answer (specification 3, 8: not persistent). */
 const passing = 5000;
 
-function passingError(key: string, textKey: string): void {
+function passingError(key: TextKey, textKey: TextKey): void {
   const id = showToast({ look: 'late', title: { key }, text: { key: textKey } });
   setTimeout(() => dismissToast(id), passing);
 }
@@ -48,7 +49,7 @@ export function useInfoScan() {
       answered: (result, scan) => {
         if (result.state === 'UNSUPPORTED' && !stays(result.reason)) {
           signalScan('refused');
-          passingError('infoscan:message/notSupported', `infoscan:reason/${result.reason}`);
+          passingError('infoscan:message/notSupported', `infoscan:reason/${result.reason ?? 'PREFIX'}`);
           setLast(undefined);
           return;
         }

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import type { InfoScanResult } from '#modules/infoscan/contract/calls.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
+import type { Translate } from '#ui/translation.ts';
 
 /** An SSCC in the groups in which people read it aloud: extension, company and serial, check digit. */
 const groupedCode = (barcode: string): string =>
@@ -14,7 +14,7 @@ export const scannedPackage = ({ itemDto, scannedPackageId }: InfoScanResult) =>
 export const belongsAt = (result: InfoScanResult): string | null =>
   scannedPackage(result)?.expectedStoringPosition ?? result.itemDto?.dispoInfoExpectedStoringPosition ?? null;
 
-function ofPackage(result: InfoScanResult, t: TFunction<'infoscan'>): ScanVerdict {
+function ofPackage(result: InfoScanResult, t: Translate<'infoscan'>): ScanVerdict {
   const [row] = result.itemListElements;
   const item = result.itemDto;
   const index = item ? item.packages.findIndex((one) => one.primaryKey === result.scannedPackageId) + 1 : 0;
@@ -42,7 +42,7 @@ function ofPackage(result: InfoScanResult, t: TFunction<'infoscan'>): ScanVerdic
 }
 
 /** The band over the answer: what it is, large, and its numbers. */
-export function verdictOf(result: InfoScanResult, t: TFunction<'infoscan'>): ScanVerdict {
+export function verdictOf(result: InfoScanResult, t: Translate<'infoscan'>): ScanVerdict {
   const code = groupedCode(result.barcode);
   switch (result.state) {
     case 'POSITION':
@@ -68,8 +68,8 @@ export function verdictOf(result: InfoScanResult, t: TFunction<'infoscan'>): Sca
       return {
         status: 'late',
         glyph: 'stop',
-        title: t(`verdict/${result.reason}`),
-        lines: [result.barcode, t(`reason/${result.reason}`)],
+        title: t(`verdict/${result.reason ?? 'PREFIX'}`),
+        lines: [result.barcode, t(`reason/${result.reason ?? 'PREFIX'}`)],
       };
     default:
       return result.isItem

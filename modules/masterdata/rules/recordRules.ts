@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import type { RecordRule, RecordType } from '../contract/recordType.ts';
 import { containerNumberHolds } from './containerNumber.ts';
 import { bare, fieldPaths, metaOf } from './fields.ts';
@@ -8,7 +9,7 @@ import { plainCode } from './postalCode.ts';
 export type RecordIssue = {
   field: string;
   /** Text with its namespace. */
-  key: string;
+  key: TextKey;
   args?: Record<string, string | number>;
   than?: readonly number[];
   /** Worth a word, but no hindrance. */

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { usePlace } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { catalogues } from '../screens.ts';
@@ -19,7 +20,7 @@ export function Catalogues() {
         return open.length === 0 ? null : (
           <section key={group} aria-labelledby={`catalogue-${group}`}>
             <h2 className="k-h2" id={`catalogue-${group}`} style={{ margin: '8px 0' }}>
-              {t(`catalogue/${group}`)}
+              {t(wordKey('masterdata:catalogue/', group))}
             </h2>
             <ul className="k-tiles">
               {open.map(([path, type]) => (

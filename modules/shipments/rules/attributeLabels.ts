@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { type Attribute, attributes } from './attributes.ts';
 
 /** A label as lists show it: `code` is short, `title` says it in full; `tone` colours what warns or matters most. */
@@ -34,7 +35,7 @@ const order: readonly Attribute[] = [...first, ...attributes.filter((name) => !f
 const implied: ReadonlySet<Attribute> = new Set(['isTemperatureSensitive', 'isStackable']);
 
 /** Labels of a shipment's attributes in the order of their weight; `t` translates a key with namespace. */
-export const attributeLabels = (present: readonly string[], t: (key: string) => string): ShownLabel[] =>
+export const attributeLabels = (present: readonly string[], t: (key: TextKey) => string): ShownLabel[] =>
   order
     .filter((name) => present.includes(name) && !implied.has(name))
     .map((name) => ({

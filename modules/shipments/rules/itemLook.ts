@@ -1,3 +1,4 @@
+import { type TextKey, wordKey } from '#kernel/text.ts';
 import type { ItemState } from './states.ts';
 import type { NotableStatus } from './vocabulary.ts';
 
@@ -5,7 +6,7 @@ import type { NotableStatus } from './vocabulary.ts';
 export type Look = {
   status: 'late' | 'risk' | 'done' | 'planned' | 'transit' | 'later';
   glyph?: 'block';
-  key: string;
+  key: TextKey;
   args?: Record<string, string | number>;
 };
 
@@ -78,5 +79,5 @@ const packages: Record<string, Look['status']> = {
 /** How the status of a package is shown. */
 export const packageLook = (status: string): Look => ({
   status: packages[status] ?? 'later',
-  key: `shipments:state/${status}`,
+  key: wordKey('shipments:state/', status),
 });

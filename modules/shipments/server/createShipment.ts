@@ -240,6 +240,7 @@ const insertion = (
     customer_id: input.customerId,
     reference_values: input.references,
     source: input.source,
+    customs_documents: input.customsDocuments === true,
     words: wordsOf(input, number),
     created_at: now,
     created_by: ctx.session.accountId,

@@ -20,11 +20,13 @@ export { findItemIds, getItem, packageView } from './getItem.ts';
 export { legSlots } from './itemRow.ts';
 export { findItems, itemsByIds } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems } from './moveItem.ts';
+export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,
   healIncomplete,
   lockPackages,
+  type PackageChange,
   otherDepotsBearing,
   packagesByBarcode,
   packagesOf,

@@ -46,8 +46,7 @@ const shipments = defineStateful<ShipmentTable, undefined, ShipmentRow, ItemStat
     factsOf: (_ctx, row) => itemMachineFacts(row),
     needs,
     logKey: (row) => `ITEM:${row.id}`,
-    topic: 'items',
-    entity: 'item',
+    shownAs: () => ({ topic: 'items', entity: 'item' }),
     scopeOf,
     stamp: (ctx) => ({ changed_at: new Date(ctx.now), changed_by: ctx.session.accountId }),
     history: {

@@ -64,6 +64,8 @@ export type NewShipment = {
   cashOnDelivery?: number;
   goodsValue?: number;
   flags: AttributeFlags;
+  /** The papers for the customs are here (dutiable goods). */
+  customsDocuments?: boolean;
   instructions: { type: HandlingInstructionType; code: string | null; text: string; important: boolean }[];
   freightTermId?: string | null;
   paymentMethodId?: string | null;

@@ -1,10 +1,11 @@
+import type { TextKey } from '#kernel/text.ts';
 import { type CallError } from './CallError.ts';
 import { isErrorCode } from './classify.ts';
 
 /** Product code that stands before a server code: `KON-1210: database unavailable`. */
 export const codePrefix = 'KON';
 
-type Key = { key: string; args?: Record<string, string | number> };
+type Key = { key: TextKey; args?: Record<string, string | number> };
 export type FailureText = { look: 'late' | 'planned' | 'risk'; title: Key | string; text?: Key | string };
 
 const byClass = {
@@ -23,7 +24,7 @@ const byClass = {
  */
 export function failureText(
   error: Pick<CallError, 'category' | 'said' | 'classification' | 'code'>,
-  describe: (key: string) => string,
+  describe: (key: TextKey) => string,
 ): FailureText {
   // A save that a unique key refuses, where no field took the word (specification 1, 8.2; R29).
   if (error.code === 1731)

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { translate } from '#ui/translation.ts';
 import { showToast } from '#ui/feedback/toasts.ts';
 import { CallError } from './CallError.ts';
 import { callFailures } from './call.ts';
@@ -15,14 +15,14 @@ export function showFailure(error: unknown): void {
   }
   // Maintenance has a page of its own.
   if (error.code === 1242 || error.code === 1250) return;
-  showToast(failureText(error, (key) => i18next.t(key)));
+  showToast(failureText(error, (key) => translate(key)));
 }
 
 /** The same in one line, for what keeps the reason beside a record. */
 export function failureSentence(error: unknown): string {
-  if (!(error instanceof CallError)) return i18next.t('base:toast/clientError');
-  const { title, text } = failureText(error, (key) => i18next.t(key));
-  const said = (one: typeof title): string => (typeof one === 'string' ? one : i18next.t(one.key, one.args));
+  if (!(error instanceof CallError)) return translate('base:toast/clientError');
+  const { title, text } = failureText(error, (key) => translate(key));
+  const said = (one: typeof title): string => (typeof one === 'string' ? one : translate(one.key, one.args));
   return text ? `${said(title)} ${said(text)}` : said(title);
 }
 

@@ -1,5 +1,6 @@
+import type { TextKey } from '#kernel/text.ts';
 import { useCallback, useRef, useState } from 'react';
-import i18next from 'i18next';
+import { translate } from '#ui/translation.ts';
 import type { Overrides } from '#kernel/check.ts';
 import type { Call } from '#kernel/call.ts';
 import type { CheckResultView } from '#kernel/checkAnswer.ts';
@@ -12,7 +13,7 @@ import { call, type InputOf, type ResultOf } from './call.ts';
 import { showFailure } from './failures.ts';
 import { refreshCalls } from './queries.ts';
 
-type Say = { key: string; args?: Record<string, string | number> };
+type Say = { key: TextKey; args?: Record<string, string | number> };
 
 export type CommandOptions<R> = {
   /** Success toast; `false` for none, default "Saved successfully". A function sees the answer. */
@@ -21,9 +22,9 @@ export type CommandOptions<R> = {
   refreshes?: readonly string[];
   /** Title and confirm button of the check dialog, by text key; `blockedKey` titles one that nobody may override. */
   checks?: {
-    titleKey?: string;
-    blockedKey?: string;
-    confirmKey?: string;
+    titleKey?: TextKey;
+    blockedKey?: TextKey;
+    confirmKey?: TextKey;
     nameOf?: (itemId: string) => string;
     /** Where the user can change what forbids it. */
     mend?: () => Mend | undefined;
@@ -113,8 +114,8 @@ export function useCommand<const C extends Call>(theCall: C, options: CommandOpt
           const { titleKey = 'base:checks/failed', confirmKey = 'base:checks/proceed', nameOf } = options.checks ?? {};
           const never = checks.checkResults.some((one) => one.severity !== 'INFO' && !one.overridable);
           const overrides = await showChecks({
-            title: i18next.t(never ? (options.checks?.blockedKey ?? titleKey) : titleKey),
-            confirm: i18next.t(confirmKey),
+            title: translate(never ? (options.checks?.blockedKey ?? titleKey) : titleKey),
+            confirm: translate(confirmKey),
             results: checks.checkResults,
             ...(nameOf ? { nameOf } : {}),
             mend: options.checks?.mend?.(),

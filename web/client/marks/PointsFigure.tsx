@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import { Peek } from '#ui/feedback/Peek.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';

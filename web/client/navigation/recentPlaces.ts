@@ -1,9 +1,10 @@
+import type { TextKey } from '#kernel/text.ts';
 import { useEffect } from 'react';
 import { memory } from '../memory/memory.ts';
 import { addressOfPlace, usePlace } from './navigation.ts';
 
 /** A place that this account opened last in this browser. `at` is epoch ms. */
-export type RecentPlace = { address: string; titleKey: string; title: string | null; at: number };
+export type RecentPlace = { address: string; titleKey: TextKey; title: string | null; at: number };
 
 const name = 'recentPlaces';
 const most = 8;
@@ -24,7 +25,7 @@ const remember = (place: RecentPlace): void =>
   memory.write(name, withPlace(recentPlaces(), { ...place, address: place.address.replace(/\/+$/, '') }));
 
 /** Remembers a screen that is open; what belongs to one record says its name itself (`useVisited`). */
-export function useScreenVisited(titleKey: string | undefined): void {
+export function useScreenVisited(titleKey: TextKey | undefined): void {
   const { module, screen = '', entityId } = usePlace();
   const address = addressOfPlace({ module, screen });
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useScreenVisited(titleKey: string | undefined): void {
 }
 
 /** Remembers the record that is open under its name, such as `T-107`, as soon as that is known. */
-export function useVisited(titleKey: string, title: string | undefined): void {
+export function useVisited(titleKey: TextKey, title: string | undefined): void {
   const { module, screen = '', entityId } = usePlace();
   const address = addressOfPlace({ module, screen, ...(entityId ? { entityId } : {}) });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { filledText, type Localized, textIn } from '#kernel/text.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import type { Option } from '#ui/form/widget.ts';

@@ -1,5 +1,5 @@
 import { createElement, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { Slot as SlotOf } from '#kernel/slot.ts';
 import { useSlot } from './useSlot.ts';
 

@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
 import { addPreference, listPreferences, viewInput } from '#modules/workspace/contract/calls.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
@@ -58,7 +59,7 @@ export function SaveViewDialog(props: { type: string; value: ViewValue; onClose:
         <Field
           name="scope"
           kind="select"
-          options={scopes.map((value) => ({ value, label: t(`views/scope/${value}`) }))}
+          options={scopes.map((value) => ({ value, label: t(wordKey('base:views/scope/', value)) }))}
           readOnly={scopes.length === 1}
         />
       </ModelForm>

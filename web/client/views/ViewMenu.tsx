@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconBookmark, IconBookmarkPlus, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { ActionItems } from '#ui/actions/ActionItems.tsx';
 import { useActions } from '#ui/actions/useActions.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 import { GalleryDialogs } from './GalleryDialogs.tsx';
 import { GalleryFields } from './GalleryFields.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { AddressFields } from '#ui/form/AddressFields.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { pathOf } from '../menu.ts';
 import { modules } from '../modules.ts';
 import { scenes } from './answers.ts';
@@ -41,18 +41,20 @@ export function GalleryScreens() {
   return (
     <div className="k-scroll">
       <ul className="k-gallery-screens">
-        {[{ place: '/', title: 'base:home/title', shown: scenes }, ...places].map(({ place, title, shown }) => (
-          <li key={place}>
-            <span className="k-cut">
-              {t(title)} <span className="k-dim">{place}</span>
-            </span>
-            {shown.map((scene) => (
-              <a key={scene} data-scene={scene} href={`?scene=${scene}#${place}`}>
-                {scene}
-              </a>
-            ))}
-          </li>
-        ))}
+        {[{ place: '/', title: 'base:home/title' as const, shown: scenes }, ...places].map(
+          ({ place, title, shown }) => (
+            <li key={place}>
+              <span className="k-cut">
+                {t(title)} <span className="k-dim">{place}</span>
+              </span>
+              {shown.map((scene) => (
+                <a key={scene} data-scene={scene} href={`?scene=${scene}#${place}`}>
+                  {scene}
+                </a>
+              ))}
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

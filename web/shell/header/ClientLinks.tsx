@@ -1,5 +1,5 @@
 import { IconBrandAndroid, IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { fillPath } from '#kernel/call.ts';
 import { checkStore, gotoStore } from '#modules/workspace/contract/compatibility.ts';
 import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconHome } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { iconOf } from '../icons.ts';
 import { type OpenModule, pathOf } from '../menu.ts';

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useSession } from '#client/session/session.ts';
 import { initialsOf } from '#ui/text/initials.ts';
 

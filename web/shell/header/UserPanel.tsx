@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import {
   IconBuildingWarehouse,
@@ -9,7 +10,7 @@ import {
   IconSearch,
   IconUserX,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { IconComponent } from '#ui/actions/action.ts';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
@@ -26,7 +27,7 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const unit = useUnitName(session.orgUnit);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const item = (id: string, labelKey: string, Icon: IconComponent, shortcut?: string) => (
+  const item = (id: string, labelKey: TextKey, Icon: IconComponent, shortcut?: string) => (
     <button
       type="button"
       className="k-menu-item"
@@ -78,16 +79,16 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
         />
       </div>
       <hr className="k-menu-line" />
-      {item('shell.help', 'header/onlineHelp', IconHelpCircle, 'F1')}
-      {item('shell.shortcuts', 'header/shortcuts', IconKeyboard, 'F10')}
-      {item('shell.palette', 'header/controlCentre', IconSearch, 'ctrl+space')}
-      {item('shell.notificationSettings', 'notifications/settings', IconBell)}
+      {item('shell.help', 'base:header/onlineHelp', IconHelpCircle, 'F1')}
+      {item('shell.shortcuts', 'base:header/shortcuts', IconKeyboard, 'F10')}
+      {item('shell.palette', 'base:header/controlCentre', IconSearch, 'ctrl+space')}
+      {item('shell.notificationSettings', 'base:notifications/settings', IconBell)}
       <ClientLinks />
       <hr className="k-menu-line" />
-      {!session.managedByExtern && item('shell.password', 'changePassword', IconKey)}
-      {reachableUnits(session).length > 0 && item('shell.switchUnit', 'switchUnit/action', IconBuildingWarehouse)}
-      {item('shell.endSession', 'changeLogin', IconUserX, 'ctrl+alt+u')}
-      {item('shell.logout', 'logout', IconLogout, 'alt+F12')}
+      {!session.managedByExtern && item('shell.password', 'base:changePassword', IconKey)}
+      {reachableUnits(session).length > 0 && item('shell.switchUnit', 'base:switchUnit/action', IconBuildingWarehouse)}
+      {item('shell.endSession', 'base:changeLogin', IconUserX, 'ctrl+alt+u')}
+      {item('shell.logout', 'base:logout', IconLogout, 'alt+F12')}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { recentPlaces } from '#client/navigation/recentPlaces.ts';
 

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { getHome } from '#modules/workspace/contract/home.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';

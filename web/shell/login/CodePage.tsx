@@ -2,7 +2,7 @@ import '@mantine/core/styles/PinInput.css';
 import { Button, PinInput } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { CallError } from '#client/call/CallError.ts';
 import { call } from '#client/call/call.ts';

@@ -1,6 +1,6 @@
 import './login.css';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Logo } from '../header/Logo.tsx';
 import { openHelp } from '../help.ts';
 import { changeLanguage, type Language, languages } from '#client/texts.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import type { CallError } from '#client/call/CallError.ts';
 import { loginMessage } from './loginMessage.ts';

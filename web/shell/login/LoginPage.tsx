@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { CallError } from '#client/call/CallError.ts';
 import { call } from '#client/call/call.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { endSession } from '#client/session/session.ts';
 import { HiddenInput } from './HiddenInput.tsx';

@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { call } from '#client/call/call.ts';
@@ -54,7 +55,7 @@ export function PasswordForm(props: {
       setTouched(new Set());
       document.getElementById('password-oldPassword')?.focus();
       if (listed.length === 0 && error.code !== undefined && error.code >= 1500 && error.code < 1600)
-        toastError({ key: `base:errorCode/${error.code}` });
+        toastError({ key: wordKey('base:errorCode/', String(error.code)) });
       else if (listed.length === 0) showFailure(error);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { showToast } from '#ui/feedback/toasts.ts';
 import { signOut } from '#client/session/session.ts';
 import { Gate } from './Gate.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { qrCode, totpSecret } from '#modules/identity/contract/calls.ts';
 import { call } from '#client/call/call.ts';
 

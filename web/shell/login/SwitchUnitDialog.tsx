@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
 import { CallError } from '#client/call/CallError.ts';

@@ -1,7 +1,7 @@
 import { Popover, TextInput } from '@mantine/core';
 import { IconBuildingWarehouse, IconCheck, IconChevronDown, IconSearch, IconSitemap } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { Unit } from '#client/session/units.ts';
 

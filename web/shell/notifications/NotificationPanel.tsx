@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { openNotificationSettings } from '../lazyDialogs.tsx';
 import { refreshNotifications, useNotifications } from './notifications.ts';

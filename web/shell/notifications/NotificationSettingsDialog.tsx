@@ -1,7 +1,8 @@
+import { wordKey, type TextKey } from '#kernel/text.ts';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { confirmDiscard } from '#ui/dialogs/message.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -20,7 +21,7 @@ import { draftOf, isChanged, isValid } from './settingsDraft.ts';
 
 const refreshes = [effectiveNotifications.id, getNotificationSettings.id] as const;
 const saving = { refreshes };
-const resetting = { refreshes, saved: { key: 'base:notifications/wasReset' } };
+const resetting = { refreshes, saved: { key: 'base:notifications/wasReset' as const } };
 
 /** Which topics the bell counts: a table per scope with check boxes, reset, Save (specification 1, 2.8). */
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -79,7 +80,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
           <SegmentedControl
             aria-label={t('base:notifications/scope')}
             value={scope}
-            data={scopes.map((value) => ({ value, label: t(`base:scope/${value.toLowerCase()}`) }))}
+            data={scopes.map((value) => ({ value, label: t(wordKey('base:scope/', value.toLowerCase())) }))}
             onChange={(value) => void turn(value)}
           />
         )}
@@ -95,7 +96,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
             </thead>
             <tbody>
               {offered.map((topic) => {
-                const name = t(topic.translateKey, { count: 2 });
+                const name = t(topic.translateKey as TextKey, { count: 2 });
                 return (
                   <tr key={topic.id}>
                     <th scope="row">

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import i18next from 'i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -9,7 +10,7 @@ import { sessionStore, sessionTurns } from '#client/session/session.ts';
 import { afterPoll, nextPoll, type PollState, pollStart, resumed } from './pollRules.ts';
 
 /** One line of the bell (specification 1, 3.5). */
-export type NotificationEntry = { id: string; value: number; translateKey: string; link: string };
+export type NotificationEntry = { id: string; value: number; translateKey: TextKey; link: string };
 type Notifications = { entries: readonly NotificationEntry[]; total: number; stopped: boolean };
 
 const nothing: Notifications = { entries: [], total: 0, stopped: false };
@@ -40,7 +41,9 @@ async function retrieve(settings: Effective): Promise<NotificationEntry[]> {
   await i18next.loadNamespaces([...new Set(wanted.map((topic) => topic.translateKey.split(':')[0] ?? 'base'))]);
   return wanted.flatMap(({ id, translateKey }) => {
     const found = counts[id];
-    return found && found.count > 0 ? [{ id, value: found.count, translateKey, link: found.link }] : [];
+    return found && found.count > 0
+      ? [{ id, value: found.count, translateKey: translateKey as TextKey, link: found.link }]
+      : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { KontorTheme } from '#ui/theme/KontorTheme.tsx';
 import { countWaiting } from '#client/waiting/waitingCalls.ts';

@@ -1,7 +1,8 @@
+import { wordKey } from '#kernel/text.ts';
 import { TextInput } from '@mantine/core';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { actionCategories, type ActionCategory } from '#ui/actions/action.ts';
 import { actionRegistry, currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
@@ -40,7 +41,7 @@ export function ShortcutsDialog({ onClose }: { onClose: (run?: () => void) => vo
       { id: 'list.open', label: t('open'), category: 'navigate', shortcut: 'enter' },
     ];
   }, [t]);
-  const found = findShortcuts(entries, typed, (category) => t(`category/${category}`));
+  const found = findShortcuts(entries, typed, (category) => t(wordKey('base:category/', category)));
   return (
     <Dialog title={t('shortcuts/title')} icon={IconKeyboard} size={640} onClose={() => onClose()}>
       <div className="k-col">

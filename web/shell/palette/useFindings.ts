@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { debounceMs } from '#ui/layout/debounce.ts';
 import { iconOf } from '../icons.ts';
 import { mayOpen } from '../menu.ts';

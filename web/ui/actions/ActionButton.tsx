@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import type { BoundAction } from './action.ts';
 import { useShortcutText } from './useShortcutText.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from './action.ts';
 import { useShortcutText } from './useShortcutText.ts';
 

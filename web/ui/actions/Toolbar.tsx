@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';
 import type { BoundAction } from './action.ts';
 import { ActionButton } from './ActionButton.tsx';

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import type { ComponentType } from 'react';
 
 /** Categories of the shortcuts dialog (specification 1, 2.8). */
@@ -20,7 +21,7 @@ export type Action<C = void> = {
   /** `module.verb`, unique among the actions that are registered at one time. */
   readonly id: string;
   /** Text key with namespace, such as `dispatch:action/release`. */
-  readonly labelKey: string;
+  readonly labelKey: TextKey;
   readonly labelArgs?: (context: C) => Record<string, string | number>;
   readonly icon?: IconComponent;
   /** Physical keys such as `ctrl+alt+n`, `alt+F12`, `Delete`, `d` (see {@link readShortcut}). */
@@ -37,14 +38,14 @@ export type Action<C = void> = {
   /** Starts a new group in menus. */
   readonly line?: boolean;
   /** True when possible now, or a text key that says why not (shown as the tooltip of the disabled button). */
-  readonly when?: (context: C) => boolean | string;
+  readonly when?: (context: C) => boolean | TextKey;
   readonly run: (context: C) => void | Promise<void>;
 };
 
 /** An action together with what it acts upon: ready for a button. */
 export type BoundAction = {
   readonly id: string;
-  readonly labelKey: string;
+  readonly labelKey: TextKey;
   readonly labelArgs?: Record<string, string | number>;
   readonly icon?: IconComponent;
   readonly shortcut?: string;
@@ -56,7 +57,7 @@ export type BoundAction = {
   readonly line: boolean;
   readonly enabled: boolean;
   /** Text key of the reason when it is disabled. */
-  readonly reasonKey?: string;
+  readonly reasonKey?: TextKey;
   readonly run: () => void;
 };
 

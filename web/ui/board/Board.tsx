@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '../actions/action.ts';
 import { ContextMenu } from '../actions/ContextMenu.tsx';
 import { type Emptiness, ListState } from '../list/ListState.tsx';

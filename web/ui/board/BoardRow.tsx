@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { BoardColumn, BoardLane, ProposedStop } from './boardModel.ts';
 import { lanePicture, spotLeft } from './lanePicture.ts';
 import type { Spot } from './spot.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { IconComponent } from '../actions/action.ts';
 import { useActions } from '../actions/useActions.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';

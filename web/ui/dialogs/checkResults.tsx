@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { Overrides, Severity } from '#kernel/check.ts';
 import { Glyph } from '../status/Glyph.tsx';
 import { Dialog } from './Dialog.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconExternalLink, IconTrash, IconX } from '@tabler/icons-react';
 import { type MouseEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import { openDialog } from './dialogStack.ts';
 import { gridPosition } from './zoom.ts';

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { Button, Modal } from '@mantine/core';
 import {
   IconAlertOctagon,
@@ -7,7 +8,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';
 import { openDialog } from './dialogStack.ts';
 import './dialogs.css';
@@ -24,7 +25,7 @@ const icons = {
 } as const;
 
 /** A text by key, or one that is written already. */
-export type Say = { key: string; args?: Record<string, string | number> } | string;
+export type Say = { key: TextKey; args?: Record<string, string | number> } | string;
 
 /** A way out of a message; the last one is the primary button and has the focus, unless it destroys something. */
 export type Answer<R extends string> = { value: R; label: Say; danger?: boolean };

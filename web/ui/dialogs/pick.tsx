@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { searchTokens } from '#kernel/text.ts';
 import { Dialog } from './Dialog.tsx';
 import { openDialog } from './dialogStack.ts';

@@ -5,7 +5,7 @@ import './dialogs.css';
 export type SaveProblem = 'noUserIds' | 'unexpected' | { text: string };
 
 const textOf = (problem: SaveProblem) =>
-  typeof problem === 'string' ? { key: `base:saveFailed/${problem}` } : problem.text;
+  typeof problem === 'string' ? { key: `base:saveFailed/${problem}` as const } : problem.text;
 
 /** The save-failed dialog: nothing was saved, and why. */
 export const showSaveFailed = (problem: SaveProblem): Promise<unknown> =>

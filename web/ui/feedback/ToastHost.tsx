@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useStore } from 'zustand';
 import { Glyph } from '../status/Glyph.tsx';
 import { dismissToast, successMs, type Toast, toastStore } from './toasts.ts';

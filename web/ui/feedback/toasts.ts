@@ -1,8 +1,9 @@
+import type { TextKey } from '#kernel/text.ts';
 import { createStore } from 'zustand/vanilla';
 import type { GlyphName } from '../status/status.ts';
 
 /** A text by key, or one that is written already. */
-type Say = { key: string; args?: Record<string, string | number> } | string;
+type Say = { key: TextKey; args?: Record<string, string | number> } | string;
 
 export type Toast = {
   id: number;
@@ -48,7 +49,7 @@ export function toastBulk(
   done: number,
   total: number,
   reasons: readonly string[],
-  keys: { all: string; some: string },
+  keys: { all: TextKey; some: TextKey },
 ): number {
   const args = { count: done, total };
   return done === total

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Indicator.css';
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useShortcutText } from '../actions/useShortcutText.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import { toggleFilterKeys } from './filterField.ts';

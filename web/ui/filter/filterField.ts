@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import type { Condition } from '#kernel/paging.ts';
 import type { QuantityKind } from '#kernel/quantity.ts';
 
@@ -13,7 +14,7 @@ export type FilterField =
       /** Words of an enumeration under the prefix `texts`; without them the choices are records, which the screen hands in. */
       readonly values?: { readonly of: readonly string[]; readonly texts: string };
     }
-  | { readonly kind: 'dates'; readonly name: string; readonly missing?: string }
+  | { readonly kind: 'dates'; readonly name: string; readonly missing?: TextKey }
   | {
       readonly kind: 'range';
       readonly name: string;

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation, fieldKeys } from '#ui/translation.ts';
 import { Glyph } from '../status/Glyph.tsx';
 import { FormContext } from './FormContext.ts';
 import type { ModelForm as Model } from './useModelForm.ts';
@@ -45,7 +45,7 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
   const labelOf = useCallback(
     (path: string) => {
       const key = path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/');
-      return t(prefixes.split('|').map((prefix) => `${prefix}/${key}`));
+      return t(fieldKeys(prefixes.split('|'), key));
     },
     [t, prefixes],
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { openDialog } from '../dialogs/dialogStack.ts';
 import type { Difference } from './threeWay.ts';

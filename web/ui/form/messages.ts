@@ -1,15 +1,18 @@
+import { type TextEnding, type TextKey, wordKey } from '#kernel/text.ts';
 import type { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
 import { fieldRule, schemaAt, textLimit } from './fieldRules.ts';
 import { isEmpty } from './rules.ts';
 
 /** A message of specification 1, 5.1: text key and its values, or a text that the server has written already. */
-export type FieldMessage = { key: string; args?: Record<string, string | number> } | { text: string };
+export type FieldMessage = { key: TextKey; args?: Record<string, string | number> } | { text: string };
 
 /** What is wrong with one field. */
 export type FieldIssue = { path: string; message: FieldMessage };
 
-const v = (rule: string, args?: Record<string, string | number>): FieldMessage => ({
+/** Rules that the product has a sentence for. */
+export type ValidationRule = TextEnding<'base:validation/'>;
+const v = (rule: ValidationRule, args?: Record<string, string | number>): FieldMessage => ({
   key: `base:validation/${rule}`,
   ...(args ? { args } : {}),
 });
@@ -48,7 +51,7 @@ function messageOf(issue: z.core.$ZodIssue, values: unknown): FieldMessage {
       return v('isIn');
     case 'custom':
       // A rule beside the schema names its text by key (`base:validation/isTrue`, `masterdata:validation/…`).
-      return /^[a-z]+:[\w/]+$/i.test(issue.message) ? { key: issue.message } : v('isTrue');
+      return /^[a-z]+:[\w/]+$/i.test(issue.message) ? { key: issue.message as TextKey } : v('isTrue');
     default:
       return v('isTrue');
   }
@@ -118,7 +121,7 @@ export const issuesOfViolations = (violations: readonly Violation[], nameOf: (fi
     path: field.replace(/\[(\d+)\]/g, '.$1'),
     message:
       message === '' || (args !== undefined && ownRules.has(rule))
-        ? { key: `base:validation/${rule}`, args: { name: nameOf(field), value: '', ...args } }
+        ? { key: wordKey('base:validation/', rule), args: { name: nameOf(field), value: '', ...args } }
         : { text: message },
   }));
 

@@ -1,4 +1,4 @@
-import type { FieldIssue, FieldMessage } from './messages.ts';
+import type { FieldIssue, FieldMessage, ValidationRule } from './messages.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A rule beside the schema, over one field or several; it answers what is wrong, nothing when all is well. */
@@ -14,7 +14,7 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-const say = (rule: string, args?: Record<string, string | number>): FieldMessage => ({
+const say = (rule: ValidationRule, args?: Record<string, string | number>): FieldMessage => ({
   key: `base:validation/${rule}`,
   ...(args ? { args } : {}),
 });

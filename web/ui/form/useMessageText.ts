@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { fromRaw } from '#kernel/quantity.ts';
 import { unitSymbol } from '../text/format.ts';
 import { useFormat } from '../text/useFormat.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 
 /** ms after which a shown password hides again (specification 1, 4.4). */
 const hideAfter = 3000;

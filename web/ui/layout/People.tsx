@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { initialsOf } from '../text/initials.ts';
 import './layout.css';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '../actions/action.ts';
 import { Toolbar } from '../actions/Toolbar.tsx';
 import './layout.css';

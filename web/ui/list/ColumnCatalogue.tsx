@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import type { Column } from './column.ts';
 import { hiddenOf, moveColumn, orderOf, setHidden, type TableState } from './tableState.ts';

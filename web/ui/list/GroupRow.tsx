@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { ListCheck } from './ListCheck.tsx';
 import type { Line } from './lines.ts';
 import { cellId } from './ListRow.tsx';

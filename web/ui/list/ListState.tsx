@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconFilterOff, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { IconComponent } from '../actions/action.ts';
 import { DelayedSpinner } from '../feedback/DelayedSpinner.tsx';
 import type { ListStatus } from './useServerRows.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 
 /** "3 new": what has come since, applied by the user, so that no row moves under the cursor (look.md, rule 8). */
 export function NewRows({ count, onRefresh }: { count: number; onRefresh: () => void }) {

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { DelayedSpinner } from '../feedback/DelayedSpinner.tsx';
 import type { MapProps } from './mapModel.ts';
 import './map.css';

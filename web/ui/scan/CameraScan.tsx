@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '../status/Glyph.tsx';
 import { type CodeFormat, codeDetector, hallFormats } from './detector.ts';
 import './scan.css';

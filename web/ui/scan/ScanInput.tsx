@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconCamera, IconCameraOff, IconKeyboard } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { DelayedSpinner } from '../feedback/DelayedSpinner.tsx';
 import { useRemembered } from '../layout/remember.ts';
 import type { CodeFormat } from './detector.ts';

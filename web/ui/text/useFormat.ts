@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type Format, formatFor } from './format.ts';
 
 /** Time zone of the depot in which instants are shown; absent: the browser's. */

@@ -9,27 +9,27 @@ const missing: ListPackage = { processStatus: 'MISSING', terminalStatus: 'IN_DEP
 const goesOff: ListPackage = { processStatus: 'LOADED', terminalStatus: 'TO_UNLOAD' };
 
 test('a shipment counts as done when all of it is aboard, and each package for what happened to it', () => {
-  expect(tallyOf([loaded, damaged], false)).toMatchObject({
+  expect(tallyOf('LDG', [loaded, damaged], false)).toMatchObject({
     done: 1,
     scanned: 2,
     deviating: 1,
     missing: 0,
     toUnload: 0,
   });
-  expect(tallyOf([loaded, open], false)).toMatchObject({ done: 0, scanned: 1, deviating: 0 });
-  expect(tallyOf([missing, missing, loaded], false)).toMatchObject({ done: 0, scanned: 1, missing: 2 });
-  expect(tallyOf([open], false)).toMatchObject({ state: 'PLANNED', done: 0, scanned: 0 });
+  expect(tallyOf('LDG', [loaded, open], false)).toMatchObject({ done: 0, scanned: 1, deviating: 0 });
+  expect(tallyOf('LDG', [missing, missing, loaded], false)).toMatchObject({ done: 0, scanned: 1, missing: 2 });
+  expect(tallyOf('LDG', [open], false)).toMatchObject({ state: 'PLANNED', done: 0, scanned: 0 });
 });
 
 test('a deviation that was documented counts, also when the scan is taken back', () => {
-  expect(tallyOf([{ ...open, deviates: true }], false)).toMatchObject({ scanned: 0, deviating: 1 });
-  expect(tallyOf([{ ...damaged, deviates: true }], false)).toMatchObject({ deviating: 1 });
-  expect(tallyOf([{ ...loaded, deviates: false }], false)).toMatchObject({ deviating: 0 });
+  expect(tallyOf('LDG', [{ ...open, deviates: true }], false)).toMatchObject({ scanned: 0, deviating: 1 });
+  expect(tallyOf('LDG', [{ ...damaged, deviates: true }], false)).toMatchObject({ deviating: 1 });
+  expect(tallyOf('LDG', [{ ...loaded, deviates: false }], false)).toMatchObject({ deviating: 0 });
 });
 
 test('what was taken off the trip is no shipment of the list any more, but what it still carries counts', () => {
-  expect(tallyOf([loaded], true)).toMatchObject({ done: 0, scanned: 1 });
-  expect(tallyOf([goesOff, loaded], true)).toMatchObject({ done: 0, scanned: 2, toUnload: 1 });
+  expect(tallyOf('LDG', [loaded], true)).toMatchObject({ done: 0, scanned: 1 });
+  expect(tallyOf('LDG', [goesOff, loaded], true)).toMatchObject({ done: 0, scanned: 2, toUnload: 1 });
 });
 
 test('a list moves on by what one shipment has become', () => {
@@ -40,8 +40,8 @@ test('a list moves on by what one shipment has become', () => {
     packages_missing: 2,
     packages_to_unload: 1,
   };
-  const before = tallyOf([open, missing, goesOff], false);
-  const after = tallyOf([damaged, damaged, loaded], false);
+  const before = tallyOf('LDG', [open, missing, goesOff], false);
+  const after = tallyOf('LDG', [damaged, damaged, loaded], false);
   expect(movedOn(list, before, after)).toEqual({
     items_done: 8,
     // One was aboard already, and had to go off; now all three are.

@@ -1,10 +1,10 @@
 import { isDeviating, isHandled } from '#modules/shipments/rules/packageProcess.ts';
 import { isDone, listItemState, type ListPackage } from './itemState.ts';
-import type { LoadingItemState } from './vocabulary.ts';
+import type { ListItemState, ListKind } from './vocabulary.ts';
 
-/** What one shipment adds to the counters of its loading list. */
+/** What one shipment adds to the counters of its list. */
 export type Tally = {
-  state: LoadingItemState;
+  state: ListItemState;
   done: number;
   scanned: number;
   deviating: number;
@@ -13,8 +13,8 @@ export type Tally = {
 };
 
 /** @param removed undispatched, but its packages are not all off the truck: what it still carries counts, the shipment does not. */
-export function tallyOf(packages: readonly ListPackage[], removed: boolean): Tally {
-  const state = listItemState('LDG', packages);
+export function tallyOf(kind: ListKind, packages: readonly ListPackage[], removed: boolean): Tally {
+  const state = listItemState(kind, packages);
   const count = (is: (one: ListPackage) => boolean): number => packages.filter(is).length;
   return {
     state,

@@ -20,7 +20,7 @@ export type ListAction = (typeof listActions)[number];
 
 /** What the guards of the list machines read. */
 export type ListFacts = {
-  trafficType: string;
+  trafficType: string | null;
   /** Unloading: the arrival is known or the unit stands at the gate. */
   arrivalKnown: boolean;
   packagesScanned: number;

@@ -35,10 +35,11 @@ const inventoryItemStates = [
   'PLANNED',
   'SURPLUS',
 ] as const;
-export type ListItemState =
-  | (typeof loadingItemStates)[number]
-  | (typeof unloadingItemStates)[number]
-  | (typeof inventoryItemStates)[number];
+/** States of a shipment on a list of any kind. */
+export const listItemStates = [
+  ...new Set([...loadingItemStates, ...unloadingItemStates, ...inventoryItemStates]),
+] as const;
+export type ListItemState = (typeof listItemStates)[number];
 
 const departureTimeStates = ['CRITICAL', 'WARNING', 'OK'] as const;
 export type DepartureTimeState = (typeof departureTimeStates)[number];

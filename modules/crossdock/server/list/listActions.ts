@@ -6,8 +6,8 @@ import { refused } from '#kernel/errors.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { finishChecks } from '../../rules/loading/closingChecks.ts';
-import { listView } from './listView.ts';
 import { lockList, moveList, unprocessedOf } from './lists.ts';
+import type { ListProcess } from './process.ts';
 import type { ProcessListTable } from '../tables.gen.ts';
 
 type Step = 'start' | 'finish' | 'resume' | 'requestClosing';
@@ -24,15 +24,16 @@ const changes: Record<Step, (ctx: CommandContext) => Changes<ProcessListTable>> 
 };
 
 /** Start, finish, resume, request closing: one step of the machine each (domain 3.7). */
-export async function stepByHand(
+export async function stepByHand<V>(
   ctx: CommandContext,
+  process: ListProcess<V>,
   rows: Rows,
   listId: string,
   action: Step,
   version: number | undefined,
   given: Overrides,
 ) {
-  const locked = await lockList(ctx, rows, listId, version);
+  const locked = await lockList(ctx, process.kind, rows, listId, version);
   // Whoever may close does not ask for it.
   if (action === 'requestClosing' && hasAnyPermission(ctx.session, ['closeDepartureLocalTraffic']))
     throw refused('crossdock:refusal/mayCloseOneself');
@@ -46,5 +47,5 @@ export async function stepByHand(
     facts: { unprocessedConfirmed: true },
     ...(verdict.overridden.length > 0 ? { overrides: verdict.overridden } : {}),
   });
-  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
+  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await process.view(ctx, listId) };
 }

@@ -1,36 +1,18 @@
 import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
-import { isoToDate, localDateOf } from '#kernel/date.ts';
-import { allowed } from '#kernel/machine.ts';
-import { countCap } from '#kernel/paging.ts';
-import type { TableQuery } from '#kernel/paging.ts';
-import { dateToIso } from '#kernel/date.ts';
-import { searchTokens, textIn } from '#kernel/text.ts';
+import { textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { TripRow } from '#modules/dispatch/server/index.ts';
-import type { PackageRow, ShipmentRow } from '#modules/shipments/server/index.ts';
-import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import type {
-  ExpectedPackage,
-  ListFilter,
-  LoadingItem,
-  LoadingList,
-  LoadingRow,
-  Summaries,
-} from '../../contract/calls.ts';
-import { departureState } from '../../rules/loading/departureState.ts';
-import { listMachines } from '../../rules/list/listStates.ts';
-import { listFacts, listsWithin, unprocessedOf, type LoadingListRow, type LoadingItemRow } from './lists.ts';
-import { listCondition } from '../loading/today.ts';
-import type { ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
+import type { PackageRow } from '#modules/shipments/server/index.ts';
+import type { ExpectedPackage, Summaries } from '../../contract/calls.ts';
+import type { ProcessListRow, ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
 
-type ListWithTrip = LoadingListRow &
-  Pick<TripRow, 'weight' | 'loading_meter' | 'volume' | 'dg_points'> & { trip_state: string };
+/** What the totals of a list are read from: the trip of a loading list. */
+export type Totals = Pick<TripRow, 'weight' | 'loading_meter' | 'volume' | 'dg_points'>;
 
-export const summariesOf = (list: ListWithTrip): Summaries => ({
+export const summariesOf = (list: ProcessListRow, totals: Totals | null): Summaries => ({
   items: list.items,
   itemsDone: list.items_done,
   packagesExpected: list.packages_expected,
@@ -39,142 +21,46 @@ export const summariesOf = (list: ListWithTrip): Summaries => ({
   packagesMissing: list.packages_missing,
   packagesToUnload: list.packages_to_unload,
   surplus: 0,
-  weight: list.weight,
-  loadingMeter: list.loading_meter,
-  volume: list.volume,
-  dangerousGoodsPoints: list.dg_points,
+  weight: totals?.weight ?? 0,
+  loadingMeter: totals?.loading_meter ?? 0,
+  volume: totals?.volume ?? 0,
+  dangerousGoodsPoints: totals?.dg_points ?? 0,
 });
 
-const rowView = (ctx: ViewContext, list: ListWithTrip): LoadingRow => ({
-  id: list.id,
-  name: list.name,
-  state: list.state,
-  tripId: list.trip_id,
-  tripName: list.trip_name,
-  tripState: list.trip_state,
-  trafficType: list.traffic_type,
-  route: list.route,
-  executionDate: isoToDate(list.execution_date),
-  plannedDeparture: list.planned_departure,
-  departureTimeState: ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED'].includes(list.state)
-    ? null
-    : (departureState(list.planned_departure, ctx.now) ?? null),
-  gate: list.gate,
-  vehicle: list.vehicle,
-  driverName: list.driver_name,
-  numberOfRequiredSeals: list.required_seals,
-  summaries: summariesOf(list),
-  version: list.version,
-});
-
-const withTrip = sql`select l.*, t.state as trip_state, t.weight, t.loading_meter, t.volume, t.dg_points from process_list l join trip t on t.org_unit = l.org_unit and t.id = l.trip_id`;
-
-export async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWithTrip> {
-  const row = await ctx.db.find(sql<ListWithTrip>`${withTrip} where l.org_unit = ${ctx.unit} and l.id = ${id}`, {
-    name: 'list.withTrip',
-  });
-  return known(row);
+/** The counts of a list as they stand. */
+export async function findSummaries(ctx: ViewContext, listId: string): Promise<Summaries> {
+  const row = await ctx.db.find(
+    sql<ProcessListRow & Totals>`select l.*, t.weight, t.loading_meter, t.volume, t.dg_points
+      from process_list l left join trip t on t.org_unit = l.org_unit and t.id = l.trip_id where l.org_unit = ${ctx.unit} and l.id = ${listId}`,
+    { name: 'list.summaries' },
+  );
+  return summariesOf(known(row), row ?? null);
 }
 
-const columns = byName<FilterColumn>({
-  name: { sql: sql.ref('l.name'), kind: 'text' },
-  state: { sql: sql.ref('l.state'), kind: 'text' },
-  tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
-  route: { sql: sql.ref('l.route'), kind: 'text' },
-  gate: { sql: sql.ref('l.gate'), kind: 'text' },
-  vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
-  trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
-  executionDate: { sql: sql.ref('l.execution_date'), kind: 'date' },
-});
-/** What is still to be loaded comes before what stands closed at the gate, and that before what has left. */
-const open = sql`case when l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED') then 0 when l.state = 'CLOSED' then 1 else 2 end`;
-const sorts = byName({ plannedDeparture: sql.ref('l.planned_departure') });
-
-export async function loadingTable(
-  ctx: ViewContext,
-  rows: Rows,
-  query: TableQuery & {
-    mine?: boolean | undefined;
-    date?: readonly number[] | undefined;
-    show?: ListFilter | undefined;
-  },
-) {
-  const { size, page } = query.paging ?? { size: 50, page: 0 };
-  const tokens = searchTokens(query.q ?? '').map(
-    (token) =>
-      sql`lower(l.name || ' ' || l.trip_name || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.route, '')) like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`,
+/** The last scans of a list, with what was documented of their packages. */
+export async function lastScans(ctx: ViewContext, listId: string) {
+  const scans = await ctx.db.run(
+    sql<
+      ProcessScanRow & { deviation_code: string | null }
+    >`select s.*, lp.deviation_code from process_scan s left join process_package lp on lp.org_unit = s.org_unit and lp.list_id = s.list_id and lp.package_id = s.package_id
+      where s.org_unit = ${ctx.unit} and s.list_id = ${listId} order by s.id desc limit 12`,
   );
-  const where = sql.join(
-    [
-      sql`l.org_unit = ${ctx.unit} and l.kind = 'LDG'`,
-      listsWithin(rows),
-      sql`l.state <> 'CANCELED'`,
-      query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
-      query.show ? listCondition[query.show] : sql`true`,
-      query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
-      ...tokens,
-      whereOf(query.filter?.and, (field) => columns.get(field)),
-    ],
-    sql` and `,
+  const deviations = await readRecords(
+    readingOf(ctx),
+    packageDeviation,
+    scans.map((scan) => scan.deviation_code),
   );
-  // What stayed open on an earlier day stands apart, behind the lists of today.
-  const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
-  const past = sql`(l.execution_date < ${today}::date)`;
-  const order = (query.sort ?? []).flatMap(({ field, dir }) => {
-    const at = columns.get(field)?.sql ?? sorts.get(field);
-    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
-  });
-  const lists = await ctx.db.run(
-    sql<ListWithTrip>`${withTrip} where ${where} order by ${sql.join([...order, open, past, sql`l.planned_departure`, sql`l.name`, sql`l.id`])} limit ${size} offset ${page * size}`,
-  );
-  const counted = await ctx.db.find(
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from (select 1 from process_list l where ${where} limit ${countCap}) c`,
-  );
-  const total = counted?.n ?? 0;
-  return {
-    items: lists.map((list) => rowView(ctx, list)),
-    total: Math.min(total, countCap - 1),
-    totalCapped: total >= countCap,
-    page,
-    size,
-    next: null,
-  };
+  return scans.map((scan) => ({
+    clientScanId: scan.client_scan_id,
+    barcode: scan.barcode,
+    result: scan.result,
+    consigneeName: scan.consignee_name,
+    at: scan.scanned_at,
+    by: scan.scanned_by,
+    deviation: textIn(deviations.get(scan.deviation_code ?? '')?.deviationText, ctx.language) || null,
+    undone: scan.undone_at !== null,
+  }));
 }
-
-type ItemJoined = LoadingItemRow &
-  Pick<
-    ShipmentRow,
-    | 'order_number'
-    | 'place_name'
-    | 'place_postal_code'
-    | 'place_city'
-    | 'weight'
-    | 'loading_meter'
-    | 'attributes'
-    | 'instructions'
-  > & { position: string | null };
-
-const itemView = (row: ItemJoined): LoadingItem => ({
-  itemId: row.item_id,
-  orderNumber: row.order_number,
-  state: row.state,
-  sequence: row.sequence,
-  stopSequence: row.stop_sequence,
-  consigneeName: row.place_name,
-  placePostalCode: row.place_postal_code,
-  placeCity: row.place_city,
-  expectedPackages: row.expected,
-  scannedPackages: row.scanned,
-  totalGrossWeight: row.weight,
-  loadingMeter: row.loading_meter,
-  attributes: row.attributes,
-  storingPosition: row.position,
-  instructions: row.instructions
-    .filter((one) => /^(LoadingInstruction|Scanning|General)/.test(one.type))
-    .map((one) => one.text),
-});
 
 export const sealView = (seal: SealRow) => ({
   id: seal.id,
@@ -189,57 +75,6 @@ export const sealsOf = (ctx: ViewContext, listId: string): Promise<SealRow[]> =>
   ctx.db.run(
     sql<SealRow>`select * from seal where org_unit = ${ctx.unit} and list_id = ${listId} order by applied_at, id`,
   );
-
-/** A list with shipments, seals, report, the last scans and what the user may do next. */
-export async function listView(ctx: ViewContext, id: string): Promise<LoadingList> {
-  const list = await findWithTrip(ctx, id);
-  const items = await ctx.db.run(
-    sql<ItemJoined>`select i.*, s.order_number, s.place_name, s.place_postal_code, s.place_city, s.weight, s.loading_meter, s.attributes, s.instructions,
-        (select p.actual_space from package p where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.actual_space is not null order by p.position limit 1) as position
-      from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.org_unit = ${ctx.unit} and i.list_id = ${id} and (not i.removed or i.state = 'TO_UNLOAD') order by i.sequence, s.place_name`,
-  );
-  const scans = await ctx.db.run(
-    sql<
-      ProcessScanRow & { deviation_code: string | null }
-    >`select s.*, lp.deviation_code from process_scan s left join process_package lp on lp.org_unit = s.org_unit and lp.list_id = s.list_id and lp.package_id = s.package_id
-      where s.org_unit = ${ctx.unit} and s.list_id = ${id} order by s.id desc limit 12`,
-  );
-  const deviations = await readRecords(
-    readingOf(ctx),
-    packageDeviation,
-    scans.map((scan) => scan.deviation_code),
-  );
-  const unprocessed = await unprocessedOf(ctx, id);
-  return {
-    ...rowView(ctx, list),
-    items: items.map(itemView),
-    seals: (await sealsOf(ctx, id)).map(sealView),
-    report: list.report,
-    loadingEquipment: list.equipment,
-    lastScans: scans.map((scan) => ({
-      clientScanId: scan.client_scan_id,
-      barcode: scan.barcode,
-      result: scan.result,
-      consigneeName: scan.consignee_name,
-      at: scan.scanned_at,
-      by: scan.scanned_by,
-      deviation: textIn(deviations.get(scan.deviation_code ?? '')?.deviationText, ctx.language) || null,
-      undone: scan.undone_at !== null,
-    })),
-    closingRequestedBy: list.closing_requested_by,
-    closedBy: list.closed_by,
-    historyLogKey: `LDG:${list.id}`,
-    allowed: [
-      ...allowed(
-        listMachines.LDG,
-        list.state,
-        // For the buttons: as the user may still say.
-        { ...listFacts(list, unprocessed), arrivalKnown: true, unprocessedConfirmed: true },
-        ctx.session.permissions,
-      ),
-    ],
-  };
-}
 
 export type PackageJoined = ProcessPackageRow &
   Pick<PackageRow, 'barcode' | 'status' | 'terminal_status' | 'actual_space'>;

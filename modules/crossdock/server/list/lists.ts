@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { notFound, refused, stale } from '#kernel/errors.ts';
+import type { Topic } from '#kernel/fact.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
-import { type Changes, updatedRow } from '#platform/database/table.ts';
-import type { Move, MoveOf } from '#platform/stateful.ts';
+import type { Changes } from '#platform/database/table.ts';
+import { defineStateful, type MoveOf } from '#platform/stateful.ts';
 import { loadingMoved, lockTripForList, type TripRow, tripScope, tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import * as facts from '../../contract/facts.ts';
 import { type ListAction, type ListFacts, stepList } from '../../rules/list/listStates.ts';
-import type { LoadingItemState } from '../../rules/list/vocabulary.ts';
+import type { ListKind, ListState, LoadingItemState } from '../../rules/list/vocabulary.ts';
 import { type ProcessItemRow, type ProcessListRow, type ProcessListTable, tables } from '../tables.gen.ts';
 
 /** A list of kind LDG: it has a trip (the table's own condition). */
@@ -18,77 +19,67 @@ export type LoadingListRow = ProcessListRow & {
   trip_name: string;
   traffic_type: NonNullable<ProcessListRow['traffic_type']>;
 };
+/** A shipment on a list of kind LDG. */
+export type LoadingItemRow = ProcessItemRow & { state: LoadingItemState };
+
+/** A list that is locked; the trip that it moves, when it moves one. */
+export type Locked = { list: ProcessListRow; trip: TripRow | null };
+export type LockedLoading = { list: LoadingListRow; trip: TripRow };
 
 /** A row as a loading list. Throws an Error for a list of another kind: whoever asks has found it as one of these. */
-export function loadingList(row: ProcessListRow): LoadingListRow {
+function loadingList(row: ProcessListRow): LoadingListRow {
   const { kind, trip_id, trip_name, traffic_type } = row;
   if (kind !== 'LDG' || trip_id === null || trip_name === null || traffic_type === null)
     throw new Error(`list ${row.name} is no loading list`);
   return { ...row, kind, trip_id, trip_name, traffic_type };
 }
 
-/** A shipment on a list of kind LDG. */
-export type LoadingItemRow = ProcessItemRow & { state: LoadingItemState };
+/** The same for a locked list: a loading list is locked with its trip. */
+export function loadingOf({ list, trip }: Locked): LockedLoading {
+  if (!trip) throw new Error(`list ${list.name} is locked without its trip`);
+  return { list: loadingList(list), trip };
+}
 
-/** The lists that a session may see are those of the trips that it may see. */
+/** The lists that a session may see are those of the trips that it may see; a list without a trip is its whole unit's. */
 export const listsWithin = (rows: Rows) =>
   rows.kind === 'unit'
     ? sql`true`
     : sql`exists (select from trip t where t.org_unit = l.org_unit and t.id = l.trip_id and ${tripsWithin(rows)})`;
 
-export async function getList(ctx: ViewContext, rows: Rows, id: string): Promise<LoadingListRow> {
+export async function getList(ctx: ViewContext, kind: ListKind, rows: Rows, id: string): Promise<ProcessListRow> {
   const list = await ctx.db.find(
-    sql<LoadingListRow>`select l.* from process_list l where l.org_unit = ${ctx.unit} and l.id = ${id} and l.kind = 'LDG' and ${listsWithin(rows)}`,
+    sql<ProcessListRow>`select l.* from process_list l where l.org_unit = ${ctx.unit} and l.id = ${id} and l.kind = ${kind} and ${listsWithin(rows)}`,
     { name: `list.get.${rows.kind}` },
   );
   if (!list) throw notFound();
   return list;
 }
 
-export type Locked = { trip: TripRow; list: LoadingListRow };
-
-/** Is the shipment still one of the trip? A line of a list that was closed in the meantime does not say so. */
-export const goesWith = (item: Pick<ShipmentRow, 'trip_id'>, trip: Pick<TripRow, 'id'>): boolean =>
-  item.trip_id === trip.id;
-
-/** Locks trip, then list (R16). */
-export async function lockList(ctx: CommandContext, rows: Rows, id: string, version?: number): Promise<Locked> {
-  return lockSeenList(ctx, await getList(ctx, rows, id), version);
-}
-
-/** The same for a list that was read already. */
-export async function lockSeenList(ctx: CommandContext, seen: LoadingListRow, version?: number): Promise<Locked> {
-  // One connection answers in the order of asking: the trip is locked first.
-  const [trip, list] = await Promise.all([
-    lockTripForList(ctx, seen.trip_id),
-    ctx.db.find(
-      sql<LoadingListRow>`select * from process_list where org_unit = ${ctx.unit} and id = ${seen.id} for update`,
-      { name: 'list.lock' },
-    ),
-  ]);
-  if (!list) throw notFound();
-  if (version !== undefined && list.version !== version) throw stale();
-  return { trip, list };
-}
+/** Is the shipment still one of the list's trip? A line of a list that was closed in the meantime does not say so. */
+export const goesWith = (item: Pick<ShipmentRow, 'trip_id'>, trip: Pick<TripRow, 'id'> | null): boolean =>
+  trip === null || item.trip_id === trip.id;
 
 /** The counters of a list from its packages, in one statement. */
-export async function recount(ctx: CommandContext, listId: string): Promise<LoadingListRow> {
-  const list = await ctx.db.one(
-    sql<LoadingListRow>`update process_list l set items = i.items, items_done = i.done, packages_expected = p.expected, packages_scanned = p.scanned, packages_deviating = p.deviating,
+export async function recount<L extends { id: string }>(ctx: CommandContext, { id }: L): Promise<L & ProcessListRow> {
+  return ctx.db.one(
+    sql<
+      L & ProcessListRow
+    >`update process_list l set items = i.items, items_done = i.done, packages_expected = p.expected, packages_scanned = p.scanned, packages_deviating = p.deviating,
         packages_missing = p.missing, packages_to_unload = p.to_unload
-      from (select count(*) filter (where not removed) as items, count(*) filter (where not removed and state in ('LOADED', 'LOADED_WITH_DEVIATION')) as done from process_item where org_unit = ${ctx.unit} and list_id = ${listId}) i,
+      from (select count(*) filter (where not removed) as items,
+          count(*) filter (where not removed and state in ('LOADED', 'LOADED_WITH_DEVIATION', 'UNLOADED', 'UNLOADED_WITH_DEVIATION', 'REGISTERED', 'REGISTERED_WITH_DEVIATION')) as done
+          from process_item where org_unit = ${ctx.unit} and list_id = ${id}) i,
         (select count(*) filter (where not i2.removed) as expected,
-          count(*) filter (where lp.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
+          count(*) filter (where lp.process_status in ('LOADED', 'UNLOADED', 'REGISTERED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
           count(*) filter (where lp.deviation_code is not null or lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as deviating,
           count(*) filter (where lp.process_status = 'MISSING') as missing,
           count(*) filter (where k.terminal_status = 'TO_UNLOAD') as to_unload
         from process_package lp join process_item i2 on i2.org_unit = lp.org_unit and i2.list_id = lp.list_id and i2.item_id = lp.item_id
           join package k on k.org_unit = lp.org_unit and k.id = lp.package_id
-        where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId}) p
-      where l.org_unit = ${ctx.unit} and l.id = ${listId} returning l.*`,
+        where lp.org_unit = ${ctx.unit} and lp.list_id = ${id}) p
+      where l.org_unit = ${ctx.unit} and l.id = ${id} returning l.*`,
     { name: 'list.recount' },
   );
-  return list;
 }
 
 export const unprocessedOf = async (ctx: ViewContext, listId: string): Promise<number> =>
@@ -102,16 +93,8 @@ export const unprocessedOf = async (ctx: ViewContext, listId: string): Promise<n
     )
   )?.n ?? 0;
 
-/** Facts that only the command knows, by the step that asks for them. */
-const needs = {
-  release: ['arrivalKnown'],
-  finish: ['unprocessedConfirmed'],
-  closeJourney: ['journeyClosed'],
-} as const;
-type ListMove<Act extends ListAction> = MoveOf<ProcessListTable, undefined, ListAction, ListFacts, typeof needs, Act>;
-
 /** What a list says to the guards of its machine; what only a command knows stands at what refuses. */
-export const listFacts = (list: LoadingListRow, unprocessed: number): ListFacts => ({
+export const listFacts = (list: ProcessListRow, unprocessed: number): ListFacts => ({
   trafficType: list.traffic_type,
   packagesScanned: list.packages_scanned,
   packagesUnprocessed: unprocessed,
@@ -120,20 +103,13 @@ export const listFacts = (list: LoadingListRow, unprocessed: number): ListFacts 
   journeyClosed: false,
 });
 
-/** Writes columns of a locked list with its version and tells open screens. */
-export async function saveList(
-  ctx: CommandContext,
-  { trip, list }: Locked,
-  set: Changes<ProcessListTable>,
-): Promise<LoadingListRow> {
-  const saved = loadingList(
-    await ctx.db.one(
-      updatedRow(ctx, tables.processList, { id: list.id }, { ...set, version: sql<number>`version + 1` }),
-    ),
-  );
-  ctx.changed('loading', 'loadingList', list.id, saved.version, tripScope(trip));
-  return saved;
-}
+/** Facts that only the command knows, by the step that asks for them. */
+const needs = {
+  release: ['arrivalKnown'],
+  finish: ['unprocessedConfirmed'],
+  closeJourney: ['journeyClosed'],
+} as const;
+type ListMove<Act extends ListAction> = MoveOf<ProcessListTable, undefined, ListAction, ListFacts, typeof needs, Act>;
 
 /** What other modules hear of a step. */
 const factOf: Partial<Record<ListAction, typeof facts.listOpened>> = {
@@ -143,50 +119,95 @@ const factOf: Partial<Record<ListAction, typeof facts.listOpened>> = {
   lock: facts.listLocked,
 };
 
-/** A step of the list's machine: state, columns, one history entry. */
-async function stepOn(
-  ctx: CommandContext,
-  locked: Locked,
-  action: ListAction,
-  change: Move<ProcessListTable> & { facts?: Partial<ListFacts> } = {},
-): Promise<LoadingListRow> {
-  const { list } = locked;
-  const known = { ...listFacts(list, await unprocessedOf(ctx, list.id)), ...change.facts };
-  const step = stepList(list.kind, list.state, action, known);
-  if (!step.ok) throw refused(step.reason, { name: list.name, state: ctx.t(`crossdock:state/${list.state}`) });
-  const saved = await saveList(ctx, locked, { state: step.to, ...change.set });
-  ctx.history({
-    logKey: `${list.kind}:${list.id}`,
-    type: 'STS',
-    code: step.row.history ?? '3001',
-    textKey: `crossdock:history/${action}`,
-    args: { name: list.name, state: step.to, ...change.args },
-    ...(change.overrides ? { overrides: change.overrides } : {}),
+/** What open screens watch of each kind. */
+const shown: Record<ListKind, { topic: Topic; entity: string }> = {
+  LDG: { topic: 'loading', entity: 'loadingList' },
+  ULD: { topic: 'unloading', entity: 'unloadingList' },
+  INV: { topic: 'inventory', entity: 'inventoryList' },
+};
+
+/** The lists of the hall as records with states, one for all kinds; the trip of a loading list says who hears of it. */
+const listsOf = (trip: TripRow | null) =>
+  defineStateful<ProcessListTable, undefined, ProcessListRow, ListState, ListAction, ListFacts, typeof needs>({
+    table: tables.processList,
+    alias: 'l',
+    rowOf: (row) => row,
+    step: (row, action, known) => stepList(row.kind, row.state, action, known),
+    factsOf: async (ctx, row) => listFacts(row, await unprocessedOf(ctx, row.id)),
+    needs,
+    logKey: (row) => `${row.kind}:${row.id}`,
+    shownAs: (row) => shown[row.kind],
+    scopeOf: () => (trip ? tripScope(trip) : {}),
+    history: {
+      textKey: (action) => `crossdock:history/${action}`,
+      args: (row, to) => ({ name: row.name, state: to }),
+      code: '3001',
+    },
+    refusal: (ctx, row, reason) => refused(reason, { name: row.name, state: ctx.t(`crossdock:state/${row.state}`) }),
+    moved: async (ctx, { row, action }) => {
+      const fact = factOf[action];
+      if (fact) await ctx.emit(fact, { kind: row.kind, listId: row.id });
+    },
   });
-  const fact = factOf[action];
-  if (fact) await ctx.emit(fact, { kind: list.kind, listId: list.id });
-  return saved;
+
+/** Tells open screens that something on a list changed that is no column of it. */
+export const tellList = (ctx: CommandContext, { list, trip }: Locked): void =>
+  ctx.changed(shown[list.kind].topic, shown[list.kind].entity, list.id, list.version, trip ? tripScope(trip) : {});
+
+/** Locks trip, then list (R16). */
+export const lockList = async (
+  ctx: CommandContext,
+  kind: ListKind,
+  rows: Rows,
+  id: string,
+  version?: number,
+): Promise<Locked> => lockSeenList(ctx, await getList(ctx, kind, rows, id), version);
+
+/** The same for a list that was read already. */
+export async function lockSeenList(ctx: CommandContext, seen: ProcessListRow, version?: number): Promise<Locked> {
+  // One connection answers in the order of asking: the trip is locked first. Only a loading list moves its trip.
+  const [trip, [list]] = await Promise.all([
+    seen.kind === 'LDG' && seen.trip_id !== null ? lockTripForList(ctx, seen.trip_id) : null,
+    listsOf(null).lock(ctx, sql`true`, [seen.id], 'list.lock'),
+  ]);
+  if (!list) throw notFound();
+  if (version !== undefined && list.version !== version) throw stale();
+  return { trip, list };
 }
 
+/** Writes columns of a locked list with its version and tells open screens. */
+export const saveList = (
+  ctx: CommandContext,
+  { trip, list }: Locked,
+  set: Changes<ProcessListTable>,
+): Promise<ProcessListRow> => listsOf(trip).save(ctx, list, set);
+
 /**
- * The one way to change a list's state (R16): machine, columns, one history entry; the trip hears of it in the same transaction
- * and its state follows the table of domain 3.3.
+ * The one way to change a list's state (R16): machine, columns, one history entry. The trip of a loading list hears of it in the same
+ * transaction and its state follows the table of domain 3.3.
  */
 export async function moveList<Act extends ListAction>(
   ctx: CommandContext,
   locked: Locked,
   action: Act,
-  ...[change]: ListMove<Act>
+  ...change: ListMove<Act>
 ): Promise<Locked> {
-  const list = await stepOn(ctx, locked, action, change);
-  const figures = { loaded: list.packages_scanned, unprocessed: () => unprocessedOf(ctx, list.id) };
-  return { list, trip: await loadingMoved(ctx, locked.trip, list.state, figures) };
+  const list = await followTrip(ctx, locked, action, ...change);
+  return { list, trip: await tellTrip(ctx, { list, trip: locked.trip }) };
 }
+
+/** Tells the trip of a loading list how its list stands and what is on the truck; nothing to tell for the other kinds. */
+export const tellTrip = async (ctx: CommandContext, { list, trip }: Locked): Promise<TripRow | null> =>
+  trip &&
+  loadingMoved(ctx, trip, list.state, {
+    loaded: list.packages_scanned,
+    unprocessed: () => unprocessedOf(ctx, list.id),
+  });
 
 /** The same when the trip itself has moved its list: it need not hear of it. */
 export const followTrip = <Act extends ListAction>(
   ctx: CommandContext,
-  locked: Locked,
+  { list, trip }: Locked,
   action: Act,
-  ...[change]: ListMove<Act>
-): Promise<LoadingListRow> => stepOn(ctx, locked, action, change);
+  ...change: ListMove<Act>
+): Promise<ProcessListRow> => listsOf(trip).move(ctx, list, action, ...change);

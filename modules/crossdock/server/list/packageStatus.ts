@@ -24,18 +24,18 @@ import {
   addAttachments,
   lockItems,
   lockPackages,
-  moveItem,
   type PackageRow,
   savePackage,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import { packageDeviated } from '../../contract/facts.ts';
-import { isEditable, takesScans } from '../../rules/list/listStates.ts';
+import { isEditable, processDigit, takesScans } from '../../rules/list/listStates.ts';
 import { selectionChecks } from '../../rules/list/selectionChecks.ts';
-import { findWithTrip, listPackages, listView, type PackageJoined, packageView, summariesOf } from './listView.ts';
-import { goesWith, type Locked, lockList, moveList, type LoadingItemRow } from './lists.ts';
+import { findSummaries, listPackages, type PackageJoined, packageView } from './listView.ts';
+import { goesWith, type Locked, lockList, moveList } from './lists.ts';
+import type { ListProcess } from './process.ts';
 import { listedItem, settleItem, withPackages } from './settleItem.ts';
-import { tables } from '../tables.gen.ts';
+import { type ProcessItemRow, tables } from '../tables.gen.ts';
 
 function requireOpen(ctx: CommandContext, { list }: Locked): void {
   if (!takesScans(list.state) || !isEditable(list.state, ctx.session.permissions)) {
@@ -67,7 +67,8 @@ async function lockPackageOf(ctx: CommandContext, listId: string, packageId: str
 
 const write = (
   ctx: CommandContext,
-  { list, trip }: Locked,
+  process: ListProcess,
+  locked: Locked,
   pack: PackageRow,
   after: PackageState,
   more: {
@@ -81,10 +82,10 @@ const write = (
   savePackage(ctx, pack, {
     state: after,
     process: {
-      type: 'loading',
+      type: process.detail,
       detail: {
-        processName: list.name,
-        processId: list.id,
+        processName: locked.list.name,
+        processId: locked.list.id,
         processStatus: after.processStatus,
         packageStatus: after.status,
         deviationCode: more.deviationCode ?? more.detailDeviation ?? null,
@@ -92,10 +93,7 @@ const write = (
         user: ctx.session.accountName,
       },
     },
-    compartment:
-      after.terminalStatus === 'LOADED'
-        ? { kind: 'VEHICLE_LOCAL_TRAFFIC', id: trip.vehicle_id ?? trip.name }
-        : { kind: 'DEPOT', id: ctx.unit },
+    compartment: process.compartmentOf(ctx, locked, after),
     ...(more.deviationCode !== undefined ? { deviationCode: more.deviationCode } : {}),
     ...(more.space ? { space: more.space } : {}),
     photos: more.photos ?? [],
@@ -104,6 +102,7 @@ const write = (
 /** A loaded package deviates; damage needs a photo (LCL-12). An unscanned one is loaded by it: the loader holds it in hand. */
 export async function deviate(
   ctx: CommandContext,
+  process: ListProcess,
   rows: Rows,
   listId: string,
   packageId: string,
@@ -111,7 +110,7 @@ export async function deviate(
 ) {
   const key = body.clientScanId ? `deviation:${body.clientScanId}` : undefined;
   const earlier = key ? await seenBefore(ctx, key) : undefined;
-  let locked = await lockList(ctx, rows, listId);
+  let locked: Locked = await lockList(ctx, process.kind, rows, listId);
   if (earlier) return answer(ctx, listId, packageId);
   requireOpen(ctx, locked);
   const record = (await readRecords(readingOf(ctx), packageDeviation, [body.code])).get(body.code);
@@ -126,7 +125,7 @@ export async function deviate(
   if (locked.list.state === 'RELEASED')
     locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
   const after = deviatePackage(
-    'LDG',
+    process.kind,
     {
       processStatus: line.process_status,
       terminalStatus: pack.terminal_status,
@@ -134,7 +133,7 @@ export async function deviate(
     },
     record.kind,
   );
-  write(ctx, locked, pack, after, { deviationCode: body.code, photos });
+  write(ctx, process, locked, pack, after, { deviationCode: body.code, photos });
   await ctx.db.run(
     updateRow(
       ctx,
@@ -149,23 +148,23 @@ export async function deviate(
       },
     ),
   );
-  await addAttachments(ctx, item.id, packageId, photos, 'LDG', body.code);
-  if (item.state === 'RELEASED') await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
+  await addAttachments(ctx, item.id, packageId, photos, process.kind, body.code);
+  await process.begin(ctx, item, locked);
   ctx.history({
     logKey: `PKG:${packageId}`,
     type: 'STS',
-    code: '3021',
+    code: `${processDigit[process.kind]}021`,
     textKey: 'crossdock:history/packageDeviation',
     args: { barcode: pack.barcode, code: deviation },
   });
   ctx.history({
     logKey: `ITEM:${item.id}`,
     type: 'ACT',
-    code: '3021',
+    code: `${processDigit[process.kind]}021`,
     textKey: 'crossdock:history/packageDeviation',
     args: { barcode: pack.barcode, code: deviation },
   });
-  await settleItem(ctx, locked, listed, withPackages(listed, new Map([[packageId, after]]), body.code));
+  await settleItem(ctx, process, locked, listed, withPackages(listed, new Map([[packageId, after]]), body.code));
   await ctx.emit(packageDeviated, { kind: locked.list.kind, listId, itemId: item.id, packageId, code: body.code });
   if (key) remember(ctx, key, { packageId });
   return answer(ctx, listId, packageId);
@@ -179,15 +178,15 @@ const verdictWithout = (line: PackageJoined): 'OK' | 'OK_DAMAGED' =>
  * A scan is taken back: the package stands in the depot again, where it stood. What was documented of it (deviation, photos) is no
  * part of the scan and stays.
  */
-export async function undo(ctx: CommandContext, rows: Rows, listId: string, packageId: string) {
-  const locked = await lockList(ctx, rows, listId);
+export async function undo(ctx: CommandContext, process: ListProcess, rows: Rows, listId: string, packageId: string) {
+  const locked = await lockList(ctx, process.kind, rows, listId);
   requireOpen(ctx, locked);
   const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
   if (line.process_status === 'NOT_YET_PROCESSED') return answer(ctx, listId, packageId);
   // What has to come off stands on this truck, whatever trip its shipment goes with by now.
   if (pack.terminal_status !== 'TO_UNLOAD') requireOnTrip(item, locked);
-  const after = undoPackage('LDG', verdictWithout(line));
-  write(ctx, locked, pack, after, {
+  const after = undoPackage(process.kind, verdictWithout(line));
+  write(ctx, process, locked, pack, after, {
     detailDeviation: line.deviation_code,
     ...(line.earlier_space === null
       ? {}
@@ -218,40 +217,41 @@ export async function undo(ctx: CommandContext, rows: Rows, listId: string, pack
   ctx.history({
     logKey: `PKG:${packageId}`,
     type: 'STS',
-    code: '3023',
+    code: `${processDigit[process.kind]}023`,
     textKey: 'crossdock:history/packageUndone',
     args: { barcode: pack.barcode, name: locked.list.name },
   });
   const undone = withPackages(listed, new Map([[packageId, after]]));
-  await settleItem(ctx, locked, listed, undone);
-  if (item.state === 'IN_LOADING' && undone.packages.every((p) => p.process_status === 'NOT_YET_PROCESSED')) {
-    const [fresh] = await lockItems(ctx, { kind: 'unit' }, [item.id]);
-    if (fresh)
-      await moveItem(ctx, fresh, 'undoLoading', { facts: { packagesLoaded: 0 }, args: { trip: locked.trip.name } });
-  }
+  await settleItem(ctx, process, locked, listed, undone);
+  if (undone.packages.every((p) => p.process_status === 'NOT_YET_PROCESSED')) await process.begunNot(ctx, item, locked);
   return answer(ctx, listId, packageId);
 }
 
 async function answer(ctx: CommandContext, listId: string, packageId: string) {
   const [line] = await listPackages(ctx, listId, { packageId });
   if (!line) throw notFound();
-  return { package: packageView(line), summaries: summariesOf(await findWithTrip(ctx, listId)) };
+  return { package: packageView(line), summaries: await findSummaries(ctx, listId) };
 }
 
+/** A status that whole shipments can be given; the kind of list has its own words for the first two. */
+export const setStates = ['DONE', 'NOT_DONE', 'MISSING', 'PLANNED'] as const;
+export type SetState = (typeof setStates)[number];
+
 /** Whole shipments get one status without scanning; they must be alike (STA-02). */
-export async function setItemsStatus(
+export async function setItemsStatus<V>(
   ctx: CommandContext,
+  process: ListProcess<V>,
   rows: Rows,
   listId: string,
   itemIds: readonly string[],
-  state: 'LOADED' | 'NOT_LOADED' | 'MISSING' | 'PLANNED',
+  state: SetState,
   overrideCodes: readonly string[],
 ) {
-  let locked = await lockList(ctx, rows, listId);
+  let locked: Locked = await lockList(ctx, process.kind, rows, listId);
   requireOpen(ctx, locked);
   const items = await lockItems(ctx, { kind: 'unit' }, itemIds);
   const lines = await ctx.db.run(
-    sql<LoadingItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
+    sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = any(${[...itemIds]}::uuid[]) and not removed`,
   );
   if (lines.length < new Set(itemIds).size) throw notFound();
   for (const item of items) requireOnTrip(item, locked);
@@ -281,16 +281,16 @@ export async function setItemsStatus(
       };
       const open: PackageState = { ...before, processStatus: 'NOT_YET_PROCESSED' };
       const after =
-        state === 'LOADED'
+        state === 'DONE'
           ? isHandled(before.processStatus)
             ? before
-            : scanPackage('LDG', before)
+            : scanPackage(process.kind, before)
           : state === 'PLANNED'
-            ? undoPackage('LDG', verdictWithout(line))
-            : closePackage('LDG', open, state === 'MISSING' ? 'MISSING' : 'NOT_DONE');
+            ? undoPackage(process.kind, verdictWithout(line))
+            : closePackage(process.kind, open, state === 'MISSING' ? 'MISSING' : 'NOT_DONE');
       if (after.processStatus === before.processStatus) continue;
       changed.set(line.package_id, after);
-      write(ctx, locked, pack, after, { detailDeviation: line.deviation_code });
+      write(ctx, process, locked, pack, after, { detailDeviation: line.deviation_code });
       ctx.db.later(
         updateRow(
           ctx,
@@ -310,14 +310,13 @@ export async function setItemsStatus(
     ctx.history({
       logKey: `ITEM:${item.id}`,
       type: 'ACT',
-      code: state === 'MISSING' ? '3022' : '3020',
+      code: `${processDigit[process.kind]}${state === 'MISSING' ? '022' : '020'}`,
       textKey: 'crossdock:history/statusSet',
-      args: { state, name: locked.list.name },
+      args: { state: process.settable[state], name: locked.list.name },
       overrides: verdict.overridden,
     });
-    if (state === 'LOADED' && item.state === 'RELEASED')
-      await moveItem(ctx, item, 'startLoading', { args: { trip: locked.trip.name } });
-    locked = await settleItem(ctx, locked, listed, withPackages(listed, changed));
+    if (state === 'DONE') await process.begin(ctx, item, locked);
+    locked = await settleItem(ctx, process, locked, listed, withPackages(listed, changed));
   }
-  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
+  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await process.view(ctx, listId) };
 }

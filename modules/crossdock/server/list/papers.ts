@@ -10,15 +10,22 @@ import { reportVehicle } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { addSeal as addSealCall } from '../../contract/calls.ts';
 import type { equipmentCountSchema, reportSchema } from '../../contract/papers.ts';
-import { isEditable } from '../../rules/list/listStates.ts';
-import { listView, sealsOf, sealView } from './listView.ts';
+import { isEditable, processDigit } from '../../rules/list/listStates.ts';
+import { sealsOf, sealView } from './listView.ts';
 import { type Locked, lockList, saveList } from './lists.ts';
+import type { ListProcess } from './process.ts';
 import { tables } from '../tables.gen.ts';
 
 const editable = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
 
-async function lockEditable(ctx: CommandContext, rows: Rows, listId: string, message: TextKey): Promise<Locked> {
-  const locked = await lockList(ctx, rows, listId);
+async function lockEditable(
+  ctx: CommandContext,
+  { kind }: ListProcess,
+  rows: Rows,
+  listId: string,
+  message: TextKey,
+): Promise<Locked> {
+  const locked = await lockList(ctx, kind, rows, listId);
   const state = locked.list.state;
   if (
     !editable.includes(state) &&
@@ -32,11 +39,12 @@ async function lockEditable(ctx: CommandContext, rows: Rows, listId: string, mes
 /** A seal number stands once per unit and day (domain 2.5). */
 export async function addSeal(
   ctx: CommandContext,
+  process: ListProcess,
   rows: Rows,
   listId: string,
   body: z.infer<(typeof addSealCall)['body']>,
 ) {
-  const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/addSealFailed');
+  const locked = await lockEditable(ctx, process, rows, listId, process.papersClosed.seals);
   if (body.photoBlobId) await requireBlobs(ctx, [body.photoBlobId]);
   const taken = await ctx.db.find(
     sql`select 1 from seal where org_unit = ${ctx.unit} and number = ${body.number} and applied_day = ${dayOf(ctx)}::date and removed_at is null`,
@@ -55,9 +63,9 @@ export async function addSeal(
     }),
   );
   ctx.history({
-    logKey: `LDG:${listId}`,
+    logKey: `${process.kind}:${listId}`,
     type: 'ACT',
-    code: '3030',
+    code: `${processDigit[process.kind]}030`,
     textKey: 'crossdock:history/sealAdded',
     args: { number: body.number },
   });
@@ -65,8 +73,14 @@ export async function addSeal(
   return (await sealsOf(ctx, listId)).map(sealView);
 }
 
-export async function removeSeal(ctx: CommandContext, rows: Rows, listId: string, sealId: string) {
-  const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/addSealFailed');
+export async function removeSeal(
+  ctx: CommandContext,
+  process: ListProcess,
+  rows: Rows,
+  listId: string,
+  sealId: string,
+) {
+  const locked = await lockEditable(ctx, process, rows, listId, process.papersClosed.seals);
   const removed = await ctx.db.find(
     updatedRow(
       ctx,
@@ -77,9 +91,9 @@ export async function removeSeal(ctx: CommandContext, rows: Rows, listId: string
   );
   if (!removed) throw notFound();
   ctx.history({
-    logKey: `LDG:${listId}`,
+    logKey: `${process.kind}:${listId}`,
     type: 'ACT',
-    code: '3030',
+    code: `${processDigit[process.kind]}030`,
     textKey: 'crossdock:history/sealRemoved',
     args: { number: removed.number },
   });
@@ -87,42 +101,44 @@ export async function removeSeal(ctx: CommandContext, rows: Rows, listId: string
   return (await sealsOf(ctx, listId)).map(sealView);
 }
 
-export async function saveReport(
+export async function saveReport<V>(
   ctx: CommandContext,
+  process: ListProcess<V>,
   rows: Rows,
   listId: string,
   report: z.infer<typeof reportSchema>,
 ) {
-  const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/editLoadingReportFailed');
+  const locked = await lockEditable(ctx, process, rows, listId, process.papersClosed.report);
   await saveList(ctx, locked, { report });
-  if (locked.trip.vehicle_id) await reportVehicle(ctx, locked.trip.vehicle_id, report);
+  if (locked.trip?.vehicle_id) await reportVehicle(ctx, locked.trip.vehicle_id, report);
   ctx.history({
-    logKey: `LDG:${listId}`,
+    logKey: `${process.kind}:${listId}`,
     type: 'UPD',
-    code: '3080',
+    code: `${processDigit[process.kind]}080`,
     textKey: 'crossdock:history/reportEdited',
     args: { name: locked.list.name },
     before: locked.list.report,
     after: report,
   });
-  return listView(ctx, listId);
+  return process.view(ctx, listId);
 }
 
-export async function saveEquipment(
+export async function saveEquipment<V>(
   ctx: CommandContext,
+  process: ListProcess<V>,
   rows: Rows,
   listId: string,
   counts: z.infer<typeof equipmentCountSchema>[],
 ) {
-  const locked = await lockEditable(ctx, rows, listId, 'crossdock:message/editLoadingReportFailed');
+  const locked = await lockEditable(ctx, process, rows, listId, process.papersClosed.report);
   await saveList(ctx, locked, { equipment: counts });
   ctx.history({
-    logKey: `LDG:${listId}`,
+    logKey: `${process.kind}:${listId}`,
     type: 'UPD',
-    code: '3080',
+    code: `${processDigit[process.kind]}080`,
     textKey: 'crossdock:history/equipmentCounted',
     args: { name: locked.list.name },
     after: counts,
   });
-  return listView(ctx, listId);
+  return process.view(ctx, listId);
 }

@@ -10,7 +10,6 @@ import {
   addTransitions,
   lockItems,
   lockPackages,
-  moveItem,
   packagesByBarcode,
   type PackageRow,
   savePackage,
@@ -19,13 +18,14 @@ import {
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
-import { deviatePackage, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
+import { deviatePackage, isHandled, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
+import { processDigit } from '../../rules/list/listStates.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
-import type { ScanResult } from '../../rules/list/vocabulary.ts';
-import { findWithTrip, packageView, summariesOf } from './listView.ts';
+import { findSummaries, packageView, summariesOf } from './listView.ts';
 import { getList, goesWith, type Locked, lockSeenList, moveList } from './lists.ts';
+import type { Elsewhere, ListProcess } from './process.ts';
 import { type ListedItem, listedItem, settleItem, withPackages } from './settleItem.ts';
 import { type ProcessPackageRow, tables } from '../tables.gen.ts';
 
@@ -35,7 +35,7 @@ type Target = {
   pack: PackageRow;
   onList: ProcessPackageRow | undefined;
   listed: ListedItem | undefined;
-  belongsTo: { name: string; gate: string | null } | null;
+  belongsTo: Elsewhere | null;
 };
 
 /** Lines of this list for these packages, those that still wait first. */
@@ -46,23 +46,13 @@ const linesOf = (ctx: CommandContext, listId: string, packages: readonly Package
     { name: 'scan.expected' },
   );
 
-/** The list of the trip that a shipment goes with, for a scanner that holds its package at another one. */
-const otherListOf = (ctx: CommandContext, itemId: string) =>
-  ctx.db.find(
-    sql<{
-      name: string;
-      gate: string | null;
-    }>`select l.trip_name as name, l.gate from shipment s join process_list l on l.org_unit = s.org_unit and l.trip_id = s.trip_id and l.kind = 'LDG'
-      where s.org_unit = ${ctx.unit} and s.id = ${itemId} and l.state not in ('CANCELED', 'JOURNEY_CLOSED')`,
-    { name: 'scan.otherList' },
-  );
-
 /**
  * The package that a barcode means here: one on this list before one elsewhere, one that still waits before one that is done.
  * Locked, shipment before package (R16).
  */
 async function lockTarget(
   ctx: CommandContext,
+  process: ListProcess,
   listId: string,
   found: readonly PackageRow[],
   lines: readonly ProcessPackageRow[],
@@ -70,15 +60,13 @@ async function lockTarget(
   const onList = lines[0];
   const chosen = found.find((p) => p.id === onList?.package_id) ?? found[0];
   if (!chosen) return undefined;
-  const [[item], [pack], listed, other] = await Promise.all([
+  const [[item], [pack], listed] = await Promise.all([
     lockItems(ctx, { kind: 'unit' }, [chosen.item_id]),
     lockPackages(ctx, [chosen.id]),
     onList ? listedItem(ctx, listId, chosen.item_id) : undefined,
-    onList ? undefined : otherListOf(ctx, chosen.item_id),
   ]);
   if (!item || !pack) return undefined;
-  const elsewhere = other ?? (item.trip_name ? { name: item.trip_name, gate: null } : null);
-  return { item, pack, onList, listed, belongsTo: onList ? null : elsewhere };
+  return { item, pack, onList, listed, belongsTo: onList ? null : await process.elsewhere(ctx, item, pack) };
 }
 
 const stateOf = (target: Target): PackageState => ({
@@ -88,11 +76,12 @@ const stateOf = (target: Target): PackageState => ({
 });
 
 /**
- * The sacred path: one package onto the truck, key, effect, counters and history in one transaction (R19). Nothing that the
- * truck does not need happens here; a repeated key answers what it answered before.
+ * The sacred path: one package onto the truck, off it or counted; key, effect, counters and history in one transaction (R19). Nothing
+ * that the hall does not need happens here; a repeated key answers what it answered before.
  */
-export async function scanPackageOnto(
+export async function scanOnto(
   ctx: CommandContext,
+  process: ListProcess,
   rows: Rows,
   listId: string,
   scan: Scan,
@@ -102,15 +91,15 @@ export async function scanPackageOnto(
   // Asked together and answered in this order: each group of reads below is one way to the database and back.
   const [earlier, seen, found] = await Promise.all([
     seenBefore<Omit<ScanAnswer, 'summaries'>>(ctx, key),
-    getList(ctx, rows, listId),
+    getList(ctx, process.kind, rows, listId),
     read.kind === 'external' ? packagesByBarcode(ctx, read.barcode) : [],
   ]);
-  if (earlier) return { ...earlier, summaries: summariesOf(await findWithTrip(ctx, listId)) };
+  if (earlier) return { ...earlier, summaries: await findSummaries(ctx, listId) };
 
   const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
-  const target = await lockTarget(ctx, listId, found, lines);
+  const target = await lockTarget(ctx, process, listId, found, lines);
   const outcome = scanOutcome({
-    kind: 'LDG',
+    kind: process.kind,
     listState: locked.list.state,
     routeId: locked.list.route,
     overrides: {},
@@ -124,13 +113,15 @@ export async function scanPackageOnto(
           belongsTo: target.belongsTo?.name ?? null,
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
-          onMasterPallet: null,
+          onMasterPallet: target.item.master_pallet_item_id,
           outboundRouteId: target.item.outbound_route,
         }
       : null,
   });
   const after: Applied =
-    outcome.after && target ? await apply(ctx, locked, target, outcome, scan) : { ...locked, listed: target?.listed };
+    outcome.after && target
+      ? await apply(ctx, process, locked, target, outcome, scan)
+      : { ...locked, listed: target?.listed };
   ctx.db.later(
     insertRow(ctx, tables.processScan, {
       list_id: listId,
@@ -146,16 +137,21 @@ export async function scanPackageOnto(
     }),
     { name: 'scan.log' },
   );
-  const answer = answerOf(ctx, after, target, outcome, scan);
+  const answer = answerOf(ctx, process, after, target, outcome, scan);
   remember(ctx, key, answer);
   return answer;
 }
 
 /** A package whose deviation was documented before it was scanned (again) is on the truck with it. */
-async function asDocumented(ctx: CommandContext, scanned: PackageState, code: string | null): Promise<PackageState> {
-  if (code === null || scanned.processStatus !== 'LOADED') return scanned;
+async function asDocumented(
+  ctx: CommandContext,
+  { kind }: ListProcess,
+  scanned: PackageState,
+  code: string | null,
+): Promise<PackageState> {
+  if (code === null || !isHandled(scanned.processStatus)) return scanned;
   const record = (await readRecords(readingOf(ctx), packageDeviation, [code])).get(code);
-  return record ? deviatePackage('LDG', scanned, record.kind) : scanned;
+  return record ? deviatePackage(kind, scanned, record.kind) : scanned;
 }
 
 type Applied = Locked & { listed: ListedItem | undefined };
@@ -163,6 +159,7 @@ type Applied = Locked & { listed: ListedItem | undefined };
 /** What a successful scan (or taking off) changes: the package, its line on the list, the shipment, list and trip. */
 async function apply(
   ctx: CommandContext,
+  process: ListProcess,
   locked: Locked,
   target: Target,
   outcome: ScanOutcome,
@@ -170,17 +167,17 @@ async function apply(
 ): Promise<Applied> {
   const { item, pack, listed } = target;
   const code = target.onList?.deviation_code ?? null;
-  const after = await asDocumented(ctx, known(outcome.after), code);
+  const after = await asDocumented(ctx, process, known(outcome.after), code);
   const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
   const moved =
     locked.list.state === 'RELEASED'
       ? await moveList(ctx, locked, 'start', { set: { actual_start: new Date(at) } })
       : locked;
-  const loading = outcome.result === 'OK';
+  const handled = isHandled(after.processStatus);
   savePackage(ctx, pack, {
     state: after,
     process: {
-      type: 'loading',
+      type: process.detail,
       detail: {
         processName: moved.list.name,
         processId: moved.list.id,
@@ -191,10 +188,8 @@ async function apply(
         user: ctx.session.accountName,
       },
     },
-    compartment: loading
-      ? { kind: 'VEHICLE_LOCAL_TRAFFIC', id: moved.trip.vehicle_id ?? moved.trip.name }
-      : { kind: 'DEPOT', id: ctx.unit },
-    space: null,
+    compartment: process.compartmentOf(ctx, moved, after),
+    space: process.spaceOf(outcome, scan.storingPosition),
   });
   ctx.db.later(
     updateRow(
@@ -208,14 +203,13 @@ async function apply(
         gate: scan.gate ?? null,
         manual: scan.manual === true,
         arrived_with_scan: outcome.missedArrival,
-        earlier_space: loading ? pack.actual_space : null,
-        earlier_space_type: loading ? pack.actual_space_type : null,
+        earlier_space: handled ? pack.actual_space : null,
+        earlier_space_type: handled ? pack.actual_space_type : null,
       },
     ),
     { name: 'scan.package' },
   );
-  if (loading && item.state === 'RELEASED')
-    await moveItem(ctx, item, 'startLoading', { args: { trip: moved.trip.name } });
+  if (handled) await process.begin(ctx, item, moved);
   if (outcome.missedArrival) {
     await ctx.emit(packageArrived, { packageIds: [pack.id] });
     addTransitions(ctx, [
@@ -235,14 +229,14 @@ async function apply(
   ctx.history({
     logKey: `PKG:${pack.id}`,
     type: 'STS',
-    code: loading ? '3020' : '3025',
-    textKey: loading ? 'crossdock:history/packageScanned' : 'crossdock:history/packageTakenOff',
+    code: `${processDigit[process.kind]}${handled ? '020' : '025'}`,
+    textKey: handled ? 'crossdock:history/packageScanned' : 'crossdock:history/packageTakenOff',
     args: { barcode: pack.barcode, name: moved.list.name },
     statusTime: at,
   });
   if (!listed) return { ...moved, listed };
   const scanned = withPackages(listed, new Map([[pack.id, after]]));
-  const settled = await settleItem(ctx, moved, listed, scanned);
+  const settled = await settleItem(ctx, process, moved, listed, scanned);
   return {
     ...settled,
     listed: {
@@ -258,6 +252,7 @@ async function apply(
 
 function answerOf(
   ctx: CommandContext,
+  process: ListProcess,
   { list, trip, listed }: Applied,
   target: Target | undefined,
   outcome: ScanOutcome,
@@ -273,18 +268,11 @@ function answerOf(
     position: target?.pack.actual_space ?? '',
     barcode: scan.barcode,
   };
-  const wrong: readonly ScanResult[] = ['NOT_ON_LIST', 'WRONG_ROUTE'];
-  const context = wrong.includes(outcome.result)
-    ? args.trip === ''
-      ? 'nowhere'
-      : args.gate === ''
-        ? undefined
-        : 'gate'
-    : undefined;
+  const words = process.wordsOf(outcome, target?.belongsTo ?? null);
   return {
     clientScanId: scan.clientScanId,
     result: outcome.result,
-    message: ctx.t(outcome.reason ?? `crossdock:scan/${outcome.result}`, { ...args, ...(context ? { context } : {}) }),
+    message: ctx.t(outcome.reason ?? words.key, { ...args, ...words.args }),
     item: target
       ? {
           itemId: target.item.id,
@@ -303,7 +291,7 @@ function answerOf(
       : null,
     package: pack ? packageView(pack) : null,
     checkResults: checkViews(ctx, outcome.issues, 'crossdock'),
-    summaries: summariesOf({ ...trip, ...list, trip_state: trip.state }),
+    summaries: summariesOf(list, trip),
     listState: list.state,
   };
 }

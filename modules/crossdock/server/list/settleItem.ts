@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { updateRow } from '#platform/database/table.ts';
-import { loadingMoved } from '#modules/dispatch/server/index.ts';
 import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import { recountTerminal, settleTransitions } from '#modules/shipments/server/index.ts';
 import { movedOn, tallyOf } from '../../rules/list/counters.ts';
 import type { ListPackage } from '../../rules/list/itemState.ts';
 import { listPackages, type PackageJoined } from './listView.ts';
-import { type Locked, unprocessedOf, type LoadingItemRow } from './lists.ts';
-import { tables } from '../tables.gen.ts';
+import { type Locked, tellList, tellTrip } from './lists.ts';
+import type { ListProcess } from './process.ts';
+import { type ProcessItemRow, tables } from '../tables.gen.ts';
 
 /** A shipment on a list: its line and all its packages there. */
-export type ListedItem = { line: LoadingItemRow; packages: readonly PackageJoined[] };
+export type ListedItem = { line: ProcessItemRow; packages: readonly PackageJoined[] };
 
 export async function listedItem(ctx: ViewContext, listId: string, itemId: string): Promise<ListedItem | undefined> {
   const [line, packages] = await Promise.all([
     ctx.db.find(
-      sql<LoadingItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
+      sql<ProcessItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId}`,
       { name: 'list.line' },
     ),
     listPackages(ctx, listId, { itemId }),
@@ -55,12 +55,13 @@ export const withPackages = (
 /** Brings a shipment's line, the list's counters and the trip up to date after packages went from `before` to `after`. */
 export async function settleItem(
   ctx: CommandContext,
+  { kind, timeline }: ListProcess,
   { list, trip }: Locked,
   before: ListedItem,
   after: ListedItem,
-): Promise<Locked & { line: LoadingItemRow }> {
+): Promise<Locked & { line: ProcessItemRow }> {
   const { removed, item_id: itemId } = before.line;
-  const tally = tallyOf(statesOf(after.packages), removed);
+  const tally = tallyOf(kind, statesOf(after.packages), removed);
   ctx.db.later(
     updateRow(
       ctx,
@@ -72,26 +73,20 @@ export async function settleItem(
   );
   recountTerminal(ctx, [itemId]);
   const done = tally.scanned > 0 && tally.scanned === after.packages.length;
-  settleTransitions(ctx, [itemId], ['LOADING'], {
+  settleTransitions(ctx, [itemId], [timeline], {
     state: done ? 'FINISHED' : 'IN_PROGRESS',
     ...(done ? { at: ctx.now } : {}),
     moved: tally.scanned,
     processId: list.id,
   });
-  const counters = movedOn(list, tallyOf(statesOf(before.packages), removed), tally);
+  const counters = movedOn(list, tallyOf(kind, statesOf(before.packages), removed), tally);
   ctx.db.later(updateRow(ctx, tables.processList, { id: list.id }, counters), { name: 'list.counters' });
-  ctx.changed('loading', 'loadingList', list.id, list.version, {
-    affIds: trip.aff_id ? [trip.aff_id] : [],
-    driverIds: trip.driver_id ? [trip.driver_id] : [],
-  });
+  tellList(ctx, { list, trip });
   ctx.changed('items', 'item', itemId);
   const moved = { ...list, ...counters };
   return {
     list: moved,
-    trip: await loadingMoved(ctx, trip, list.state, {
-      loaded: moved.packages_scanned,
-      unprocessed: () => unprocessedOf(ctx, list.id),
-    }),
+    trip: await tellTrip(ctx, { list: moved, trip }),
     line: { ...before.line, state: tally.state, scanned: tally.scanned },
   };
 }

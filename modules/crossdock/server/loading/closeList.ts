@@ -14,16 +14,19 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
   lockItems,
   lockPackages,
+  masterPalletsOf,
   moveItem,
   recountTerminal,
   savePackage,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/loading/closingChecks.ts';
-import { listView, sealsOf } from '../list/listView.ts';
+import { sealsOf } from '../list/listView.ts';
+import { loadingView } from './loadingView.ts';
 import {
   goesWith,
-  type Locked,
+  type LockedLoading,
+  loadingOf,
   lockList,
   moveList,
   recount,
@@ -36,7 +39,7 @@ const handled = ['LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING
 
 async function closingFacts(
   ctx: CommandContext,
-  { list, trip }: Locked,
+  { list, trip }: LockedLoading,
   items: readonly ShipmentRow[],
   lines: readonly ProcessPackageRow[],
 ): Promise<LoadingClosingFacts> {
@@ -45,6 +48,7 @@ async function closingFacts(
     lines.some((line) => line.item_id === item.id && handled.includes(line.process_status)),
   );
   const content = await contentOf(ctx, trip);
+  const palletOf = await masterPalletsOf(ctx, loaded);
   const seals = (await sealsOf(ctx, list.id)).filter((seal) => seal.removed_at === null);
   const records = await readRecords(
     readingOf(ctx),
@@ -68,8 +72,13 @@ async function closingFacts(
     lockedItems: loaded
       .filter((item) => item.attributes.includes('hasLoadingLock'))
       .map((item) => ({ itemId: item.id, orderNumber: item.order_number })),
-    customsItemIds: [],
-    openMasterPallets: [],
+    customsItemIds: loaded
+      .filter((item) => item.attributes.includes('isDutiableGoods') && !item.customs_documents)
+      .map((item) => item.id),
+    openMasterPallets: loaded.flatMap((item) => {
+      const { masterPallet } = palletOf(item);
+      return masterPallet && masterPallet.state !== 'CLOSED' ? [{ itemId: item.id, number: masterPallet.number }] : [];
+    }),
     missingPhotos: lines.flatMap((line) => {
       const record = line.deviation_code ? records.get(line.deviation_code) : undefined;
       return record && photoRequired(record.kind, record.photo) && line.photos.length === 0
@@ -78,7 +87,7 @@ async function closingFacts(
     }),
     minutesLate: list.planned_departure ? Math.max(0, Math.floor((ctx.now - list.planned_departure) / 60_000)) : 0,
     lateReasonGiven: Boolean(list.report?.isLateReason),
-    temperatureAlarmItemIds: [],
+    temperatureAlarmItemIds: loaded.filter((item) => item.temperature_alarm_at !== null).map((item) => item.id),
     loaded: await dispatchFacts(ctx, content, loaded, 'RELEASE'),
   };
 }
@@ -89,7 +98,7 @@ async function closingFacts(
  */
 async function stillOnTrip(
   ctx: CommandContext,
-  { list, trip }: Locked,
+  { list, trip }: LockedLoading,
   lines: readonly LoadingItemRow[],
 ): Promise<ShipmentRow[]> {
   const items = await lockItems(
@@ -106,7 +115,7 @@ async function stillOnTrip(
 /** What is not on the truck when the list closes stays in the depot as NOT_LOADED. */
 async function settleUnprocessed(
   ctx: CommandContext,
-  { list }: Locked,
+  { list }: LockedLoading,
   lines: readonly ProcessPackageRow[],
 ): Promise<void> {
   const open = lines.filter((line) => line.process_status === 'NOT_YET_PROCESSED');
@@ -162,7 +171,7 @@ export async function closeList(
   version: number | undefined,
   given: Overrides,
 ) {
-  const locked = await lockList(ctx, rows, listId, version);
+  const locked = loadingOf(await lockList(ctx, 'LDG', rows, listId, version));
   const right = locked.list.traffic_type === 'LineHaul' ? 'closeDepartureLongDistance' : 'closeDepartureLocalTraffic';
   if (!ctx.session.permissions.includes(right)) throw forbidden();
   const itemLines = await ctx.db.run(
@@ -212,19 +221,19 @@ export async function closeList(
     items.map((item) => item.id),
   );
   const trip = await dropItems(ctx, locked.trip, left);
-  const list = await recount(ctx, listId);
+  const list = await recount(ctx, locked.list);
   await moveList(ctx, { trip, list }, 'close', {
     set: { closed_by: ctx.session.accountName, closed_at: new Date(ctx.now), actual_end: new Date(ctx.now) },
     args: { loaded: list.packages_scanned, expected: list.packages_expected },
     overrides: verdict.overridden,
   });
-  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await listView(ctx, listId) };
+  return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await loadingView(ctx, listId) };
 }
 
 /** T18: back to loading while the truck is still here; seals are void. */
 export async function reopenList(ctx: CommandContext, rows: Rows, listId: string) {
-  const locked = await lockList(ctx, rows, listId);
-  const moved = await moveList(ctx, locked, 'reopen', { set: { closed_by: null, closed_at: null } });
+  const locked = loadingOf(await lockList(ctx, 'LDG', rows, listId));
+  const moved = loadingOf(await moveList(ctx, locked, 'reopen', { set: { closed_by: null, closed_at: null } }));
   await ctx.db.run(
     updateRow(
       ctx,
@@ -241,6 +250,6 @@ export async function reopenList(ctx: CommandContext, rows: Rows, listId: string
   // What was left behind while its shipment went is open again.
   await ctx.db.run(sql`update process_package lp set process_status = 'NOT_YET_PROCESSED' from process_item i
     where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status = 'NOT_LOADED'`);
-  await recount(ctx, listId);
-  return { success: true, checkResults: [], list: await listView(ctx, listId) };
+  await recount(ctx, locked.list);
+  return { success: true, checkResults: [], list: await loadingView(ctx, listId) };
 }

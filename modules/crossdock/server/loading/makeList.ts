@@ -92,7 +92,7 @@ export async function makeList(ctx: CommandContext, tripId: string, listId: stri
     (item) => item.shipment_type !== 'PICKUP' && item.shipment_type !== 'DIRECT_TRAFFIC',
   );
   await expectItems(ctx, listId, trip, items);
-  await recount(ctx, listId);
+  await recount(ctx, { id: listId });
   for (const [type, code, key] of [
     ['CRT', '3001', 'created'],
     ['STS', '3010', 'release'],

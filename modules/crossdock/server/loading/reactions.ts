@@ -9,12 +9,12 @@ import { cancelPackage, undispatchPackage } from '#modules/shipments/rules/packa
 import { lockItems, lockPackages, moveItem, savePackage } from '#modules/shipments/server/index.ts';
 import { listItemState } from '../../rules/list/itemState.ts';
 import { listPackages } from '../list/listView.ts';
-import { type Locked, followTrip, recount, saveList, type LoadingListRow } from '../list/lists.ts';
+import { type LockedLoading, followTrip, recount, saveList, type LoadingListRow } from '../list/lists.ts';
 import { expectItems, headOf, makeList } from './makeList.ts';
 import { tables } from '../tables.gen.ts';
 
 /** The list of a trip that has moved by itself; the trip is locked already. */
-async function lockedList(ctx: CommandContext, tripId: string, listId: string): Promise<Locked | undefined> {
+async function lockedList(ctx: CommandContext, tripId: string, listId: string): Promise<LockedLoading | undefined> {
   const trip = await lockTripForList(ctx, tripId);
   const list = await ctx.db.find(
     sql<LoadingListRow>`select * from process_list where org_unit = ${ctx.unit} and id = ${listId} for update`,
@@ -26,7 +26,7 @@ type OfTrip = { tripId: string; loadingListId: string | null };
 
 /** The list goes the way that its trip has gone. */
 const follow =
-  (go: (ctx: CommandContext, locked: Locked) => Promise<unknown>) =>
+  (go: (ctx: CommandContext, locked: LockedLoading) => Promise<unknown>) =>
   async (ctx: CommandContext, { tripId, loadingListId }: OfTrip) => {
     const locked = loadingListId ? await lockedList(ctx, tripId, loadingListId) : undefined;
     if (locked) await go(ctx, locked);
@@ -77,7 +77,7 @@ async function releaseItems(
       updateRow(ctx, tables.processItem, { list_id: listId, item_id: itemId }, { removed: true, state }),
     );
   }
-  const list = await recount(ctx, listId);
+  const list = await recount(ctx, locked.list);
   ctx.changed('loading', 'loadingList', listId, list.version);
 }
 
@@ -96,7 +96,7 @@ async function addItems(
   await expectItems(ctx, listId, locked.trip, items);
   for (const item of items)
     if (item.state === 'DISPATCHED') await moveItem(ctx, item, 'release', { args: { trip: locked.trip.name } });
-  const list = await recount(ctx, listId);
+  const list = await recount(ctx, locked.list);
   ctx.changed('loading', 'loadingList', listId, list.version);
 }
 
@@ -127,7 +127,7 @@ async function cancelItem(ctx: CommandContext, itemId: string): Promise<void> {
         }),
       });
     }
-    await recount(ctx, list_id);
+    await recount(ctx, { id: list_id });
   }
 }
 

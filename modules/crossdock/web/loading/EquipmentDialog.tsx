@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type Localized, textIn } from '#kernel/text.ts';
 import { type LoadingList, saveEquipment } from '#modules/crossdock/contract/calls.ts';
 import { recordCalls } from '#modules/masterdata/contract/calls.ts';

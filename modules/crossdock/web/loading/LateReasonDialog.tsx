@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type LoadingList, saveReport } from '#modules/crossdock/contract/calls.ts';
 import { reportSchema } from '#modules/crossdock/contract/papers.ts';
 import { useCommand } from '#client/call/useCommand.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { listFilters, loadingTable, type LoadingRow } from '#modules/crossdock/contract/calls.ts';
 import { dateToIso, localDateOf } from '#kernel/date.ts';
 import { useSession } from '#client/session/session.ts';

@@ -1,7 +1,7 @@
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useSession } from '#client/session/session.ts';

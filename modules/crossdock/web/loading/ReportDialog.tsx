@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type LoadingList, saveReport } from '#modules/crossdock/contract/calls.ts';
 import { reportSchema } from '#modules/crossdock/contract/papers.ts';
 import { useCommand } from '#client/call/useCommand.ts';

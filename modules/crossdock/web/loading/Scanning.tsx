@@ -1,7 +1,8 @@
+import type { TextKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconBan, IconCloudOff, IconListSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { LoadingItem, LoadingList } from '#modules/crossdock/contract/calls.ts';
 import { BigCounter } from '#ui/scan/BigCounter.tsx';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
@@ -16,10 +17,10 @@ import type { useLoading } from './useLoading.ts';
 import { resultText } from './verdictOf.ts';
 
 type Shows = 'scans' | 'open' | 'refused';
-const titles: Record<Shows, string> = {
-  scans: 'loading/lastScans',
-  open: 'loading/shipments',
-  refused: 'loading/refusedScans',
+const titles: Record<Shows, TextKey> = {
+  scans: 'crossdock:loading/lastScans',
+  open: 'crossdock:loading/shipments',
+  refused: 'crossdock:loading/refusedScans',
 };
 const scannable: readonly LoadingList['state'][] = ['RELEASED', 'INPROGRESS'];
 const openOf = ({ summaries }: LoadingList): number =>

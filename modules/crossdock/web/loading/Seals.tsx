@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { addSeal, type LoadingList, removeSeal } from '#modules/crossdock/contract/calls.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { useCommand } from '#client/call/useCommand.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCircleOff, IconQuestionMark, IconRotate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { LoadingItem, LoadingList } from '#modules/crossdock/contract/calls.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import type { Action } from '#ui/actions/action.ts';
@@ -18,7 +18,7 @@ type Context = { ids: readonly string[]; may: boolean; commands: ListCommands; d
 const some = ({ ids, may }: Context) => may && ids.length > 0;
 const set = (
   state: 'LOADED' | 'NOT_LOADED' | 'MISSING' | 'PLANNED',
-  name: string,
+  name: 'Loaded' | 'Missing' | 'NotLoaded' | 'Planned',
   icon: Action['icon'],
 ): Action<Context> => ({
   id: `crossdock.set${name}`,

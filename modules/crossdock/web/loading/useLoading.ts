@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { longestBarcode, misreadOf } from '#kernel/barcode.ts';
 import {
   expectedPackages,

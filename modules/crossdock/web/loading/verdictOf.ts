@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import { misreadOf } from '#kernel/barcode.ts';
 import type { LoadingItem, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import type { ScanFact, ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { formatFor } from '#ui/text/format.ts';
 import { type Look, scanLook } from '../list/status.ts';
 
-type T = TFunction<'crossdock'>;
+type T = Translate<'crossdock'>;
 
 /** A longer code is cut where it is shown: no barcode of a package is as long (domain 1.1). */
 export const shortCode = (barcode: string): string => (barcode.length > 50 ? `${barcode.slice(0, 49)}…` : barcode);

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type Localized, textIn } from '#kernel/text.ts';
 import { uploadBlob } from '#modules/blobs/contract/calls.ts';
 import { recordCalls } from '#modules/masterdata/contract/calls.ts';

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import type { GlyphName } from '#ui/status/status.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -70,7 +71,7 @@ export function BigCounters(props: {
         <div key={key} className={`d-counter${i === 0 ? ' d-counter-split' : ''}`}>
           <span className="k-row k-row-tight">
             {glyph && <Glyph name={glyph} />}
-            {t(`execution/figure/${key}`)}
+            {t(wordKey('dispatch:execution/figure/', key))}
           </span>
           <b>{value}</b>
         </div>

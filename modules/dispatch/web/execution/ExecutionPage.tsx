@@ -1,6 +1,6 @@
 import { IconExternalLink, IconHistory, IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';

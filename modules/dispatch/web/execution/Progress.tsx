@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { ExecutionView } from '../../contract/schemas.ts';
 
 type Steps = ExecutionView['trips'][number]['progress'];

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
@@ -10,7 +10,7 @@ import { Progress } from './Progress.tsx';
 export type RunningTrip = ExecutionView['trips'][number];
 
 /** What comes next on the road; in the yard, why the trip stands there. */
-export function nextOrReason(trip: RunningTrip, t: TFunction): string {
+export function nextOrReason(trip: RunningTrip, t: Translate<'dispatch'>): string {
   if (trip.state === 'DRV_REJECTED') return trip.rejectionReason ?? '';
   if (isLoading(trip) || trip.state === 'LOADING_RELEASED')
     return [
@@ -23,7 +23,7 @@ export function nextOrReason(trip: RunningTrip, t: TFunction): string {
 }
 
 export function executionColumns(
-  t: TFunction,
+  t: Translate<'dispatch'>,
   format: Format,
   size: ScreenSize,
   affName: (id: string | null) => string,

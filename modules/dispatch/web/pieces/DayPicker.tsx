@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { dateToIso } from '#kernel/date.ts';
 import { Tip } from '#ui/feedback/Tip.tsx';
 import type { useDay } from './useDay.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { blobDetails, blobThumbnail } from '#modules/blobs/contract/calls.ts';
 import { addressOf } from '#client/call/call.ts';
 import { viewImages } from '#ui/dialogs/imageViewer.tsx';

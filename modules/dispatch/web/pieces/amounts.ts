@@ -1,10 +1,11 @@
+import { wordKey } from '#kernel/text.ts';
 import type { LoadDimension } from '../../rules/load.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import type { Format } from '#ui/text/format.ts';
 
 /** An amount of one dimension with its unit. */
-export function amountText(dimension: LoadDimension | null, by: number, t: TFunction, format: Format): string {
+export function amountText(dimension: LoadDimension | null, by: number, t: Translate, format: Format): string {
   switch (dimension) {
     case 'weight':
       return format.measure('MASS', by);
@@ -18,12 +19,12 @@ export function amountText(dimension: LoadDimension | null, by: number, t: TFunc
 }
 
 /** What a vehicle would have to have. */
-export const equipmentText = (names: readonly string[], t: TFunction, format: Format): string =>
+export const equipmentText = (names: readonly string[], t: Translate, format: Format): string =>
   format.list([
     ...new Set(
       names.map((name) => {
         if (name.startsWith('area:')) return t('dispatch:equipment/area');
-        return name.startsWith('to:') ? t('dispatch:equipment/light') : t(`dispatch:equipment/${name}`);
+        return name.startsWith('to:') ? t('dispatch:equipment/light') : t(wordKey('dispatch:equipment/', name));
       }),
     ),
   ]);

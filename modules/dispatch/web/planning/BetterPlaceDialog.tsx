@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconArrowsTransferDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -66,7 +67,7 @@ export function BetterPlaceDialog(props: BetterPlaceInput & { onClose: (found?: 
       {kept && (
         <p className="k-alert k-alert-planned d-alert">
           <Glyph name="planned" />
-          <span>{t('place/keeps', { trip: kept.name, state: t(`state/${kept.state}`) })}</span>
+          <span>{t('place/keeps', { trip: kept.name, state: t(wordKey('dispatch:state/', kept.state)) })}</span>
         </p>
       )}
       {from && now && (
@@ -103,7 +104,7 @@ export function BetterPlaceDialog(props: BetterPlaceInput & { onClose: (found?: 
                       ? t('place/noOther')
                       : trip.externallyPlanned
                         ? t('message/externallyPlanned')
-                        : t('place/state', { state: t(`state/${trip.state}`) })}
+                        : t('place/state', { state: t(wordKey('dispatch:state/', trip.state)) })}
                   </span>
                 </>
               )}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { CarryNote } from '#ui/board/CarryNote.tsx';
 import type { Carry } from '#ui/board/useCarry.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';

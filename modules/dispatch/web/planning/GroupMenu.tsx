@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconLayoutList } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type PoolGrouping, poolGroupings } from './poolGroups.ts';
 
 /** The grouping of the pool where the pane has no room for the switch. */

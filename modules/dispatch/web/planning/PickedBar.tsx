@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';

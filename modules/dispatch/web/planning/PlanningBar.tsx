@@ -1,5 +1,6 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';
@@ -61,12 +62,16 @@ export function PlanningBar(props: {
           <ul className="d-figures" aria-label={t('figure/label')}>
             {figures.map(({ key, value, count }) => (
               <li key={key}>
-                <b className="k-fig">{value}</b> {t(`bar/${key}`, { count })}
+                <b className="k-fig">{value}</b> {t(wordKey('dispatch:bar/', key), { count })}
               </li>
             ))}
             {wrong.length > 0 && (
               <li className="k-risk">
-                <Tip label={wrong.map(({ code, count }) => `${t(`shipments:anomaly/${code}`)}: ${count}`).join(', ')}>
+                <Tip
+                  label={wrong
+                    .map(({ code, count }) => `${t(wordKey('shipments:anomaly/', code))}: ${count}`)
+                    .join(', ')}
+                >
                   <span className="k-row k-row-tight">
                     <IconAlertTriangle size={14} aria-hidden="true" />
                     {t('bar/anomalies', { count: wrong.reduce((sum, one) => sum + one.count, 0) })}

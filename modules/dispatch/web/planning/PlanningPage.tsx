@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useAddress } from '#client/navigation/navigation.ts';

@@ -1,6 +1,6 @@
 import { IconChecks, IconFilterOff } from '@tabler/icons-react';
 import { type PointerEvent, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { SegmentedControl } from '@mantine/core';
 import type { PoolPlace } from '../../contract/schemas.ts';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';

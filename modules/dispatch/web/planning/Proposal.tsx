@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { CheckResultView } from '#kernel/checkAnswer.ts';
 import { groupChecks } from '#ui/dialogs/overrides.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import { type PointerEvent, useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { depotZone } from '#client/session/depotZone.ts';
 import { useAddress } from '#client/navigation/navigation.ts';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import type { BoardColumn } from '#ui/board/boardModel.ts';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -21,7 +21,7 @@ const plate = (trip: TripRow) =>
 
 /** What stands before the lane of a trip: a monitor has two lines and each load, a laptop one line and the tightest load. */
 export function boardColumns(
-  t: TFunction,
+  t: Translate<'dispatch'>,
   format: Format,
   size: ScreenSize,
   affName: (id: string | null) => string,

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import type { BoardLane, BoardStop } from '#ui/board/boardModel.ts';
 import type { Format } from '#ui/text/format.ts';
@@ -13,7 +13,7 @@ const markOf = (stop: BoardStopView, look: TripLook): string => {
   return look.status === 'late' ? '!' : String(stop.sequence);
 };
 
-function boardStop(stop: BoardStopView, t: TFunction, format: Format): BoardStop[] {
+function boardStop(stop: BoardStopView, t: Translate<'dispatch'>, format: Format): BoardStop[] {
   const arrival = stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
   if (arrival === null) return [];
   const look = stopLook(stop);
@@ -39,7 +39,7 @@ function boardStop(stop: BoardStopView, t: TFunction, format: Format): BoardStop
 }
 
 /** A trip along the time: from leaving the depot to coming back, its stops by what is known of them. */
-export function boardLane(trip: BoardTrip, t: TFunction, format: Format): BoardLane {
+export function boardLane(trip: BoardTrip, t: Translate<'dispatch'>, format: Format): BoardLane {
   const stops = trip.stops.flatMap((stop) => boardStop(stop, t, format));
   const leaves = trip.plannedDeparture ?? trip.expectedDeparture;
   return {

@@ -1,16 +1,16 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import type { Format } from '#ui/text/format.ts';
 import type { Broken, Place } from '../../rules/board/verdict.ts';
 import { amountText, equipmentText } from '../pieces/amounts.ts';
 
 /** `6 min`, from an hour on `1:20 h`. */
-const timeText = (minutes: number, t: TFunction, format: Format): string =>
+const timeText = (minutes: number, t: Translate, format: Format): string =>
   minutes < 60
     ? t('dispatch:place/minutes', { value: format.upTo(minutes, 0) })
     : t('dispatch:place/hours', { value: format.duration(minutes) });
 
 /** A rule that a place would break, in one sentence with its number. */
-export function brokenText(broken: Broken, t: TFunction, format: Format): string {
+export function brokenText(broken: Broken, t: Translate, format: Format): string {
   switch (broken.rule) {
     case 'LATE':
       return t('dispatch:place/late', { duration: timeText(broken.minutes, t, format) });
@@ -34,7 +34,7 @@ export function brokenText(broken: Broken, t: TFunction, format: Format): string
 }
 
 /** Arrival and what the place costs: `11:20 · +18 min · +6 km`, and that the routing engine has not been asked for its ways. */
-export const costText = (place: Place, t: TFunction, format: Format): string =>
+export const costText = (place: Place, t: Translate, format: Format): string =>
   [
     ...(place.arrival === null ? [] : [t('dispatch:place/arrival', { time: format.clock(place.arrival) })]),
     ...extraTexts(place, t, format),
@@ -42,7 +42,7 @@ export const costText = (place: Place, t: TFunction, format: Format): string =>
   ].join(' · ');
 
 /** More driving and more way; less has its sign, too. */
-export const extraTexts = (place: Pick<Place, 'seconds' | 'metres'>, t: TFunction, format: Format): string[] => [
+export const extraTexts = (place: Pick<Place, 'seconds' | 'metres'>, t: Translate, format: Format): string[] => [
   t('dispatch:place/minutes', { value: signed(Math.round(place.seconds / 60), format) }),
   t('dispatch:place/km', { value: signed(Math.round(place.metres / 100) / 10, format, 1) }),
 ];

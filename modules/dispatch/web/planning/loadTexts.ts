@@ -1,5 +1,5 @@
 import { loadDimensions } from '../../rules/load.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
 import type { BoardTask } from '../../rules/board/round.ts';
@@ -16,7 +16,7 @@ function loadOf(tasks: readonly BoardTask[]): Load {
 }
 
 /** Weight, loading metres, volume, and dangerous-goods points where there are any. */
-export function amountsOf(tasks: readonly BoardTask[], t: TFunction, format: Format): string {
+export function amountsOf(tasks: readonly BoardTask[], t: Translate, format: Format): string {
   const load = loadOf(tasks);
   return loadDimensions
     .filter((dimension) => dimension !== 'dangerousGoodsPoints' || load.dangerousGoodsPoints > 0)
@@ -25,7 +25,7 @@ export function amountsOf(tasks: readonly BoardTask[], t: TFunction, format: For
 }
 
 /** What the target still takes when this is on it, too. */
-export function leftOn(trip: TripRow, tasks: readonly BoardTask[], t: TFunction, format: Format): string {
+export function leftOn(trip: TripRow, tasks: readonly BoardTask[], t: Translate, format: Format): string {
   const { vehicle } = trip;
   if (!vehicle) return t('dispatch:picked/noVehicle');
   const load = loadOf(tasks);

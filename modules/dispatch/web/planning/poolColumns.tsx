@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import { searchTokens } from '#kernel/text.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
@@ -39,7 +39,7 @@ function Consignee({ row, search }: { row: ItemRow; search: string }) {
 
 /** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
 export function poolColumns(
-  t: TFunction,
+  t: Translate<'dispatch'>,
   format: Format,
   size: ScreenSize,
   affName: (id: string | null) => string,

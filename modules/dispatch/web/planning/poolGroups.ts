@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import type { Grouping } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
@@ -45,7 +45,7 @@ export function sumsOfGroups(places: readonly PoolPlace[], by: PoolGrouping): Ma
 export function poolGrouping(
   by: PoolGrouping,
   sums: ReadonlyMap<string, Sums>,
-  t: TFunction,
+  t: Translate<'dispatch'>,
   format: Format,
   affName: (id: string | null) => string,
 ): Grouping<ItemRow> | undefined {

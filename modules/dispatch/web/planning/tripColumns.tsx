@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
@@ -20,7 +20,7 @@ const meter = (share: number | undefined, label: string) =>
   share === undefined ? <span className="k-dim">–</span> : <BarMeter share={share} label={label} />;
 
 /** Columns of the trips of a day; on a laptop one column shows the tighter of weight and loading metres. */
-export function tripColumns(t: TFunction, format: Format, size: ScreenSize): Column<TripRow>[] {
+export function tripColumns(t: Translate<'dispatch'>, format: Format, size: ScreenSize): Column<TripRow>[] {
   const wide = size === 'monitor';
   const most = (trip: TripRow) => Math.max(loadOf(trip).weight ?? 0, loadOf(trip).ldm ?? 0);
   return [

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import i18next from 'i18next';
+import { translate } from '#ui/translation.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
@@ -206,7 +206,7 @@ export function usePlanning() {
       if (!load) return;
       const [chosen] =
         (await pick({
-          title: i18next.t('dispatch:carry/choose'),
+          title: translate('dispatch:carry/choose'),
           options: trips.rows
             .filter((one) => one.id !== load.from?.id)
             .map((one) => {
@@ -214,7 +214,7 @@ export function usePlanning() {
               return {
                 value: one.id,
                 label: [one.name, one.vehicle?.licensePlate].filter(Boolean).join(' · '),
-                note: i18next.t(look.key, look.args ?? {}),
+                note: translate(look.key, look.args ?? {}),
               };
             }),
           chosen: [],

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { useSlotActions } from '#client/slots/useSlot.ts';
 import { useGo } from '#client/navigation/navigation.ts';

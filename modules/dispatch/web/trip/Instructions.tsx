@@ -1,5 +1,6 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconNotes } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import type { TripView } from '../../contract/schemas.ts';
@@ -30,7 +31,7 @@ export function Instructions({ trip }: { trip: TripView }) {
           <Glyph name={line.important ? 'risk' : 'planned'} />
           <div>
             <b>{t('instructions/at', { number: line.sequence, order: line.order })}</b>{' '}
-            <span className="k-dim">{t(`shipments:state/${line.type}`)}</span> {line.text}
+            <span className="k-dim">{t(wordKey('shipments:state/', line.type))}</span> {line.text}
           </div>
         </li>
       ))}

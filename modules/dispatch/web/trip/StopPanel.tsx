@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { itemLook } from '#modules/shipments/rules/itemLook.ts';
@@ -21,7 +22,7 @@ function OrderLine({ order }: { order: Order }) {
   const format = useFormat();
   const deviations = useRecords(processDeviation);
   const look = order.result
-    ? { status: results[order.result], key: `dispatch:state/${order.result}` }
+    ? { status: results[order.result], key: wordKey('dispatch:state/', order.result) }
     : itemLook(order.shipmentState as ItemState);
   return (
     <li className="d-order">
@@ -133,7 +134,7 @@ export function StopPanel({ stop }: { stop: StopView }) {
                   label: t('stop/documentedBy'),
                   value: [
                     stop.documentingUser,
-                    stop.documentingUserType ? t(`shipments:state/${stop.documentingUserType}`) : null,
+                    stop.documentingUserType ? t(wordKey('shipments:state/', stop.documentingUserType)) : null,
                   ]
                     .filter(Boolean)
                     .join(', '),

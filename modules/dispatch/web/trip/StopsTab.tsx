@@ -1,6 +1,6 @@
 import { IconMapPinOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import type { BoundAction } from '#ui/actions/action.ts';

@@ -1,6 +1,6 @@
 import { IconTruckOff } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { dateToIso } from '#kernel/date.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { LookMark } from '#client/marks/LookMark.tsx';

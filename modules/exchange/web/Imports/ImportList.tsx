@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUpload } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
 import { importOrders, listImports, type OrderImport } from '#modules/exchange/contract/calls.ts';
 import { orderFileEndings } from '#modules/exchange/rules/fileKind.ts';

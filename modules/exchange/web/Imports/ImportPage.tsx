@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { getImport, type OrderImport } from '#modules/exchange/contract/calls.ts';
 import { addressOfPlace, useAddress, useGo } from '#client/navigation/navigation.ts';
 import { isForbidden, useCall } from '#client/call/useCall.ts';
@@ -23,7 +24,7 @@ function useFieldText(): (field: string) => string {
   return useCallback(
     (field) => {
       const last = field.split('.').at(-1) ?? field;
-      return /^\w+$/.test(last) ? t(`field/${last}`, { defaultValue: field }) : field;
+      return /^\w+$/.test(last) ? t(wordKey('exchange:field/', last), { defaultValue: field }) : field;
     },
     [t],
   );

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import i18next from 'i18next';
+import { translate } from '#ui/translation.ts';
 import { importOrders, listImports, type OrderImport } from '#modules/exchange/contract/calls.ts';
 import { fileKind } from '#modules/exchange/rules/fileKind.ts';
 import { whileBusy } from '#client/call/busy.ts';
@@ -34,7 +34,7 @@ export function useOrderUpload(onOne: (result: OrderImport) => void) {
           for (const file of files) {
             const kind = fileKind(file.name, await headOf(file));
             if (!kind) {
-              reasons.push(i18next.t('exchange:upload/notAnOrderFile', { name: file.name }));
+              reasons.push(translate('exchange:upload/notAnOrderFile', { name: file.name }));
               continue;
             }
             try {
@@ -48,7 +48,7 @@ export function useOrderUpload(onOne: (result: OrderImport) => void) {
             } catch (error) {
               if (!(error instanceof CallError)) throw error;
               if (files.length === 1) showFailure(error);
-              else reasons.push(`${file.name}: ${error.said ?? i18next.t('base:toast/importFailed')}`);
+              else reasons.push(`${file.name}: ${error.said ?? translate('base:toast/importFailed')}`);
             }
           }
         });

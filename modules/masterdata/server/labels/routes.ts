@@ -9,7 +9,7 @@ import { recordTypes } from '../../contract/types.ts';
 import { recordLabels } from '../../rules/labels/labels.ts';
 import { dayOf, seenOf, seenWhere } from '../own.ts';
 import { currentRows, type Row } from '../read.ts';
-import { inUnitOf } from '../sheets/inUnitOf.ts';
+import { inUnitOf } from '#platform/inUnitOf.ts';
 import type { LabelWork } from './labelPages.ts';
 
 const timeoutMs = 30_000;

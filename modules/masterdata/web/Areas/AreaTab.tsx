@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { routing } from '#modules/masterdata/contract/types/places.ts';
 import { type PostalPlace, placeId, placesWithin, rangesFor, townsOf } from '#modules/masterdata/rules/areas/areas.ts';
@@ -147,7 +148,7 @@ export default function AreaTab({ type, id, colour }: { type: RecordType; id: st
                 <a href={`#/${module}/routings/${row.id}`}>{shown(row)}</a>
               </td>
               <td className="k-dim">{towns(placesWithin(row, known))}</td>
-              <td className="k-dim">{t(`routing/direction__${row.direction}`)}</td>
+              <td className="k-dim">{t(wordKey('masterdata:routing/direction__', row.direction))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconMap2 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { placeId, placesWithin } from '#modules/masterdata/rules/areas/areas.ts';
 import type { PostalRange } from '#modules/masterdata/rules/postalCode.ts';
@@ -74,7 +75,7 @@ export function AreasDialog(props: {
   const without = (ranges?.length ?? 0) - areas.length;
   return (
     <Dialog
-      title={t(`types/${type.path}`)}
+      title={t(wordKey('masterdata:types/', type.path))}
       icon={IconMap2}
       size={960}
       onClose={() => props.onClose()}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type PostalPlace, placeId, type Ring } from '#modules/masterdata/rules/areas/areas.ts';
 import { MapView } from '#ui/map/MapView.tsx';
 import type { MapArea, MapPoint } from '#ui/map/mapModel.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { recordLabels } from '#modules/masterdata/rules/labels/labels.ts';
 import { Tip } from '#ui/feedback/Tip.tsx';

@@ -1,7 +1,8 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button, NumberInput, Radio } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { labelCalls } from '#modules/masterdata/contract/labels.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { type LabelFormat, labelFormats, perPage } from '#modules/masterdata/rules/labels/labels.ts';
@@ -24,7 +25,7 @@ export function LabelDialog({ type, ids, onClose }: { type: RecordType; ids: rea
     const blob = await whileBusy(() =>
       call(theCall, { params: { orgUnit }, body: { ids: [...ids], format, skip: used } }),
     );
-    saveFile(blob, `${t(`types/${type.path}`)}.pdf`);
+    saveFile(blob, `${t(wordKey('masterdata:types/', type.path))}.pdf`);
     onClose();
   };
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { useFormPlace } from '#ui/form/FormContext.ts';
 import { MapView } from '#ui/map/MapView.tsx';

@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconMap2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { MapView } from '#ui/map/MapView.tsx';
@@ -35,7 +36,7 @@ export function PlacesDialog(props: {
   );
   return (
     <Dialog
-      title={t(`types/${props.type.path}`)}
+      title={t(wordKey('masterdata:types/', props.type.path))}
       icon={IconMap2}
       size={960}
       onClose={() => props.onClose()}

@@ -1,5 +1,6 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { useSession } from '#client/session/session.ts';
 import { useCall } from '#client/call/useCall.ts';
@@ -55,7 +56,7 @@ export function Details(props: {
             const items = of(tab.id);
             return items.length === 0 ? null : (
               <section key={tab.id}>
-                <h3 className="k-section">{t(`tab/${tab.id}`)}</h3>
+                <h3 className="k-section">{t(wordKey('masterdata:tab/', tab.id))}</h3>
                 <KeyValues items={items} />
               </section>
             );

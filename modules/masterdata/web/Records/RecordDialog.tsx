@@ -1,5 +1,6 @@
+import { wordKey } from '#kernel/text.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { valueAt } from '#modules/masterdata/rules/path.ts';
 import { depotToday } from '#client/session/depotZone.ts';
@@ -77,7 +78,7 @@ export function RecordDialog(props: Props) {
   const may = access({ anyPermission: type.change, ...(type.licence ? { anyLicence: [type.licence] } : {}) });
   const readOnly = mode === 'EDIT' ? record?.writable !== true : !may;
   const foreign = mode === 'EDIT' && record !== undefined && record.orgUnit !== orgUnit;
-  const kind = t(`type/${type.path}`);
+  const kind = t(wordKey('masterdata:type/', type.path));
   return (
     <DialogLayer>
       <RecordForm

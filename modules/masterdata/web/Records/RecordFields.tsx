@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { bare, enumOf, metaOf } from '#modules/masterdata/rules/fields.ts';

@@ -1,8 +1,9 @@
+import { wordKey } from '#kernel/text.ts';
 import { confirmDiscard } from '#ui/dialogs/message.tsx';
 import { Button } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { Violation } from '#kernel/errors.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { routing } from '#modules/masterdata/contract/types/places.ts';
@@ -134,7 +135,7 @@ export function RecordForm(props: Props) {
         violation.message === ''
           ? {
               ...violation,
-              message: t(`base:validation/${violation.rule}`, {
+              message: t(wordKey('base:validation/', violation.rule), {
                 name: nameOf(violation.field),
                 value: String(valueAt(values, violation.field) ?? ''),
               }),
@@ -253,7 +254,7 @@ export function RecordForm(props: Props) {
             value={tab}
             onChange={setTab}
             items={[
-              ...tabs.map(({ id }) => ({ id, title: t(`tab/${id}`), wrong: wrong(id) })),
+              ...tabs.map(({ id }) => ({ id, title: t(wordKey('masterdata:tab/', id)), wrong: wrong(id) })),
               ...(hasArea ? [{ id: areaTab, title: t('tab/area'), wrong: 0 }] : []),
               ...(versioned ? [{ id: versionsTab, title: t('tab/versions'), wrong: 0 }] : []),
             ]}

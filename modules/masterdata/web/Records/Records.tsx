@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { isoToDate } from '#kernel/date.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { valueAt } from '#modules/masterdata/rules/path.ts';
@@ -150,7 +151,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
   ];
   const bound = useActions(actions, context);
   const plainRoom = size === 'monitor' ? 3 : size === 'tablet' || mobile || ownActions[type.path] ? 0 : 3;
-  const title = t(`types/${type.path}`);
+  const title = t(wordKey('masterdata:types/', type.path));
   const own = new Set(ownActions[type.path]?.map((action) => action.id));
   const special = bound.filter((action) => own.has(action.id));
   const plain = bound.filter((action) => !action.primary && action.id !== 'masterdata.open' && !own.has(action.id));

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
 import { emptyValue, enumOf, fieldsBeneath } from '#modules/masterdata/rules/fields.ts';
 import { Field } from '#ui/form/Field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 
 /** A rating in a list: filled stars of five. */
 export function Stars({ value }: { value: number }) {

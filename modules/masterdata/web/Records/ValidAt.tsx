@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { dateToIso, isoToDate } from '#kernel/date.ts';
 import { depotToday } from '#client/session/depotZone.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { dateToIso } from '#kernel/date.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { useSession } from '#client/session/session.ts';

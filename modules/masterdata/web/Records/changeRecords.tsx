@@ -1,7 +1,7 @@
+import type { TextKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
-import i18next from 'i18next';
+import { translate, useTranslation } from '#ui/translation.ts';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { emptyValue } from '#modules/masterdata/rules/fields.ts';
 import { call } from '#client/call/call.ts';
@@ -43,7 +43,7 @@ function ChangeDialog(props: Shared & { count: number; onClose: (change?: Change
   const label = (name: string) =>
     t([
       ...prefixes.map((prefix) => fieldKey(prefix, name)),
-      ...prefixes.map((prefix) => `${fieldKey(prefix, name)}Title`),
+      ...prefixes.map((prefix) => `${fieldKey(prefix, name)}Title` as TextKey),
     ]);
   return (
     <Dialog
@@ -115,7 +115,7 @@ export async function changeRecords(
   let done = 0;
   for (const record of records) {
     if (!record.writable) {
-      reasons.push(`${nameOf(record)}: ${i18next.t('masterdata:readOnly/mark', { unit: unitName(record.orgUnit) })}`);
+      reasons.push(`${nameOf(record)}: ${translate('masterdata:readOnly/mark', { unit: unitName(record.orgUnit) })}`);
       continue;
     }
     const body = { ...valuesOf(type, record), [change.field]: change.value, version: record.version };
@@ -125,7 +125,7 @@ export async function changeRecords(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const said = error.violations.map((violation) => violation.message).filter(Boolean);
-      reasons.push(`${nameOf(record)}: ${said.join(' ') || error.said || i18next.t('base:toast/saveFailed')}`);
+      reasons.push(`${nameOf(record)}: ${said.join(' ') || error.said || translate('base:toast/saveFailed')}`);
     }
   }
   toastBulk(done, records.length, reasons, { all: 'base:toast/saved', some: 'base:toast/savedSome' });

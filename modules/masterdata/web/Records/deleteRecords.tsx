@@ -1,4 +1,5 @@
-import i18next from 'i18next';
+import { wordKey } from '#kernel/text.ts';
+import { translate } from '#ui/translation.ts';
 import { dateToIso } from '#kernel/date.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { call } from '#client/call/call.ts';
@@ -17,7 +18,7 @@ const refusedBy = (references: Referring, name: string): RefusedDelete => ({
   references: references.map(({ id, text, type: kind }) => ({
     id,
     text,
-    kind: i18next.t(`masterdata:type/${kind.toLowerCase()}`),
+    kind: translate(wordKey('masterdata:type/', kind.toLowerCase())),
   })),
 });
 
@@ -43,7 +44,7 @@ export async function deleteRecords(input: {
       note: record.id,
       ...(record.writable
         ? {}
-        : { hindrance: i18next.t('masterdata:readOnly/mark', { unit: unitName(record.orgUnit) }) }),
+        : { hindrance: translate('masterdata:readOnly/mark', { unit: unitName(record.orgUnit) }) }),
     })),
   );
   if (!sure) return 0;
@@ -65,12 +66,12 @@ export async function deleteRecords(input: {
         showFailure(error);
         return 0;
       }
-      reasons.push(`${nameOf(record)}: ${error.said ?? i18next.t('base:toast/deleteFailed')}`);
+      reasons.push(`${nameOf(record)}: ${error.said ?? translate('base:toast/deleteFailed')}`);
     }
   }
   for (const record of records)
     if (!record.writable)
-      reasons.push(`${nameOf(record)}: ${i18next.t('masterdata:readOnly/mark', { unit: unitName(record.orgUnit) })}`);
+      reasons.push(`${nameOf(record)}: ${translate('masterdata:readOnly/mark', { unit: unitName(record.orgUnit) })}`);
   // A single refused record is explained by the dialog alone.
   if (records.length > 1 || done === 1)
     toastBulk(done, records.length, reasons, { all: 'base:toast/deleted', some: 'base:toast/deletedSome' });

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { IconArrowMerge, IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { acceptGrouping, proposeGroupings, rejectGrouping } from '#modules/masterdata/contract/calls.ts';
 import { call } from '#client/call/call.ts';
@@ -23,7 +24,7 @@ async function trying(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const decidable = (now: RecordContext): boolean | string => {
+const decidable = (now: RecordContext): boolean | TextKey => {
   if (!now.allowed('decideStopLocationGrouping')) return 'masterdata:reason/right';
   const [record] = now.picked;
   if (now.picked.length !== 1 || !record) return 'masterdata:reason/one';

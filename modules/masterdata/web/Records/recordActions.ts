@@ -1,5 +1,6 @@
+import type { TextKey } from '#kernel/text.ts';
 import { IconColumns2, IconCopy, IconExternalLink, IconPencilCog, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#ui/translation.ts';
 import type { Permission } from '#modules/identity/contract/permissions.ts';
 import type { Action } from '#ui/actions/action.ts';
 import type { AnyRecord } from './recordCallsOf.ts';
@@ -12,7 +13,7 @@ export type RecordContext = {
   orgUnit: string;
   allowed: (permission: Permission) => boolean;
   textOf: (type: string, id: string) => string | undefined;
-  t: TFunction;
+  t: Translate;
   /** Another screen of master data, or this one without a name, with values of the address. */
   open: (screen: string | undefined, search: Record<string, string | undefined>) => void;
   edit: (record: AnyRecord) => void;
@@ -21,7 +22,7 @@ export type RecordContext = {
   change: (records: readonly AnyRecord[]) => Promise<void>;
 };
 
-const one = (now: RecordContext): boolean | string => now.picked.length === 1 || 'masterdata:reason/one';
+const one = (now: RecordContext): boolean | TextKey => now.picked.length === 1 || 'masterdata:reason/one';
 
 /** What every type of record lets its list do. */
 export const recordActions: readonly Action<RecordContext>[] = [

@@ -1,3 +1,4 @@
+import { wordKey } from '#kernel/text.ts';
 import { z } from 'zod';
 import type { LocalDate } from '#kernel/date.ts';
 import { type RecordType, recordBase } from '#modules/masterdata/contract/recordType.ts';
@@ -70,7 +71,7 @@ export function recordRules(
     const wrongId = mode !== 'EDIT' && id !== '' ? idIssue(id, (one) => reserved.has(one)) : undefined;
     const idArgs = { name: say.name('id'), value: id };
     return [
-      ...(wrongId ? [{ path: 'id', message: { key: `base:validation/${wrongId}`, args: idArgs } }] : []),
+      ...(wrongId ? [{ path: 'id', message: { key: wordKey('base:validation/', wrongId), args: idArgs } }] : []),
       ...recordIssues(type, values)
         .filter((issue) => !issue.hint)
         .map(({ field, key, args, than }) => ({

@@ -1,6 +1,7 @@
+import type { TextKey } from '#kernel/text.ts';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { type QuantityKind, quantities } from '#kernel/quantity.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { bare, enumOf, type FieldPath, fieldPaths, fieldsBeneath, metaOf } from '#modules/masterdata/rules/fields.ts';
@@ -39,7 +40,7 @@ export function useRecordColumns(
         .map(({ path }) => path),
     );
     const label = (path: string) =>
-      t(recordTexts(type).map((prefix) => `${fieldKey(prefix, path)}${rowsOf.has(path) ? 'Title' : ''}`));
+      t(recordTexts(type).map((prefix) => `${fieldKey(prefix, path)}${rowsOf.has(path) ? 'Title' : ''}` as TextKey));
     const short = weekdayKeys.map((key) => t(`base:weekdayShort/${key}`));
 
     const write = ({ path, schema }: FieldPath): Written => {

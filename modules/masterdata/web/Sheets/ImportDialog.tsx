@@ -1,7 +1,8 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button, FileButton, Progress, Select } from '@mantine/core';
 import { IconFileImport, IconTableImport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import type { SheetImport } from '#modules/masterdata/contract/sheets.ts';
 import { sheetColumns } from '#modules/masterdata/rules/sheets/columns.ts';
@@ -141,7 +142,7 @@ export function ImportDialog({ type, onClose }: { type: RecordType; onClose: () 
   const open = sheet !== undefined && (waiting > 0 || sheet.counts.BAD > 0);
   return (
     <Dialog
-      title={t('sheet/title', { type: t(`types/${type.path}`) })}
+      title={t('sheet/title', { type: t(wordKey('masterdata:types/', type.path)) })}
       icon={IconFileImport}
       size={960}
       onClose={onClose}

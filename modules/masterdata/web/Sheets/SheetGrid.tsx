@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { SheetImport, SheetRow } from '#modules/masterdata/contract/sheets.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';

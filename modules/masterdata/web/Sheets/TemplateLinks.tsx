@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { type SheetFormat, sheetCalls, sheetFormats } from '#modules/masterdata/contract/sheets.ts';
 import { call } from '#client/call/call.ts';
@@ -13,7 +14,7 @@ export function TemplateLinks({ type }: { type: RecordType }) {
     const calls = sheetCalls[type.path];
     if (!calls) return;
     const blob = await call(calls.template, { params: { orgUnit }, query: { format } });
-    saveFile(blob, `${t(`types/${type.path}`)}.${format}`);
+    saveFile(blob, `${t(wordKey('masterdata:types/', type.path))}.${format}`);
   };
   return (
     <p className="k-sheet-template">

@@ -1,5 +1,6 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconMap2, IconBarcode, IconFileExport, IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react';
-import i18next from 'i18next';
+import { translate } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { recordLabels } from '#modules/masterdata/rules/labels/labels.ts';
 import type { Action } from '#ui/actions/action.ts';
@@ -21,11 +22,11 @@ export function recordTools<C extends { picked: readonly Listing['rows'][number]
   listed: Listed,
   listing: Listing,
 ): Action<C>[] {
-  const name = () => i18next.t(`masterdata:types/${type.path}`);
+  const name = () => translate(wordKey('masterdata:types/', type.path));
   return [
     {
       id: 'masterdata.import',
-      labelKey: 'masterdata:sheet/import',
+      labelKey: 'masterdata:sheet/import' as const,
       icon: IconFileImport,
       category: 'manage',
       line: true,
@@ -36,13 +37,13 @@ export function recordTools<C extends { picked: readonly Listing['rows'][number]
     },
     {
       id: 'masterdata.exportCsv',
-      labelKey: 'masterdata:sheet/exportCsv',
+      labelKey: 'masterdata:sheet/exportCsv' as const,
       icon: IconFileExport,
       run: () => exportRecords(type, orgUnit, listed, 'csv', name()),
     },
     {
       id: 'masterdata.exportXlsx',
-      labelKey: 'masterdata:sheet/exportXlsx',
+      labelKey: 'masterdata:sheet/exportXlsx' as const,
       icon: IconFileSpreadsheet,
       run: () => exportRecords(type, orgUnit, listed, 'xlsx', name()),
     },
@@ -50,7 +51,7 @@ export function recordTools<C extends { picked: readonly Listing['rows'][number]
       ? [
           {
             id: 'masterdata.labels',
-            labelKey: 'masterdata:labels/print',
+            labelKey: 'masterdata:labels/print' as const,
             icon: IconBarcode,
             when: ({ picked }: C) => picked.length > 0 || 'masterdata:reason/some',
             run: async ({ picked }: C) => {
@@ -66,7 +67,7 @@ export function recordTools<C extends { picked: readonly Listing['rows'][number]
       ? [
           {
             id: 'masterdata.map',
-            labelKey: 'masterdata:places/show',
+            labelKey: 'masterdata:places/show' as const,
             icon: IconMap2,
             when: ({ picked }: C) => picked.length > 0 || listing.rows.length > 0 || 'masterdata:reason/some',
             run: async ({ picked }: C) => {

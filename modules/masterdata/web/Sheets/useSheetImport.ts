@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { type SheetImport, type SheetRow, sheetCalls } from '#modules/masterdata/contract/sheets.ts';
@@ -20,7 +21,7 @@ const newKey = (): string =>
     .join('')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-type Said = { key: string } | string;
+type Said = { key: TextKey } | string;
 
 /**
  * One import from the choice of the file to its last row. Everything goes under one key: after a cut connection the same step is

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { isRealTime, type LocalTime } from '#kernel/date.ts';
 import type { OpeningHours } from '#modules/organisation/contract/units.ts';
 import { useFormPlace } from '#ui/form/FormContext.ts';

@@ -1,7 +1,8 @@
+import { wordKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
 import {
   changeUnit,
@@ -95,9 +96,9 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
     rules: (values) =>
       unitViolations(values as never).map(({ field, rule }) => ({
         path: field,
-        message: { key: `base:validation/${rule}` },
+        message: { key: wordKey('base:validation/', rule) },
       })),
-    nameOf: (path) => t(`unit/${path.replaceAll('.', '/')}`),
+    nameOf: (path) => t(wordKey('organisation:unit/', path.replaceAll('.', '/'))),
   });
   useLeavePrompt(form.dirty, ['create']);
   const parents = useMemo(() => {
@@ -158,8 +159,8 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
             ...one,
             message:
               one.message ||
-              t(`base:validation/${one.rule}`, {
-                name: t(`unit/${one.field}`),
+              t(wordKey('base:validation/', one.rule), {
+                name: t(wordKey('organisation:unit/', one.field)),
                 value: String(values[one.field] ?? ''),
               }),
           })),

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconPlus, IconSitemap } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { searchTokens } from '#kernel/text.ts';
 import { createUnit, listUnits } from '#modules/organisation/contract/units.ts';
 import { addressOfPlace, useAddress, useGo, usePlace } from '#client/navigation/navigation.ts';

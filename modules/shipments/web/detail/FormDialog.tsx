@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';

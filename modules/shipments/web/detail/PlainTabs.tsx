@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { blobDetails, blobThumbnail } from '#modules/blobs/contract/calls.ts';
 import { addressOf } from '#client/call/call.ts';
 import { viewImages } from '#ui/dialogs/imageViewer.tsx';
@@ -77,7 +78,8 @@ export function InstructionsTab({ item }: { item: ItemView }) {
         <li key={`${one.type}/${one.code}/${one.text}`} className={`k-alert${one.important ? ' k-alert-risk' : ''}`}>
           <Glyph name={one.important ? 'risk' : 'planned'} />
           <div>
-            <b>{t(`state/${one.type}`)}</b> {one.code ? <span className="k-dim">{one.code}</span> : null} {one.text}
+            <b>{t(wordKey('shipments:state/', one.type))}</b>{' '}
+            {one.code ? <span className="k-dim">{one.code}</span> : null} {one.text}
           </div>
         </li>
       ))}
@@ -91,7 +93,7 @@ export function PhotosTab({ item }: { item: ItemView }) {
   const format = useFormat();
   const images = item.attachments.map((one) => ({
     id: one.attachmentId,
-    name: [t(`state/${one.processType}`), one.deviationCode, format.instant(one.creationTime)]
+    name: [t(wordKey('shipments:state/', one.processType)), one.deviationCode, format.instant(one.creationTime)]
       .filter(Boolean)
       .join(', '),
     url: addressOf(blobDetails, { params: { id: one.attachmentId } }),

@@ -1,6 +1,7 @@
+import { wordKey } from '#kernel/text.ts';
 import { IconBox, IconBoxOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
@@ -39,7 +40,7 @@ type Tab = { id: string; title: string; count?: number; content: ReactNode };
 function useTabs(item: ItemView, packageId: string | undefined): Tab[] {
   const { t } = useTranslation('shipments');
   const tab = (id: string, count: number, content: ReactNode, counted = true): Tab[] =>
-    count > 0 ? [{ id, title: t(`tab/${id}`), ...(counted ? { count } : {}), content }] : [];
+    count > 0 ? [{ id, title: t(wordKey('shipments:tab/', id)), ...(counted ? { count } : {}), content }] : [];
   const addresses = [item.consigneeAddress, item.consignorAddress, item.shipperAddress].filter(Boolean).length;
   return [
     ...tab('contact', addresses, <ContactTab item={item} />, false),

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { addNote, markNoteAsDone, markNoteAsRead } from '../../contract/calls.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { useRecords } from '#client/records/useRecords.ts';
@@ -95,7 +96,7 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
               {item.anomalies.map((code) => (
                 <li key={code} className="k-alert k-alert-risk">
                   <Glyph name="risk" />
-                  <div>{t(`anomaly/${code}`)}</div>
+                  <div>{t(wordKey('shipments:anomaly/', code))}</div>
                 </li>
               ))}
             </ul>
@@ -128,6 +129,10 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
               },
               { label: t('info/position'), value: item.dispoInfoExpectedStoringPosition },
               {
+                label: t('form/customsDocuments'),
+                value: item.isDutiableGoods ? t(item.customsDocuments ? 'info/present' : 'info/missing') : null,
+              },
+              {
                 label: t('info/freightTerm'),
                 value: [item.freightTermId, item.paymentMethodId].filter(Boolean).join(', '),
               },
@@ -141,7 +146,7 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
               },
               { label: t('column/unNumbers'), value: item.unNumbers.join(', ') },
               ...item.references.map((one) => ({
-                label: t(`reference/${one.type}`, { defaultValue: one.type }),
+                label: t(wordKey('shipments:reference/', one.type), { defaultValue: one.type }),
                 value: one.value,
               })),
               { label: t('column/createdAt'), value: `${format.instant(item.createdAt)}, ${item.source}` },

@@ -1,4 +1,5 @@
-import type { TFunction } from 'i18next';
+import { wordKey } from '#kernel/text.ts';
+import type { Translate } from '#ui/translation.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { PointsFigure } from '#client/marks/PointsFigure.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
@@ -22,7 +23,7 @@ const lastProcess = (pack: Package) =>
     .filter((detail) => detail !== null)
     .sort((a, b) => b.lastStatusTime - a.lastStatusTime)[0];
 
-export function packageColumns(t: TFunction, format: Format): Column<Package>[] {
+export function packageColumns(t: Translate<'shipments'>, format: Format): Column<Package>[] {
   return [
     {
       id: 'defaultBarcode',
@@ -71,7 +72,7 @@ export function packageColumns(t: TFunction, format: Format): Column<Package>[] 
   ];
 }
 
-export function goodsColumns(t: TFunction, format: Format): Column<Goods>[] {
+export function goodsColumns(t: Translate<'shipments'>, format: Format): Column<Goods>[] {
   const length = (id: 'length' | 'width' | 'height'): Column<Goods> => ({
     id,
     title: t(`goods/${id}`),
@@ -130,7 +131,7 @@ export function goodsColumns(t: TFunction, format: Format): Column<Goods>[] {
   ];
 }
 
-export function dangerousColumns(t: TFunction, format: Format): Column<Dangerous>[] {
+export function dangerousColumns(t: Translate<'shipments'>, format: Format): Column<Dangerous>[] {
   return [
     {
       id: 'unNumber',
@@ -217,7 +218,7 @@ export function dangerousColumns(t: TFunction, format: Format): Column<Dangerous
   ];
 }
 
-export function timelineColumns(t: TFunction, format: Format): Column<Step>[] {
+export function timelineColumns(t: Translate<'shipments'>, format: Format): Column<Step>[] {
   const at = (ms: number | null) => (ms === null ? '–' : format.instant(ms));
   const against = (step: Step) => punctuality(step.timestamp, step.plannedTimestamp, tolerance);
   const late = (step: Step) => against(step) === 'LATE';
@@ -286,7 +287,7 @@ export function timelineColumns(t: TFunction, format: Format): Column<Step>[] {
       value: (step) =>
         [
           [step.fromCompartment, step.toCompartment]
-            .flatMap((kind) => (kind ? [t(`state/${kind}`, { defaultValue: kind })] : []))
+            .flatMap((kind) => (kind ? [t(wordKey('shipments:state/', kind), { defaultValue: kind })] : []))
             .join(' → '),
           step.placeOfFulfillmentName,
           step.vehicleName,

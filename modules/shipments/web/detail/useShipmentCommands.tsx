@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import type { TextKey } from '#kernel/text.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
 import { call } from '#client/call/call.ts';
@@ -19,7 +20,7 @@ const remarkSchema = calls.changeItem.body.omit({ version: true });
 type Refuse = (violations: readonly Violation[]) => void;
 
 /** Runs a call for a dialog: says it, shows what is wrong at its fields, answers whether it took place. */
-async function saved(work: () => Promise<unknown>, key: string, refuse: Refuse): Promise<boolean> {
+async function saved(work: () => Promise<unknown>, key: TextKey, refuse: Refuse): Promise<boolean> {
   try {
     await work();
     toastSuccess({ key });
@@ -99,11 +100,13 @@ export function useShipmentCommands(item: ItemView) {
           initial: {
             dispoInfoRemark: item.dispoInfoRemark,
             dispoInfoExpectedStoringPosition: item.dispoInfoExpectedStoringPosition,
+            customsDocuments: item.customsDocuments,
           },
           fields: (
             <>
               <Field name="dispoInfoRemark" />
               <Field name="dispoInfoExpectedStoringPosition" />
+              {item.isDutiableGoods ? <Field name="customsDocuments" /> : null}
             </>
           ),
         },

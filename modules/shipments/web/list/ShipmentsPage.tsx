@@ -1,6 +1,6 @@
 import { IconBox, IconExternalLink, IconFilterOff, IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { TableQuery } from '#kernel/paging.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { depotToday } from '#client/session/depotZone.ts';

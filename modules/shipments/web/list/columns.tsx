@@ -1,4 +1,5 @@
-import type { TFunction } from 'i18next';
+import { wordKey } from '#kernel/text.ts';
+import type { Translate } from '#ui/translation.ts';
 import type { ReactNode } from 'react';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { PointsFigure } from '#client/marks/PointsFigure.tsx';
@@ -19,7 +20,7 @@ const degrees = (raw: number | null, format: Format): string | null =>
 
 /** The column catalogue of the shipment list (domain 5.14); optional ones wait in the catalogue. */
 export function shipmentColumns(
-  t: TFunction,
+  t: Translate<'shipments'>,
   format: Format,
   size: ScreenSize,
   affName: (id: string | null) => string,
@@ -34,7 +35,7 @@ export function shipmentColumns(
   const word = (id: keyof ItemRow & string, width: number, more: Partial<Column<ItemRow>> = {}): Given => ({
     id,
     width,
-    value: (row) => (row[id] === null ? null : t(`state/${String(row[id])}`)),
+    value: (row) => (row[id] === null ? null : t(wordKey('shipments:state/', String(row[id])))),
     ...more,
   });
   const figure = (id: keyof ItemRow & string, width: number, of: (row: ItemRow) => ReactNode, more = {}): Given => ({
@@ -140,7 +141,7 @@ export function shipmentColumns(
       width: 160,
       optional: true,
       sortable: false,
-      value: (row) => row.anomalies.map((code) => t(`anomaly/${code}`)).join(', '),
+      value: (row) => row.anomalies.map((code) => t(wordKey('shipments:anomaly/', code))).join(', '),
     },
     figure('openNotes', 56, (row) => (row.openNotes === 0 ? '–' : String(row.openNotes)), optional),
     {
@@ -158,5 +159,5 @@ export function shipmentColumns(
       cell: (row) => format.instant(row.changedAt),
     },
   ];
-  return given.map((column) => ({ title: t(`column/${column.id}`), ...column }));
+  return given.map((column) => ({ title: t(wordKey('shipments:column/', column.id)), ...column }));
 }

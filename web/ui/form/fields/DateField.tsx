@@ -6,7 +6,7 @@ import 'dayjs/locale/de';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/fr';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { dateToIso, isoToDate, localDateOf } from '#kernel/date.ts';
 import { TimeZoneContext } from '../../text/useFormat.ts';
 import { readDate } from '../typed.ts';

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { instantOf, localOf } from '#kernel/date.ts';
 import { TimeZoneContext } from '../../text/useFormat.ts';
 import type { WidgetProps } from '../widget.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { Localized } from '#kernel/text.ts';
 import { Tip } from '../../feedback/Tip.tsx';
 import { inputProps, type WidgetProps } from '../widget.ts';

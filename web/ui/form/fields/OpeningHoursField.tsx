@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCopyPlus, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../../feedback/Tip.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { weekdayKeys } from './WeekdaysField.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { decimalsOf, fromRaw, quantities, toRaw } from '#kernel/quantity.ts';
 import { unitSymbol } from '../../text/format.ts';
 import { useFormat } from '../../text/useFormat.ts';

@@ -1,6 +1,6 @@
 import { IconStar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** One to five stars; a click on the current value clears it (specification 1, 5.2). */

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { pick } from '../../dialogs/pick.tsx';
 import { useScreenSize } from '../../layout/useScreenSize.ts';
 import { inputProps, type Option, type WidgetProps } from '../widget.ts';

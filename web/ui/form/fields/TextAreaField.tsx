@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import { inputProps, type WidgetProps } from '../widget.ts';
 
 /** Several lines of text: 3 rows, at most 500 characters, with the count below. */

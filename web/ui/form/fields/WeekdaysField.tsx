@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.ts';
 import type { WidgetProps } from '../widget.ts';
 
 export const weekdayKeys = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su', 'holiday'] as const;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
-import { undo } from './packageStatus.ts';
+import { undo } from '../list/packageStatus.ts';
+import { loadingProcess } from './process.ts';
 
 /**
  * A package was found in the hall that an open loading list has on its truck: the scan there is taken back, so that the list waits for it
@@ -16,6 +17,6 @@ export async function takeOffOpenList(ctx: CommandContext, packageId: string): P
     { name: 'list.loadedOn' },
   );
   if (!on) return false;
-  await undo(ctx, { kind: 'unit' }, on.list_id, packageId);
+  await undo(ctx, loadingProcess, { kind: 'unit' }, on.list_id, packageId);
   return true;
 }

@@ -1,0 +1,45 @@
+import type { TextKey } from '#kernel/text.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import type { PackageState } from '#modules/shipments/rules/packageProcess.ts';
+import type { TimelineType } from '#modules/shipments/rules/vocabulary.ts';
+import type { PackageChange, PackageRow, ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { ScanOutcome } from '../../rules/list/scanOutcome.ts';
+import type { ListItemState, ListKind } from '../../rules/list/vocabulary.ts';
+import type { Locked } from './lists.ts';
+import type { SetState } from './packageStatus.ts';
+
+/** Where else a package belongs that a list does not expect, for the person who holds it. */
+export type Elsewhere = { name: string; gate: string | null };
+
+/** A scan as a kind of list answers it: a key, and what it fills in beside counts and places. */
+export type ScanWords = { key: TextKey; args?: Record<string, string | number> };
+
+/**
+ * What a kind of list does differently. The paths themselves (scan, take back, deviate, set a status, seals, papers) stand once, in this
+ * folder, for loading, unloading and inventory.
+ */
+export type ListProcess<V = unknown> = {
+  kind: ListKind;
+  /** The list as its screen shows it. */
+  view(ctx: ViewContext, listId: string): Promise<V>;
+  /** Its part of what a package tells of its processes. */
+  detail: 'loading' | 'unloading' | 'inventory';
+  /** Its step of a shipment's timeline. */
+  timeline: TimelineType;
+  /** What its items are called that were handled, that were not, that nobody found and that are open again. */
+  settable: Record<SetState, ListItemState>;
+  /** Refusal of a change of seals, report or equipment that comes too late. */
+  papersClosed: { seals: TextKey; report: TextKey };
+  /** Where a package is in the state that the list gave it. */
+  compartmentOf(ctx: CommandContext, locked: Locked, after: PackageState): PackageChange['compartment'];
+  /** What a scan says of the place in the hall: undefined leaves it, null takes it away. */
+  spaceOf(outcome: ScanOutcome, position: string | undefined): PackageChange['space'];
+  /** Where a package belongs that the list does not expect. */
+  elsewhere(ctx: CommandContext, item: ShipmentRow, pack: PackageRow): Promise<Elsewhere | null>;
+  /** The person's answer to a scan. */
+  wordsOf(outcome: ScanOutcome, elsewhere: Elsewhere | null): ScanWords;
+  /** The first package of a shipment was handled. */
+  begin(ctx: CommandContext, item: ShipmentRow, locked: Locked): Promise<unknown>;
+  /** The last handled package of a shipment was taken back. */
+  begunNot(ctx: CommandContext, item: ShipmentRow, locked: Locked): Promise<unknown>;
+};

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
+import { dateToIso, isoToDate, localDateOf } from '#kernel/date.ts';
+import { allowed } from '#kernel/machine.ts';
+import { countCap } from '#kernel/paging.ts';
+import type { TableQuery } from '#kernel/paging.ts';
+import { searchTokens } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { ListFilter, LoadingItem, LoadingList, LoadingRow } from '../../contract/calls.ts';
+import { departureState } from '../../rules/loading/departureState.ts';
+import { listMachines } from '../../rules/list/listStates.ts';
+import { lastScans, sealsOf, sealView, summariesOf, type Totals } from '../list/listView.ts';
+import { listFacts, listsWithin, unprocessedOf, type LoadingListRow, type LoadingItemRow } from '../list/lists.ts';
+import { listCondition } from './today.ts';
+
+type ListWithTrip = LoadingListRow & Totals & { trip_state: string };
+
+const rowView = (ctx: ViewContext, list: ListWithTrip): LoadingRow => ({
+  id: list.id,
+  name: list.name,
+  state: list.state,
+  tripId: list.trip_id,
+  tripName: list.trip_name,
+  tripState: list.trip_state,
+  trafficType: list.traffic_type,
+  route: list.route,
+  executionDate: isoToDate(list.execution_date),
+  plannedDeparture: list.planned_departure,
+  departureTimeState: ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED'].includes(list.state)
+    ? null
+    : (departureState(list.planned_departure, ctx.now) ?? null),
+  gate: list.gate,
+  vehicle: list.vehicle,
+  driverName: list.driver_name,
+  numberOfRequiredSeals: list.required_seals,
+  summaries: summariesOf(list, list),
+  version: list.version,
+});
+
+const withTrip = sql`select l.*, t.state as trip_state, t.weight, t.loading_meter, t.volume, t.dg_points from process_list l join trip t on t.org_unit = l.org_unit and t.id = l.trip_id`;
+
+async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWithTrip> {
+  const row = await ctx.db.find(sql<ListWithTrip>`${withTrip} where l.org_unit = ${ctx.unit} and l.id = ${id}`, {
+    name: 'list.withTrip',
+  });
+  return known(row);
+}
+
+const columns = byName<FilterColumn>({
+  name: { sql: sql.ref('l.name'), kind: 'text' },
+  state: { sql: sql.ref('l.state'), kind: 'text' },
+  tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
+  route: { sql: sql.ref('l.route'), kind: 'text' },
+  gate: { sql: sql.ref('l.gate'), kind: 'text' },
+  vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
+  trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
+  executionDate: { sql: sql.ref('l.execution_date'), kind: 'date' },
+});
+/** What is still to be loaded comes before what stands closed at the gate, and that before what has left. */
+const open = sql`case when l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED') then 0 when l.state = 'CLOSED' then 1 else 2 end`;
+const sorts = byName({ plannedDeparture: sql.ref('l.planned_departure') });
+
+export async function loadingTable(
+  ctx: ViewContext,
+  rows: Rows,
+  query: TableQuery & {
+    mine?: boolean | undefined;
+    date?: readonly number[] | undefined;
+    show?: ListFilter | undefined;
+  },
+) {
+  const { size, page } = query.paging ?? { size: 50, page: 0 };
+  const tokens = searchTokens(query.q ?? '').map(
+    (token) =>
+      sql`lower(l.name || ' ' || l.trip_name || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.route, '')) like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`,
+  );
+  const where = sql.join(
+    [
+      sql`l.org_unit = ${ctx.unit} and l.kind = 'LDG'`,
+      listsWithin(rows),
+      sql`l.state <> 'CANCELED'`,
+      query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
+      query.show ? listCondition[query.show] : sql`true`,
+      query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
+      ...tokens,
+      whereOf(query.filter?.and, (field) => columns.get(field)),
+    ],
+    sql` and `,
+  );
+  // What stayed open on an earlier day stands apart, behind the lists of today.
+  const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
+  const past = sql`(l.execution_date < ${today}::date)`;
+  const order = (query.sort ?? []).flatMap(({ field, dir }) => {
+    const at = columns.get(field)?.sql ?? sorts.get(field);
+    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
+  });
+  const lists = await ctx.db.run(
+    sql<ListWithTrip>`${withTrip} where ${where} order by ${sql.join([...order, open, past, sql`l.planned_departure`, sql`l.name`, sql`l.id`])} limit ${size} offset ${page * size}`,
+  );
+  const counted = await ctx.db.find(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from (select 1 from process_list l where ${where} limit ${countCap}) c`,
+  );
+  const total = counted?.n ?? 0;
+  return {
+    items: lists.map((list) => rowView(ctx, list)),
+    total: Math.min(total, countCap - 1),
+    totalCapped: total >= countCap,
+    page,
+    size,
+    next: null,
+  };
+}
+
+type ItemJoined = LoadingItemRow &
+  Pick<
+    ShipmentRow,
+    | 'order_number'
+    | 'place_name'
+    | 'place_postal_code'
+    | 'place_city'
+    | 'weight'
+    | 'loading_meter'
+    | 'attributes'
+    | 'instructions'
+  > & { position: string | null };
+
+const itemView = (row: ItemJoined): LoadingItem => ({
+  itemId: row.item_id,
+  orderNumber: row.order_number,
+  state: row.state,
+  sequence: row.sequence,
+  stopSequence: row.stop_sequence,
+  consigneeName: row.place_name,
+  placePostalCode: row.place_postal_code,
+  placeCity: row.place_city,
+  expectedPackages: row.expected,
+  scannedPackages: row.scanned,
+  totalGrossWeight: row.weight,
+  loadingMeter: row.loading_meter,
+  attributes: row.attributes,
+  storingPosition: row.position,
+  instructions: row.instructions
+    .filter((one) => /^(LoadingInstruction|Scanning|General)/.test(one.type))
+    .map((one) => one.text),
+});
+
+/** A list with shipments, seals, report, the last scans and what the user may do next. */
+export async function loadingView(ctx: ViewContext, id: string): Promise<LoadingList> {
+  const list = await findWithTrip(ctx, id);
+  const items = await ctx.db.run(
+    sql<ItemJoined>`select i.*, s.order_number, s.place_name, s.place_postal_code, s.place_city, s.weight, s.loading_meter, s.attributes, s.instructions,
+        (select p.actual_space from package p where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.actual_space is not null order by p.position limit 1) as position
+      from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.org_unit = ${ctx.unit} and i.list_id = ${id} and (not i.removed or i.state = 'TO_UNLOAD') order by i.sequence, s.place_name`,
+  );
+  const unprocessed = await unprocessedOf(ctx, id);
+  return {
+    ...rowView(ctx, list),
+    items: items.map(itemView),
+    seals: (await sealsOf(ctx, id)).map(sealView),
+    report: list.report,
+    loadingEquipment: list.equipment,
+    lastScans: await lastScans(ctx, id),
+    closingRequestedBy: list.closing_requested_by,
+    closedBy: list.closed_by,
+    historyLogKey: `LDG:${list.id}`,
+    allowed: [
+      ...allowed(
+        listMachines.LDG,
+        list.state,
+        // For the buttons: as the user may still say.
+        { ...listFacts(list, unprocessed), arrivalKnown: true, unprocessedConfirmed: true },
+        ctx.session.permissions,
+      ),
+    ],
+  };
+}
