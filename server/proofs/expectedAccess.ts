@@ -93,6 +93,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
   [/^PUT \/dpt-rest\/items\/\{id\}$/, ['changeShipments', 'changeDispoInfo']],
   [/^GET \/dpt-rest\/history\/\{id\}$/, ['readHistory', 'viewOwnTrips']],
+  // Info scan: specification 3, 6 names its permissions; adopting an unknown package is editDeviations (decisions, appendix).
+  [/^GET \/dpt-rest\/items\/(infoscan|unknownPackages)$/, ['scanItem']],
+  [/^POST \/dpt-rest\/items\/(infoScans|unknownPackages|\{id\}\/infoScans)$/, ['scanItem']],
+  [/^POST \/dpt-rest\/items\/\{id\}\/packages\/\{packageId\}\/storing-position$/, ['editStoringPosition']],
+  [/^POST \/dpt-rest\/items\/\{id\}\/(adopt|packages\/\{packageId\}\/deviation)$/, ['editDeviations']],
   [/^(GET|POST) \/dpt-rest\/items/, ['readShipments', 'viewOwnTrips']],
   // Trips: 3.3.
   [/^POST \/dpt-rest\/trips$/, ['createTrips']],
@@ -123,11 +128,6 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'],
   ],
   // Cross dock: 3.7 and R12.
-  // Info scan: specification 3, 6 names its permissions; adopting an unknown package is editDeviations (decisions, appendix).
-  [/^GET \/dpt-rest\/items\/(infoscan|unknownPackages)$/, ['scanItem']],
-  [/^POST \/dpt-rest\/items\/(infoScans|unknownPackages|\{id\}\/infoScans)$/, ['scanItem']],
-  [/^POST \/dpt-rest\/items\/\{id\}\/packages\/\{packageId\}\/storing-position$/, ['editStoringPosition']],
-  [/^POST \/dpt-rest\/items\/\{id\}\/(adopt|packages\/\{packageId\}\/deviation)$/, ['editDeviations']],
   [/(\/th-rest\/loading\/\{id\}\/reopen|\/dpt-rest\/trips\/\{id\}\/reopen-loading)$/, ['reopenLoading']],
   [/^POST \/th-rest\/loading\/\{id\}\/close$/, ['closeDepartureLocalTraffic', 'closeDepartureLongDistance']],
   [/^POST \/th-rest\/loading\/\{id\}\/resume$/, ['scanLoading', 'releaseTrips']],
