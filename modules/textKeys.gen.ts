@@ -2543,6 +2543,7 @@ declare module '#kernel/text.ts' {
     'masterdata:vehicletype/temperatureRanges__COLD': true;
     'masterdata:vehicletype/temperatureRanges__HIGH': true;
     'masterdata:vehicletype/temperatureRanges__INDIVIDUAL': true;
+    'masterdata:vehicletype/totalLength': true;
     'masterdata:vehicletype/vehicleTypeNameText': true;
     'masterdata:vehicletype/volume': true;
     'masterdata:vehicletype/width': true;

@@ -51,7 +51,7 @@ export { dispatchFacts } from './dispatchFacts.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
 export { loadingMoved, lockTripForList } from './loadingMoved.ts';
 export { moveTrip } from './moveTrip.ts';
-export { abilitiesOf, needsOf, volumeOf } from './needs.ts';
+export { abilitiesOf, needsOf, permittedLoadOf, volumeOf } from './needs.ts';
 export { planBefore, recordChange } from './planChanges/record.ts';
 export { contentOf, replan, type TripContent } from './replan.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';

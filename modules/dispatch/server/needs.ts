@@ -29,6 +29,10 @@ export const abilitiesOf = (
   ...type.temperatureRanges,
 ];
 
+/** g that a vehicle of the type may carry. */
+export const permittedLoadOf = (type: Pick<RecordOf<typeof vehicleType>, 'permittedLoad' | 'payload'>): number =>
+  type.permittedLoad ?? type.payload;
+
 /** mm3; a type without a volume is as high and wide as most. */
 export const volumeOf = (type: { volume?: number | null | undefined; loadingMeters: number }): number =>
   type.volume ?? type.loadingMeters * 2_400 * 2_500;

@@ -208,7 +208,7 @@ function LassoButtons(props: {
 
 /** The drawn map; load it through MapView, which keeps its 400 KB out of the first page. */
 export default function MapCanvas(props: MapProps) {
-  const { points, routes, areas, depot, onSelect, fitKey, towns = true } = props;
+  const { points, areas, onSelect, fitKey, towns = true } = props;
   const { t, i18n } = useTranslation('base');
   const place = useRef<HTMLDivElement>(null);
   const { map, failed } = useMap(place, props.label);

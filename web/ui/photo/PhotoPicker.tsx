@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { viewImages } from '../dialogs/imageViewer.tsx';
 import { showToast } from '../feedback/toasts.ts';
@@ -56,6 +56,28 @@ function Photo(props: { file: PreparedFile; url: string; onView: () => void; onR
         <IconX size={14} aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+/** A file input that nobody sees; it is emptied, so that the same file may be taken again. */
+function FileInput(props: {
+  input: RefObject<HTMLInputElement | null>;
+  accept: string | undefined;
+  multiple?: boolean;
+  capture?: 'environment';
+  onFiles: (files: FileList | null) => Promise<void>;
+}) {
+  const { input, onFiles, ...rest } = props;
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      {...rest}
+      onChange={(event) =>
+        void onFiles(event.currentTarget.files).then(() => input.current && (input.current.value = ''))
+      }
+    />
   );
 }
 
@@ -139,26 +161,8 @@ export function PhotoPicker(props: {
           {files.length === 0 && !touch ? t('photo/drop') : t('photo/count', { x: files.length, y: max })}
         </span>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={props.allowOthers ? undefined : accepted}
-        onChange={(event) =>
-          void add(event.currentTarget.files).then(() => picker.current && (picker.current.value = ''))
-        }
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        onChange={(event) =>
-          void add(event.currentTarget.files).then(() => camera.current && (camera.current.value = ''))
-        }
-      />
+      <FileInput input={picker} multiple accept={props.allowOthers ? undefined : accepted} onFiles={add} />
+      <FileInput input={camera} capture="environment" accept="image/*" onFiles={add} />
     </div>
   );
 }

@@ -57,6 +57,21 @@ function writeName(pen: CanvasRenderingContext2D, name: string): void {
   pen.fillText(name, 24, height / 2);
 }
 
+function SignatureFoot(props: { typing: boolean; empty: boolean; onClear: () => void; onSwitch: () => void }) {
+  const { t } = useTranslation('base');
+  return (
+    <div className="k-row">
+      <button type="button" className="k-linkish" onClick={props.onSwitch}>
+        {t(props.typing ? 'signature/drawn' : 'signature/typed')}
+      </button>
+      <span className="k-space" />
+      <Button disabled={props.empty} onClick={props.onClear}>
+        {t('signature/clear')}
+      </Button>
+    </div>
+  );
+}
+
 /**
  * A signature by finger, pen or mouse; without them the typed name is written on the same paper. Answers a PNG of
  * 600 by 200 px with how it came, or undefined when it is empty.
@@ -147,22 +162,15 @@ export function SignaturePad(props: {
           onChange={(event) => write(event.currentTarget.value)}
         />
       )}
-      <div className="k-row">
-        <button
-          type="button"
-          className="k-linkish"
-          onClick={() => {
-            clear();
-            setTyping(!typing);
-          }}
-        >
-          {t(typing ? 'signature/drawn' : 'signature/typed')}
-        </button>
-        <span className="k-space" />
-        <Button disabled={empty} onClick={clear}>
-          {t('signature/clear')}
-        </Button>
-      </div>
+      <SignatureFoot
+        typing={typing}
+        empty={empty}
+        onClear={clear}
+        onSwitch={() => {
+          clear();
+          setTyping(!typing);
+        }}
+      />
     </div>
   );
 }
