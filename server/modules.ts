@@ -15,6 +15,7 @@ import { travel } from '#modules/travel/server/index.ts';
 import { dayplan } from '#modules/dayplan/server/index.ts';
 import { delivery } from '#modules/delivery/server/index.ts';
 import { infoscan } from '#modules/infoscan/server/index.ts';
+import { masterpallets } from '#modules/masterpallets/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -32,4 +33,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   crossdock(platform),
   exchange,
   infoscan,
+  masterpallets(platform),
 ];

@@ -105,9 +105,9 @@ function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
     { totalGrossWeight: input.totalGrossWeight ?? null },
     known.factors,
   );
-  // What nobody has sent has no address to route by.
+  // What nobody has sent has no address to route by, and a master pallet goes where its content goes.
   const leg =
-    input.shipmentType === 'UNKNOWN_PACKAGE'
+    input.shipmentType === 'UNKNOWN_PACKAGE' || input.shipmentType === 'MASTER_PALLET'
       ? { shipmentType: input.shipmentType, routing: undefined }
       : firstLeg(
           known.routings,
@@ -195,11 +195,11 @@ const insertion = (
     routing_state: routed ? 'ROUTED' : 'NOT_ROUTED',
     management_branch: ctx.unit,
     origin_depot: shipmentType === 'PICKUP' ? ctx.unit : null,
-    destination_depot: leg.routing?.responsibleDepotId ?? null,
-    outbound_route: leg.routing?.routeId ?? null,
+    destination_depot: leg.routing?.responsibleDepotId ?? input.heading?.destinationDepot ?? null,
+    outbound_route: leg.routing?.routeId ?? input.heading?.outboundRoute ?? null,
     relation_id: leg.routing?.relationId ?? null,
     routing_id: leg.routing?.id ?? null,
-    aff_id: leg.routing?.affId ?? null,
+    aff_id: leg.routing?.affId ?? input.heading?.affId ?? null,
     default_aff_id: leg.routing?.affId ?? null,
     product_code: input.productCode,
     priority_level: of?.priorityLevel ?? 5,
@@ -233,7 +233,7 @@ const insertion = (
     stop_key: stopKeyOf(at),
     attributes: attributes.filter((name) => present[name]),
     flags: input.flags,
-    anomalies: shipmentType === 'UNKNOWN_PACKAGE' ? [] : is.found,
+    anomalies: shipmentType === 'UNKNOWN_PACKAGE' || shipmentType === 'MASTER_PALLET' ? [] : is.found,
     instructions: input.instructions,
     freight_term_id: input.freightTermId ?? null,
     payment_method_id: input.paymentMethodId ?? null,

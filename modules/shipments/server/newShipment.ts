@@ -41,6 +41,8 @@ export type NewPackage = {
 
 /** An order as it becomes a shipment leg of this unit; measures, attributes, routing and points are worked out here. */
 export type NewShipment = {
+  /** Of a master pallet: where all that lies on it goes; everything else is routed by its address. */
+  heading?: { outboundRoute: string | null; affId: string | null; destinationDepot: string | null };
   externId: string | null;
   globalTrackingNumber?: string | null;
   /** Absent: worked out from the routing (R11). */

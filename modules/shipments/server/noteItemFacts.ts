@@ -11,7 +11,21 @@ import type { ShipmentRow, ShipmentTable } from './tables.gen.ts';
  */
 type NotedFacts = Pick<
   Changes<ShipmentTable>,
-  'master_pallet_item_id' | 'master_pallet_state' | 'customs_documents' | 'temperature_alarm_at'
+  | 'master_pallet_item_id'
+  | 'master_pallet_state'
+  | 'customs_documents'
+  | 'temperature_alarm_at'
+  // Of a master pallet: what all that lies on it makes together, and where it goes.
+  | 'weight'
+  | 'loading_meter'
+  | 'volume'
+  | 'dg_points'
+  | 'un_numbers'
+  | 'outbound_route'
+  | 'aff_id'
+  | 'destination_depot'
+  | 'routing_state'
+  | 'place_name'
 >;
 
 /** Writes what became known of locked shipments; open screens hear of it. */
