@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
+import { IconLink, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { adoptUnknownPackage, listUnknownPackages, type UnknownPackage } from '#modules/infoscan/contract/calls.ts';
@@ -95,7 +95,7 @@ export function Unknowns() {
         state={state}
         onState={setState}
         status={answer.isError ? 'error' : answer.isPending ? 'loading' : 'ready'}
-        empty={{ title: t('noUnknowns') }}
+        empty={{ icon: IconCircleCheck, title: t('noUnknowns') }}
         {...(mayAdopt ? { onOpen: setAdopting } : {})}
       />
       {adopting && <AdoptDialog unknown={adopting} onClose={() => setAdopting(undefined)} />}
