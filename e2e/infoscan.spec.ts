@@ -24,7 +24,7 @@ test('a loader learns what a label is, keeps what nobody knows, and the desk fin
   await scanWith(page, `cTF_STP_${'L'.repeat(21)}`);
   await expect(dialog.getByText('höchstens 20 Zeichen', { exact: false }).last()).toBeVisible();
   await scanWith(page, 'cTF_STP_E2E-01');
-  await expect(dialog.getByRole('textbox').first()).toHaveValue('E2E-01');
+  await expect(dialog.getByLabel(/Wo steht es/)).toHaveValue('E2E-01');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('.is-place')).toHaveText('E2E-01');

@@ -127,6 +127,10 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^(GET|POST) \/dpt-rest\/trips(\/table|\/\{id\})?$/,
     ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'],
   ],
+  // Master pallets: specification 3, 6; 3.8 says who releases (dispatcher) and opens again (hall supervisor).
+  [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/release$/, ['dispatchShipments']],
+  [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/reopen$/, ['reopenMasterPallet']],
+  [/^\w+ \/api\/public\/dpt-rest\/\{branch\}\/masterpallets/, ['useMasterPalletGUI']],
   // Cross dock: 3.7 and R12.
   [/(\/th-rest\/loading\/\{id\}\/reopen|\/dpt-rest\/trips\/\{id\}\/reopen-loading)$/, ['reopenLoading']],
   [/^POST \/th-rest\/loading\/\{id\}\/close$/, ['closeDepartureLocalTraffic', 'closeDepartureLongDistance']],

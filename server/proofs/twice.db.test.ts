@@ -13,7 +13,7 @@ import {
 } from '../testing/day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
 import { twiceDayPlan } from './twiceDayPlan.ts';
-import { twiceHall } from './twiceHall.ts';
+import { twiceHall, twicePallet } from './twiceHall.ts';
 import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
 import { opened } from '../testing/opened.ts';
@@ -307,8 +307,9 @@ test('C-03: records of every master-data type, and requests to merge stop locati
   expect(wrong.splice(0)).toEqual([]);
 });
 
-test('C-03: info scan, every change sent twice at once', async () => {
+test('C-03: info scan and master pallets, every change sent twice at once', async () => {
   await twiceHall(loader, sql, { twice, rows, told });
+  await twicePallet({ loader, lead: hall, dispo }, sql, { twice, rows, told });
   expect(wrong.splice(0)).toEqual([]);
 });
 

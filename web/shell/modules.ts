@@ -10,6 +10,7 @@ import * as delivery from '#modules/delivery/screens.ts';
 import * as exchange from '#modules/exchange/screens.ts';
 import * as infoscan from '#modules/infoscan/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
+import * as masterpallets from '#modules/masterpallets/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -51,5 +52,6 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   { id: 'infoscan', ...infoscan, load: () => import('#modules/infoscan/web/index.tsx') },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
+  { id: 'masterpallets', ...masterpallets, load: () => import('#modules/masterpallets/web/index.tsx') },
   { id: 'organisation', ...organisation, load: () => import('#modules/organisation/web/index.tsx') },
 ];

@@ -28,6 +28,7 @@ export const scanPackageOnto = (
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
+export { handledOn, itemsOn } from './list/handledOn.ts';
 export { openListsOf } from './list/openLists.ts';
 export { takeOffOpenList } from './loading/takeOff.ts';
 

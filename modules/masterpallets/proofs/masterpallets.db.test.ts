@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isSscc } from '#kernel/barcode.ts';
-import { createTrip, overriding } from '#testing/day.ts';
+import { createTrip, overriding, releasedTrip, scan } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import type { AddAnswer, MasterPallet } from '../contract/calls.ts';
@@ -174,6 +174,33 @@ test('a shipment that is only partly on it is named, and closing goes on when so
     numberOfItemsPartially: 1,
   });
   expect(closed.body.pallet?.masterPalletContentItems[0]?.elsewhere).toHaveLength(1);
+});
+
+test('what lies on a loaded pallet is on the truck with it, counted once, and back when the list is opened again', async () => {
+  const pallet = await begin();
+  const packs = await packages(2, 1);
+  for (const pack of packs) await put(pallet.itemId, pack.barcode);
+  await act(pallet.itemId, 'close');
+  const { list, barcodes } = await releasedTrip(dispo, sql, [pallet.itemId]);
+  expect(barcodes).toEqual([pallet.number]);
+  expect(codesOf(await act(pallet.itemId, 'dissolve'))).toEqual(['CHECK_MASTER_PALLET_IN_OPEN_PROCESS']);
+  // A package of it is not loaded by itself (I9).
+  expect((await scan(loader, list, packs[0]?.barcode ?? '', key())).body.result).not.toBe('OK');
+  expect((await scan(loader, list, pallet.number, key())).body.result).toBe('OK');
+  expect(codesOf(await act(pallet.itemId, 'dissolve', ['CHECK_MASTER_PALLET_IN_OPEN_PROCESS']))).toEqual([
+    'MASTER_PALLET_HAVE_TO_BE_UNLOADED',
+  ]);
+  const where = async () =>
+    (
+      await sql<{ terminal_status: string }>('select terminal_status from package where id = any($1)', [
+        packs.map((one) => one.id),
+      ])
+    ).map((row) => row.terminal_status);
+  const closed = await overriding<Check>(lead, `/th-rest/loading/${list}/close`, {});
+  expect(closed.body.success, JSON.stringify(closed.body)).toBe(true);
+  expect(await where()).toEqual(['LOADED', 'LOADED']);
+  expect((await lead.request('POST', `/th-rest/loading/${list}/reopen`, {})).status).toBe(200);
+  expect(await where()).toEqual(['IN_DEPOT', 'IN_DEPOT']);
 });
 
 test('a dissolved pallet frees its packages, once; reopening is the lead’s', async () => {

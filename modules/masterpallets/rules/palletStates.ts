@@ -2,7 +2,7 @@ import { type Machine, type Step, step } from '#kernel/machine.ts';
 import type { TextKey } from '#kernel/text.ts';
 import { type MasterPalletState, masterPalletStates } from '#modules/shipments/rules/vocabulary.ts';
 
-export const palletActions = ['release', 'close', 'dissolve', 'reopen'] as const;
+const palletActions = ['release', 'close', 'dissolve', 'reopen'] as const;
 export type PalletAction = (typeof palletActions)[number];
 
 /** What the guards read. */

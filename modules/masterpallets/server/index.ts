@@ -1,10 +1,12 @@
 import { overridesOf } from '#platform/checkAnswers.ts';
-import { command, raw, type ServerModule, view } from '#platform/module.ts';
+import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { listClosed, listReopened } from '#modules/crossdock/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { createPallet, putOn, takeOff } from './commands/build.ts';
 import { closePallet, dissolvePallet, stepTo } from './commands/finish.ts';
 import { sendLabel } from './label.ts';
+import { loadedWith, openedAgain } from './onTruck.ts';
 import { listPallets, palletView } from './palletView.ts';
 
 export { createPallet, putOn } from './commands/build.ts';
@@ -12,6 +14,7 @@ export { closePallet } from './commands/finish.ts';
 
 export const masterpallets = (platform: () => Platform): ServerModule => ({
   name: 'masterpallets',
+  reactions: [on(listClosed, loadedWith), on(listReopened, openedAgain)],
   histories: {
     'MPA:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) &&

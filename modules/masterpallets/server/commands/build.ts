@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readBarcode, sscc } from '#kernel/barcode.ts';
 import { notFound, refused } from '#kernel/errors.ts';
+import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { openListsOf } from '#modules/crossdock/server/index.ts';
-import { takeNumbers } from '#modules/organisation/server/index.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { route } from '#modules/masterdata/contract/types/places.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { findUnit, takeNumbers } from '#modules/organisation/server/index.ts';
 import {
   createShipment,
   lockItems,
@@ -111,13 +115,25 @@ const headingOf = (item: ShipmentRow): Wanted => ({
   stopKey: item.stop_key,
 });
 
-/** What people call the direction of a pallet. */
-const spoken = (pallet: MasterPalletRow, item: ShipmentRow): string =>
-  pallet.type === 'LASTMILE'
-    ? [item.outbound_route, item.aff_id].filter(Boolean).join(' · ')
-    : pallet.type === 'DESTINATION_DEPOT'
-      ? (item.destination_depot ?? '')
-      : [item.place_name, item.place_city].filter(Boolean).join(', ');
+/** What people call the direction of a pallet: names of the records, else their ids. */
+async function spoken(ctx: CommandContext, { type }: MasterPalletRow, item: ShipmentRow): Promise<string> {
+  if (type === 'CONSIGNEE') return [item.place_name, item.place_city].filter(Boolean).join(', ');
+  if (type === 'DESTINATION_DEPOT')
+    return (item.destination_depot && (await findUnit(ctx.db, item.destination_depot))?.name) || '';
+  const reading = readingOf(ctx);
+  const [routes, affs] = [
+    await readRecords(reading, route, [item.outbound_route]),
+    await readRecords(reading, areaFreightForwarder, [item.aff_id]),
+  ];
+  const aff = affs.get(item.aff_id ?? '');
+  return [
+    [item.outbound_route, textIn(routes.get(item.outbound_route ?? '')?.description, ctx.language)],
+    [aff ? aff.name : item.aff_id],
+  ]
+    .map((part) => [...new Set(part.filter(Boolean))].join(' '))
+    .filter((part) => part !== '')
+    .join(' · ');
+}
 
 /** The pallet on which a package lies now. */
 const palletOf = (ctx: CommandContext, packageId: string) =>
@@ -176,7 +192,7 @@ export async function putOn(
     });
     const saved = await savePallet(ctx, pallet, {
       packages: pallet.packages + 1,
-      ...(pallet.key === null ? { key: itemKey, heading: spoken(pallet, item) } : {}),
+      ...(pallet.key === null ? { key: itemKey, heading: await spoken(ctx, pallet, item) } : {}),
     });
     tell(ctx, '6010', 'masterpallets:history/packageAdded', saved, pack, item.id);
     await settle(ctx, saved, item);
