@@ -15,9 +15,10 @@ import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 
 export { createShipment, shipmentKnowledge } from './createShipment.ts';
+export { expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
 export { findItems } from './listItems.ts';
-export { itemsOfTrip, lockItems, moveItem, readItems } from './moveItem.ts';
+export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,

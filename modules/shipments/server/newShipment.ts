@@ -34,11 +34,21 @@ export type NewPackage = {
   alternativeBarcodes?: string[];
   goodsIndex?: number;
   terminalStatus?: TerminalStatus;
+  /** Where it is to be put when it arrives. */
+  expectedPosition?: string | null;
   storingPosition?: string | null;
 };
 
 /** An order as it becomes a shipment leg of this unit; measures, attributes, routing and points are worked out here. */
 export type NewShipment = {
+  /** Goods that came from a leg before: its order number stays, and the way goes on to the consignee or to the depot that serves it. */
+  follows?: {
+    orderNumber: string;
+    /** Where they come from. */
+    depot: string;
+    /** The leg of this unit whose packages go on; absent: packages are new here. */
+    itemId?: string;
+  };
   externId: string | null;
   globalTrackingNumber?: string | null;
   /** Absent: worked out from the routing (R11). */

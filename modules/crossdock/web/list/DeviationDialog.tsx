@@ -5,6 +5,7 @@ import { useTranslation } from '#ui/translation.ts';
 import { type Localized, textIn } from '#kernel/text.ts';
 import { uploadBlob } from '#modules/blobs/contract/calls.ts';
 import { loadingPackages, packageDeviation } from '#modules/crossdock/contract/calls.ts';
+import { unloadingDeviation, unloadingPackages } from '#modules/crossdock/contract/unloading.ts';
 import { recordCalls } from '#modules/masterdata/contract/calls.ts';
 import { call } from '#client/call/call.ts';
 import { useCall } from '#client/call/useCall.ts';
@@ -13,7 +14,7 @@ import { useOnce } from '#client/call/useOnce.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
-import './loading.css';
+import '../loading/loading.css';
 
 type Texts = {
   id: string;
@@ -26,8 +27,15 @@ type Texts = {
 // The type is declared, so its calls exist.
 const texts = recordCalls.packagedeviation as NonNullable<(typeof recordCalls)[string]>;
 
+/** The calls of each kind of list, and what they refresh. */
+const kindCalls = {
+  LDG: { packages: loadingPackages, save: packageDeviation, list: 'crossdock.getLoading' },
+  ULD: { packages: unloadingPackages, save: unloadingDeviation, list: 'crossdock.getUnloading' },
+} as const;
+
 /** Documents a deviation of a package: which package, what, photos (damage needs one). */
 export function DeviationDialog(props: {
+  kind?: keyof typeof kindCalls;
   listId: string;
   itemId: string;
   packageId?: string;
@@ -36,7 +44,9 @@ export function DeviationDialog(props: {
 }) {
   const { t, i18n } = useTranslation('crossdock');
   const language = i18n.resolvedLanguage ?? 'en';
-  const packages = useCall(loadingPackages, { params: { id: props.listId, itemId: props.itemId } });
+  const { kind = 'LDG' } = props;
+  const calls = kindCalls[kind];
+  const packages = useCall(calls.packages, { params: { id: props.listId, itemId: props.itemId } });
   const kinds = useCall(
     texts.text,
     { params: { branch: props.unit }, query: {} },
@@ -45,9 +55,9 @@ export function DeviationDialog(props: {
   const [packageId, setPackageId] = useState(props.packageId);
   const [code, setCode] = useState<string>();
   const [files, setFiles] = useState<PreparedFile[]>([]);
-  const save = useCommand(packageDeviation, { refreshes: ['crossdock.getLoading', 'crossdock.loadingPackages'] });
+  const save = useCommand(calls.save, { refreshes: [calls.list, calls.packages.id] });
   const options = Object.values((kinds.data?.data ?? {}) as unknown as Record<string, Texts>).filter((one) =>
-    one.processTypes.includes('LDG'),
+    one.processTypes.includes(kind),
   );
   const chosen = options.find((one) => one.id === code);
   const photoNeeded = chosen !== undefined && (chosen.kind !== 'deviation' || chosen.photo === 'REQUIRED');
