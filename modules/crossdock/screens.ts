@@ -17,11 +17,27 @@ export const menu: readonly MenuModule[] = [
 
 export const screens: readonly Screen[] = [
   {
+    id: 'crossdock.arrivals',
+    module: 'TH',
+    path: 'arrival-board',
+    titleKey: 'crossdock:screen/arrivals',
+    access: { anyPermission: ['readArrivalBoard'] },
+    stage: 'BETA',
+  },
+  {
     id: 'crossdock.loading',
     module: 'TH',
     path: 'loading',
     titleKey: 'crossdock:screen/loading',
     access: loading,
+    stage: 'BETA',
+  },
+  {
+    id: 'crossdock.unloading',
+    module: 'TH',
+    path: 'unloading',
+    titleKey: 'crossdock:screen/unloading',
+    access: { anyPermission: ['viewUnloadings', 'scanUnloading'] },
     stage: 'BETA',
   },
 ];

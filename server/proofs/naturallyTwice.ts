@@ -1,5 +1,19 @@
 import { labelCalls } from '#modules/masterdata/contract/labels.ts';
 
+/** Steps of an unloading list: the functions of `server/list` that twice.db.test proves with a loading list. */
+const asLoading = {
+  'crossdock.undoUnloadingScan': 'crossdock.undoScan',
+  'crossdock.unloadingDeviation': 'crossdock.packageDeviation',
+  'crossdock.setUnloadingStatus': 'crossdock.setItemStatus',
+  'crossdock.startUnloading': 'crossdock.startLoading',
+  'crossdock.finishUnloading': 'crossdock.finishLoading',
+  'crossdock.resumeUnloading': 'crossdock.resumeLoading',
+  'crossdock.addUnloadingSeal': 'crossdock.addSeal',
+  'crossdock.removeUnloadingSeal': 'crossdock.removeSeal',
+  'crossdock.saveUnloadingReport': 'crossdock.saveReport',
+  'crossdock.saveUnloadingEquipment': 'crossdock.saveEquipment',
+};
+
 /**
  * State-changing calls that are not proved to have one effect when they are sent twice at once (quality C-03), and why that is
  * right. A new call stands in twice.db.test.ts or here.
@@ -26,5 +40,16 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'workspace.beHere': 'renews the one row that the account has at the place',
   'crossdock.saveReport': 'stores the whole report as it was sent: the second leaves the same',
   'crossdock.saveEquipment': 'stores the whole count as it was sent: the second leaves the same',
+  'crossdock.scanUnloading': 'unloading.db.test sends every scan of 200 packages twice at once, and one key twice',
+  'crossdock.closeUnloading':
+    'its list is locked and then CLOSED: the second is refused by the machine, as crossdock.closeLoading',
+  'crossdock.reopenUnloading': 'as crossdock.reopenLoading: the second finds the list INPROGRESS and is refused',
+  'crossdock.releaseUnloading': 'the second finds the list RELEASED and is refused by the machine',
+  'crossdock.cancelUnloading': 'the second finds the list CANCELED and is refused by the machine',
+  'crossdock.checkUnitSeals': 'stores the whole verdict as it was sent: the second leaves the same',
+  'crossdock.setArrivalHead': 'stores the dock as it was sent: the second leaves the same',
+  ...Object.fromEntries(
+    Object.entries(asLoading).map(([id, same]) => [id, `the same function as ${same}, which is proved`]),
+  ),
   ...Object.fromEntries(Object.values(labelCalls).map((call) => [call.id, 'reads only: it draws labels'])),
 };

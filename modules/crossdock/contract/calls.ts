@@ -66,6 +66,10 @@ export const loadingPackageSchema = z
     deviationCode: z.string().nullable(),
     photos: z.array(z.string()),
     storingPosition: z.string().nullable(),
+    /** Where it is to be put. */
+    expectedPosition: z.string().nullable(),
+    /** The list did not expect it. */
+    surplus: z.boolean(),
     scannedAt: instantSchema.nullable(),
     by: z.string().nullable(),
   })
@@ -88,7 +92,7 @@ export const loadingListSchema = loadingRowSchema
 export type LoadingList = z.infer<typeof loadingListSchema>;
 
 export const expectedPackageSchema = loadingPackageSchema
-  .pick({ packageId: true, itemId: true, barcode: true, processStatus: true })
+  .pick({ packageId: true, itemId: true, barcode: true, processStatus: true, expectedPosition: true })
   .meta({ id: 'ExpectedPackage' });
 export type ExpectedPackage = z.infer<typeof expectedPackageSchema>;
 export const scanAnswerSchema = z
@@ -112,6 +116,8 @@ export const scanAnswerSchema = z
         belongsTo: z.string().nullable(),
         gate: z.string().nullable(),
         storingPosition: z.string().nullable(),
+        /** The trip that it goes with next. */
+        tripName: z.string().nullable(),
       })
       .nullable(),
     package: loadingPackageSchema.nullable(),
@@ -152,6 +158,7 @@ export const loading = listCalls({
     expectedPackage: expectedPackageSchema,
     scanAnswer: scanAnswerSchema,
     settable: z.enum(['LOADED', 'NOT_LOADED', 'MISSING', 'PLANNED']),
+    report: reportSchema,
   },
   access: {
     read: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading'] },

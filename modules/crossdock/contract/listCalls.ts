@@ -6,7 +6,7 @@ import { dateSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
 import { listFilters, scanSchema, summariesSchema } from './list.ts';
-import { equipmentCountSchema, newSealSchema, reportSchema, sealSchema } from './papers.ts';
+import { equipmentCountSchema, newSealSchema, sealSchema } from './papers.ts';
 
 const deviationSchema = z.object({
   code: recordIdSchema.meta({ kind: 'reference', refersTo: 'packagedeviation' }),
@@ -18,8 +18,9 @@ const deviationSchema = z.object({
 });
 
 type Schema = z.ZodType;
-type Schemas<Row, List, Pack, Expected, Scanned, Settable> = {
+type Schemas<Row, List, Pack, Expected, Scanned, Settable, Report> = {
   row: Row;
+  report: Report;
   list: List;
   pack: Pack;
   expectedPackage: Expected;
@@ -104,7 +105,7 @@ function readingCalls<
   List extends Schema,
   Pack extends Schema,
   Expected extends Schema,
->(kind: ListKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, unknown, unknown>>) {
+>(kind: ListKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, unknown, unknown, unknown>>) {
   const { ids, access, summaries } = kind;
   const { row, list, pack, expectedPackage } = kind.schemas;
   const at = addressOf(kind);
@@ -159,7 +160,7 @@ function packageCalls<
   Pack extends Schema,
   Scanned extends Schema,
   Settable extends Schema,
->(kind: ListKindCalls<Path, Id, Schemas<unknown, List, Pack, unknown, Scanned, Settable>>) {
+>(kind: ListKindCalls<Path, Id, Schemas<unknown, List, Pack, unknown, Scanned, Settable, unknown>>) {
   const { ids, access, summaries } = kind;
   const { list, pack, scanAnswer, settable } = kind.schemas;
   const packageAnswer = z.object({ package: pack, summaries: summariesSchema });
@@ -224,11 +225,11 @@ function stepCalls<const Path extends string, const Id extends string, List exte
   };
 }
 
-function paperCalls<const Path extends string, const Id extends string, List extends Schema>(
-  kind: ListKindCalls<Path, Id, { list: List }>,
+function paperCalls<const Path extends string, const Id extends string, List extends Schema, Report extends Schema>(
+  kind: ListKindCalls<Path, Id, { list: List; report: Report }>,
 ) {
   const { ids, access, summaries } = kind;
-  const { list } = kind.schemas;
+  const { list, report } = kind.schemas;
   const at = addressOf(kind);
   return {
     addSeal: defineCall({
@@ -268,7 +269,7 @@ function paperCalls<const Path extends string, const Id extends string, List ext
       access: access.report,
       summary: summaries.report,
       params: idParams,
-      body: reportSchema,
+      body: report,
       answer: list,
     }),
     equipment: defineCall({
@@ -294,12 +295,13 @@ export const listCalls = <
   Expected extends Schema,
   Scanned extends Schema,
   Settable extends Schema,
+  Report extends Schema,
 >(
-  kind: ListKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, Scanned, Settable>>,
+  kind: ListKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, Scanned, Settable, Report>>,
 ) => ({ ...readingCalls(kind), ...packageCalls(kind), ...stepCalls(kind), ...paperCalls(kind) });
 
 /** The calls of any kind of list, for what handles them all alike. */
-export type ListCalls<Row, List, Pack, Expected, Scanned> = ReturnType<
+export type ListCalls<Row, List, Pack, Expected, Scanned, Report> = ReturnType<
   typeof listCalls<
     string,
     string,
@@ -308,6 +310,7 @@ export type ListCalls<Row, List, Pack, Expected, Scanned> = ReturnType<
     z.ZodType<Pack>,
     z.ZodType<Expected>,
     z.ZodType<Scanned>,
-    z.ZodType<string>
+    z.ZodType<string>,
+    z.ZodType<Report>
   >
 >;

@@ -29,6 +29,11 @@ export const reportSchema = z
     remark: z.string().max(500).nullable().default(null),
   })
   .meta({ id: 'LoadingReport' });
+/** The same for a unit that came in, and how it was loaded (specification 3, 3). */
+export const unloadingReportSchema = reportSchema
+  .extend({ loadingQuality: z.enum(['OK', 'NOK']).nullable().default(null) })
+  .meta({ id: 'UnloadingReport' });
+
 export const equipmentCountSchema = z
   .object({
     equipmentId: recordIdSchema,

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
-import type { CommandContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import type { ListKind } from '../rules/list/vocabulary.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
-import { command, type ServerModule } from '#platform/module.ts';
+import { command, on, receive, type ServerModule } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
+import { listClosed, listReopened } from '../contract/facts.ts';
+import { unitAnnounced, unitDeparted, unitUnloaded } from '../contract/manifest.ts';
 import { closeList, reopenList } from './loading/closeList.ts';
 import { stepByHand } from './list/listActions.ts';
 import { listRoutes, stepOf } from './list/listRoutes.ts';
@@ -17,6 +21,11 @@ import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
+import { announceUnit, tellDeparture } from './unloading/announce.ts';
+import { expectCollections, expectNothing } from './unloading/collections.ts';
+import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
+import { receiveReport } from './unloading/reportUnit.ts';
+import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
 
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list and a step of it, for who drives it without a screen: the demo world. */
@@ -32,9 +41,19 @@ export { handledOn, itemsOn } from './list/handledOn.ts';
 export { openListsOf } from './list/openLists.ts';
 export { takeOffOpenList } from './loading/takeOff.ts';
 
+/** Who sees a list reads its history. */
+const readsList = (kind: ListKind) => async (ctx: ViewContext, id: string) =>
+  /^[0-9a-f-]{36}$/.test(id) &&
+  (await getList(ctx, kind, await rowsOf(ctx), id).then(
+    () => true,
+    () => false,
+  ));
+
 export const crossdock = (platform: () => Platform): ServerModule => ({
   name: 'crossdock',
   topics: {
+    unloading: { anyPermission: ['viewUnloadings', 'scanUnloading'] },
+    arrivalboard: { anyPermission: ['readArrivalBoard'] },
     loading: {
       anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading', 'viewOwnTrips'],
     },
@@ -62,20 +81,31 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
         where f.org_unit = ${ctx.unit} and f.photo_blob_id = ${blobId} and ${listsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: {
-    'LDG:': async (ctx, id) =>
-      /^[0-9a-f-]{36}$/.test(id) &&
-      (await getList(ctx, 'LDG', await rowsOf(ctx), id).then(
-        () => true,
-        () => false,
-      )),
+    'LDG:': readsList('LDG'),
+    'ULD:': readsList('ULD'),
     'PKG:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) &&
       (await ctx.db.find(sql`select 1 from package where org_unit = ${ctx.unit} and id = ${id}`)) !== undefined &&
       ctx.record.rowScope === 'unit',
   },
-  reactions,
   provides: loadingProvides,
+  reactions: [
+    ...reactions,
+    on(listClosed, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, false) : Promise.resolve())),
+    on(listReopened, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, true) : Promise.resolve())),
+    on(tripStarted, (ctx, { loadingListId }) =>
+      loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
+    ),
+    on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
+    on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
+  ],
+  doors: [
+    receive(unitAnnounced, receiveUnit),
+    receive(unitDeparted, receiveDeparture),
+    receive(unitUnloaded, receiveReport),
+  ],
   routes: [
+    ...unloadingRoutes(platform),
     ...listRoutes(platform, calls.loading, loadingProcess, {
       table: loadingTable,
       close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body?.version, overridesOf(input)),

@@ -74,6 +74,16 @@ export const configurationSchemas = {
     requireEquipment: z.boolean().default(true),
     departureWarningMinutes: z.int().min(0).max(240).default(15),
   }),
+  unloading: z.object({
+    /** What is scanned first: the place where the person stands, or the package. */
+    scanOrder: z.enum(['POSITION_FIRST', 'PACKAGE_FIRST']).default('POSITION_FIRST'),
+    /** The scanner asks for a place before it takes packages. */
+    storingPositionRequired: z.boolean().default(false),
+    /** What is proposed for a package that did not come off the unit. */
+    missingDecision: z.enum(['ASK', 'MISSING', 'NOT_UNLOADED']).default('ASK'),
+    requireReport: z.boolean().default(true),
+    requireEquipment: z.boolean().default(false),
+  }),
   mobile: z.object({ photoMax: z.int().min(1).max(50).default(10) }),
   eta: z.object({
     speedUrban: z.int().min(1).max(130).default(30),

@@ -91,6 +91,18 @@ export function findRouting(rows: readonly RoutingRow[], query: RoutingQuery): R
     )[0];
 }
 
+export type NextLeg = { trafficType: 'LocalTraffic' | 'LineHaul'; routing: RoutingRow | undefined };
+
+/** The leg that leaves a depot with goods that came to it: to the consignee in its own area, else on to the depot that serves the place. */
+export function nextLeg(
+  rows: readonly RoutingRow[],
+  unit: string,
+  consignee: Omit<RoutingQuery, 'direction'>,
+): NextLeg {
+  const routing = findRouting(rows, { ...consignee, direction: 'DELIVERY' });
+  return { trafficType: routing && routing.responsibleDepotId !== unit ? 'LineHaul' : 'LocalTraffic', routing };
+}
+
 export type FirstLeg = { shipmentType: 'DELIVERY' | 'PICKUP'; routing: RoutingRow | undefined };
 
 /**

@@ -121,7 +121,7 @@ export const timelineTypes = [
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
-const handlingInstructionTypes = [
+export const handlingInstructionTypes = [
   'PickUp',
   'Delivery',
   'General',

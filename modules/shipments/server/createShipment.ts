@@ -1,7 +1,7 @@
 import { isoToDate } from '#kernel/date.ts';
 import { sscc } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { insertRow, insertRows } from '#platform/database/table.ts';
+import { insertRow, insertRows, updateRow } from '#platform/database/table.ts';
 import { itemPoints, linePoints } from '#modules/dangerousgoods/rules/points.ts';
 import { findUnit, takeNumbers, type Unit } from '#modules/organisation/server/index.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -14,7 +14,7 @@ import { anomaliesOf } from '../rules/anomalies.ts';
 import { attributes, attributesOf } from '../rules/attributes.ts';
 import { measuresOf } from '../rules/measures.ts';
 import { orderNumber } from '../rules/orderNumber.ts';
-import { firstLeg, type RoutingRow } from '../rules/routing.ts';
+import { firstLeg, nextLeg, type RoutingRow } from '../rules/routing.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import { windowsOn } from '../rules/timeWindows.ts';
 import { yearOf } from './itemRow.ts';
@@ -30,7 +30,7 @@ const stopKeyOf = (address: ShipmentAddress): string =>
     .join('|')
     .slice(0, 200);
 
-type Knowledge = {
+export type Knowledge = {
   unit: Unit;
   routings: RoutingRow[];
   products: Map<
@@ -105,18 +105,23 @@ function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
     { totalGrossWeight: input.totalGrossWeight ?? null },
     known.factors,
   );
+  const to = { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measures.totalGrossWeight };
+  const onward = input.follows && nextLeg(known.routings, ctx.unit, to);
   // What nobody has sent has no address to route by, and a master pallet goes where its content goes.
   const leg =
     input.shipmentType === 'UNKNOWN_PACKAGE' || input.shipmentType === 'MASTER_PALLET'
       ? { shipmentType: input.shipmentType, routing: undefined }
-      : firstLeg(
-          known.routings,
-          ctx.unit,
-          { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measures.totalGrossWeight },
-          input.consignor
-            ? { ...place(input.consignor), customerId: input.customerId, totalGrossWeight: measures.totalGrossWeight }
-            : undefined,
-        );
+      : onward
+        ? { shipmentType: 'DELIVERY' as const, routing: onward.routing }
+        : firstLeg(
+            known.routings,
+            ctx.unit,
+            to,
+            input.consignor
+              ? { ...place(input.consignor), customerId: input.customerId, totalGrossWeight: measures.totalGrossWeight }
+              : undefined,
+          );
+  const trafficType = onward?.trafficType ?? input.trafficType ?? 'LocalTraffic';
   const shipmentType = input.shipmentType ?? leg.shipmentType;
   const routed = leg.routing !== undefined;
   const at = shipmentType === 'PICKUP' && input.consignor ? input.consignor : input.consignee;
@@ -124,7 +129,7 @@ function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
   const points = itemPoints(input.dangerousGoods);
   const present = attributesOf({
     flags: { ...input.flags, ...(of?.isAvis ? { isAvis: true } : {}) },
-    trafficType: input.trafficType ?? 'LocalTraffic',
+    trafficType,
     numberOfDangerousGoods: input.dangerousGoods.length,
     goods: input.goods.map((g) => ({
       stackable: g.stackable === true,
@@ -152,7 +157,7 @@ function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
     statedDangerousGoodsPoints: null,
   });
   const window = windowOf(slots, input.executionDate, ctx.timezone);
-  return { of, measures, leg, shipmentType, routed, at, points, present, found, window };
+  return { of, measures, leg, shipmentType, trafficType, routed, at, points, present, found, window };
 }
 type Derived = ReturnType<typeof derivedOf>;
 
@@ -180,7 +185,7 @@ const insertion = (
   input: NewShipment,
   is: Derived,
 ) => {
-  const { of, measures, leg, shipmentType, routed, at, points, present, window } = is;
+  const { of, measures, leg, shipmentType, trafficType, routed, at, points, present, window } = is;
   const now = new Date(ctx.now);
   return insertRow(ctx, tables.shipment, {
     id,
@@ -188,13 +193,13 @@ const insertion = (
     order_number: number,
     global_tracking_number: input.globalTrackingNumber ?? null,
     shipment_type: shipmentType,
-    traffic_type: input.trafficType ?? 'LocalTraffic',
+    traffic_type: trafficType,
     pick_up_type: 'NORMAL',
     delivery_type: 'NORMAL',
     state: stateOf(is),
-    routing_state: routed ? 'ROUTED' : 'NOT_ROUTED',
+    routing_state: routed ? 'ROUTED' : input.follows ? 'ROUTING_FAILED' : 'NOT_ROUTED',
     management_branch: ctx.unit,
-    origin_depot: shipmentType === 'PICKUP' ? ctx.unit : null,
+    origin_depot: input.follows?.depot ?? (shipmentType === 'PICKUP' ? ctx.unit : null),
     destination_depot: leg.routing?.responsibleDepotId ?? input.heading?.destinationDepot ?? null,
     outbound_route: leg.routing?.routeId ?? input.heading?.outboundRoute ?? null,
     relation_id: leg.routing?.relationId ?? null,
@@ -284,6 +289,11 @@ function enterCreated(ctx: CommandContext, id: string, number: string, count: nu
   }
 }
 
+async function newNumber(ctx: CommandContext, known: Knowledge): Promise<string> {
+  const serial = await takeNumbers(ctx, 'SHIPMENT');
+  return orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), serial.first);
+}
+
 /**
  * A new shipment leg: number from the range, leg and route by the routing rows, measures, attributes, points and anomalies,
  * packages with given or generated codes, first entries of timeline and history.
@@ -297,8 +307,7 @@ export async function createShipment(
   const id = ctx.newId();
   const is = derivedOf(ctx, input, known);
   const affId = is.leg.routing?.affId;
-  const serial = await takeNumbers(ctx, 'SHIPMENT');
-  const number = orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), serial.first);
+  const number = input.follows?.orderNumber ?? (await newNumber(ctx, known));
   const count = Math.max(
     1,
     input.numberOfPackages ?? 0,
@@ -309,7 +318,8 @@ export async function createShipment(
     name: 'shipment.insert',
   });
   await insertGoods(ctx, id, input);
-  await insertPackages(ctx, id, input, count);
+  if (input.follows?.itemId === undefined) await insertPackages(ctx, id, input, count);
+  else await takePackages(ctx, id, input.follows.itemId);
   enterCreated(ctx, id, number, count, input, is);
   ctx.changed('items', 'item', id, 1, { affIds: affId ? [affId] : [], driverIds: [] });
   await ctx.emit(itemCreated, { itemId: id, orderNumber: number });
@@ -365,6 +375,7 @@ async function insertPackages(ctx: CommandContext, itemId: string, input: NewShi
       barcode_irregular: one?.irregular === true,
       alternative_barcodes: one?.alternativeBarcodes ?? [],
       position: i + 1,
+      expected_position: one?.expectedPosition ?? null,
       terminal_status: one?.terminalStatus ?? ('NOT_IN_DEPOT' as const),
       status: inDepot ? ('OK' as const) : ('NOK_NOT_PROCESSED' as const),
       actual_space_type: one?.storingPosition ? ('STORING_POSITION' as const) : null,
@@ -376,3 +387,9 @@ async function insertPackages(ctx: CommandContext, itemId: string, input: NewShi
   });
   await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });
 }
+
+/** The packages of a leg before go on with this one. */
+const takePackages = (ctx: CommandContext, itemId: string, from: string): Promise<unknown> =>
+  ctx.db.run(updateRow(ctx, tables.package, { item_id: from, active: true }, { item_id: itemId }), {
+    name: 'package.take',
+  });

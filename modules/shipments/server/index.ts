@@ -17,9 +17,10 @@ import { itemsWithin, rowsOf } from './scope.ts';
 export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, shipmentKnowledge } from './createShipment.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
+export { expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
 export { findItems, itemsByIds } from './listItems.ts';
-export { itemsOfTrip, lockItems, moveItem, readItems } from './moveItem.ts';
+export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
 export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {

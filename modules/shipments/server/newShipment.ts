@@ -34,6 +34,8 @@ export type NewPackage = {
   alternativeBarcodes?: string[];
   goodsIndex?: number;
   terminalStatus?: TerminalStatus;
+  /** Where it is to be put when it arrives. */
+  expectedPosition?: string | null;
   storingPosition?: string | null;
   /** No data announced it: somebody found it. */
   noEdi?: boolean;
@@ -43,6 +45,14 @@ export type NewPackage = {
 export type NewShipment = {
   /** Of a master pallet: where all that lies on it goes; everything else is routed by its address. */
   heading?: { outboundRoute: string | null; affId: string | null; destinationDepot: string | null };
+  /** Goods that came from a leg before: its order number stays, and the way goes on to the consignee or to the depot that serves it. */
+  follows?: {
+    orderNumber: string;
+    /** Where they come from. */
+    depot: string;
+    /** The leg of this unit whose packages go on; absent: packages are new here. */
+    itemId?: string;
+  };
   externId: string | null;
   globalTrackingNumber?: string | null;
   /** Absent: worked out from the routing (R11). */

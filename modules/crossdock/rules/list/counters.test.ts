@@ -38,6 +38,7 @@ test('a list moves on by what one shipment has become', () => {
     packages_scanned: 40,
     packages_deviating: 3,
     packages_missing: 2,
+    surplus: 0,
     packages_to_unload: 1,
   };
   const before = tallyOf('LDG', [open, missing, goesOff], false);
@@ -48,8 +49,16 @@ test('a list moves on by what one shipment has become', () => {
     packages_scanned: 42,
     packages_deviating: 5,
     packages_missing: 1,
+    surplus: 0,
     packages_to_unload: 0,
   });
   // And back again: the same list as before.
   expect(movedOn(movedOn(list, before, after), after, before)).toEqual(list);
+});
+
+test('what nobody expected counts apart, so that the list is not done before its own packages are', () => {
+  const taken: ListPackage = { processStatus: 'UNLOADED', terminalStatus: 'IN_DEPOT', surplus: true };
+  const waits: ListPackage = { processStatus: 'NOT_YET_PROCESSED', terminalStatus: 'NOT_YET_UNLOADED' };
+  expect(tallyOf('ULD', [taken], false)).toMatchObject({ state: 'SURPLUS', scanned: 0, surplus: 1, done: 0 });
+  expect(tallyOf('ULD', [taken, waits], false)).toMatchObject({ state: 'PLANNED', scanned: 0, surplus: 1, done: 0 });
 });

@@ -10,14 +10,20 @@ export type Tally = {
   deviating: number;
   missing: number;
   toUnload: number;
+  surplus: number;
 };
 
 /** @param removed undispatched, but its packages are not all off the truck: what it still carries counts, the shipment does not. */
 export function tallyOf(kind: ListKind, packages: readonly ListPackage[], removed: boolean): Tally {
-  const state = listItemState(kind, packages);
-  const count = (is: (one: ListPackage) => boolean): number => packages.filter(is).length;
+  const expected = packages.filter((one) => one.surplus !== true);
+  const taken = packages.filter((one) => one.surplus === true && isHandled(one.processStatus));
+  // A shipment of which nothing was expected is on the list because something of it was found.
+  const found = expected.length === 0 && packages.length > 0;
+  const state = listItemState(kind, found ? packages : expected, found);
+  const count = (is: (one: ListPackage) => boolean): number => expected.filter(is).length;
   return {
     state,
+    surplus: taken.length,
     done: !removed && isDone(state) ? 1 : 0,
     scanned: count((one) => isHandled(one.processStatus)),
     deviating: count((one) => one.deviates === true || isDeviating(one.processStatus)),
@@ -32,6 +38,7 @@ type Counters = {
   packages_deviating: number;
   packages_missing: number;
   packages_to_unload: number;
+  surplus: number;
 };
 
 /** A list's counters moved on by one shipment: a scan must not cost more the longer its list is. */
@@ -41,4 +48,5 @@ export const movedOn = (list: Counters, before: Tally, after: Tally): Counters =
   packages_deviating: list.packages_deviating + after.deviating - before.deviating,
   packages_missing: list.packages_missing + after.missing - before.missing,
   packages_to_unload: list.packages_to_unload + after.toUnload - before.toUnload,
+  surplus: list.surplus + after.surplus - before.surplus,
 });

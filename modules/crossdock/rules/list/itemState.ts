@@ -7,6 +7,8 @@ export type ListPackage = {
   terminalStatus: TerminalStatus;
   /** A deviation is documented; it stays when the scan is taken back. */
   deviates?: boolean;
+  /** Taken in, though the list did not expect it. */
+  surplus?: boolean;
 };
 
 const names = {

@@ -135,7 +135,7 @@ describe('list machines (domain 3.7)', () => {
     expect(diagram(listMachines.LDG)).toContain('INPROGRESS --> CLOSINGREQUESTED: requestClosing');
   });
   it('scans and edits', () => {
-    expect(listStates.filter(takesScans)).toEqual(['RELEASED', 'INPROGRESS']);
+    expect(listStates.filter((state) => takesScans(state, 'LDG'))).toEqual(['RELEASED', 'INPROGRESS']);
     expect(isEditable('CLOSED', [])).toBe(true);
     expect(isEditable('LOCKED', [])).toBe(false);
     expect(isEditable('LOCKED', ['forceEditLists'])).toBe(true);

@@ -185,8 +185,9 @@ export function stepList(
   return result;
 }
 
-/** States in which packages may be scanned; the first scan of a released list starts it. */
-export const takesScans = (state: ListState): boolean => state === 'RELEASED' || state === 'INPROGRESS';
+/** States in which packages may be scanned; the first scan starts the list, and says that an announced unit has come. */
+export const takesScans = (state: ListState, kind: ListKind): boolean =>
+  state === 'RELEASED' || state === 'INPROGRESS' || (kind === 'ULD' && state === 'CREATED');
 
 /** True when content, seals or report may be changed: nobody but `forceEditLists` edits a locked list (domain 3.7). */
 export function isEditable(state: ListState, permissions: readonly string[]): boolean {

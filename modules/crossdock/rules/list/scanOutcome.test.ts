@@ -107,10 +107,15 @@ describe('a scan on an unloading or inventory list', () => {
   });
   it('takes in what nobody expected, as surplus', () => {
     expect(scan({ onList: false, state: unit }, { kind: 'ULD' })).toMatchObject({
-      result: 'NOT_ON_LIST',
+      result: 'SURPLUS',
       surplus: true,
       after: { terminalStatus: 'IN_DEPOT' },
     });
-    expect(scan({ onList: false }, { kind: 'INV' })).toMatchObject({ result: 'NOT_ON_LIST', surplus: true });
+    expect(scan({ onList: false }, { kind: 'INV' })).toMatchObject({ result: 'SURPLUS', surplus: true });
+  });
+  it('starts with the first package of a unit that is announced, and tells no more of another depot than its name', () => {
+    expect(scan({ state: unit }, { kind: 'ULD', listState: 'CREATED' }).result).toBe('OK');
+    expect(scan({ state: unit }, { kind: 'INV', listState: 'CREATED' }).result).toBe('BLOCKED');
+    expect(scan(null, { kind: 'ULD', otherDepot: 'lej' })).toMatchObject({ result: 'BELONGS_TO', after: null });
   });
 });

@@ -27,6 +27,8 @@ export type ScanFacts = {
   package: ScannedPackage | null;
   /** Nobody knows the code, and it cannot be one: it was typed or read wrongly. */
   misread?: Misread | undefined;
+  /** Nobody here knows the code, but it stands on a package of this depot. */
+  otherDepot?: string | undefined;
   overrides: Overrides;
   permissions: readonly string[];
 };
@@ -95,12 +97,13 @@ function loadingOutcome(facts: ScanFacts, found: ScannedPackage): ScanOutcome {
  */
 export function scanOutcome(facts: ScanFacts): ScanOutcome {
   const { kind, listState, package: found } = facts;
-  if (!takesScans(listState)) return unchanged('BLOCKED', { reason: 'shipments:message/departureNotOpen' });
+  if (!takesScans(listState, kind)) return unchanged('BLOCKED', { reason: 'shipments:message/departureNotOpen' });
+  if (found === null && facts.otherDepot !== undefined) return unchanged('BELONGS_TO');
   if (found === null)
     return unchanged('UNKNOWN', facts.misread ? { reason: `crossdock:scan/misread__${facts.misread}` } : {});
   if (kind === 'LDG') return loadingOutcome(facts, found);
   if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
   // Whatever is found in the hall or comes off a unit is there: it is taken in even when nobody expected it.
   const after = scanPackage(kind, found.state);
-  return found.onList ? unchanged('OK', { after }) : unchanged('NOT_ON_LIST', { after, surplus: true });
+  return found.onList ? unchanged('OK', { after }) : unchanged('SURPLUS', { after, surplus: true });
 }

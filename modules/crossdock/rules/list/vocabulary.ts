@@ -17,7 +17,7 @@ export const loadingItemStates = [
   'TO_UNLOAD',
 ] as const;
 export type LoadingItemState = (typeof loadingItemStates)[number];
-const unloadingItemStates = [
+export const unloadingItemStates = [
   'UNLOADED_WITH_DEVIATION',
   'UNLOADED',
   'NOT_UNLOADED',
@@ -48,6 +48,10 @@ export const scanResults = [
   'OK',
   'ALREADY_SCANNED',
   'NOT_ON_LIST',
+  /** Unloading and inventory: taken in, though the list did not expect it. */
+  'SURPLUS',
+  /** Another depot's: nothing more of it is known here. */
+  'BELONGS_TO',
   'UNKNOWN',
   'WRONG_ROUTE',
   'TO_UNLOAD',
@@ -56,7 +60,7 @@ export const scanResults = [
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 
-const arrivalStates = ['EXPECTED', 'DELAYED', 'ARRIVED', 'AT_GATE', 'UNLOADING', 'FINISHED'] as const;
+export const arrivalStates = ['EXPECTED', 'DELAYED', 'ARRIVED', 'AT_GATE', 'UNLOADING', 'FINISHED'] as const;
 export type ArrivalState = (typeof arrivalStates)[number];
 
 const inventoryTypes = ['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL'] as const;

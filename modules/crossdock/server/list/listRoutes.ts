@@ -8,6 +8,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { ExpectedPackage, LoadingPackage, ScanAnswer } from '../../contract/calls.ts';
 import type { ListCalls } from '../../contract/listCalls.ts';
+import type { LoadingReport } from '../columns.ts';
 import { stepByHand } from './listActions.ts';
 import { expectedPackages, listPackages, packageView, sealsOf, sealView } from './listView.ts';
 import { getList } from './lists.ts';
@@ -16,7 +17,7 @@ import { addSeal, removeSeal, saveEquipment, saveReport } from './papers.ts';
 import type { ListProcess } from './process.ts';
 import { scanOnto } from './scan.ts';
 
-type CallsOf<Row, List> = ListCalls<Row, List, LoadingPackage, ExpectedPackage, ScanAnswer>;
+type CallsOf<Row, List> = ListCalls<Row, List, LoadingPackage, ExpectedPackage, ScanAnswer, LoadingReport>;
 type Closing<Row, List> = CallsOf<Row, List>['close'];
 
 /** What each kind does in its own way: its table, and what its closing means. */

@@ -12,6 +12,10 @@ import type { ProcessListRow, ProcessPackageRow, ProcessScanRow, SealRow } from 
 /** What the totals of a list are read from: the trip of a loading list. */
 export type Totals = Pick<TripRow, 'weight' | 'loading_meter' | 'volume' | 'dg_points'>;
 
+/** Read with `trip t` joined to a loading list; what was announced has its totals in its own columns. */
+export const totals = sql`coalesce(t.weight, l.weight) as weight, coalesce(t.loading_meter, l.loading_meter) as loading_meter,
+  coalesce(t.volume, l.volume) as volume, coalesce(t.dg_points, l.dg_points) as dg_points`;
+
 export const summariesOf = (list: ProcessListRow, totals: Totals | null): Summaries => ({
   items: list.items,
   itemsDone: list.items_done,
@@ -20,7 +24,7 @@ export const summariesOf = (list: ProcessListRow, totals: Totals | null): Summar
   packagesDeviating: list.packages_deviating,
   packagesMissing: list.packages_missing,
   packagesToUnload: list.packages_to_unload,
-  surplus: 0,
+  surplus: list.surplus,
   weight: totals?.weight ?? 0,
   loadingMeter: totals?.loading_meter ?? 0,
   volume: totals?.volume ?? 0,
@@ -30,8 +34,8 @@ export const summariesOf = (list: ProcessListRow, totals: Totals | null): Summar
 /** The counts of a list as they stand. */
 export async function findSummaries(ctx: ViewContext, listId: string): Promise<Summaries> {
   const row = await ctx.db.find(
-    sql<ProcessListRow & Totals>`select l.*, t.weight, t.loading_meter, t.volume, t.dg_points
-      from process_list l left join trip t on t.org_unit = l.org_unit and t.id = l.trip_id where l.org_unit = ${ctx.unit} and l.id = ${listId}`,
+    sql<ProcessListRow & Totals>`select l.*, ${totals}
+      from process_list l left join trip t on t.org_unit = l.org_unit and t.id = l.trip_id and l.kind = 'LDG' where l.org_unit = ${ctx.unit} and l.id = ${listId}`,
     { name: 'list.summaries' },
   );
   return summariesOf(known(row), row ?? null);
@@ -77,7 +81,7 @@ export const sealsOf = (ctx: ViewContext, listId: string): Promise<SealRow[]> =>
   );
 
 export type PackageJoined = ProcessPackageRow &
-  Pick<PackageRow, 'barcode' | 'status' | 'terminal_status' | 'actual_space'>;
+  Pick<PackageRow, 'barcode' | 'status' | 'terminal_status' | 'actual_space' | 'expected_position'>;
 
 export const packageView = (row: PackageJoined) => ({
   packageId: row.package_id,
@@ -89,6 +93,8 @@ export const packageView = (row: PackageJoined) => ({
   deviationCode: row.deviation_code,
   photos: row.photos,
   storingPosition: row.actual_space,
+  expectedPosition: row.expected_position,
+  surplus: row.surplus,
   scannedAt: row.scanned_at,
   by: row.scanned_by,
 });
@@ -99,7 +105,7 @@ export const listPackages = (
   where: { itemId?: string; packageId?: string },
 ): Promise<PackageJoined[]> =>
   ctx.db.run(
-    sql<PackageJoined>`select lp.*, p.barcode, p.status, p.terminal_status, p.actual_space from process_package lp join package p on p.org_unit = lp.org_unit and p.id = lp.package_id
+    sql<PackageJoined>`select lp.*, p.barcode, p.status, p.terminal_status, p.actual_space, p.expected_position from process_package lp join package p on p.org_unit = lp.org_unit and p.id = lp.package_id
       where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and ${where.packageId ? sql`lp.package_id = ${where.packageId}` : sql`lp.item_id = ${where.itemId ?? null}`} order by p.position`,
     { name: where.packageId ? 'list.package' : 'list.packages' },
   );
@@ -107,7 +113,7 @@ export const listPackages = (
 /** Every package that a list expects, without those of shipments that have left it. */
 export const expectedPackages = (ctx: ViewContext, listId: string): Promise<ExpectedPackage[]> =>
   ctx.db.run(
-    sql<ExpectedPackage>`select lp.package_id as "packageId", lp.item_id as "itemId", p.barcode, lp.process_status as "processStatus"
+    sql<ExpectedPackage>`select lp.package_id as "packageId", lp.item_id as "itemId", p.barcode, lp.process_status as "processStatus", p.expected_position as "expectedPosition"
       from process_package lp
         join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
         join package p on p.org_unit = lp.org_unit and p.id = lp.package_id

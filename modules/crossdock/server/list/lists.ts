@@ -59,21 +59,24 @@ export async function getList(ctx: ViewContext, kind: ListKind, rows: Rows, id: 
 export const goesWith = (item: Pick<ShipmentRow, 'trip_id'>, trip: Pick<TripRow, 'id'> | null): boolean =>
   trip === null || item.trip_id === trip.id;
 
+const handled = sql`lp.process_status in ('LOADED', 'UNLOADED', 'REGISTERED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')`;
+
 /** The counters of a list from its packages, in one statement. */
 export async function recount<L extends { id: string }>(ctx: CommandContext, { id }: L): Promise<L & ProcessListRow> {
   return ctx.db.one(
     sql<
       L & ProcessListRow
     >`update process_list l set items = i.items, items_done = i.done, packages_expected = p.expected, packages_scanned = p.scanned, packages_deviating = p.deviating,
-        packages_missing = p.missing, packages_to_unload = p.to_unload
-      from (select count(*) filter (where not removed) as items,
+        packages_missing = p.missing, packages_to_unload = p.to_unload, surplus = p.surplus
+      from (select count(*) filter (where not removed and not surplus) as items,
           count(*) filter (where not removed and state in ('LOADED', 'LOADED_WITH_DEVIATION', 'UNLOADED', 'UNLOADED_WITH_DEVIATION', 'REGISTERED', 'REGISTERED_WITH_DEVIATION')) as done
           from process_item where org_unit = ${ctx.unit} and list_id = ${id}) i,
-        (select count(*) filter (where not i2.removed) as expected,
-          count(*) filter (where lp.process_status in ('LOADED', 'UNLOADED', 'REGISTERED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as scanned,
-          count(*) filter (where lp.deviation_code is not null or lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')) as deviating,
-          count(*) filter (where lp.process_status = 'MISSING') as missing,
-          count(*) filter (where k.terminal_status = 'TO_UNLOAD') as to_unload
+        (select count(*) filter (where not i2.removed and not lp.surplus) as expected,
+          count(*) filter (where not lp.surplus and ${handled}) as scanned,
+          count(*) filter (where not lp.surplus and (lp.deviation_code is not null or lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'))) as deviating,
+          count(*) filter (where not lp.surplus and lp.process_status = 'MISSING') as missing,
+          count(*) filter (where not lp.surplus and k.terminal_status = 'TO_UNLOAD') as to_unload,
+          count(*) filter (where lp.surplus and ${handled}) as surplus
         from process_package lp join process_item i2 on i2.org_unit = lp.org_unit and i2.list_id = lp.list_id and i2.item_id = lp.item_id
           join package k on k.org_unit = lp.org_unit and k.id = lp.package_id
         where lp.org_unit = ${ctx.unit} and lp.list_id = ${id}) p
@@ -88,7 +91,7 @@ export const unprocessedOf = async (ctx: ViewContext, listId: string): Promise<n
       sql<{
         n: number;
       }>`select count(*)::int as n from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
-        where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed and lp.process_status = 'NOT_YET_PROCESSED'`,
+        where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed and not lp.surplus and lp.process_status = 'NOT_YET_PROCESSED'`,
       { name: 'list.unprocessed' },
     )
   )?.n ?? 0;
@@ -194,6 +197,20 @@ export async function moveList<Act extends ListAction>(
 ): Promise<Locked> {
   const list = await followTrip(ctx, locked, action, ...change);
   return { list, trip: await tellTrip(ctx, { list, trip: locked.trip }) };
+}
+
+/** The first thing that happens on a list starts it; on a unit that is announced it says that it has come. */
+export async function startWith(ctx: CommandContext, locked: Locked, at: number): Promise<Locked> {
+  const { list } = locked;
+  const arrived =
+    list.kind === 'ULD' && list.state === 'CREATED'
+      ? await moveList(ctx, locked, 'release', {
+          facts: { arrivalKnown: true },
+          set: { actual_arrival: new Date(list.actual_arrival ?? at) },
+        })
+      : locked;
+  if (arrived.list.state !== 'RELEASED') return arrived;
+  return moveList(ctx, arrived, 'start', { set: { actual_start: new Date(at) } });
 }
 
 /** Tells the trip of a loading list how its list stands and what is on the truck; nothing to tell for the other kinds. */

@@ -32,13 +32,13 @@ import { packageDeviated } from '../../contract/facts.ts';
 import { isEditable, processDigit, takesScans } from '../../rules/list/listStates.ts';
 import { selectionChecks } from '../../rules/list/selectionChecks.ts';
 import { findSummaries, listPackages, type PackageJoined, packageView } from './listView.ts';
-import { goesWith, type Locked, lockList, moveList } from './lists.ts';
+import { goesWith, type Locked, lockList, startWith } from './lists.ts';
 import type { ListProcess } from './process.ts';
 import { listedItem, settleItem, withPackages } from './settleItem.ts';
 import { type ProcessItemRow, tables } from '../tables.gen.ts';
 
 function requireOpen(ctx: CommandContext, { list }: Locked): void {
-  if (!takesScans(list.state) || !isEditable(list.state, ctx.session.permissions)) {
+  if (!takesScans(list.state, list.kind) || !isEditable(list.state, ctx.session.permissions)) {
     throw refused('shipments:message/departureNotOpen', { name: list.name });
   }
 }
@@ -122,8 +122,7 @@ export async function deviate(
   await requireBlobs(ctx, photos);
   const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
   requireOnTrip(item, locked);
-  if (locked.list.state === 'RELEASED')
-    locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
+  locked = await startWith(ctx, locked, ctx.now);
   const after = deviatePackage(
     process.kind,
     {
@@ -174,6 +173,16 @@ export async function deviate(
 const verdictWithout = (line: PackageJoined): 'OK' | 'OK_DAMAGED' =>
   line.deviation_code !== null && line.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : line.earlier_status;
 
+/** What nobody expected stands again where it was before it was taken in. */
+const asBefore = (line: PackageJoined): PackageState => {
+  const terminalStatus = line.earlier_terminal ?? 'NOT_IN_DEPOT';
+  return {
+    processStatus: 'NOT_YET_PROCESSED',
+    terminalStatus,
+    status: terminalStatus === 'IN_DEPOT' ? verdictWithout(line) : 'NOK_NOT_PROCESSED',
+  };
+};
+
 /**
  * A scan is taken back: the package stands in the depot again, where it stood. What was documented of it (deviation, photos) is no
  * part of the scan and stays.
@@ -185,7 +194,7 @@ export async function undo(ctx: CommandContext, process: ListProcess, rows: Rows
   if (line.process_status === 'NOT_YET_PROCESSED') return answer(ctx, listId, packageId);
   // What has to come off stands on this truck, whatever trip its shipment goes with by now.
   if (pack.terminal_status !== 'TO_UNLOAD') requireOnTrip(item, locked);
-  const after = undoPackage(process.kind, verdictWithout(line));
+  const after = line.surplus ? asBefore(line) : undoPackage(process.kind, verdictWithout(line));
   write(ctx, process, locked, pack, after, {
     detailDeviation: line.deviation_code,
     ...(line.earlier_space === null
@@ -210,7 +219,7 @@ export async function undo(ctx: CommandContext, process: ListProcess, rows: Rows
     updateRow(
       ctx,
       tables.processScan,
-      { list_id: listId, package_id: packageId, result: 'OK', undone_at: null },
+      { list_id: listId, package_id: packageId, result: ['OK', 'SURPLUS'], undone_at: null },
       { undone_at: new Date(ctx.now) },
     ),
   );
@@ -262,8 +271,7 @@ export async function setItemsStatus<V>(
   }));
   const verdict = judge(runChecks(selectionChecks, { orders }), { overrideCodes }, ctx.session.permissions);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
-  if (locked.list.state === 'RELEASED')
-    locked = await moveList(ctx, locked, 'start', { set: { actual_start: new Date(ctx.now) } });
+  locked = await startWith(ctx, locked, ctx.now);
   for (const item of items) {
     const listed = await listedItem(ctx, listId, item.id);
     if (!listed) throw notFound();

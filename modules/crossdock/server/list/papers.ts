@@ -9,7 +9,8 @@ import { dayOf } from '#modules/masterdata/server/index.ts';
 import { reportVehicle } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { addSeal as addSealCall } from '../../contract/calls.ts';
-import type { equipmentCountSchema, reportSchema } from '../../contract/papers.ts';
+import type { equipmentCountSchema } from '../../contract/papers.ts';
+import type { LoadingReport } from '../columns.ts';
 import { isEditable, processDigit } from '../../rules/list/listStates.ts';
 import { sealsOf, sealView } from './listView.ts';
 import { type Locked, lockList, saveList } from './lists.ts';
@@ -27,7 +28,10 @@ async function lockEditable(
 ): Promise<Locked> {
   const locked = await lockList(ctx, kind, rows, listId);
   const state = locked.list.state;
+  // Papers of a unit that is only announced may be at hand before it is.
+  const early = kind === 'ULD' && state === 'CREATED';
   if (
+    !early &&
     !editable.includes(state) &&
     !(isEditable(state, ctx.session.permissions) && ctx.session.permissions.includes('forceEditLists'))
   ) {
@@ -106,7 +110,7 @@ export async function saveReport<V>(
   process: ListProcess<V>,
   rows: Rows,
   listId: string,
-  report: z.infer<typeof reportSchema>,
+  report: LoadingReport,
 ) {
   const locked = await lockEditable(ctx, process, rows, listId, process.papersClosed.report);
   await saveList(ctx, locked, { report });

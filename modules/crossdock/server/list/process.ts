@@ -34,10 +34,20 @@ export type ListProcess<V = unknown> = {
   compartmentOf(ctx: CommandContext, locked: Locked, after: PackageState): PackageChange['compartment'];
   /** What a scan says of the place in the hall: undefined leaves it, null takes it away. */
   spaceOf(outcome: ScanOutcome, position: string | undefined): PackageChange['space'];
+  /** The depot of a code that nobody in this one knows. */
+  otherDepot(ctx: CommandContext, barcode: string): Promise<string | undefined>;
   /** Where a package belongs that the list does not expect. */
   elsewhere(ctx: CommandContext, item: ShipmentRow, pack: PackageRow): Promise<Elsewhere | null>;
   /** The person's answer to a scan. */
   wordsOf(outcome: ScanOutcome, elsewhere: Elsewhere | null): ScanWords;
+  /** A package was handled that was not there before: what else hears of it. */
+  tookIn(
+    ctx: CommandContext,
+    item: ShipmentRow,
+    pack: PackageRow,
+    locked: Locked,
+    outcome: ScanOutcome,
+  ): Promise<unknown>;
   /** The first package of a shipment was handled. */
   begin(ctx: CommandContext, item: ShipmentRow, locked: Locked): Promise<unknown>;
   /** The last handled package of a shipment was taken back. */

@@ -24,9 +24,10 @@ import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
 import { processDigit } from '../../rules/list/listStates.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
 import { findSummaries, packageView, summariesOf } from './listView.ts';
-import { getList, goesWith, type Locked, lockSeenList, moveList } from './lists.ts';
+import { getList, goesWith, type Locked, lockSeenList, startWith } from './lists.ts';
 import type { Elsewhere, ListProcess } from './process.ts';
 import { type ListedItem, listedItem, settleItem, withPackages } from './settleItem.ts';
+import { listSurplus } from './surplus.ts';
 import { type ProcessPackageRow, tables } from '../tables.gen.ts';
 
 type Scan = z.infer<(typeof scanLoading)['body']>;
@@ -98,6 +99,7 @@ export async function scanOnto(
 
   const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
   const target = await lockTarget(ctx, process, listId, found, lines);
+  const otherDepot = target || read.kind !== 'external' ? undefined : await process.otherDepot(ctx, read.barcode);
   const outcome = scanOutcome({
     kind: process.kind,
     listState: locked.list.state,
@@ -105,6 +107,7 @@ export async function scanOnto(
     overrides: {},
     permissions: ctx.session.permissions,
     misread: target ? undefined : misreadOf(scan.barcode),
+    otherDepot,
     package: target
       ? {
           itemId: target.item.id,
@@ -121,7 +124,7 @@ export async function scanOnto(
   const after: Applied =
     outcome.after && target
       ? await apply(ctx, process, locked, target, outcome, scan)
-      : { ...locked, listed: target?.listed };
+      : { ...locked, listed: putDown(ctx, process, target, outcome, scan) };
   ctx.db.later(
     insertRow(ctx, tables.processScan, {
       list_id: listId,
@@ -132,12 +135,13 @@ export async function scanOnto(
       item_id: target?.item.id ?? null,
       package_id: target?.pack.id ?? null,
       consignee_name: target?.item.place_name ?? null,
+      storing_position: scan.storingPosition ?? null,
       scanned_at: new Date(Math.min(scan.scannedAt ?? ctx.now, ctx.now)),
       scanned_by: ctx.session.accountName,
     }),
     { name: 'scan.log' },
   );
-  const answer = answerOf(ctx, process, after, target, outcome, scan);
+  const answer = answerOf(ctx, process, after, target, outcome, scan, otherDepot);
   remember(ctx, key, answer);
   return answer;
 }
@@ -154,6 +158,37 @@ async function asDocumented(
   return record ? deviatePackage(kind, scanned, record.kind) : scanned;
 }
 
+/** A package that was taken in already is scanned again with a place: it was put there. */
+function putDown(
+  ctx: CommandContext,
+  process: ListProcess,
+  target: Target | undefined,
+  outcome: ScanOutcome,
+  { storingPosition, scannedAt }: Scan,
+): ListedItem | undefined {
+  if (!target?.listed || outcome.result !== 'ALREADY_SCANNED' || storingPosition === undefined) return target?.listed;
+  const space = process.spaceOf(outcome, storingPosition);
+  if (!space) return target.listed;
+  savePackage(ctx, target.pack, {
+    state: { status: target.pack.status, terminalStatus: target.pack.terminal_status },
+    space,
+  });
+  ctx.history({
+    logKey: `PKG:${target.pack.id}`,
+    type: 'UPD',
+    code: `${processDigit[process.kind]}026`,
+    textKey: 'crossdock:history/packagePut',
+    args: { barcode: target.pack.barcode, position: storingPosition },
+    statusTime: Math.min(scannedAt ?? ctx.now, ctx.now),
+  });
+  return {
+    ...target.listed,
+    packages: target.listed.packages.map((one) =>
+      one.package_id === target.pack.id ? { ...one, actual_space: storingPosition } : one,
+    ),
+  };
+}
+
 type Applied = Locked & { listed: ListedItem | undefined };
 
 /** What a successful scan (or taking off) changes: the package, its line on the list, the shipment, list and trip. */
@@ -165,22 +200,21 @@ async function apply(
   outcome: ScanOutcome,
   scan: Scan,
 ): Promise<Applied> {
-  const { item, pack, listed } = target;
+  const { item, pack } = target;
+  const listed = outcome.surplus ? await listSurplus(ctx, locked.list, item, pack) : target.listed;
   const code = target.onList?.deviation_code ?? null;
   const after = await asDocumented(ctx, process, known(outcome.after), code);
   const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
-  const moved =
-    locked.list.state === 'RELEASED'
-      ? await moveList(ctx, locked, 'start', { set: { actual_start: new Date(at) } })
-      : locked;
+  const started = await startWith(ctx, locked, at);
   const handled = isHandled(after.processStatus);
+  const space = process.spaceOf(outcome, scan.storingPosition);
   savePackage(ctx, pack, {
     state: after,
     process: {
       type: process.detail,
       detail: {
-        processName: moved.list.name,
-        processId: moved.list.id,
+        processName: started.list.name,
+        processId: started.list.id,
         processStatus: after.processStatus,
         packageStatus: after.status,
         deviationCode: code,
@@ -188,14 +222,14 @@ async function apply(
         user: ctx.session.accountName,
       },
     },
-    compartment: process.compartmentOf(ctx, moved, after),
-    space: process.spaceOf(outcome, scan.storingPosition),
+    compartment: process.compartmentOf(ctx, started, after),
+    space,
   });
   ctx.db.later(
     updateRow(
       ctx,
       tables.processPackage,
-      { list_id: moved.list.id, package_id: pack.id },
+      { list_id: started.list.id, package_id: pack.id },
       {
         process_status: after.processStatus,
         scanned_at: new Date(at),
@@ -205,11 +239,15 @@ async function apply(
         arrived_with_scan: outcome.missedArrival,
         earlier_space: handled ? pack.actual_space : null,
         earlier_space_type: handled ? pack.actual_space_type : null,
+        earlier_terminal: handled ? pack.terminal_status : null,
       },
     ),
     { name: 'scan.package' },
   );
-  if (handled) await process.begin(ctx, item, moved);
+  if (handled) {
+    await process.begin(ctx, item, started);
+    await process.tookIn(ctx, item, pack, started, outcome);
+  }
   if (outcome.missedArrival) {
     await ctx.emit(packageArrived, { packageIds: [pack.id] });
     addTransitions(ctx, [
@@ -219,8 +257,8 @@ async function apply(
         state: 'FINISHED',
         at,
         to: ctx.unit,
-        processName: moved.list.name,
-        processId: moved.list.id,
+        processName: started.list.name,
+        processId: started.list.id,
         moved: 1,
         expected: item.packages,
       },
@@ -231,19 +269,24 @@ async function apply(
     type: 'STS',
     code: `${processDigit[process.kind]}${handled ? '020' : '025'}`,
     textKey: handled ? 'crossdock:history/packageScanned' : 'crossdock:history/packageTakenOff',
-    args: { barcode: pack.barcode, name: moved.list.name },
+    args: { barcode: pack.barcode, name: started.list.name },
     statusTime: at,
   });
-  if (!listed) return { ...moved, listed };
+  if (!listed) return { ...started, listed };
   const scanned = withPackages(listed, new Map([[pack.id, after]]));
-  const settled = await settleItem(ctx, process, moved, listed, scanned);
+  const settled = await settleItem(ctx, process, started, listed, scanned);
   return {
     ...settled,
     listed: {
       line: settled.line,
       packages: scanned.packages.map((one) =>
         one.package_id === pack.id
-          ? { ...one, scanned_at: at, scanned_by: ctx.session.accountName, actual_space: null }
+          ? {
+              ...one,
+              scanned_at: at,
+              scanned_by: ctx.session.accountName,
+              actual_space: space ? space.text : space === null ? null : one.actual_space,
+            }
           : one,
       ),
     },
@@ -257,15 +300,16 @@ function answerOf(
   target: Target | undefined,
   outcome: ScanOutcome,
   scan: Scan,
+  otherDepot: string | undefined,
 ): ScanAnswer {
   const line = listed?.line;
   const pack = listed?.packages.find((one) => one.package_id === target?.pack.id);
   const args = {
     done: line?.scanned ?? 0,
     expected: line?.expected ?? 0,
-    trip: target?.belongsTo?.name ?? '',
+    trip: target?.belongsTo?.name ?? otherDepot ?? '',
     gate: target?.belongsTo?.gate ?? '',
-    position: target?.pack.actual_space ?? '',
+    position: pack?.expected_position ?? target?.pack.actual_space ?? '',
     barcode: scan.barcode,
   };
   const words = process.wordsOf(outcome, target?.belongsTo ?? null);
@@ -287,6 +331,7 @@ function answerOf(
           belongsTo: target.belongsTo?.name ?? null,
           gate: target.belongsTo?.gate ?? null,
           storingPosition: target.pack.actual_space,
+          tripName: target.item.trip_name,
         }
       : null,
     package: pack ? packageView(pack) : null,

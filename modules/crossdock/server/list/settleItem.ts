@@ -29,6 +29,7 @@ const statesOf = (packages: readonly PackageJoined[]): ListPackage[] =>
     processStatus: one.process_status,
     terminalStatus: one.terminal_status,
     deviates: one.deviation_code !== null,
+    surplus: one.surplus,
   }));
 
 /** A shipment as it stands once some of its packages have changed; `deviationCode`: documented with the change. */
@@ -67,7 +68,7 @@ export async function settleItem(
       ctx,
       tables.processItem,
       { list_id: list.id, item_id: itemId },
-      { state: tally.state, scanned: tally.scanned },
+      { state: tally.state, scanned: tally.scanned + tally.surplus },
     ),
     { name: 'list.item' },
   );
@@ -87,6 +88,6 @@ export async function settleItem(
   return {
     list: moved,
     trip: await tellTrip(ctx, { list: moved, trip }),
-    line: { ...before.line, state: tally.state, scanned: tally.scanned },
+    line: { ...before.line, state: tally.state, scanned: tally.scanned + tally.surplus },
   };
 }

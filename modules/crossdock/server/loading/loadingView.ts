@@ -12,7 +12,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ListFilter, LoadingItem, LoadingList, LoadingRow } from '../../contract/calls.ts';
 import { departureState } from '../../rules/loading/departureState.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
-import { lastScans, sealsOf, sealView, summariesOf, type Totals } from '../list/listView.ts';
+import { lastScans, sealsOf, sealView, summariesOf, type Totals, totals } from '../list/listView.ts';
 import { listFacts, listsWithin, unprocessedOf, type LoadingListRow, type LoadingItemRow } from '../list/lists.ts';
 import { listCondition } from './today.ts';
 
@@ -40,7 +40,7 @@ const rowView = (ctx: ViewContext, list: ListWithTrip): LoadingRow => ({
   version: list.version,
 });
 
-const withTrip = sql`select l.*, t.state as trip_state, t.weight, t.loading_meter, t.volume, t.dg_points from process_list l join trip t on t.org_unit = l.org_unit and t.id = l.trip_id`;
+const withTrip = sql`select l.*, t.state as trip_state, ${totals} from process_list l join trip t on t.org_unit = l.org_unit and t.id = l.trip_id`;
 
 async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWithTrip> {
   const row = await ctx.db.find(sql<ListWithTrip>`${withTrip} where l.org_unit = ${ctx.unit} and l.id = ${id}`, {

@@ -44,6 +44,8 @@ export const loadingProcess: ListProcess<LoadingList> = {
           : { args: { context: 'gate' } }
       : {}),
   }),
+  otherDepot: async () => undefined,
+  tookIn: async () => undefined,
   begin: async (ctx, item, locked) =>
     item.state === 'RELEASED' &&
     (await moveItem(ctx, item, 'startLoading', { args: { trip: loadingOf(locked).trip.name } })),

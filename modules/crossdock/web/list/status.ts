@@ -37,6 +37,8 @@ export const scanLook: Record<ScanAnswer['result'], Look> = {
   OK: { status: 'done', signal: 'done', refusal: false },
   ALREADY_SCANNED: { status: 'risk', signal: 'warning', refusal: false },
   TO_UNLOAD: { status: 'risk', signal: 'warning', refusal: false },
+  SURPLUS: { status: 'risk', signal: 'warning', refusal: false },
+  BELONGS_TO: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
   CHECK_REQUIRED: { status: 'risk', signal: 'warning', refusal: true },
   NOT_ON_LIST: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
   WRONG_ROUTE: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },

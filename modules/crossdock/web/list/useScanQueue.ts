@@ -4,7 +4,14 @@ import type { WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.t
 import type { Listener } from '#client/waiting/callQueue.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
 
-export type Scan = { clientScanId: string; barcode: string; scannedAt: number; manual: boolean };
+export type Scan = {
+  clientScanId: string;
+  barcode: string;
+  scannedAt: number;
+  manual: boolean;
+  /** Where the person puts it. */
+  storingPosition?: string;
+};
 
 /** What the list on the screen says of a scan, and what the server's answer makes of it. */
 export type ScanJudgement = {
@@ -36,8 +43,14 @@ export function useScanQueue(
     () => ({
       ...queue,
       codes: queue.shown.map(({ body }) => body.barcode),
-      add: (barcode: string, manual: boolean) =>
-        queue.add({ clientScanId: crypto.randomUUID(), barcode, scannedAt: Date.now(), manual }),
+      add: (barcode: string, manual: boolean, storingPosition?: string) =>
+        queue.add({
+          clientScanId: crypto.randomUUID(),
+          barcode,
+          scannedAt: Date.now(),
+          manual,
+          ...(storingPosition === undefined ? {} : { storingPosition }),
+        }),
     }),
     [queue],
   );

@@ -12,7 +12,7 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { listStatus } from '../list/status.ts';
-import { DeviationDialog } from './DeviationDialog.tsx';
+import { DeviationDialog } from '../list/DeviationDialog.tsx';
 import { EquipmentDialog } from './EquipmentDialog.tsx';
 import { LateReasonDialog } from './LateReasonDialog.tsx';
 import { listActions, type Opens } from './listActions.ts';

@@ -7,14 +7,10 @@ import type { LoadingItem, LoadingList } from '#modules/crossdock/contract/calls
 import { BigCounter } from '#ui/scan/BigCounter.tsx';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
-import { Glyph } from '#ui/status/Glyph.tsx';
-import type { GlyphName } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
-import { useFormat } from '#ui/text/useFormat.ts';
-import type { WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
-import { itemStatus, type Look, scanLook, waitingLook } from '../list/status.ts';
+import { itemStatus } from '../list/status.ts';
 import type { useLoading } from './useLoading.ts';
-import { resultText } from './verdictOf.ts';
+import { LastScans, RefusedScans } from '../list/ScanLines.tsx';
 
 type Shows = 'scans' | 'open' | 'refused';
 const titles: Record<Shows, TextKey> = {
@@ -106,7 +102,7 @@ export function Scanning(props: {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       <section className="th-scan-list" tabIndex={0} aria-label={t(titles[shows])}>
-        {shows === 'scans' && <LastScans list={list} loading={loading} />}
+        {shows === 'scans' && <LastScans scans={list.lastScans} queue={queue} itemOf={loading.itemOf} />}
         {shows === 'open' && <OpenItems items={openItems} onDeviation={props.onDeviation} />}
         {shows === 'refused' && <RefusedScans queue={queue} />}
       </section>
@@ -147,34 +143,6 @@ export function Scanning(props: {
   );
 }
 
-/** Scans that the server refused, with its reason, until somebody has seen to each. */
-function RefusedScans({ queue }: { queue: ReturnType<typeof useLoading>['queue'] }) {
-  const { t } = useTranslation('crossdock');
-  const format = useFormat();
-  if (queue.refused.length === 0) return <p className="th-line k-dim">{t('loading/noneRefused')}</p>;
-  return (
-    <ul>
-      {queue.refused.map((scan) => (
-        <li key={scan.seq} className="th-line th-refusal">
-          <div className="k-row">
-            <b className="k-fig k-cut k-space">{scan.body.barcode}</b>
-            <time className="k-dim k-fig">{format.clock(scan.body.scannedAt)}</time>
-          </div>
-          <p>{scan.why}</p>
-          <div className="k-row">
-            <Button size="lg" variant="default" onClick={() => queue.sendAgain(scan)}>
-              {t('loading/sendAgain')}
-            </Button>
-            <Button size="lg" variant="default" onClick={() => queue.settle(scan.seq)}>
-              {t('loading/settled')}
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Minutes until the planned departure, while the truck still stands. */
 function Departure({ list }: { list: LoadingList }) {
   const { t } = useTranslation('crossdock');
@@ -186,74 +154,6 @@ function Departure({ list }: { list: LoadingList }) {
     <StatusMark status={minutes <= 15 ? 'risk' : 'planned'} label={t('loading/minutesLeft', { count: minutes })} />
   ) : (
     <StatusMark status="late" label={t('loading/late', { count: -minutes })} />
-  );
-}
-
-/** What one line of the last scans says: glyph and the end of the code first, the word in its colour at the end. */
-type ScanLine = {
-  key: string;
-  barcode: string;
-  consignee: string | null;
-  look: Look['status'];
-  glyph?: GlyphName;
-  word: string;
-  at: number;
-};
-
-function Line({ line }: { line: ScanLine }) {
-  const format = useFormat();
-  return (
-    <li className="th-line">
-      <span className={`th-glyph k-${line.look}`}>
-        <Glyph name={line.glyph ?? line.look} size={18} />
-      </span>
-      <span className="k-fig th-code" title={line.barcode}>{`…${line.barcode.slice(-4)}`}</span>
-      <span className="k-cut k-space">{line.consignee}</span>
-      <b className={`k-${line.look} th-word`} title={line.word}>
-        {line.word}
-      </b>
-      <time className="k-dim k-fig">{format.clock(line.at)}</time>
-    </li>
-  );
-}
-
-/** What waits on this device first, then what the server knows, the latest on top. */
-function LastScans({ list, loading }: { list: LoadingList; loading: ReturnType<typeof useLoading> }) {
-  const { t } = useTranslation('crossdock');
-  const sent = new Set(list.lastScans.map((scan) => scan.clientScanId));
-  const waiting = loading.queue.shown
-    .filter(({ body }) => !sent.has(body.clientScanId))
-    .map(({ body, said }): ScanLine => {
-      const look = waitingLook[(said ?? 'UNJUDGED') as WaitingVerdict];
-      return {
-        key: body.clientScanId,
-        barcode: body.barcode,
-        consignee: loading.itemOf(body.barcode)?.consigneeName ?? null,
-        look: look.status,
-        ...(look.glyph ? { glyph: look.glyph } : {}),
-        word: t(look.row as 'loading/waitingMark'),
-        at: body.scannedAt,
-      };
-    })
-    .reverse();
-  const known = list.lastScans.map((scan): ScanLine => {
-    const { status, glyph } = scanLook[scan.result];
-    const line = { key: scan.clientScanId, barcode: scan.barcode, consignee: scan.consigneeName, at: scan.at };
-    if (scan.undone) return { ...line, look: 'later', word: t('loading/undoneMark') };
-    if (scan.deviation) return { ...line, look: 'risk', word: scan.deviation };
-    return {
-      ...line,
-      look: status,
-      ...(glyph ? { glyph: 'block' } : {}),
-      word: resultText(scan.result, scan.barcode, t),
-    };
-  });
-  return (
-    <ul>
-      {[...waiting, ...known].map((line) => (
-        <Line key={line.key} line={line} />
-      ))}
-    </ul>
   );
 }
 

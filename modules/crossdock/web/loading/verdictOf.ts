@@ -68,7 +68,7 @@ export function verdictOf(answer: ScanAnswer, t: T, language: string): ScanVerdi
 export function waitingVerdictOf(
   look: Look & { title: string; next: string },
   barcode: string,
-  item: LoadingItem | undefined,
+  item: Pick<LoadingItem, 'consigneeName' | 'placeCity'> | undefined,
   t: T,
 ): ScanVerdict {
   return {

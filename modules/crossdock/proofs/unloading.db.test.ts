@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
+import { morning, overriding, type Sql, sqlOf } from '#testing/day.ts';
+import { announced, type Checked, goodsFor, good, loadedUnit, unload } from '#testing/lineHaul.ts';
+
+let app: TestApp;
+let dtm: readonly [Client, Client];
+let ham: Client;
+let sql: Sql;
+let endSql: () => Promise<void>;
+beforeAll(async () => {
+  app = await testApp([], morning());
+  dtm = [await app.as('dispo1'), await app.as('hallenmeister')];
+  ham = await app.as('hallenmeister-ham', 'ham');
+  ({ sql, end: endSql } = await sqlOf(app));
+});
+afterAll(async () => {
+  await endSql();
+  await app.stop();
+});
+
+const soon = { timeout: 60_000, interval: 100 };
+const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
+const packagesOf = (unit: string, barcodes: readonly string[]) =>
+  sql<{ barcode: string; terminal_status: string; status: string; actual_space: string | null; n: number }>(
+    `select barcode, terminal_status, status, actual_space, count(*) over (partition by barcode)::int as n from package where org_unit = $1 and barcode = any($2) and active`,
+    [unit, barcodes],
+  );
+
+test('200 packages from dtm to ham: announced once, each expected once, unloaded once, and each in exactly one place', async () => {
+  const items = await goodsFor(app, sql, 200);
+  const { list, barcodes } = await loadedUnit(dtm, sql, items, 'UNIT200');
+  expect(barcodes.length).toBeGreaterThanOrEqual(200);
+  const unit = await announced(sql, list);
+  expect(unit).toMatchObject({ state: 'CREATED', packages_expected: barcodes.length });
+  // Destination items can be planned before the truck is there (decisions, group 2).
+  const legs = await sql<{ state: string; traffic_type: string; order_number: string; packages_on_terminal: number }>(
+    `select s.state, s.traffic_type, s.order_number, s.packages_on_terminal from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.list_id = $1`,
+    [unit.id],
+  );
+  expect(legs).toHaveLength(items.length);
+  expect(new Set(legs.map((leg) => `${leg.state} ${leg.traffic_type} ${leg.packages_on_terminal}`))).toEqual(
+    new Set(['DISPATCHABLE LocalTraffic 0']),
+  );
+  const sent = await sql<{ order_number: string }>(
+    `select order_number from shipment where org_unit = 'dtm' and id = any($1)`,
+    [items],
+  );
+  expect(legs.map((leg) => leg.order_number).toSorted()).toEqual(sent.map((one) => one.order_number).toSorted());
+  expect(new Set((await packagesOf('ham', barcodes)).map((one) => one.terminal_status))).toEqual(
+    new Set(['NOT_YET_UNLOADED']),
+  );
+
+  // Two people, every package scanned by both at once; the position of each is the place where it was put down.
+  const second = await app.as('hallenmeister-ham', 'ham');
+  const results: string[] = [];
+  for (const [i, barcode] of barcodes.entries()) {
+    const answers = await Promise.all([
+      unload(ham, unit.id, barcode, `a-${i}-${unit.id}`, { storingPosition: 'H01-01' }),
+      unload(second, unit.id, barcode, `b-${i}-${unit.id}`, { storingPosition: 'H01-01' }),
+    ]);
+    results.push(
+      answers
+        .map((one) => one.body.result)
+        .toSorted()
+        .join(),
+    );
+  }
+  expect(new Set(results)).toEqual(new Set(['ALREADY_SCANNED,OK']));
+  const here = await packagesOf('ham', barcodes);
+  expect(here).toHaveLength(barcodes.length);
+  expect(new Set(here.map((one) => `${one.terminal_status} ${one.status} ${one.actual_space} ${one.n}`))).toEqual(
+    new Set(['IN_DEPOT OK H01-01 1']),
+  );
+  expect(new Set((await packagesOf('dtm', barcodes)).map((one) => one.terminal_status))).toEqual(new Set(['LOADED']));
+
+  // The same key again has no effect and the same answer.
+  const [first = ''] = barcodes;
+  const again = await unload(ham, unit.id, first, `a-0-${unit.id}`, { storingPosition: 'H09-09' });
+  expect([again.status, again.body.summaries.packagesScanned]).toEqual([200, barcodes.length]);
+  expect((await packagesOf('ham', [first]))[0]?.actual_space).toBe('H01-01');
+
+  good(await overriding<Checked>(ham, at(unit.id, '/close'), {}));
+  // The depot that sent it reads what came, in the history of its list.
+  await vi.waitFor(async () => {
+    const told = await sql<{ args: { unloaded: number; missing: number } }>(
+      `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091'`,
+      [`LDG:${list}`],
+    );
+    expect(told.map(({ args }) => [args.unloaded, args.missing])).toEqual([[barcodes.length, 0]]);
+  }, soon);
+}, 240_000);
+
+test('manifest twice, opened again, newer version while scanning: replaced while nothing is scanned, then a warning', async () => {
+  const items = await goodsFor(app, sql, 12, 2);
+  let left: string | undefined;
+  const { list, barcodes } = await loadedUnit(dtm, sql, items, 'UNIT12', (code) => {
+    left ??= code;
+    return code === left;
+  });
+  const unit = await announced(sql, list);
+  expect(unit.packages_expected).toBe(barcodes.length - 1);
+
+  // Opened, the one that stayed is loaded, closed: version 2 says that it is worked on, version 3 what is on the unit now.
+  const [, lead] = dtm;
+  good(await lead.request<Checked>('POST', `/th-rest/loading/${list}/reopen`, {}));
+  await announced(sql, list, 2);
+  const late = await lead.request('POST', `/th-rest/loading/${list}/scans`, {
+    barcode: left,
+    clientScanId: `late-${list}`,
+  });
+  expect(late.status).toBe(200);
+  await lead.request('POST', `/th-rest/loading/${list}/seals`, { number: 'UNIT12B' });
+  good(await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {}));
+  expect((await announced(sql, list, 3)).packages_expected).toBe(barcodes.length);
+  expect((await sql(`select 1 from process_list where org_unit = 'ham' and partner_list_id = $1`, [list])).length).toBe(
+    1,
+  );
+
+  // Scanning has begun: what is taken off the list at dtm stays expected here, and the list says so.
+  const [first = '', gone = ''] = barcodes.filter((code) => code !== left);
+  expect((await unload(ham, unit.id, first, `x-${unit.id}`)).body.result).toBe('OK');
+  good(await lead.request<Checked>('POST', `/th-rest/loading/${list}/reopen`, {}));
+  const [pack] = await sql<{ id: string }>(`select id from package where org_unit = 'dtm' and barcode = $1`, [gone]);
+  expect((await lead.request('DELETE', `/th-rest/loading/${list}/scans/${pack?.id}`)).status).toBe(200);
+  await lead.request('POST', `/th-rest/loading/${list}/seals`, { number: 'UNIT12C' });
+  good(await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {}));
+  expect((await announced(sql, list, 5)).packages_expected).toBe(barcodes.length);
+  const shown = await ham.request<{ differences: { version: number; removed: string[] } | null }>(
+    'GET',
+    at(unit.id, ''),
+  );
+  expect(shown.body.differences).toMatchObject({ version: 5, removed: [gone] });
+}, 120_000);
+
+test('a list that is closed takes no scan, missing packages have a decision, and a later find heals', async () => {
+  const items = await goodsFor(app, sql, 10);
+  const { list, barcodes } = await loadedUnit(dtm, sql, items, 'UNIT10');
+  const unit = await announced(sql, list);
+  const [lost = '', stays = '', ...rest] = barcodes;
+  for (const barcode of rest) expect((await unload(ham, unit.id, barcode, `m-${barcode}`)).body.result).toBe('OK');
+
+  const asked = await ham.request<Checked>('POST', at(unit.id, '/close'), {});
+  expect(asked.body.success).toBe(false);
+  expect(asked.body.checkResults.find((one) => one.code === 'NOT_UNLOADED')).toMatchObject({
+    severity: 'WARNING',
+    overridable: true,
+  });
+  const open = await ham.request<{ packages: { packageId: string; barcode: string }[] }>(
+    'GET',
+    at(unit.id, '/open-packages'),
+  );
+  expect(open.body.packages.map((one) => one.barcode).toSorted()).toEqual([lost, stays].toSorted());
+  const decisions = open.body.packages.map(({ packageId, barcode }) => ({
+    packageId,
+    as: barcode === lost ? 'MISSING' : 'NOT_UNLOADED',
+  }));
+  const closed = await overriding<Checked>(ham, at(unit.id, '/close'), { decisions });
+  good(closed);
+  const states = async () =>
+    Object.fromEntries(
+      (await packagesOf('ham', [lost, stays])).map((one) => [one.barcode, `${one.terminal_status} ${one.status}`]),
+    );
+  expect(await states()).toEqual({
+    [lost]: 'NOT_IN_DEPOT NOK_MISSING',
+    [stays]: 'NOT_YET_UNLOADED NOK_NOT_PROCESSED',
+  });
+  const after = await unload(ham, unit.id, lost, `late-${unit.id}`);
+  expect([after.status, after.body.result]).toEqual([200, 'BLOCKED']);
+  expect(await states()).toMatchObject({ [lost]: 'NOT_IN_DEPOT NOK_MISSING' });
+
+  // It comes off the next unit: surplus there, found, and the list before misses nothing any more.
+  const other = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'UNIT4');
+  const next = await announced(sql, other.list);
+  const found = await unload(ham, next.id, lost, `found-${next.id}`, { storingPosition: 'H02-02' });
+  expect(found.body).toMatchObject({ result: 'SURPLUS', summaries: { surplus: 1, packagesScanned: 0 } });
+  expect((await packagesOf('ham', [lost]))[0]).toMatchObject({
+    terminal_status: 'IN_DEPOT',
+    status: 'OK',
+    actual_space: 'H02-02',
+  });
+  const [healed] = await sql<{ packages_missing: number }>(`select packages_missing from process_list where id = $1`, [
+    unit.id,
+  ]);
+  expect(healed?.packages_missing).toBe(0);
+}, 120_000);
+
+test('a package of another depot is named as its depot and nothing else; a place of too many signs is refused; a code that nobody knows is unknown', async () => {
+  const { list } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'UNIT5');
+  const unit = await announced(sql, list);
+  const [foreign] = await sql<{ barcode: string; place_name: string; order_number: string }>(
+    `select p.barcode, s.place_name, s.order_number from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where p.org_unit = 'lej' and s.state = 'DISPATCHABLE' and p.active order by p.id limit 1`,
+  );
+  const answer = await unload(ham, unit.id, foreign?.barcode ?? '', `f-${unit.id}`);
+  expect(answer.body).toMatchObject({ result: 'BELONGS_TO', item: null, package: null });
+  expect(answer.body.message).toContain('Leipzig');
+  const told = JSON.stringify(answer.body);
+  expect(told).not.toContain(foreign?.place_name);
+  expect(told).not.toContain(foreign?.order_number);
+  expect((await unload(ham, unit.id, '340123450000000123', `u-${unit.id}`)).body.result).toBe('UNKNOWN');
+  const long = await unload(ham, unit.id, 'X1', `p-${unit.id}`, { storingPosition: 'A'.repeat(21) });
+  expect(long.status).toBe(400);
+  // Nobody of the sending depot reads or scans the list of the other one.
+  for (const client of dtm) expect((await client.request('GET', at(unit.id, ''))).status).toBe(404);
+});

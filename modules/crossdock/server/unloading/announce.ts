@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { CommandContext } from '#platform/context.ts';
+import { updateRow } from '#platform/database/table.ts';
+import { relation } from '#modules/masterdata/contract/types/places.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { findUnit } from '#modules/organisation/server/index.ts';
+import { stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
+import { legsToSend, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { unitAnnounced, unitDeparted } from '../../contract/manifest.ts';
+import { sealsOf } from '../list/listView.ts';
+import { loadingOf, lockSeenList } from '../list/lists.ts';
+import { type ProcessListRow, tables } from '../tables.gen.ts';
+
+const findList = (ctx: CommandContext, id: string): Promise<ProcessListRow | undefined> =>
+  ctx.db.find(sql<ProcessListRow>`select * from process_list where org_unit = ${ctx.unit} and id = ${id}`);
+
+/** What is on the truck by its list. */
+const aboard = async (ctx: CommandContext, listId: string): Promise<{ package_id: string; item_id: string }[]> =>
+  ctx.db.run(
+    sql<{
+      package_id: string;
+      item_id: string;
+    }>`select package_id, item_id from process_package where org_unit = ${ctx.unit} and list_id = ${listId}
+      and process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')`,
+  );
+
+/** Shipments by the depot that their relation leads to; what leads to no depot of this installation is another exchange's matter. */
+async function byDepot(ctx: CommandContext, items: readonly ShipmentRow[]): Promise<Map<string, ShipmentRow[]>> {
+  const relations = await readRecords(
+    readingOf(ctx),
+    relation,
+    items.map((item) => item.relation_id),
+  );
+  const found = new Map<string, ShipmentRow[]>();
+  for (const item of items) {
+    const depot = relations.get(item.relation_id ?? '')?.depotId ?? item.destination_depot;
+    if (depot && depot !== ctx.unit && (found.has(depot) || (await findUnit(ctx.db, depot))))
+      found.set(depot, [...(found.get(depot) ?? []), item]);
+  }
+  return found;
+}
+
+/** When the truck reaches the first place after its own depot. */
+const arrivalOf = async (ctx: CommandContext, trip: TripRow): Promise<number | null> => {
+  const first = (await stopsOf(ctx, [trip.id])).find((stop) => stop.kind !== 'START' && stop.planned_arrival !== null);
+  return first?.planned_arrival ?? trip.planned_arrival;
+};
+
+/**
+ * A closed loading list with goods for another depot becomes the unloading list of the depot that it goes to (decisions, group 2): the announcement goes through the
+ * door of that depot, once for each version. A list that is opened again says so with the next version.
+ */
+export async function announceUnit(ctx: CommandContext, listId: string, preliminary: boolean): Promise<void> {
+  const seen = await findList(ctx, listId);
+  if (seen?.kind !== 'LDG') return;
+  const { list, trip } = loadingOf(await lockSeenList(ctx, seen));
+  const packages = await aboard(ctx, listId);
+  const items = await readItems(ctx, { kind: 'unit' }, [...new Set(packages.map((one) => one.item_id))]);
+  const depots = await byDepot(ctx, items);
+  if (depots.size === 0) return;
+  const version = list.manifest_version + 1;
+  await ctx.db.run(updateRow(ctx, tables.processList, { id: listId }, { manifest_version: version }));
+  const onUnit = new Set(packages.map((one) => one.package_id));
+  const seals = (await sealsOf(ctx, listId)).filter((seal) => seal.removed_at === null).map((seal) => seal.number);
+  const plannedArrival = await arrivalOf(ctx, trip);
+  for (const [depot, shipments] of depots) {
+    ctx.post(depot, unitAnnounced, `${listId}/${version}`, {
+      listId,
+      listName: list.name,
+      version,
+      preliminary,
+      tripName: trip.name,
+      route: list.route,
+      vehicle: list.vehicle,
+      driverName: list.driver_name,
+      seals,
+      plannedArrival,
+      shipments: await legsToSend(ctx, shipments, onUnit),
+    });
+    ctx.history({
+      logKey: `LDG:${listId}`,
+      type: 'EXP',
+      code: '3090',
+      textKey: 'crossdock:history/announced',
+      args: { depot, version, packages: packages.length },
+    });
+  }
+}
+
+/** The truck has left: the depots that it goes to read when it comes. */
+export async function tellDeparture(ctx: CommandContext, listId: string): Promise<void> {
+  const list = await findList(ctx, listId);
+  if (!list || list.manifest_version === 0) return;
+  const { trip } = loadingOf(await lockSeenList(ctx, list));
+  const departed = trip.actual_departure ?? ctx.now;
+  const planned = await arrivalOf(ctx, trip);
+  const arrival = planned === null ? null : planned + Math.max(0, departed - trip.expected_departure);
+  const items = await readItems(ctx, { kind: 'unit' }, [
+    ...new Set((await aboard(ctx, listId)).map((one) => one.item_id)),
+  ]);
+  for (const depot of (await byDepot(ctx, items)).keys())
+    ctx.post(depot, unitDeparted, `${listId}/${departed}`, { listId, departed, arrival });
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { ViewContext } from '#platform/context.ts';
+import type { PackageProcessStatus } from '#modules/shipments/rules/vocabulary.ts';
+import type { ProcessPackageRow } from '../tables.gen.ts';
+
+/** A package on an unloading list with what its shipment says of it. */
+export type Line = ProcessPackageRow & {
+  process_status: PackageProcessStatus;
+  barcode: string;
+  status: string;
+  terminal_status: string;
+  order_number: string;
+  place_name: string;
+  destination_depot: string | null;
+};
+
+export const linesOf = (ctx: ViewContext, listId: string): Promise<Line[]> =>
+  ctx.db.run(
+    sql<Line>`select lp.*, p.barcode, p.status, p.terminal_status, s.order_number, s.place_name, s.destination_depot from process_package lp
+      join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed
+      join package p on p.org_unit = lp.org_unit and p.id = lp.package_id join shipment s on s.org_unit = lp.org_unit and s.id = lp.item_id
+      where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} order by i.sequence, p.position`,
+    { name: 'unloading.lines' },
+  );
+
+/** The shipments of a list by their order numbers. */
+export const ordersOn = (ctx: ViewContext, listId: string) =>
+  ctx.db.run(
+    sql<{ item_id: string; order_number: string }>`select i.item_id, s.order_number from process_item i
+      join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.org_unit = ${ctx.unit} and i.list_id = ${listId}`,
+    { name: 'unloading.orders' },
+  );
+
+/** Totals of what a list expects, from its shipments: each by the share of its packages that is on the unit. */
+export const totalsOf = (ctx: ViewContext, listId: string) =>
+  ctx.db.one(
+    sql<{
+      weight: number;
+      loading_meter: number;
+      volume: number;
+      dg_points: number;
+      top_products: number;
+    }>`select coalesce(sum(s.weight * i.expected / greatest(s.packages, 1)), 0)::bigint as weight,
+        coalesce(sum(s.loading_meter * i.expected / greatest(s.packages, 1)), 0)::bigint as loading_meter,
+        coalesce(sum(s.volume * i.expected / greatest(s.packages, 1)), 0)::bigint as volume,
+        coalesce(sum(greatest(s.dg_points, 0)), 0)::float8 as dg_points, count(*) filter (where 'isTopProduct' = any(s.attributes))::int as top_products
+      from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id
+      where i.org_unit = ${ctx.unit} and i.list_id = ${listId} and not i.removed and not i.surplus`,
+    { name: 'unloading.totals' },
+  );

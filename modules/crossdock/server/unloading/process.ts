@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { CommandContext } from '#platform/context.ts';
+import { findUnit } from '#modules/organisation/server/index.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
+import { addTransitions } from '#modules/shipments/server/index.ts';
+import type { UnloadingList } from '../../contract/unloading.ts';
+import { recount } from '../list/lists.ts';
+import type { Elsewhere, ListProcess } from '../list/process.ts';
+import { unloadingView } from './unloadingView.ts';
+
+/** The unloading that expects or has lost a package, for a person who took it off another unit. */
+const otherListOf = (ctx: CommandContext, packageId: string) =>
+  ctx.db.find(
+    sql<Elsewhere>`select l.name, l.gate from process_package lp join process_list l on l.org_unit = lp.org_unit and l.id = lp.list_id and l.kind = 'ULD'
+      where lp.org_unit = ${ctx.unit} and lp.package_id = ${packageId} and not lp.surplus and l.state <> 'CANCELED' order by l.id desc limit 1`,
+    { name: 'scan.otherUnloading' },
+  );
+
+/** A package that was given up when another list was closed is found: that list misses it no longer (decisions, group 2). */
+async function heal(ctx: CommandContext, packageId: string): Promise<void> {
+  const lists = await ctx.db.run(
+    sql<{
+      list_id: string;
+      item_id: string;
+    }>`update process_package set process_status = 'UNLOADED' where org_unit = ${ctx.unit} and package_id = ${packageId}
+      and process_status = 'MISSING' returning list_id, item_id`,
+  );
+  for (const { list_id: id, item_id: itemId } of lists) {
+    await ctx.db.run(sql`update process_item i set state = 'UNLOADED' where i.org_unit = ${ctx.unit} and i.list_id = ${id} and i.item_id = ${itemId} and i.state = 'MISSING'
+      and not exists (select from process_package p where p.org_unit = i.org_unit and p.list_id = i.list_id and p.item_id = i.item_id and p.process_status in ('MISSING', 'NOT_UNLOADED', 'NOT_YET_PROCESSED'))`);
+    await recount(ctx, { id });
+    ctx.changed('unloading', 'unloadingList', id);
+  }
+}
+
+/** Unloading: what is scanned stands in the hall, where the person put it. */
+export const unloadingProcess: ListProcess<UnloadingList> = {
+  kind: 'ULD',
+  view: unloadingView,
+  detail: 'unloading',
+  timeline: 'UNLOADING',
+  settable: { DONE: 'UNLOADED', NOT_DONE: 'NOT_UNLOADED', MISSING: 'MISSING', PLANNED: 'PLANNED' },
+  papersClosed: { seals: 'crossdock:message/addSealFailed', report: 'crossdock:message/editUnloadingReportFailed' },
+  compartmentOf: (ctx, { list }, after) =>
+    after.terminalStatus === 'IN_DEPOT'
+      ? { kind: 'DEPOT', id: ctx.unit }
+      : { kind: 'LOADING_UNIT', id: list.vehicle ?? list.name },
+  spaceOf: (_outcome, position) =>
+    position === undefined ? { type: 'DIVERSE', text: null } : { type: 'STORING_POSITION', text: position },
+  otherDepot: async (ctx, barcode) => {
+    const depots = await ctx.db.run(sql<{ depot: string }>`select depot from app.depots_bearing(${barcode}) as depot`, {
+      name: 'scan.otherDepot',
+    });
+    const other = depots.map(({ depot }) => depot).find((depot) => depot !== ctx.unit);
+    return other === undefined ? undefined : ((await findUnit(ctx.db, other))?.name ?? other);
+  },
+  elsewhere: async (ctx, _item, pack) => (await otherListOf(ctx, pack.id)) ?? null,
+  wordsOf: ({ result }, elsewhere) => ({
+    key: `crossdock:unloading/scan/${result}`,
+    ...(result === 'SURPLUS' && elsewhere ? { args: { context: 'list' } } : {}),
+  }),
+  tookIn: async (ctx, item, pack, { list }, outcome) => {
+    if (pack.terminal_status !== 'IN_DEPOT') await ctx.emit(packageArrived, { packageIds: [pack.id] });
+    if (pack.status === 'NOK_MISSING') await heal(ctx, pack.id);
+    if (outcome.surplus)
+      addTransitions(ctx, [
+        {
+          itemId: item.id,
+          type: 'UNLOADING',
+          state: 'FINISHED',
+          at: ctx.now,
+          to: ctx.unit,
+          processName: list.name,
+          processId: list.id,
+          moved: 1,
+          expected: item.packages,
+        },
+      ]);
+  },
+  begin: async () => undefined,
+  begunNot: async () => undefined,
+};

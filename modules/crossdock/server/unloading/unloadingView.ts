@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
+import { dateToIso, isoToDate } from '#kernel/date.ts';
+import { allowed } from '#kernel/machine.ts';
+import { countCap, type TableQuery } from '#kernel/paging.ts';
+import { searchTokens } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { UnloadingItem, UnloadingList, UnloadingRow } from '../../contract/unloading.ts';
+import { listMachines } from '../../rules/list/listStates.ts';
+import type { unloadingItemStates } from '../../rules/list/vocabulary.ts';
+import { arrivalState } from '../../rules/unloading/arrivalState.ts';
+import { lastScans, sealsOf, sealView, summariesOf } from '../list/listView.ts';
+import { listFacts, listsWithin, unprocessedOf } from '../list/lists.ts';
+import type { ProcessItemRow, ProcessListRow } from '../tables.gen.ts';
+
+export type ArrivalListRow = ProcessListRow & { partner_name: string | null };
+
+/** Unloading lists `l` with the name of the depot that loaded the unit. */
+export const arrivals = sql`select l.*, u.name as partner_name from process_list l left join org_unit u on u.id = l.partner_unit`;
+
+export const rowView = (ctx: ViewContext, list: ArrivalListRow): UnloadingRow => {
+  const arrival = arrivalState(
+    {
+      listState: list.state,
+      plannedArrival: list.planned_arrival,
+      estimatedArrival: list.estimated_arrival,
+      actualArrival: list.actual_arrival,
+      atGate: false,
+    },
+    ctx.now,
+  );
+  return {
+    id: list.id,
+    name: list.name,
+    state: list.state,
+    partnerUnit: list.partner_unit,
+    partnerName: list.partner_name,
+    partnerListName: list.partner_list_name,
+    tripName: list.trip_name,
+    trafficType: list.traffic_type,
+    route: list.route,
+    executionDate: isoToDate(list.execution_date),
+    plannedArrival: list.planned_arrival,
+    estimatedArrival: list.estimated_arrival,
+    etaSource: list.eta_source,
+    actualArrival: list.actual_arrival,
+    arrivalState: arrival.state,
+    delayMin: arrival.delayMin,
+    gate: list.gate,
+    vehicle: list.vehicle,
+    driverName: list.driver_name,
+    topProducts: list.top_products,
+    preliminary: list.preliminary,
+    summaries: summariesOf(list, list),
+    version: list.version,
+  };
+};
+
+const columns = byName<FilterColumn>({
+  name: { sql: sql.ref('l.name'), kind: 'text' },
+  state: { sql: sql.ref('l.state'), kind: 'text' },
+  tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
+  gate: { sql: sql.ref('l.gate'), kind: 'text' },
+  vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
+  executionDate: { sql: sql.ref('l.execution_date'), kind: 'date' },
+});
+/** What is unloaded now, then what comes, then what is done. */
+const order = sql`case l.state when 'INPROGRESS' then 0 when 'FINISHED' then 1 when 'RELEASED' then 2 when 'CREATED' then 3 else 4 end`;
+
+export async function unloadingTable(
+  ctx: ViewContext,
+  rows: Rows,
+  query: TableQuery & { mine?: boolean | undefined; date?: readonly number[] | undefined },
+) {
+  const { size, page } = query.paging ?? { size: 50, page: 0 };
+  const tokens = searchTokens(query.q ?? '').map(
+    (token) =>
+      sql`lower(l.name || ' ' || coalesce(l.trip_name, '') || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.partner_list_name, '')) like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`,
+  );
+  const where = sql.join(
+    [
+      sql`l.org_unit = ${ctx.unit} and l.kind = 'ULD' and l.state <> 'CANCELED'`,
+      listsWithin(rows),
+      query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
+      query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
+      ...tokens,
+      whereOf(query.filter?.and, (field) => columns.get(field)),
+    ],
+    sql` and `,
+  );
+  const sorted = (query.sort ?? []).flatMap(({ field, dir }) => {
+    const at = field === 'plannedArrival' ? sql.ref('l.planned_arrival') : columns.get(field)?.sql;
+    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
+  });
+  const lists = await ctx.db.run(
+    sql<ArrivalListRow>`${arrivals} where ${where} order by ${sql.join([...sorted, order, sql`l.planned_arrival desc nulls last`, sql`l.id`])} limit ${size} offset ${page * size}`,
+  );
+  const counted = await ctx.db.find(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from (select 1 from process_list l where ${where} limit ${countCap}) c`,
+  );
+  const total = counted?.n ?? 0;
+  return {
+    items: lists.map((list) => rowView(ctx, list)),
+    total: Math.min(total, countCap - 1),
+    totalCapped: total >= countCap,
+    page,
+    size,
+    next: null,
+  };
+}
+
+type ItemState = (typeof unloadingItemStates)[number];
+type ItemJoined = Omit<ProcessItemRow, 'state'> & { state: ItemState } & Pick<
+    ShipmentRow,
+    | 'order_number'
+    | 'place_name'
+    | 'place_postal_code'
+    | 'place_city'
+    | 'weight'
+    | 'attributes'
+    | 'instructions'
+    | 'trip_name'
+    | 'outbound_route'
+  > & { at: string | null; to_go: string | null };
+
+const itemView = (row: ItemJoined): UnloadingItem => ({
+  itemId: row.item_id,
+  orderNumber: row.order_number,
+  state: row.state,
+  consigneeName: row.place_name,
+  placePostalCode: row.place_postal_code,
+  placeCity: row.place_city,
+  expectedPackages: row.expected,
+  scannedPackages: row.scanned,
+  totalGrossWeight: row.weight,
+  attributes: row.attributes,
+  expectedPosition: row.to_go,
+  storingPosition: row.at,
+  tripName: row.trip_name,
+  route: row.outbound_route,
+  instructions: row.instructions
+    .filter((one) => /^(UnloadingInstruction|Scanning|General)/.test(one.type))
+    .map((one) => one.text),
+});
+
+/** An unloading list with shipments, seals, report, the last scans and what the user may do next. */
+export async function unloadingView(ctx: ViewContext, id: string): Promise<UnloadingList> {
+  const list = known(
+    await ctx.db.find(sql<ArrivalListRow>`${arrivals} where l.org_unit = ${ctx.unit} and l.id = ${id}`, {
+      name: 'unloading.get',
+    }),
+  );
+  const items = await ctx.db.run(
+    sql<ItemJoined>`select i.*, s.order_number, s.place_name, s.place_postal_code, s.place_city, s.weight, s.attributes, s.instructions, s.trip_name, s.outbound_route,
+        (select p.actual_space from package p where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.actual_space is not null order by p.position limit 1) as at,
+        (select p.expected_position from package p where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.expected_position is not null order by p.position limit 1) as to_go
+      from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id
+      where i.org_unit = ${ctx.unit} and i.list_id = ${id} and not i.removed and (not i.surplus or i.scanned > 0) order by i.sequence, s.place_name, s.id`,
+    { name: 'unloading.items' },
+  );
+  const config = await configurationOf(ctx.db, ctx.readUnits, 'unloading');
+  const unprocessed = await unprocessedOf(ctx, id);
+  return {
+    ...rowView(ctx, list),
+    items: items.map(itemView),
+    seals: (await sealsOf(ctx, id)).map(sealView),
+    expectedSeals: list.expected_seals,
+    sealsIntact: list.seals_intact,
+    sealsCheckedBy: list.seals_checked_by,
+    report: list.report,
+    loadingEquipment: list.equipment,
+    lastScans: await lastScans(ctx, id),
+    differences: list.differences,
+    closedBy: list.closed_by,
+    scanOrder: config.scanOrder,
+    storingPositionRequired: config.storingPositionRequired,
+    historyLogKey: `ULD:${id}`,
+    allowed: [
+      ...allowed(
+        listMachines.ULD,
+        list.state,
+        // For the buttons: as the user may still say.
+        { ...listFacts(list, unprocessed), arrivalKnown: true, unprocessedConfirmed: true },
+        ctx.session.permissions,
+      ),
+    ],
+  };
+}

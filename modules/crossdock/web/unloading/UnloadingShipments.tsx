@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useTranslation } from '#ui/translation.ts';
+import type { UnloadingItem, UnloadingList } from '#modules/crossdock/contract/unloading.ts';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { unloadingItemStatus } from './status.ts';
+
+/** Shipments of an unloading list with where they are to go in the hall and what takes them on. */
+export function UnloadingShipments({ list }: { list: UnloadingList }) {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  const [state, setState] = useTableState('crossdock.unloadingShipments');
+  const columns = useMemo(
+    (): Column<UnloadingItem>[] => [
+      { id: 'orderNumber', title: t('column/order'), width: 120, value: (row) => row.orderNumber },
+      {
+        id: 'state',
+        title: t('column/state'),
+        width: 170,
+        value: (row) => row.state,
+        cell: (row) => <StatusMark status={unloadingItemStatus[row.state]} label={t(`state/${row.state}`)} />,
+      },
+      { id: 'consignee', title: t('column/consignee'), width: 200, value: (row) => row.consigneeName },
+      { id: 'place', title: t('column/place'), width: 150, value: (row) => row.placeCity },
+      {
+        id: 'packages',
+        title: t('column/packages'),
+        width: 90,
+        align: 'right',
+        value: (row) => row.scannedPackages,
+        cell: (row) => `${row.scannedPackages} / ${row.expectedPackages}`,
+      },
+      { id: 'expected', title: t('unloading/goesTo'), width: 110, value: (row) => row.expectedPosition },
+      { id: 'position', title: t('column/position'), width: 110, value: (row) => row.storingPosition },
+      { id: 'trip', title: t('column/trip'), width: 90, value: (row) => row.tripName ?? row.route },
+      {
+        id: 'weight',
+        title: t('column/weight'),
+        width: 100,
+        align: 'right',
+        value: (row) => row.totalGrossWeight,
+        cell: (row) => format.measure('MASS', row.totalGrossWeight),
+      },
+    ],
+    [t, format],
+  );
+  return (
+    <DataList
+      label={t('loading/shipments')}
+      columns={columns}
+      rows={list.items}
+      rowId={(row) => row.itemId}
+      state={state}
+      onState={setState}
+    />
+  );
+}

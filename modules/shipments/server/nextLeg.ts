@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { insertRows, updateRow } from '#platform/database/table.ts';
+import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { route, terminalArea, terminalLocation } from '#modules/masterdata/contract/types/places.ts';
+import type { NextLeg } from '../contract/nextLeg.ts';
+import { createShipment, type Knowledge } from './createShipment.ts';
+import type { NewShipment } from './newShipment.ts';
+import { lockPackages, packagesOf, savePackage } from './packages.ts';
+import {
+  type DangerousGoodsLineRow,
+  type GoodsItemRow,
+  type PackageRow,
+  type ShipmentRow,
+  tables,
+} from './tables.gen.ts';
+
+/** Shipments as the next depot needs them, in the order of their ids; `onUnit` are the packages that go now. */
+export async function legsToSend(
+  ctx: ViewContext,
+  items: readonly ShipmentRow[],
+  onUnit: ReadonlySet<string>,
+): Promise<NextLeg[]> {
+  const ids = items.map((item) => item.id);
+  const of = sql`where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[])`;
+  const packages = await packagesOf(ctx, ids);
+  const goods = await ctx.db.run(sql<GoodsItemRow>`select * from goods_item ${of} order by item_id, line_no`);
+  const lines = await ctx.db.run(
+    sql<DangerousGoodsLineRow>`select * from dangerous_goods_line ${of} order by item_id, line_no`,
+  );
+  return items.flatMap((item) => {
+    const own = packages.filter((pack) => pack.item_id === item.id);
+    if (!item.consignee || own.length === 0) return [];
+    return [
+      {
+        orderNumber: item.order_number,
+        globalTrackingNumber: item.global_tracking_number,
+        productCode: item.product_code,
+        executionDate: item.execution_date,
+        deliveryTimeSlots: item.delivery_slots,
+        consignee: item.consignee,
+        consignor: item.consignor,
+        goods: goods
+          .filter((one) => one.item_id === item.id)
+          .map((one) => ({
+            marksAndNumbers: one.marks_and_numbers,
+            goodsDescription: one.description,
+            stackable: one.stackable,
+            numberOfPackages: one.packages,
+            packingType: one.packing_type,
+            grossWeight: one.gross_weight,
+            length: one.length,
+            width: one.width,
+            height: one.height,
+          })),
+        dangerousGoods: lines.filter((one) => one.item_id === item.id).map(({ line }) => ({ ...line })),
+        packages: own.map((pack) => ({
+          barcode: pack.barcode,
+          alternativeBarcodes: pack.alternative_barcodes,
+          onUnit: onUnit.has(pack.id),
+          damaged: pack.status === 'OK_DAMAGED',
+        })),
+        totalGrossWeight: item.weight,
+        temperatureMin: item.temperature_min,
+        temperatureMax: item.temperature_max,
+        cashOnDelivery: item.cash_on_delivery,
+        goodsValue: item.goods_value,
+        flags: { ...item.flags },
+        instructions: item.instructions,
+        freightTermId: item.freight_term_id,
+        paymentMethodId: item.payment_method_id,
+      },
+    ];
+  });
+}
+
+/** Where what arrives is to be put: a place of the area that its route loads from, always the same for one order. */
+async function placesOf(
+  ctx: ViewContext,
+): Promise<(item: Pick<ShipmentRow, 'outbound_route' | 'order_number' | 'dg_points' | 'un_numbers'>) => string | null> {
+  const reading = readingOf(ctx);
+  const [routes, areas, locations] = await Promise.all([
+    listRecords(reading, route),
+    listRecords(reading, terminalArea),
+    listRecords(reading, terminalLocation),
+  ]);
+  const placeOf = new Map(locations.map((one) => [one.id, one.storingPosition]));
+  const placesIn = (areaId: string | null | undefined): string[] =>
+    (areas.find((one) => one.id === areaId)?.terminalLocationIds ?? []).flatMap((id) => placeOf.get(id) ?? []);
+  const dangerous = areas.find((area) => area.purpose === 'DG')?.id;
+  return (item) => {
+    const byRoute = placesIn(routes.find((one) => one.id === item.outbound_route)?.terminalAreaId);
+    const places = item.un_numbers.length > 0 && dangerous ? placesIn(dangerous) : byRoute;
+    const at = [...item.order_number].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 65_521, 7);
+    return places[at % Math.max(1, places.length)] ?? null;
+  };
+}
+
+const inputOf = (leg: NextLeg, from: string, arrives: string | null): NewShipment => ({
+  follows: { orderNumber: leg.orderNumber, depot: from },
+  externId: null,
+  globalTrackingNumber: leg.globalTrackingNumber,
+  productCode: leg.productCode,
+  // Nobody delivers before it is there.
+  executionDate: arrives !== null && (leg.executionDate ?? '') < arrives ? arrives : leg.executionDate,
+  pickupTimeSlots: [],
+  deliveryTimeSlots: leg.deliveryTimeSlots,
+  consignee: leg.consignee,
+  consignor: leg.consignor,
+  shipper: null,
+  customerId: null,
+  goods: leg.goods,
+  dangerousGoods: leg.dangerousGoods,
+  packages: leg.packages.map((one) => ({
+    barcode: one.barcode,
+    alternativeBarcodes: one.alternativeBarcodes,
+    terminalStatus: one.onUnit ? ('NOT_YET_UNLOADED' as const) : ('NOT_IN_DEPOT' as const),
+  })),
+  numberOfPackages: leg.packages.length,
+  totalGrossWeight: leg.totalGrossWeight,
+  temperatureMin: leg.temperatureMin,
+  temperatureMax: leg.temperatureMax,
+  cashOnDelivery: leg.cashOnDelivery,
+  goodsValue: leg.goodsValue,
+  flags: leg.flags,
+  instructions: leg.instructions,
+  freightTermId: leg.freightTermId,
+  paymentMethodId: leg.paymentMethodId,
+  references: [{ type: 'SIBLING_LEG', value: from, itemId: null }],
+  source: 'GTP',
+});
+
+/** The leg of this unit that carries an order on; the same order announced again finds the leg that it has. */
+const findLeg = (ctx: CommandContext, orderNumber: string): Promise<ShipmentRow | undefined> =>
+  ctx.db.find(
+    sql<ShipmentRow>`select * from shipment where org_unit = ${ctx.unit} and order_number = ${orderNumber}
+      and shipment_type = 'DELIVERY' and state <> 'CANCELED' order by id limit 1 for update`,
+    { name: 'leg.find' },
+  );
+
+/** Packages that a leg did not know yet; those that come now wait on the unit. */
+async function joinPackages(ctx: CommandContext, item: ShipmentRow, leg: NextLeg): Promise<PackageRow[]> {
+  const known = await packagesOf(ctx, [item.id]);
+  const more = leg.packages.filter((one) => !known.some((pack) => pack.barcode === one.barcode));
+  if (more.length > 0) {
+    await ctx.db.run(
+      insertRows(
+        ctx,
+        tables.package,
+        more.map((one, i) => ({
+          id: ctx.newId(),
+          item_id: item.id,
+          barcode: one.barcode,
+          barcode_irregular: false,
+          alternative_barcodes: one.alternativeBarcodes,
+          position: known.length + i + 1,
+          terminal_status: one.onUnit ? ('NOT_YET_UNLOADED' as const) : ('NOT_IN_DEPOT' as const),
+          status: 'NOK_NOT_PROCESSED' as const,
+        })),
+      ),
+      { name: 'package.join' },
+    );
+    await ctx.db.run(updateRow(ctx, tables.shipment, { id: item.id }, { packages: known.length + more.length }));
+  }
+  const coming = new Set(leg.packages.filter((one) => one.onUnit).map((one) => one.barcode));
+  const late = known.filter((pack) => coming.has(pack.barcode) && pack.terminal_status === 'NOT_IN_DEPOT');
+  for (const pack of await lockPackages(
+    ctx,
+    late.map(({ id }) => id),
+  ))
+    savePackage(ctx, pack, { state: { status: 'NOK_NOT_PROCESSED', terminalStatus: 'NOT_YET_UNLOADED' } });
+  return packagesOf(ctx, [item.id]);
+}
+
+/**
+ * The leg of this unit for goods that another depot sends: routed on to the consignee or the next depot, or counted as not routed; with
+ * its packages, those on the unit NOT_YET_UNLOADED. Announced again it is the same leg.
+ * @param arrives day (ISO) on which the unit comes
+ */
+export async function openNextLeg(
+  ctx: CommandContext,
+  leg: NextLeg,
+  from: string,
+  arrives: string | null,
+  known: Knowledge,
+): Promise<{ itemId: string; packages: PackageRow[] }> {
+  const found = await findLeg(ctx, leg.orderNumber);
+  if (found) return { itemId: found.id, packages: await joinPackages(ctx, found, leg) };
+  const { itemId } = await createShipment(ctx, inputOf(leg, from, arrives), known);
+  return { itemId, packages: await packagesOf(ctx, [itemId]) };
+}
+
+/** The leg that carries collected goods on from their own depot, with the packages of the collection (decisions, group 2). */
+export async function openLegOfPickup(ctx: CommandContext, pickup: ShipmentRow, known: Knowledge): Promise<string> {
+  const found = await findLeg(ctx, pickup.order_number);
+  if (found) return found.id;
+  const [leg] = await legsToSend(ctx, [pickup], new Set());
+  if (!leg) return pickup.id;
+  const input = inputOf(leg, ctx.unit, null);
+  const { itemId } = await createShipment(
+    ctx,
+    {
+      ...input,
+      follows: { orderNumber: pickup.order_number, depot: ctx.unit, itemId: pickup.id },
+      packages: [],
+      customerId: pickup.customer_id,
+      references: [{ type: 'SIBLING_LEG', value: pickup.order_number, itemId: pickup.id }],
+    },
+    known,
+  );
+  await ctx.db.run(
+    updateRow(
+      ctx,
+      tables.shipment,
+      { id: pickup.id },
+      {
+        reference_values: [...pickup.reference_values, { type: 'SIBLING_LEG', value: pickup.order_number, itemId }],
+      },
+    ),
+  );
+  return itemId;
+}
+
+/** Writes where packages are to be put when they arrive. */
+export async function expectAt(ctx: CommandContext, itemIds: readonly string[]): Promise<void> {
+  const placeOf = await placesOf(ctx);
+  const items = await ctx.db.run(
+    sql<ShipmentRow>`select * from shipment where org_unit = ${ctx.unit} and id = any(${[...itemIds]}::uuid[])`,
+  );
+  for (const item of items) {
+    const at = item.dispo_position ?? placeOf(item);
+    if (at)
+      ctx.db.later(
+        updateRow(
+          ctx,
+          tables.package,
+          { item_id: item.id, active: true, expected_position: null },
+          { expected_position: at },
+        ),
+        { name: 'package.expectAt' },
+      );
+  }
+}
