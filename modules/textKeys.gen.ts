@@ -3009,6 +3009,7 @@ declare module '#kernel/text.ts' {
     'shipments:historyDialog/type': true;
     'shipments:historyDialog/user': true;
     'shipments:hold/title': true;
+    'shipments:info/customs': true;
     'shipments:info/freightTerm': true;
     'shipments:info/missing': true;
     'shipments:info/position': true;

@@ -128,10 +128,9 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
                 value: item.tripId ? <a href={`#${tripAddress(item.tripId)}`}>{item.tripName}</a> : null,
               },
               { label: t('info/position'), value: item.dispoInfoExpectedStoringPosition },
-              {
-                label: t('form/customsDocuments'),
-                value: item.isDutiableGoods ? t(item.customsDocuments ? 'info/present' : 'info/missing') : null,
-              },
+              ...(item.isDutiableGoods
+                ? [{ label: t('info/customs'), value: t(item.customsDocuments ? 'info/present' : 'info/missing') }]
+                : []),
               {
                 label: t('info/freightTerm'),
                 value: [item.freightTermId, item.paymentMethodId].filter(Boolean).join(', '),
