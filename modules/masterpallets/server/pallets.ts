@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { itemsWithin } from '#modules/shipments/server/index.ts';
 import { defineStateful } from '#platform/stateful.ts';
 import type { MasterPalletState } from '#modules/shipments/rules/vocabulary.ts';
 import { type PalletAction, type PalletFacts, stepPallet } from '../rules/palletStates.ts';
@@ -35,9 +37,15 @@ const pallets = defineStateful<
   missing: 'masterpallets:issue/MASTER_PALLET_NOT_FOUND',
 });
 
-/** Locks a pallet of the unit. 404 when there is none. */
-export async function lockPallet(ctx: CommandContext, id: string): Promise<MasterPalletRow> {
-  const [row] = await pallets.lock(ctx, sql`true`, [id]);
+/** Pallets whose own shipment the session sees. */
+const within = (rows: Rows) =>
+  rows.kind === 'unit'
+    ? sql`true`
+    : sql`exists (select from shipment s where s.org_unit = m.org_unit and s.id = m.id and ${itemsWithin(rows)})`;
+
+/** Locks a pallet that the session sees. 404 when there is none. */
+export async function lockPallet(ctx: CommandContext, rows: Rows, id: string): Promise<MasterPalletRow> {
+  const [row] = await pallets.lock(ctx, within(rows), [id]);
   if (!row) throw refused('masterpallets:issue/MASTER_PALLET_NOT_FOUND');
   return row;
 }
@@ -45,8 +53,8 @@ export const savePallet = pallets.save;
 export const movePallet = pallets.move;
 
 /** The same without a refusal: the check of closing says it in its own words. */
-export const findPallet = (ctx: CommandContext, id: string): Promise<MasterPalletRow | undefined> =>
+export const findPallet = (ctx: CommandContext, rows: Rows, id: string): Promise<MasterPalletRow | undefined> =>
   ctx.db.find(
-    sql<MasterPalletRow>`select * from master_pallet where org_unit = ${ctx.unit} and id = ${id} for update`,
+    sql<MasterPalletRow>`select m.* from master_pallet m where m.org_unit = ${ctx.unit} and m.id = ${id} and ${within(rows)} for update`,
     { name: 'pallets.find' },
   );
