@@ -5,21 +5,8 @@ export type FactKind<P> = { readonly name: string; readonly payload?: P };
 export const defineFact = <P extends Record<string, unknown>>(name: string): FactKind<P> => ({ name });
 
 /**
- * What open screens watch (domain 5.1). A committed change names its topic and record; the browser asks again for what it shows.
+ * What open screens watch (domain 5.1). A committed change names its topic and record; the browser asks again for what it shows. Each
+ * module declares its own ones in its contract (`facts.ts`), and says in its server module who may hear of them.
  */
-export const topics = [
-  'trips',
-  'items',
-  'loading',
-  'unloading',
-  'inventory',
-  'arrivalboard',
-  'yard',
-  'channels',
-  'metrics',
-  'temperature',
-  'imports',
-  'masterdata',
-  'session',
-] as const;
-export type Topic = (typeof topics)[number];
+export interface Topics {}
+export type Topic = keyof Topics & string;

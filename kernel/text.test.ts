@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filledText, searchTokens, textIn } from './text.ts';
+import { filledText, searchTokens, textIn, titleIn } from './text.ts';
 
 it.each<[string, string[], string]>([
   ['Keep between %s and %s °C', ['2', '8'], 'Keep between 2 and 8 °C'],
@@ -16,4 +16,11 @@ it('a text is read in the language of the reader, else as the default text', () 
 it('a search is cut at blanks, commas, semicolons, slashes and bars, and never asks for nothing', () => {
   expect(searchTokens(' Kassel, 4711;A/b|C ')).toEqual(['kassel', '4711', 'a', 'b', 'c']);
   expect(searchTokens(' , ')).toEqual([]);
+});
+
+it('a title is a plain text, the words of the language, or none', () => {
+  expect(titleIn('DO-LX 1049', 'de')).toBe('DO-LX 1049');
+  expect(titleIn({ defaultText: 'Truck', de: 'Lkw' }, 'de')).toBe('Lkw');
+  expect(titleIn({ defaultText: 'Truck', de: 'Lkw' }, 'fr')).toBe('Truck');
+  for (const none of [undefined, null, 7, {}, { de: 'Lkw' }, ['a']]) expect(titleIn(none, 'de')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isNamed } from './known.ts';
 
 /** Text field with translations: map by language, `defaultText` as the fallback (specification 1, 1). */
 export const localizedSchema = (max: number) =>
@@ -10,6 +11,13 @@ export type Localized = { defaultText: string; [language: string]: string };
 
 export const textIn = (text: Localized | undefined | null, language: string): string =>
   text ? (text[language] ?? text.defaultText) : '';
+
+/** Is it a text in several languages? */
+const isLocalized = (value: unknown): value is Localized => isNamed(value) && typeof value.defaultText === 'string';
+
+/** A title as it is shown: a plain text, or the words of this language; undefined where there is none. */
+export const titleIn = (value: unknown, language: string): string | undefined =>
+  typeof value === 'string' ? value : isLocalized(value) ? textIn(value, language) : undefined;
 
 /** The text with each `%s` replaced by the next argument (specification 2, 3, handling instructions); what has none stays a dash. */
 export function filledText(text: string, args: readonly string[]): string {

@@ -59,19 +59,4 @@ export const awaitedChecks: readonly { comesWith: string; checks: readonly strin
     checks: ['UCL-01 NOT_UNLOADED', 'UCL-02 SEALS_NOT_CHECKED', 'UCL-03 SURPLUS_UNRESOLVED'],
   },
   { comesWith: 'inventory', checks: ['ICL-01 NOT_COUNTED', 'ICL-02 AREA_OPEN'] },
-  {
-    // The module is there and raises them in its own proofs (modules/masterpallets); this proof does not yet.
-    comesWith: 'a case of each in the proof of the checks',
-    checks: [
-      'MPL MASTER_PALLET_NOT_FOUND',
-      'MPL CHECK_MASTER_PALLET_IN_OPEN_PROCESS',
-      'MPL MASTER_PALLET_HAVE_TO_BE_UNLOADED',
-      'MPL MASTER_PALLET_DISSOLVED',
-      'MPL MASTER_PALLET_HAS_NO_PACKAGES',
-      'MPL MASTER_PALLET_ALREADY_CLOSED',
-      'MPL MASTER_PALLET_CONTENT_INCOMPLETE',
-      'MPL MASTER_PALLET_MIXED_DANGEROUS_GOODS',
-      'MPL MASTER_PALLET_OVERWEIGHT',
-    ],
-  },
 ];

@@ -153,7 +153,7 @@ test('T-05: a feature that is off refuses list, id and stream on the server, for
       at.request('POST', '/api/system/proof/list', {}).then((one) => one.status),
       at.request('GET', `/api/system/proof/${unknown}`).then((one) => one.status),
       at.request('PUT', `/api/system/proof/${unknown}`, {}).then((one) => one.status),
-      listen(app, at.cookie, '/api/system/sse/register/yard').then(async (stream) => {
+      listen(app, at.cookie, '/api/system/sse/register/proofOfFlags').then(async (stream) => {
         await stream.stop();
         return stream.status;
       }),

@@ -11,10 +11,16 @@ const call = <const I extends string, const M extends 'GET' | 'POST' | 'PUT', co
   path: P,
 ) => defineCall({ id, method, path, access, summary: 'Only for the proof of feature flags', answer });
 
+declare module '#kernel/fact.ts' {
+  interface Topics {
+    proofOfFlags: true;
+  }
+}
+
 /** No call of the product asks for a feature yet: these do, so that the way of a flag through the server is proved (T-05). */
 export const flaggedModule: ServerModule = {
   name: 'proofOfFlags',
-  topics: { yard: access },
+  topics: { proofOfFlags: access },
   routes: [
     view(call('proof.list', 'POST', '/api/system/proof/list'), async () => ({ seen: true })),
     view({ ...call('proof.get', 'GET', '/api/system/proof/{id}'), params: idParams }, async () => ({ seen: true })),

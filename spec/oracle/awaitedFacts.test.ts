@@ -28,10 +28,9 @@ test('every question has a module that answers it, or stands in the list', () =>
 
 test('every column for what modules above know is written by one of them, or stands in the list', () => {
   const noted = textOf('modules/shipments/server/noteItemFacts.ts');
-  const columns = [...(/Pick<\s*Changes<ShipmentTable>,([^>]*)>/.exec(noted)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
-    ([, name]) => name ?? '',
-  );
-  expect(columns).toHaveLength(4);
+  // What checks of trips and lists ask of a shipment and modules above know.
+  const columns = ['master_pallet_item_id', 'master_pallet_state', 'customs_documents', 'temperature_alarm_at'];
+  expect(columns.filter((column) => !noted.includes(`'${column}'`))).toEqual([]);
   const writes = (column: string): boolean =>
     serverFiles.some(
       ({ file, text }) => !file.endsWith('/noteItemFacts.ts') && new RegExp(`\\b${column}: `).test(text),

@@ -15,3 +15,13 @@ export const listLocked = defineFact<OfList>('crossdock.listLocked');
 export const packageDeviated = defineFact<OfList & { itemId: string; packageId: string; code: string }>(
   'crossdock.packageDeviated',
 );
+
+/** Topics of the event stream. */
+declare module '#kernel/fact.ts' {
+  interface Topics {
+    loading: true;
+    unloading: true;
+    inventory: true;
+    arrivalboard: true;
+  }
+}

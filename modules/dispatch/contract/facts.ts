@@ -34,3 +34,10 @@ export const tourRestored = defineFact<{
   tourId: string;
   trip: { tripId: string; tripName: string } | null;
 }>('dispatch.tourRestored');
+
+/** Topics of the event stream. */
+declare module '#kernel/fact.ts' {
+  interface Topics {
+    trips: true;
+  }
+}

@@ -1,4 +1,5 @@
 import { fileCommand, type ServerModule, view } from '#platform/module.ts';
+import type {} from '../contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { importOrders } from './importOrders.ts';
 import { countFailed, importsToday } from './today.ts';

@@ -18,6 +18,9 @@ export async function catalogues(reading: Reading) {
   };
 }
 
+/** Of ADR 1.1.3.6. */
+const categories: readonly NonNullable<NewDangerousLine['transportCategory']>[] = [0, 1, 2, 3, 4];
+
 /** The sender's line with what Table A says of its entry; an unknown number keeps what the sender wrote (points unknown). */
 function dangerousLine(line: DraftDangerousGoods, known: Catalogues, language: string): NewDangerousLine {
   const entries = known.dangerousGoods.filter((entry) => entry.unNumber === line.unNumber);
@@ -35,7 +38,7 @@ function dangerousLine(line: DraftDangerousGoods, known: Catalogues, language: s
     subsidiaryHazard2: entry?.subsidiaryHazard2 ?? null,
     subsidiaryHazard3: entry?.subsidiaryHazard3 ?? null,
     packageGroup: line.packageGroup ?? entry?.packageGroup ?? null,
-    transportCategory: (entry?.transportCategory ?? null) as NewDangerousLine['transportCategory'],
+    transportCategory: categories.find((one) => one === entry?.transportCategory) ?? null,
     tunnelCategory: entry?.tunnelCategory ?? null,
     grossQuantity: line.grossQuantity,
     netQuantity: line.netQuantity,

@@ -5,6 +5,7 @@ import { cookieName, cookieOptions } from '#platform/http/cookie.ts';
 import { command, on, type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
+import type {} from '../contract/facts.ts';
 import {
   alive,
   changePassword,

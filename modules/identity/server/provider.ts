@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { messageOf } from '#kernel/known.ts';
+import { messageOf, valueIn } from '#kernel/known.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
@@ -144,7 +144,7 @@ export async function arriveFrom(
     return { accountId: named?.toLowerCase(), issuer: claims.iss, subject: claims.sub, idToken: tokens.id_token ?? '' };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const { code, message } = error as { code?: string; message: string };
+    const [code, message] = [valueIn(error, ['code']), messageOf(error)];
     own.log.warn({ issuer: settings.issuer, code, err: message }, 'sign-in through the identity provider refused');
     if (code === 'OAUTH_TIMEOUT' || error instanceof TypeError) throw away();
     throw noEntry(1530);

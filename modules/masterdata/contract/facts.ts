@@ -4,3 +4,10 @@ import { defineFact } from '#kernel/fact.ts';
 export const stopLocationsMerged = defineFact<{ targetId: string; memberIds: string[] }>(
   'masterdata.stopLocationsMerged',
 );
+
+/** Topics of the event stream. */
+declare module '#kernel/fact.ts' {
+  interface Topics {
+    masterdata: true;
+  }
+}

@@ -90,7 +90,7 @@ export function limitsOf(schema: z.ZodType): { min: number; max: number; whole: 
   };
 }
 
-/** What a new record starts with: declared defaults, else empty. */
+/** What a field of a new record starts with: its declared default, else empty. */
 export function emptyValue(schema: z.ZodType): unknown {
   let at = schema;
   let nullable = false;
@@ -111,3 +111,7 @@ export function emptyValue(schema: z.ZodType): unknown {
   if (def.type === 'boolean') return false;
   return def.type === 'array' && kind === undefined ? [] : undefined;
 }
+
+/** What a new record of the type starts with. */
+export const emptyRecord = ({ fields }: Pick<RecordType, 'fields'>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries<z.ZodType>(fields.shape).map(([name, schema]) => [name, emptyValue(schema)]));

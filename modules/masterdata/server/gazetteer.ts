@@ -14,7 +14,7 @@ export type Town = {
 
 const codesOf = new Map(townCodes.map((town) => [`${town.countryCode} ${town.city}`, town.codes]));
 
-/** Every town that is known, the greatest first. */
+/** Every town that is known, the greatest first. The rows of the file are tuples, which a type of JSON cannot say. */
 export const towns: readonly Town[] = (file.places as [string, string, number, number, number][]).map(
   ([name, countryCode, lat, lon, population]) => ({
     name,

@@ -1,3 +1,4 @@
+import { titleIn } from '#kernel/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
@@ -71,8 +72,7 @@ function referrerOf(
   id: string,
 ) {
   const title = valueAt({ ...row.data, id: row.id }, other.title);
-  const text =
-    typeof title === 'string' ? title : String((title as { defaultText?: string } | undefined)?.defaultText ?? row.id);
+  const text = titleIn(title, '') ?? row.id;
   const count = fields.reduce((sum, field) => sum + idsAt(row.data, field).filter((ref) => ref === id).length, 0);
   return { type: other.tag, id: row.id, orgUnit: row.org_unit, text, count };
 }

@@ -1,3 +1,4 @@
+import { withValue } from '../rules/path.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isoToDate } from '#kernel/date.ts';
@@ -30,12 +31,8 @@ const etagOf = (data: unknown): string =>
 
 /** Values at their paths: `[['address', 'name1'], 'X']` is `{ address: { name1: 'X' } }`. */
 function nested(entries: readonly (readonly [path: readonly string[], value: unknown])[]): Record<string, unknown> {
-  const out: Record<string, unknown> = {};
-  for (const [path, value] of entries) {
-    let at = out;
-    for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
-    at[path.at(-1) ?? ''] = value;
-  }
+  let out: Record<string, unknown> = {};
+  for (const [path, value] of entries) out = withValue(out, path.join('.'), value);
   return out;
 }
 

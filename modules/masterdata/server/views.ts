@@ -76,10 +76,10 @@ export const foundRecords = (
   query: { validAt?: string | undefined; q?: string | undefined; page?: number | undefined; size?: number | undefined },
 ) =>
   recordList(ctx, type, {
-    q: query.q,
+    ...(query.q === undefined ? {} : { q: query.q }),
     paging: { size: query.size ?? 50, page: query.page ?? 0 },
     ...(query.validAt ? { validAt: isoToDate(query.validAt) } : {}),
-  } as Parameters<typeof recordList>[2]);
+  });
 
 const shown = async (ctx: ViewContext, type: RecordType, rows: readonly Row[]) => {
   const dangling = await danglingOf(ctx, type, rows);

@@ -22,6 +22,7 @@ export async function configurationOf<N extends ConfigurationName>(
   );
   const merged: Record<string, unknown> = {};
   for (const unit of [...units].reverse()) Object.assign(merged, rows.find((row) => row.org_unit === unit)?.value);
+  // The schema of this very name; of a union of schemas the compiler only knows the union of answers.
   return configurationSchemas[name].parse(merged) as Configuration<N>;
 }
 

@@ -8,8 +8,10 @@ const mark = 'sealed:';
 const ownerOf = (unit: string, name: ConfigurationName): string => `${unit}/${name}`;
 
 const secretFields = (name: ConfigurationName): string[] => {
-  const { shape } = configurationSchemas[name] as { shape?: Record<string, z.ZodType> };
-  return Object.entries(shape ?? {}).flatMap(([field, schema]) => (schema.meta()?.secret === true ? [field] : []));
+  const schema = configurationSchemas[name];
+  return Object.entries<z.ZodType>('shape' in schema ? schema.shape : {}).flatMap(([field, schema]) =>
+    schema.meta()?.secret === true ? [field] : [],
+  );
 };
 
 /**

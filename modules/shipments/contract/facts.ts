@@ -10,3 +10,10 @@ export const itemMoved = defineFact<{ itemId: string; from: string; to: string; 
 );
 /** Packages stand in the depot that were not there before. */
 export const packageArrived = defineFact<{ packageIds: string[] }>('shipments.packageArrived');
+
+/** Topics of the event stream. */
+declare module '#kernel/fact.ts' {
+  interface Topics {
+    items: true;
+  }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { command, on, type ServerModule, view } from '#platform/module.ts';
-import type { ViewContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { addNote, markNote, notesOf } from './commands/notes.ts';
@@ -49,6 +49,18 @@ const mayReadHistory =
       if (owner) return owner(ctx, rest.join(':'));
     }
     return false;
+  };
+
+/** A step of the machine that a user takes by hand. */
+const step =
+  (action: Parameters<typeof stepByHand>[3]) =>
+  async (
+    ctx: CommandContext,
+    { params, body }: { params: { id: string }; body?: Parameters<typeof stepByHand>[4] | undefined },
+  ) => {
+    const rows = await rowsOf(ctx);
+    await stepByHand(ctx, rows, params.id, action, body ?? {});
+    return getItem(ctx, rows, params.id);
   };
 
 export const shipments = (modules: () => readonly ServerModule[]): ServerModule => ({
@@ -130,16 +142,9 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
       await changeDispoInfo(ctx, rows, params.id, body);
       return getItem(ctx, rows, params.id);
     }),
-    ...(['hold', 'unhold', 'cancel'] as const).map((action) =>
-      command(
-        { hold: calls.holdItem, unhold: calls.unholdItem, cancel: calls.cancelItem }[action] as typeof calls.holdItem,
-        async (ctx, { params, body }) => {
-          const rows = await rowsOf(ctx);
-          await stepByHand(ctx, rows, params.id, action, body ?? {});
-          return getItem(ctx, rows, params.id);
-        },
-      ),
-    ),
+    command(calls.holdItem, step('hold')),
+    command(calls.unholdItem, step('unhold')),
+    command(calls.cancelItem, step('cancel')),
     command(calls.geocodeItem, async (ctx, { params, body }) => {
       const rows = await rowsOf(ctx);
       await geocode(ctx, rows, params.id, body);

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AnswerOf } from '#kernel/call.ts';
 import { type Condition, countCap, type TableAnswer, type TableQuery } from '#kernel/paging.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import type { sumItems as sumItemsCall } from '../contract/calls.ts';
 import type { ItemRow } from '../contract/schemas.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemRow, type ListedShipment } from './itemRow.ts';
@@ -72,7 +74,8 @@ const cursorOf = (row: ListedShipment): string =>
 /** Position behind a cursor of the standing order (day and id, newest first). Throws 400 for a text that is none. */
 function readCursor(after: string): [string | null, string] {
   try {
-    const [day, id] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];
+    const parts: unknown[] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
+    const [day, id] = parts;
     if (
       (day === null || (typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day))) &&
       typeof id === 'string' &&
@@ -205,9 +208,9 @@ export async function findItems(
 }
 
 export async function sumItems(ctx: ViewContext, rows: Rows, query: Pick<TableQuery, 'filter' | 'q'>) {
-  const row = await ctx.db.find(
+  return ctx.db.one(
     sql<
-      Record<string, number>
+      AnswerOf<typeof sumItemsCall>
     >`select count(*)::int as items, coalesce(sum(s.packages), 0)::int as packages, coalesce(sum(s.weight), 0)::bigint as "totalGrossWeight",
       coalesce(sum(s.volume), 0)::bigint as volume, coalesce(sum(s.loading_meter), 0)::bigint as "loadingMeter",
       coalesce(sum(s.dg_points) filter (where s.dg_points > 0), 0)::float8 as "dangerousGoodsPoints",
@@ -219,5 +222,4 @@ export async function sumItems(ctx: ViewContext, rows: Rows, query: Pick<TableQu
       count(*) filter (where s.anomalies <> '{}')::int as anomalies
     from shipment s where ${await itemWhere(ctx, rows, query)}`,
   );
-  return row as never;
 }

@@ -3,10 +3,12 @@ import type { WriteDb } from '#platform/database/executor.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Run } from '#platform/solver.ts';
 
+/** How a search is ended, whatever it answers. */
+type Ending = Pick<Run<unknown>, 'cancel' | 'stop'>;
 /** Searches of this process by the id of their row. Other processes end them through the row. */
-const running = new WeakMap<Platform, Map<string, Run<unknown>>>();
-const of = (platform: Platform): Map<string, Run<unknown>> => {
-  const known = running.get(platform) ?? new Map<string, Run<unknown>>();
+const running = new WeakMap<Platform, Map<string, Ending>>();
+const of = (platform: Platform): Map<string, Ending> => {
+  const known = running.get(platform) ?? new Map<string, Ending>();
   running.set(platform, known);
   return known;
 };
@@ -29,7 +31,7 @@ export async function attend<A>(
   report: (db: WriteDb, progress: SearchProgress) => Promise<{ stopAsked: boolean } | undefined>,
 ): Promise<A> {
   const runs = of(platform);
-  runs.set(id, run as Run<unknown>);
+  runs.set(id, run);
   const beat = setInterval(() => {
     platform.tenancy
       .inUnit(record.readUnits, (db) => report(db, run.progress()))

@@ -1,3 +1,4 @@
+import { isNamed, valueIn } from '#kernel/known.ts';
 import { sql } from 'kysely';
 import { mayAccess } from '#kernel/access.ts';
 import { forbidden, invalidInput } from '#kernel/errors.ts';
@@ -28,9 +29,11 @@ type Stored = { id: string; scope: NotificationScope; org_unit: string; value: u
 
 /** A preference can be written by the general call as well: what is no map of topics counts as nothing. */
 function topicsOf(stored: Stored | undefined): Topics | undefined {
-  const topics = (stored?.value as { topics?: unknown } | null | undefined)?.topics;
-  if (typeof topics !== 'object' || topics === null) return undefined;
-  return Object.fromEntries(Object.entries(topics).filter(([, wanted]) => typeof wanted === 'boolean'));
+  const topics = valueIn(stored?.value, ['topics']);
+  if (!isNamed(topics)) return undefined;
+  return Object.fromEntries(
+    Object.entries(topics).flatMap(([id, wanted]) => (typeof wanted === 'boolean' ? [[id, wanted]] : [])),
+  );
 }
 
 /** The stored settings per scope that hold here; of several levels above, the nearest counts for GLOBAL. */

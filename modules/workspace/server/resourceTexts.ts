@@ -1,3 +1,4 @@
+import { valueIn } from '#kernel/known.ts';
 import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -22,12 +23,8 @@ const wire = (row: ResourceTextRow): Text => ({
 
 /** A key of a nested bundle: `toast/saved`. Only own properties count. */
 function textIn(bundle: unknown, key: string): string | undefined {
-  let at = bundle;
-  for (const part of key.split('/')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
-    at = (at as Record<string, unknown>)[part];
-  }
-  return typeof at === 'string' ? at : undefined;
+  const text = valueIn(bundle, key.split('/'));
+  return typeof text === 'string' ? text : undefined;
 }
 
 /** The text as the product ships it, or undefined. */

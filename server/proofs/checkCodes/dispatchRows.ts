@@ -193,7 +193,7 @@ const drivers: Row[] = [
 ];
 
 /** UN 0160, smokeless powder 1.1C: none of the explosives that 7.5.2.4 leaves out. */
-const powder = goods('0161', 5, { unNumber: '0160', classificationCode: '1.1C', netExplosiveMass: 5000 });
+export const powder = goods('0161', 5, { unNumber: '0160', classificationCode: '1.1C', netExplosiveMass: 5000 });
 /** DGR of domain 7.1. Substances by ADR table A: 1203 petrol, 1005 ammonia, 2814 infectious, 2810 toxic. */
 const dangerousGoods: Row[] = [
   ['DGR-01 POINTS_OVER_1000', dangerous('1203', 1000)],

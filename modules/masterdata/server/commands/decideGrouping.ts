@@ -46,12 +46,8 @@ async function save(ctx: CommandContext, type: RecordType, row: Row, data: Recor
 async function decide(ctx: CommandContext, row: Row, state: 'ACCEPTED' | 'REJECTED', more: Record<string, unknown>) {
   const data = { ...row.data, ...more, state, decidedBy: ctx.session.accountName, decidedAt: ctx.now };
   await save(ctx, requestType, row, data);
-  return wireRecord(requestType, {
-    ...row,
-    data,
-    version: row.version + 1,
-    changed_at: ctx.now,
-  }) as never;
+  // Checked by its type when it was saved, and by the call's schema as it leaves.
+  return wireRecord(requestType, { ...row, data, version: row.version + 1, changed_at: ctx.now }) as never;
 }
 
 /** Every id at the reference field becomes the target's; a list keeps each once. */
@@ -93,7 +89,7 @@ async function repoint(
 export async function acceptGrouping(ctx: CommandContext, id: string, wanted: string | undefined) {
   const row = await openRequest(ctx, id);
   const members = idsAt(row.data, 'memberStopLocationIds');
-  const target = wanted ?? (row.data.targetStopLocationId as string | null) ?? members[0] ?? '';
+  const target = wanted ?? idsAt(row.data, 'targetStopLocationId')[0] ?? members[0] ?? '';
   if (!members.includes(target))
     throw invalidInput([{ field: 'targetStopLocationId', rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
   const gone = members.filter((member) => member !== target).sort();

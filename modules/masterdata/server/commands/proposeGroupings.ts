@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { stopLocation } from '../../contract/types/places.ts';
 import { stopLocationGroupingRequest } from '../../contract/types/sites.ts';
-import { emptyValue } from '../../rules/fields.ts';
+import { emptyRecord } from '../../rules/fields.ts';
 import { similarPlaces } from '../../rules/similarity.ts';
 import { dayOf } from '../own.ts';
 import { listRecords } from '../read.ts';
@@ -32,9 +32,7 @@ export async function proposeGroupings(ctx: CommandContext) {
   );
   const asked = new Set(requests.map(({ members }) => idOf([...members].sort())));
   const fresh = proposals.filter(({ memberIds }) => !asked.has(idOf(memberIds))).slice(0, most);
-  const empty = Object.fromEntries(
-    Object.entries(type.fields.shape).map(([name, schema]) => [name, emptyValue(schema as never)]),
-  );
+  const empty = emptyRecord(type);
   await holdTargets(
     ctx,
     fresh.flatMap(({ memberIds }) => memberIds.map((id) => ({ target: stopLocation.path, id }))),

@@ -4,7 +4,7 @@ import { dateToIso } from '#kernel/date.ts';
 import { forbidden, invalidInput, notFound, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { type RecordType, recordBase } from '../../contract/recordType.ts';
-import { emptyValue } from '../../rules/fields.ts';
+import { emptyRecord } from '../../rules/fields.ts';
 import { checkNewId, checkRules, checkUnique, checkUnits } from '../checkRecord.ts';
 import { dayAfter, dayBefore, refuseWhenReferenced } from '../endings.ts';
 import { checkNewReferences } from '../newReferences.ts';
@@ -25,10 +25,11 @@ type Body = {
 function dataOf(ctx: CommandContext, type: RecordType, body: Body, before: Row | undefined): Record<string, unknown> {
   const base = new Set(Object.keys(recordBase));
   const own = new Set(type.serverFields);
+  const empty = emptyRecord(type);
   return Object.fromEntries(
-    Object.entries(type.fields.shape).flatMap(([key, schema]) => {
+    Object.keys(empty).flatMap((key) => {
       if (base.has(key)) return [];
-      const first = key === type.authorField ? ctx.session.accountName : emptyValue(schema as never);
+      const first = key === type.authorField ? ctx.session.accountName : empty[key];
       const value = own.has(key) ? (before ? before.data[key] : first) : body[key];
       return value === undefined ? [] : [[key, value]];
     }),

@@ -78,6 +78,7 @@ export async function labelPages({ labels, format, skip, title }: LabelWork): Pr
   pdfmake.setFonts(fonts);
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => Object.values(fonts.Roboto).includes(path));
+  // Two assertions below: what is put together here piece by piece, the types of pdfmake want as one literal.
   const common = { info: { title }, defaultStyle: { font: 'Roboto', lineHeight: 1.05 } };
   if (format === 'ROLL_100X50') {
     const pages = cells.map((cell, index) => ({ ...cell, ...(index > 0 ? { pageBreak: 'before' } : {}) }));

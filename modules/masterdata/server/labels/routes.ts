@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refused } from '#kernel/errors.ts';
-import { type Localized, textIn } from '#kernel/text.ts';
+import { titleIn } from '#kernel/text.ts';
 import { raw, type Route } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { runWorker } from '#platform/runWorker.ts';
@@ -35,8 +35,7 @@ export const labelRoutes = (platform: () => Platform): Route[] =>
         const byId = new Map(rows.map((row) => [row.id, row]));
         const t = platform().texts.in(ctx.language);
         const words = {
-          text: (value: unknown) =>
-            typeof value === 'string' ? value : textIn(value as Localized | undefined, ctx.language),
+          text: (value: unknown) => titleIn(value, ctx.language) ?? '',
           option: (field: string, value: string) => t(`masterdata:${path}/${field.replaceAll('.', '/')}__${value}`),
         };
         const labels = body.ids.flatMap((id) => {

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { isoToDate } from '#kernel/date.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { RecordType } from '../../contract/recordType.ts';
+import { type RecordType, recordBase } from '../../contract/recordType.ts';
 import type { SheetImport } from '../../contract/sheets.ts';
 import { idsAt } from '../../rules/path.ts';
 import { sheetColumns } from '../../rules/sheets/columns.ts';
@@ -31,15 +32,21 @@ function problemsOf(ctx: CommandContext, type: RecordType, error: Refusal): RowP
   }));
 }
 
+/** What a sheet may change of a record's head; its cells were read by these very declarations. */
+const patchedHead = z.object({
+  validFrom: recordBase.validFrom.nullable(),
+  validTo: recordBase.validTo,
+  displayOrder: recordBase.displayOrder,
+});
 const bodyOf = (row: CheckedRow) => {
-  const { patch, before } = row;
+  const { before } = row;
+  const head = patchedHead.parse(row.patch);
   return {
     ...row.data,
     id: row.id,
-    ...(Array.isArray(patch.validFrom) ? { validFrom: patch.validFrom as number[] } : {}),
-    validTo:
-      'validTo' in patch ? (patch.validTo as number[] | null) : before?.valid_to ? isoToDate(before.valid_to) : null,
-    displayOrder: 'displayOrder' in patch ? (patch.displayOrder as number | null) : (before?.display_order ?? null),
+    ...(head.validFrom ? { validFrom: head.validFrom } : {}),
+    validTo: head.validTo !== undefined ? head.validTo : before?.valid_to ? isoToDate(before.valid_to) : null,
+    displayOrder: head.displayOrder !== undefined ? head.displayOrder : (before?.display_order ?? null),
     ...(before ? { version: before.version, validFrom: isoToDate(before.valid_from) } : {}),
   };
 };
@@ -79,7 +86,7 @@ export async function applyRows(
       continue;
     }
     try {
-      await transferRecord(quiet, type, bodyOf(row) as never, { current: false, ask: askersOf(platform.modules) });
+      await transferRecord(quiet, type, bodyOf(row), { current: false, ask: askersOf(platform.modules) });
       row.state = 'DONE';
       last = row.id;
     } catch (error) {

@@ -4,7 +4,7 @@ import { dateToIso, isoToDate } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { recordTypes } from '../../contract/types.ts';
-import { emptyValue } from '../../rules/fields.ts';
+import { emptyRecord } from '../../rules/fields.ts';
 import { idsAt, valueAt, withValue } from '../../rules/path.ts';
 import { recordIssues } from '../../rules/recordRules.ts';
 import { reservedWords } from '../../rules/recordId.ts';
@@ -18,10 +18,6 @@ import type { StoredRow, Twins } from './store.ts';
 
 /** A row of a sheet beside the record that it means, ready to be saved. */
 export type CheckedRow = StoredRow & { before: Row | undefined; data: Record<string, unknown> };
-
-/** What a new record starts with. */
-const fresh = (type: RecordType): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(type.fields.shape).map(([name, schema]) => [name, emptyValue(schema as never)]));
 
 type Known = {
   own: ReadonlyMap<string, Row>;
@@ -123,7 +119,7 @@ export async function checkRows(ctx: ViewContext, sheet: Sheet, rows: readonly S
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const known = await knownRecords(ctx, type, [...new Set(rows.map((row) => row.id))]);
   const seen = await seenOf(ctx, type);
-  const empty = fresh(type);
+  const empty = emptyRecord(type);
   const checked = rows.map((row): CheckedRow => {
     const before = known.own.get(row.id) ?? known.higher.get(row.id);
     return {

@@ -1,3 +1,4 @@
+import { titleIn } from '#kernel/text.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { sql } from 'kysely';
 import { invalidInput } from '#kernel/errors.ts';
@@ -77,9 +78,7 @@ async function namesOf(
     const own = names[target] ?? {};
     for (const { id, data } of rows) {
       const text = valueAt({ ...data, id }, title);
-      const texts = text as Record<string, string> | null;
-      own[id] =
-        texts !== null && typeof texts === 'object' ? (texts[language] ?? texts.defaultText ?? id) : String(text ?? id);
+      own[id] = titleIn(text, language) ?? String(text ?? id);
     }
     names[target] = own;
   }

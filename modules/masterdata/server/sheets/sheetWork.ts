@@ -200,6 +200,7 @@ async function xlsxOf(headings: readonly string[], rows: readonly (readonly Writ
       return { value: cell, type: String };
     }),
   );
+  // Cells of several kinds in one row are what the library writes and its types do not say.
   return writeXlsx([head, ...body] as never, { columns: widths, stickyRowsCount: 1 }).toBuffer();
 }
 
@@ -275,7 +276,11 @@ const table = async (work: Extract<SheetWork, { task: 'table' }>): Promise<Uint8
         work.headings,
         work.rows.map((row) =>
           row.map((cell) =>
-            typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell) ? { date: cell } : (cell as Written),
+            typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell)
+              ? { date: cell }
+              : typeof cell === 'boolean'
+                ? String(cell)
+                : cell,
           ),
         ),
       )
