@@ -23,6 +23,7 @@ import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
+import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
 
@@ -36,6 +37,12 @@ export const scanPackageOnto = (
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
+
+/** The same off a unit that came in. */
+export const scanOffUnit = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>
+  scanOnto(ctx, unloadingProcess, rows, listId, scan);
+export { closeUnloading } from './unloading/closeUnloading.ts';
+export { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 
 /** Who sees a list reads its history. */
 const readsList = (kind: ListKind) => async (ctx: ViewContext, id: string) =>
@@ -95,7 +102,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],
   doors: [
-    receive(unitAnnounced, receiveUnit),
+    receive(unitAnnounced, async (ctx, message) => void (await receiveUnit(ctx, message))),
     receive(unitDeparted, receiveDeparture),
     receive(unitUnloaded, receiveReport),
   ],

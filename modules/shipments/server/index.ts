@@ -19,6 +19,7 @@ export { expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts
 export { legSlots } from './itemRow.ts';
 export { findItems } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
+export { storedLine } from './newShipment.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,
