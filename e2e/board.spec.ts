@@ -304,8 +304,9 @@ test('the chosen trip stays in view when the bar of what is picked takes of the 
   await board.locator('[data-row]').first().hover();
   await page.mouse.wheel(0, 20_000);
   await page.waitForTimeout(300);
-  const last = lanes.last();
-  const id = (await last.getAttribute('data-row')) ?? '';
+  // By its id: another trip may come while this is read.
+  const id = (await lanes.last().getAttribute('data-row')) ?? '';
+  const last = page.locator(`[data-row="${id}"]`);
   await last.click({ position: { x: 30, y: 10 } });
   await expect(page).toHaveURL(new RegExp(`trip=${id}`));
   const rows = poolOf(page).locator('[data-line]');

@@ -150,7 +150,8 @@ test("one depot's day: from an order file to a signature, seen by three people",
   }
   await driver.page.getByRole('button', { name: 'Tour abschließen' }).click();
   await driver.page.getByRole('dialog').getByRole('button', { name: 'Tour abschließen' }).click();
-  await expect(driver.page.getByText('Abgeschlossen').first()).toBeVisible();
+  // Nobody counted the pallets at the dock: the driver is asked.
+  await answerChecks(driver.page, 'Trotzdem abschließen', driver.page.getByText('Abgeschlossen').first());
 
   // The desk saw it without asking, and the shipment tells who did what and when.
   await expect(

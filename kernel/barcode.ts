@@ -1,3 +1,5 @@
+import { ssccAmong } from './gs1.ts';
+
 /** GS1 check digit over the digits before it: weights 3, 1, 3, 1 … from the right, modulo 10 (domain 1.1, [SSCC]). */
 export function checkDigit(digits: string): number {
   let sum = 0;
@@ -39,6 +41,8 @@ export function readBarcode(raw: string): Scanned {
 }
 
 export function normalBarcode(raw: string): string {
+  const among = ssccAmong(raw);
+  if (among !== undefined) return among;
   const plain = raw
     .trim()
     .replace(/^\](?:C1|d2|Q3|e0)/, '')
@@ -62,6 +66,6 @@ export function misreadOf(raw: string): Misread | undefined {
   const read = readBarcode(raw);
   if (read.kind !== 'external') return read.kind === 'unsupported' && read.tooLong ? 'TOO_LONG' : undefined;
   const plain = raw.trim().replace(/^\](?:C1|d2|Q3|e0)/, '');
-  if (plain.length > longestBarcode) return 'TOO_LONG';
+  if (plain.length > longestBarcode && ssccAmong(raw) === undefined) return 'TOO_LONG';
   return /^\d{18}$/.test(read.barcode) && !isSscc(read.barcode) ? 'CHECK_DIGIT' : undefined;
 }

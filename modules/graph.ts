@@ -18,6 +18,17 @@ export const graph = {
   delivery: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch'],
   crossdock: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'dispatch'],
   exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments'],
+  infoscan: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
+  masterpallets: [
+    'organisation',
+    'settings',
+    'identity',
+    'masterdata',
+    'dangerousgoods',
+    'shipments',
+    'dispatch',
+    'crossdock',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

@@ -14,6 +14,8 @@ import { workspace } from '#modules/workspace/server/index.ts';
 import { travel } from '#modules/travel/server/index.ts';
 import { dayplan } from '#modules/dayplan/server/index.ts';
 import { delivery } from '#modules/delivery/server/index.ts';
+import { infoscan } from '#modules/infoscan/server/index.ts';
+import { masterpallets } from '#modules/masterpallets/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -30,4 +32,6 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   delivery,
   crossdock(platform),
   exchange,
+  infoscan,
+  masterpallets(platform),
 ];

@@ -3,7 +3,13 @@ import { sscc } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
-import { closeUnloading, receiveDeparture, receiveUnit, scanOffUnit } from '#modules/crossdock/server/index.ts';
+import {
+  closeUnloading,
+  receiveDeparture,
+  receiveUnit,
+  scanOffUnit,
+  setDock,
+} from '#modules/crossdock/server/index.ts';
 import { orderNumber } from '#modules/shipments/rules/orderNumber.ts';
 import { storedLine } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -34,7 +40,7 @@ type Unit = {
 const arriving: readonly Unit[] = [
   { from: 'lej', plate: 'L-LX 105', due: -330, late: 26, gate: '7', shipments: 14, state: 'CLOSED' },
   { from: 'muc', plate: 'M-LX 105', due: -40, late: 65, shipments: 12, state: 'DEPARTED' },
-  { from: 'str', plate: 'LB-LX 105', due: -75, late: 4, gate: '2', shipments: 16, state: 'UNLOADING', surplusOf: 1 },
+  { from: 'str', plate: 'LB-LX 105', due: -14, late: 4, gate: '2', shipments: 16, state: 'UNLOADING', surplusOf: 1 },
   { from: 'ham', plate: 'SE-LX 105', due: 55, late: 0, gate: '6', shipments: 10, state: 'DEPARTED' },
   { from: 'vlo', plate: 'V-LX 105', due: 190, shipments: 8, state: 'ANNOUNCED' },
 ];
@@ -131,6 +137,7 @@ async function layUnit(ctx: CommandContext, unit: Unit, manifests: readonly Mani
   const act = actedBy(ctx, supervisor, now + Math.min(unit.due - 600, -60) * minute);
   const listId = await receiveUnit(act, { from: unit.from, key: `${manifest.listId}/1`, payload: manifest });
   if (!listId) return;
+  if (unit.gate) await setDock(act, rows, listId, unit.gate);
   if (unit.state === 'ANNOUNCED') return;
   const arrival = now + (unit.due + (unit.late ?? 0)) * minute;
   await receiveDeparture(act, {

@@ -150,7 +150,8 @@ export async function layDepot(ctx: CommandContext, orders: readonly { shipment:
   const known = await shipmentKnowledge(ctx);
   const made: { itemId: string; shipment: NewShipment }[] = [];
   for (const { shipment } of orders) {
-    const { itemId } = await createShipment(ordered(ctx, shipment), shipment, known);
+    const input = { ...shipment, customsDocuments: shipment.flags.isDutiableGoods === true };
+    const { itemId } = await createShipment(ordered(ctx, shipment), input, known);
     made.push({ itemId, shipment });
   }
   unloaded(ctx, made);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TextKey } from '#kernel/text.ts';
 import type { DoorKind } from '#kernel/door.ts';
 import type { FactKind, Topic } from '#kernel/fact.ts';
+import type { Question } from '#kernel/question.ts';
 import type { Issue } from '#kernel/check.ts';
 import type { RowScope, Session } from '#kernel/session.ts';
 import type { Db, WriteDb } from './database/executor.ts';
@@ -42,6 +43,8 @@ export type ViewContext = {
   readonly language: string;
   readonly requestId: string;
   readonly t: Translate;
+  /** What modules above the asking one know of it (`provides`). */
+  ask<S, A>(question: Question<S, A>, subject: S): Promise<A>;
 };
 
 /** One entry of a record's history (domain 2.4); who and when come from the context. */

@@ -10,6 +10,7 @@ import { makeRelay } from './events/relay.ts';
 import { makeLog } from './log.ts';
 import { makeMetrics, type Metrics } from './metrics.ts';
 import { newId } from './newId.ts';
+import { answering } from './questions.ts';
 import { makeSolver } from './solver.ts';
 import { systemRecord } from './system.ts';
 import { loadTexts } from './texts.ts';
@@ -34,18 +35,19 @@ export function createPlatform(
     unit: string,
     readUnits: readonly string[],
     db: D,
-  ): ViewContext & { readonly db: D } => ({
-    session: record.session,
-    record,
-    unit,
-    readUnits,
-    timezone: record.timezone,
-    db,
-    now: platform.clock.now(),
-    language: record.language ?? 'en',
-    requestId: newId(),
-    t: platform.texts.in(record.language ?? 'en'),
-  });
+  ): ViewContext & { readonly db: D } =>
+    answering(platform.modules, {
+      session: record.session,
+      record,
+      unit,
+      readUnits,
+      timezone: record.timezone,
+      db,
+      now: platform.clock.now(),
+      language: record.language ?? 'en',
+      requestId: newId(),
+      t: platform.texts.in(record.language ?? 'en'),
+    });
   const asSession = <T>(record: SessionRecord, work: (ctx: CommandContext) => Promise<T>): Promise<T> =>
     tenancy.inUnit(record.readUnits, (db) =>
       runCommand(platform, context(record, record.session.orgUnit, record.readUnits, db), work),

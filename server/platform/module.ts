@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
 import type { HomePart } from './home.ts';
 import type { Platform } from './platform.ts';
+import type { Provided } from './questions.ts';
 
 export type Input<C extends Call> = { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> };
 export type Uploaded = { bytes: Buffer; filename: string | undefined; mimeType: string };
@@ -141,6 +142,8 @@ export type ServerModule = {
     ctx: ViewContext,
     target: { type: string; id: string; fromDay: string },
   ) => Promise<{ type: string; id: string; orgUnit: string; text: string; count: number }[]>;
+  /** What it says to the checks of modules below, which ask by `ctx.ask` and know no module above them. */
+  provides?: readonly Provided[];
   /** Searches of the optimiser that go on now in the unit, for the setting of how many it may have. */
   runningSearches?: (ctx: ViewContext) => Promise<number>;
   /** Who may read the history of a record: log keys start with the prefix (`ITEM:`); answers false to hide it. */

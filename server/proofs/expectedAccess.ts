@@ -93,6 +93,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
   [/^PUT \/dpt-rest\/items\/\{id\}$/, ['changeShipments', 'changeDispoInfo']],
   [/^GET \/dpt-rest\/history\/\{id\}$/, ['readHistory', 'viewOwnTrips']],
+  // Info scan: specification 3, 6 names its permissions; adopting an unknown package is editDeviations (decisions, appendix).
+  [/^GET \/dpt-rest\/items\/(infoscan|unknownPackages)$/, ['scanItem']],
+  [/^POST \/dpt-rest\/items\/(infoScans|unknownPackages|\{id\}\/infoScans)$/, ['scanItem']],
+  [/^POST \/dpt-rest\/items\/\{id\}\/packages\/\{packageId\}\/storing-position$/, ['editStoringPosition']],
+  [/^POST \/dpt-rest\/items\/\{id\}\/(adopt|packages\/\{packageId\}\/deviation)$/, ['editDeviations']],
   [/^(GET|POST) \/dpt-rest\/items/, ['readShipments', 'viewOwnTrips']],
   // Trips: 3.3.
   [/^POST \/dpt-rest\/trips$/, ['createTrips']],
@@ -122,6 +127,10 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^(GET|POST) \/dpt-rest\/trips(\/table|\/\{id\})?$/,
     ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'],
   ],
+  // Master pallets: specification 3, 6; 3.8 says who releases (dispatcher) and opens again (hall supervisor).
+  [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/release$/, ['dispatchShipments']],
+  [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/reopen$/, ['reopenMasterPallet']],
+  [/^\w+ \/api\/public\/dpt-rest\/\{branch\}\/masterpallets/, ['useMasterPalletGUI']],
   // Cross dock: 3.7 and R12.
   [/(\/th-rest\/loading\/\{id\}\/reopen|\/dpt-rest\/trips\/\{id\}\/reopen-loading)$/, ['reopenLoading']],
   [/^POST \/th-rest\/loading\/\{id\}\/close$/, ['closeDepartureLocalTraffic', 'closeDepartureLongDistance']],

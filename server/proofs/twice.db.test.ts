@@ -13,6 +13,7 @@ import {
 } from '../testing/day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
 import { twiceDayPlan } from './twiceDayPlan.ts';
+import { twiceHall, twicePallet } from './twiceHall.ts';
 import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
 import { opened } from '../testing/opened.ts';
@@ -215,7 +216,9 @@ test('C-03: loading and driving, every step sent twice at once', async () => {
     if (index === 1) await twice('dispatch.departFromStop', event('departure'), told(tripLog, '2051'));
     if (index > 0) await document();
   }
-  await twice('dispatch.closeJourney', () => driver.request('POST', `${road}/close-journey`, {}), told(tripLog));
+  // Nobody counted the equipment at the dock (JCL-01).
+  const counted = { overrideCodes: ['EQUIPMENT'] };
+  await twice('dispatch.closeJourney', () => driver.request('POST', `${road}/close-journey`, counted), told(tripLog));
   const master = await app.as('leitdispo');
   await twice('dispatch.reopenJourney', () => master.request('POST', `${road}/reopen`, {}), told(tripLog));
   expect(wrong.splice(0)).toEqual([]);
@@ -301,6 +304,12 @@ test('C-03: units of the tree, founded and changed twice at once', async () => {
 
 test('C-03: records of every master-data type, and requests to merge stop locations, every change sent twice at once', async () => {
   await twiceRecords(await app.as('depotadmin'), sql, { twice, rows, told });
+  expect(wrong.splice(0)).toEqual([]);
+});
+
+test('C-03: info scan and master pallets, every change sent twice at once', async () => {
+  await twiceHall(loader, sql, { twice, rows, told });
+  await twicePallet({ loader, lead: hall, dispo }, sql, { twice, rows, told });
   expect(wrong.splice(0)).toEqual([]);
 });
 

@@ -8,7 +8,9 @@ import * as dispatch from '#modules/dispatch/screens.ts';
 import * as shipments from '#modules/shipments/screens.ts';
 import * as delivery from '#modules/delivery/screens.ts';
 import * as exchange from '#modules/exchange/screens.ts';
+import * as infoscan from '#modules/infoscan/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
+import * as masterpallets from '#modules/masterpallets/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -48,6 +50,8 @@ export const modules: readonly ModuleEntry[] = [
     loadSlots: () => import('#modules/delivery/web/slots.ts'),
   },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
+  { id: 'infoscan', ...infoscan, load: () => import('#modules/infoscan/web/index.tsx') },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
+  { id: 'masterpallets', ...masterpallets, load: () => import('#modules/masterpallets/web/index.tsx') },
   { id: 'organisation', ...organisation, load: () => import('#modules/organisation/web/index.tsx') },
 ];

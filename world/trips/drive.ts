@@ -80,6 +80,9 @@ function visitsOf(stops: readonly StopRow[], leaves: number, lost: number, end: 
   }));
 }
 
+/** What the dispatcher of the demo day says yes to at the end of a journey. */
+const settled = { overrideCodes: ['EQUIPMENT', 'RETURNS_NOT_UNLOADED'] };
+
 /** From the gate to the last stop that is behind the truck by now. */
 export async function drive(
   ctx: CommandContext,
@@ -94,5 +97,5 @@ export async function drive(
   const visits = visitsOf(await stopsOf(ctx, [tripId]), leaves, (plan.late ?? 0) * minute, end, closed);
   for (const [i, { stop, ...at }] of visits.entries())
     await document(ctx, tripId, stop, plan.troubles?.[i] ?? 'OK', plan.vehicleId, at);
-  if (closed) await closeJourney(actedBy(ctx, dispatcher, now - 5 * minute), rows, tripId, {});
+  if (closed) await closeJourney(actedBy(ctx, dispatcher, now - 5 * minute), rows, tripId, {}, settled);
 }

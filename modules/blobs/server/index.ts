@@ -1,5 +1,6 @@
-import { notFound, Refusal } from '#kernel/errors.ts';
+import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
+import { inUnitOf } from '#platform/inUnitOf.ts';
 import { command, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import {
   blobDetails,
@@ -13,28 +14,6 @@ import { isPicture } from '../rules/sniff.ts';
 import { listFiles, makeThumbnail, readBlob, storeBlob } from './store.ts';
 
 export { requireBlobs } from './store.ts';
-
-/** A read for a route that answers bytes: the session's own unit, as a view has it. */
-async function reading<T>(
-  { platform, record, language, now }: RawContext,
-  work: (ctx: ViewContext) => Promise<T>,
-): Promise<T> {
-  if (!record) throw new Refusal(401, 1500, 'Security');
-  return platform.tenancy.readingUnits(record.readUnits, (db) =>
-    work({
-      session: record.session,
-      record,
-      unit: record.session.orgUnit,
-      readUnits: record.readUnits,
-      timezone: record.timezone,
-      db,
-      now,
-      language,
-      requestId: '',
-      t: platform.texts.in(language),
-    }),
-  );
-}
 
 /** What somebody uploaded is served as data, never as a page of ours. */
 const served = {
@@ -57,7 +36,7 @@ export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
     { id, width, height }: { id: string; width: number; height: number },
     format: 'jpeg' | 'png' | 'webp',
   ) => {
-    const { blob, bytes } = await reading(ctx, (unit) => visible(unit, id));
+    const { blob, bytes } = await inUnitOf(ctx, (unit) => visible(unit, id));
     if (!isPicture(blob.mime_type)) throw notFound('blobs:refusal/unknown');
     return ctx.reply
       .headers(served)
@@ -71,7 +50,7 @@ export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
         blobId: await storeBlob(ctx, params.type, Buffer.from(body), query.filename ? plainName(query.filename) : null),
       })),
       raw(blobDetails, async (ctx, { params, query }) => {
-        const { blob, bytes } = await reading(ctx, (unit) => visible(unit, params.id));
+        const { blob, bytes } = await inUnitOf(ctx, (unit) => visible(unit, params.id));
         const name = plainName(query.filename ?? blob.filename ?? blob.id);
         return ctx.reply
           .headers({

@@ -19,6 +19,7 @@ import { scanOnto } from './list/scan.ts';
 import { loadingProcess } from './loading/process.ts';
 import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
+import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
@@ -37,12 +38,16 @@ export const scanPackageOnto = (
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
+export { handledOn, itemsOn } from './list/handledOn.ts';
+export { openListsOf } from './list/openLists.ts';
+export { takeOffOpenList } from './loading/takeOff.ts';
 
 /** The same off a unit that came in. */
 export const scanOffUnit = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>
   scanOnto(ctx, unloadingProcess, rows, listId, scan);
 export { closeUnloading } from './unloading/closeUnloading.ts';
 export { receiveDeparture, receiveUnit } from './unloading/receive.ts';
+export { setDock } from './unloading/unloadingRoutes.ts';
 
 /** Who sees a list reads its history. */
 const readsList = (kind: ListKind) => async (ctx: ViewContext, id: string) =>
@@ -91,6 +96,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       (await ctx.db.find(sql`select 1 from package where org_unit = ${ctx.unit} and id = ${id}`)) !== undefined &&
       ctx.record.rowScope === 'unit',
   },
+  provides: loadingProvides,
   reactions: [
     ...reactions,
     on(listClosed, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, false) : Promise.resolve())),

@@ -87,7 +87,15 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
   const go = useGo();
   const confirm = useCommand(confirmTrip, { saved: false, refreshes });
   const start = useCommand(startTrip, { saved: { key: 'delivery:started' }, refreshes });
-  const close = useCommand(closeJourney, { saved: { key: 'delivery:closed' }, refreshes });
+  const close = useCommand(closeJourney, {
+    saved: { key: 'delivery:closed' },
+    refreshes,
+    checks: {
+      titleKey: 'dispatch:checks/accept',
+      blockedKey: 'dispatch:message/setStatusNotPossible',
+      confirmKey: 'dispatch:action/closeAnyway',
+    },
+  });
   const params = { id: trip.id };
   const may = (action: string) => trip.allowed.includes(action);
   const stage = stageOf(trip);

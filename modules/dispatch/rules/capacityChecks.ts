@@ -6,13 +6,9 @@ import { fullestLoad } from './fullestLoad.ts';
 /** Above this share of the payload nobody may override, in percent. */
 const overweightError = 110;
 
-/** g that the trip may carry: its own permitted load, else the payload of its vehicle. */
-export const permittedLoad = (facts: DispatchFacts): number | null =>
-  facts.trip.permittedLoad ?? facts.vehicle?.payload ?? null;
-
 /** CAP-01, also asked for the loaded content when loading closes (LCL-09). */
 export const weightCheck: Check<DispatchFacts> = namedCheck('CAP-01', 'WEIGHT', 'WARNING', 'yes', (facts) => {
-  const limit = permittedLoad(facts);
+  const limit = facts.vehicle?.permittedLoad ?? null;
   const weight = fullestLoad(facts).totalGrossWeight;
   if (limit === null || limit <= 0 || weight <= limit) return [];
   const share = (weight / limit) * 100;

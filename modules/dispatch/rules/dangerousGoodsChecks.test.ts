@@ -122,12 +122,9 @@ const dangerous: CheckRow<DispatchFacts>[] = [
   ],
   [
     'RELATION_NOT_DG',
-    {
-      ...withItem(hazardous(goods('1203', 5))),
-      trip: sampleTrip({ relation: { name: 'HAM', dangerousGoods: false } }),
-    },
+    withItem({ ...hazardous(goods('1203', 5)), relation: { name: 'HAM', dangerousGoods: false } }),
     { ...perm, args: { relation: 'HAM' } },
-    { ...withItem(hazardous(goods('1203', 5))), trip: sampleTrip({ relation: { name: 'HAM', dangerousGoods: true } }) },
+    withItem({ ...hazardous(goods('1203', 5)), relation: { name: 'HAM', dangerousGoods: true } }),
   ],
   ['HIGH_CONSEQUENCE', withItem(hazardous(goods('1005', 5))), soft],
   [

@@ -98,13 +98,13 @@ export const dangerousGoodsChecks: readonly Check<DispatchFacts>[] = [
     if (vehicle === null || (vehicle.dangerousGoods && vehicle.maxDangerousGoodsEquipment !== 'NONE')) return [];
     return regulated(facts).length > 0 ? [{}] : [];
   }),
-  namedCheck('DGR-09', 'RELATION_NOT_DG', 'ERROR', 'overrideDispatchChecks', (facts) => {
-    const { relation } = facts.trip;
-    if (relation === null || relation.dangerousGoods) return [];
-    return facts.items
-      .filter((item) => item.attributes.hasDangerousGoods)
-      .map((item) => ({ itemId: item.itemId, args: { relation: relation.name } }));
-  }),
+  namedCheck('DGR-09', 'RELATION_NOT_DG', 'ERROR', 'overrideDispatchChecks', (facts) =>
+    facts.items.flatMap(({ itemId, attributes, relation }) =>
+      attributes.hasDangerousGoods && relation !== null && !relation.dangerousGoods
+        ? [{ itemId, args: { relation: relation.name } }]
+        : [],
+    ),
+  ),
   namedCheck('DGR-10', 'HIGH_CONSEQUENCE', 'WARNING', 'yes', (facts) =>
     facts.items
       .filter((item) => item.dangerousGoods.some((line) => isFullyRegulated(line) && line.highConsequence === true))

@@ -7,7 +7,6 @@ import { type DocumentationFacts, type DocumentedOrder, documentationChecks } fr
 const order = (more: Partial<DocumentedOrder> = {}): DocumentedOrder => ({
   itemId: 'i1',
   orderType: 'DELIVERY',
-  origin: 'dtm',
   before: null,
   result: 'OK',
   deviation: null,
@@ -27,7 +26,6 @@ const facts = (more: Partial<DocumentationFacts> = {}): DocumentationFacts => ({
   now: 2000,
   trip: { state: 'DRV_INPROGRESS', startedAt: 500 },
   orders: [order()],
-  bulk: false,
   signatureType: 'DISPLAY',
   hasSignature: true,
   signer: '',
@@ -35,10 +33,6 @@ const facts = (more: Partial<DocumentationFacts> = {}): DocumentationFacts => ({
   ...more,
 });
 const one = (more: Partial<DocumentedOrder>) => ({ orders: [order(more)] });
-const two = (more: Partial<DocumentedOrder>, bulk = true) => ({
-  bulk,
-  orders: [order(), order({ itemId: 'i2', ...more })],
-});
 const issues = (more: Partial<DocumentationFacts>, code: string): Issue[] =>
   runChecks(documentationChecks, facts(more)).filter((issue) => issue.code === code);
 const hard = { severity: 'ERROR', overridable: false } as const;
@@ -55,9 +49,6 @@ const rows: Row[] = [
     { ...hard, itemId: 'i1', number: 'STA-01' },
     one({ result: null, before: 'OK' }),
   ],
-  ['MIXED_STATUS', two({ before: 'OK' }), { ...hard, number: 'STA-02' }, two({ before: 'OK' }, false)],
-  ['MIXED_TYPE', two({ orderType: 'PICKUP' }), hard, two({})],
-  ['MIXED_ORIGIN', two({ origin: 'ham' }), hard, two({})],
   [
     'STATUS_ALREADY_SET',
     one({ before: 'HINDRANCE' }),

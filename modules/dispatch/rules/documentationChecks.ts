@@ -1,13 +1,11 @@
 import type { Check } from '#kernel/check.ts';
 import { type Finding, namedCheck } from '#kernel/namedCheck.ts';
 import type { TripState } from './tripStates.ts';
-import type { OrderResult, SignatureType } from './vocabulary.ts';
+import type { OrderResult, SignatureRequirement, SignatureType } from './vocabulary.ts';
 
 export type DocumentedOrder = {
   itemId: string;
   orderType: 'DELIVERY' | 'PICKUP' | 'DIRECT';
-  /** Where the order comes from: depot and source, so that one status can fit all of a selection. */
-  origin: string;
   /** Result that the order has had so far. */
   before: OrderResult | null;
   /** Result that is set now; null leaves it open. */
@@ -35,13 +33,11 @@ export type DocumentationFacts = {
   now: number;
   trip: { state: TripState; startedAt: number | null };
   orders: readonly DocumentedOrder[];
-  /** Several orders get one status from a list: they must be alike. */
-  bulk: boolean;
   signatureType: SignatureType;
   hasSignature: boolean;
   signer: string;
   /** Rule `mobileWorkflow` of the product. */
-  signatureRequirement: 'NONE' | 'WARNING' | 'ERROR';
+  signatureRequirement: SignatureRequirement;
 };
 
 /** Clocks of devices may run ahead this much, ms. */
@@ -55,9 +51,6 @@ const perOrder =
       return found ? [{ itemId: order.itemId, ...found }] : [];
     });
 
-const differ = (facts: DocumentationFacts, of: (order: DocumentedOrder) => string | null): Finding[] =>
-  facts.bulk && new Set(facts.orders.map(of)).size > 1 ? [{}] : [];
-
 const settled: readonly TripState[] = ['DRV_INPROGRESS', 'JOURNEY_CLOSED'];
 
 function missingPhotos(order: DocumentedOrder): string[] {
@@ -66,7 +59,7 @@ function missingPhotos(order: DocumentedOrder): string[] {
   return missing;
 }
 
-/** STA-01 to STA-11 of domain 7.4. */
+/** STA-01 to STA-11 of domain 7.4, without STA-02, which is asked of a selection (crossdock). */
 export const documentationChecks: readonly Check<DocumentationFacts>[] = [
   namedCheck(
     'STA-01',
@@ -75,9 +68,6 @@ export const documentationChecks: readonly Check<DocumentationFacts>[] = [
     'no',
     perOrder((order) => order.result === null && order.before === null && {}),
   ),
-  namedCheck('STA-02', 'MIXED_STATUS', 'ERROR', 'no', (facts) => differ(facts, (order) => order.before)),
-  namedCheck('STA-02', 'MIXED_TYPE', 'ERROR', 'no', (facts) => differ(facts, (order) => order.orderType)),
-  namedCheck('STA-02', 'MIXED_ORIGIN', 'ERROR', 'no', (facts) => differ(facts, (order) => order.origin)),
   namedCheck(
     'STA-03',
     'STATUS_ALREADY_SET',

@@ -17,23 +17,14 @@ export type TripFacts = {
   externallyPlanned: boolean;
   affId: string | null;
   outboundRoute: RouteFacts | null;
-  relation: { name: string; dangerousGoods: boolean } | null;
   /** Epoch ms: leaving and coming back with what is added. */
   departure: number | null;
   arrival: number | null;
   /** Minutes of driving in all, and the longest block without a break of 45 minutes. */
   drivingTime: number | null;
   longestDriving: number | null;
-  /** g; overrides the payload of the vehicle. */
-  permittedLoad: number | null;
   /** Tunnel categories on the way, null when the way is not known. */
   tunnels: readonly TunnelCategory[] | null;
-};
-
-export type CompartmentFacts = {
-  range: TemperatureRange;
-  temperatureMin: number | null;
-  temperatureMax: number | null;
 };
 
 export type VehicleFacts = {
@@ -41,8 +32,8 @@ export type VehicleFacts = {
   name: string;
   /** Monday to Sunday. */
   availability: readonly boolean[];
-  /** g */
-  payload: number;
+  /** g that it may carry: what its type is permitted to load, else the payload. */
+  permittedLoad: number;
   grossVehicleWeight: number;
   /** mm, mm3 */
   loadingMeters: number;
@@ -50,15 +41,16 @@ export type VehicleFacts = {
   palletSpaces: number | null;
   /** Inner length of the loading space, mm. */
   length: number;
-  /** Outer length, mm. */
-  totalLength: number | null;
+  /** Outer length, mm: at least that of the loading space. */
+  totalLength: number;
   hasTrailer: boolean;
   tailLift: boolean;
   crane: boolean;
   highValueGoods: boolean;
   dangerousGoods: boolean;
   maxDangerousGoodsEquipment: 'NONE' | 'BASIC' | 'FULL';
-  temperatureCompartments: readonly CompartmentFacts[];
+  /** Ranges that its compartments can hold; each serves every shipment of its range. */
+  temperatureRanges: readonly TemperatureRange[];
   /** What the last loading report said of the vehicle. */
   isVerminous: boolean;
   isLoadingSpaceDirty: boolean;
@@ -106,6 +98,8 @@ export type ItemFacts = {
   tripName: string | null;
   attributes: Attributes;
   outboundRoute: RouteFacts | null;
+  /** Line that its routing chose. */
+  relation: { name: string; dangerousGoods: boolean } | null;
   affId: string | null;
   affName: string | null;
   executionDate: LocalDate | null;
@@ -126,8 +120,6 @@ export type ItemFacts = {
   numberOfExpectedPackages: number;
   packagesOnTerminal: number;
   temperatureRange: TemperatureRange | null;
-  temperatureMin: number | null;
-  temperatureMax: number | null;
   dangerousGoods: readonly DangerousLine[];
   /** -1 unknown. */
   calculatedDangerousGoodsPoints: number;

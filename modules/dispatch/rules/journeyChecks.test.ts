@@ -8,18 +8,12 @@ const soft = { severity: 'WARNING', overridable: true } as const;
 
 describe('journey checks (domain 7.4)', () => {
   const journey = (more: Partial<JourneyFacts> = {}): JourneyFacts => ({
-    orders: [{ itemId: 'i1', result: 'OK' }],
     equipmentUncounted: false,
     odometerMissing: false,
     returnsNotUnloaded: 0,
     ...more,
   });
   const rowsOfJourney: [string, Partial<JourneyFacts>, Partial<Issue>][] = [
-    [
-      'NO_STATUS',
-      { orders: [{ itemId: 'i1', result: null }] },
-      { severity: 'ERROR', permission: 'forceCloseTrips', itemId: 'i1' },
-    ],
     ['EQUIPMENT', { equipmentUncounted: true }, soft],
     ['ODOMETER', { odometerMissing: true }, soft],
     ['RETURNS_NOT_UNLOADED', { returnsNotUnloaded: 2 }, { ...soft, args: { count: 2 } }],

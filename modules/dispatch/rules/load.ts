@@ -30,5 +30,10 @@ export const roomOf = (vehicle: {
   vehicle.dangerousGoods ? mostPoints * 1000 : 0,
 ];
 
+/** mm of loading metres that one pallet space takes: three Euro pallets lie side by side on 1.2 m (DIN EN 13698-1: 800 by 1,200 mm). */
+const palletSpace = 400;
+/** Pallet spaces that a shipment takes on the floor, begun ones whole. */
+export const palletSpacesOf = (loadingMeter: number): number => Math.ceil(loadingMeter / palletSpace);
+
 /** Heaviest vehicle that a place takes, as a skill: a vehicle can go wherever its own weight may. */
 export const weightSkill = (grams: number): string => `to:${grams}`;

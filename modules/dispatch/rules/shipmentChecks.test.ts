@@ -122,7 +122,7 @@ const capacity: CheckRow<DispatchFacts>[] = [
   ['WEIGHT', heavy(6_060_000), { ...hard, args: { weight: 560_000, percent: 110 } }],
   [
     'WEIGHT',
-    { ...heavy(1_000_000), trip: sampleTrip({ permittedLoad: 950_000 }) },
+    { ...heavy(1_000_000), vehicle: sampleVehicle({ permittedLoad: 950_000 }) },
     soft,
     { ...heavy(6_000_000), vehicle: null },
   ],

@@ -28,10 +28,8 @@ import {
 } from './testing/sampleFacts.ts';
 
 const hour = 3_600_000;
-const cold = { temperatureRange: 'COLD', temperatureMin: 2000, temperatureMax: 8000 } as const;
-const coldBox = { range: 'COLD', temperatureMin: 2000, temperatureMax: 8000 } as const;
-const warmBox = { range: 'HIGH', temperatureMin: 15_000, temperatureMax: 25_000 } as const;
-const deep = { temperatureRange: 'INDIVIDUAL', temperatureMin: -20_000, temperatureMax: -18_000 } as const;
+const cold = { temperatureRange: 'COLD' } as const;
+const deep = { temperatureRange: 'INDIVIDUAL' } as const;
 const mixed = [sampleItem(cold), sampleItem({ itemId: 'i2', temperatureRange: 'HIGH' })];
 const vehicles: CheckRow<DispatchFacts>[] = [
   ['NO_VEHICLE', { vehicle: null }, { severity: 'INFO', overridable: false }],
@@ -75,24 +73,19 @@ const vehicles: CheckRow<DispatchFacts>[] = [
     'TEMPERATURE',
     withItem(cold),
     { ...perm, args: { range: 'COLD' } },
-    { ...withItem(cold), vehicle: sampleVehicle({ temperatureCompartments: [coldBox] }) },
+    { ...withItem(cold), vehicle: sampleVehicle({ temperatureRanges: ['COLD'] }) },
   ],
   [
     'TEMPERATURE',
-    { ...withItem(deep), vehicle: sampleVehicle({ temperatureCompartments: [coldBox] }) },
+    { ...withItem(deep), vehicle: sampleVehicle({ temperatureRanges: ['COLD'] }) },
     perm,
-    {
-      ...withItem(deep),
-      vehicle: sampleVehicle({
-        temperatureCompartments: [{ range: 'INDIVIDUAL', temperatureMin: -25_000, temperatureMax: 5000 }],
-      }),
-    },
+    { ...withItem(deep), vehicle: sampleVehicle({ temperatureRanges: ['INDIVIDUAL'] }) },
   ],
   [
     'TEMPERATURE_MIX',
-    { items: mixed, vehicle: sampleVehicle({ temperatureCompartments: [coldBox] }) },
+    { items: mixed, vehicle: sampleVehicle({ temperatureRanges: ['COLD'] }) },
     soft,
-    { items: mixed, vehicle: sampleVehicle({ temperatureCompartments: [coldBox, warmBox] }) },
+    { items: mixed, vehicle: sampleVehicle({ temperatureRanges: ['COLD', 'HIGH'] }) },
   ],
   [
     'STOP_RESTRICTION',

@@ -3,16 +3,6 @@ import { weekdayOf } from '#kernel/date.ts';
 import { namedCheck } from '#kernel/namedCheck.ts';
 import { type DispatchFacts, type ItemFacts, load, type VehicleFacts } from './facts.ts';
 
-function hasCompartment(vehicle: VehicleFacts, item: ItemFacts): boolean {
-  return vehicle.temperatureCompartments.some((compartment) => {
-    if (compartment.range === item.temperatureRange && item.temperatureRange !== 'INDIVIDUAL') return true;
-    const { temperatureMin: from, temperatureMax: to } = compartment;
-    if (from === null || to === null) return compartment.range === item.temperatureRange;
-    // A compartment serves a range that lies within what it can hold.
-    return (item.temperatureMin ?? from) >= from && (item.temperatureMax ?? to) <= to;
-  });
-}
-
 const withVehicle =
   (rule: (vehicle: VehicleFacts, item: ItemFacts, facts: DispatchFacts) => boolean) =>
   (facts: DispatchFacts): ItemFacts[] => {
@@ -26,12 +16,14 @@ const needsTailLift = withVehicle(
 );
 const needsCrane = withVehicle((vehicle, item) => item.attributes.requiresCrane && !vehicle.crane);
 const highValue = withVehicle((vehicle, item) => item.attributes.isHighValue && !vehicle.highValueGoods);
-const noCompartment = withVehicle((vehicle, item) => item.temperatureRange !== null && !hasCompartment(vehicle, item));
+const noCompartment = withVehicle(
+  (vehicle, item) => item.temperatureRange !== null && !vehicle.temperatureRanges.includes(item.temperatureRange),
+);
 const tooBigForStop = withVehicle((vehicle, item) =>
   [item.stop, item.pickupStop].some(
     (stop) =>
       stop !== null &&
-      ((stop.maxVehicleLength !== null && (vehicle.totalLength ?? 0) > stop.maxVehicleLength) ||
+      ((stop.maxVehicleLength !== null && vehicle.totalLength > stop.maxVehicleLength) ||
         (stop.maxVehicleWeight !== null && vehicle.grossVehicleWeight > stop.maxVehicleWeight)),
   ),
 );
@@ -60,7 +52,7 @@ export const vehicleChecks: readonly Check<DispatchFacts>[] = [
     const ranges = new Set(load(facts).map((item) => item.temperatureRange));
     ranges.delete(null);
     // A vehicle with a compartment for each of the ranges carries them side by side.
-    const served = new Set(facts.vehicle?.temperatureCompartments.map((compartment) => compartment.range));
+    const served = new Set(facts.vehicle?.temperatureRanges);
     return ranges.size > 1 && ![...ranges].every((range) => range !== null && served.has(range)) ? [{}] : [];
   }),
   namedCheck('VEH-10', 'STOP_RESTRICTION', 'WARNING', 'yes', (facts) =>

@@ -29,6 +29,9 @@ export const signatureTypes = [
 ] as const;
 export type SignatureType = (typeof signatureTypes)[number];
 
+/** How much a missing signature weighs (STA-05). */
+export type SignatureRequirement = 'NONE' | 'WARNING' | 'ERROR';
+
 const stopKinds = ['START', 'CUSTOMER', 'DEPOT', 'HOP', 'END'] as const;
 export type StopKind = (typeof stopKinds)[number];
 

@@ -8,7 +8,7 @@ import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { BoardStopView, BoardTrip } from '../contract/schemas.ts';
 import { waysOf } from '../rules/board/legs.ts';
 
-import { abilitiesOf, needsOf, volumeOf } from './needs.ts';
+import { abilitiesOf, needsOf, permittedLoadOf, volumeOf } from './needs.ts';
 import { tripLegs } from './tripLegs.ts';
 import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
@@ -28,16 +28,7 @@ export function groupsOf<T>(rows: readonly T[], key: (row: T) => string): Map<st
 
 type Goods = Pick<
   ShipmentRow,
-  | 'id'
-  | 'weight'
-  | 'loading_meter'
-  | 'volume'
-  | 'dg_points'
-  | 'attributes'
-  | 'temperature_min'
-  | 'temperature_max'
-  | 'outbound_route'
-  | 'aff_id'
+  'id' | 'weight' | 'loading_meter' | 'volume' | 'dg_points' | 'attributes' | 'outbound_route' | 'aff_id'
 >;
 const amounts = (goods: readonly Goods[]): number[] =>
   loadOf(
@@ -75,7 +66,7 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
   const orders = await ordersOf(ctx, ids);
   const goods = new Map(
     (
-      await ctx.db.run(sql<Goods>`select s.id, s.weight, s.loading_meter, s.volume, s.dg_points, s.attributes, s.temperature_min, s.temperature_max, s.outbound_route, s.aff_id
+      await ctx.db.run(sql<Goods>`select s.id, s.weight, s.loading_meter, s.volume, s.dg_points, s.attributes, s.outbound_route, s.aff_id
         from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${orders.map((order) => order.item_id)}::uuid[])`)
     ).map((one) => [one.id, one]),
   );
@@ -147,7 +138,7 @@ function roundOf(
     limits: type
       ? {
           capacity: roomOf({
-            payload: type.payload,
+            payload: permittedLoadOf(type),
             loadingMeters: type.loadingMeters,
             volume: volumeOf(type),
             dangerousGoods: can.includes('dangerousGoods'),

@@ -4,14 +4,21 @@ import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
-import { customer, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
-import { attributes, temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
+import { customer, relation, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
+import { attributes, rangeAmong } from '#modules/shipments/rules/attributes.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
-import { type DangerousGoodsLineRow, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import {
+  type DangerousGoodsLineRow,
+  legSlots,
+  masterPalletsOf,
+  type ShipmentRow,
+} from '#modules/shipments/server/index.ts';
 import type { DispatchFacts, ItemFacts, OtherTrip, RouteFacts, VehicleFacts } from '../rules/facts.ts';
+import { palletSpacesOf } from '../rules/load.ts';
 import type { TripClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
 import { expectedPlan } from './expectedPlan.ts';
+import { permittedLoadOf, volumeOf } from './needs.ts';
 import { type TripContent, vehicleOf } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
 import { stopsOf } from './trips.ts';
@@ -47,6 +54,11 @@ async function itemFactsOf(
     route,
     items.map((item) => item.outbound_route),
   );
+  const relations = await readRecords(
+    reading,
+    relation,
+    items.map((item) => item.relation_id),
+  );
   const affs = await readRecords(
     reading,
     areaFreightForwarder,
@@ -71,9 +83,11 @@ async function itemFactsOf(
       length: number;
     }>`select item_id, max(length) as length from goods_item where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[]) and length is not null group by item_id`,
   );
+  const palletOf = await masterPalletsOf(ctx, items);
   return items.map((item): ItemFacts => {
     const slots = legSlots(item);
     const aff = item.aff_id ? affs.get(item.aff_id) : undefined;
+    const line = item.relation_id ? relations.get(item.relation_id) : undefined;
     const known = item.customer_id ? customers.get(item.customer_id) : undefined;
     const stopId = wanted.orders.find((order) => order.item_id === item.id)?.stop_id;
     const stop = wanted.stops.find((one) => one.id === stopId);
@@ -86,6 +100,7 @@ async function itemFactsOf(
       tripName: item.trip_name,
       attributes: forEach(attributes, (name) => item.attributes.includes(name)),
       outboundRoute: routeFacts(item.outbound_route ? routes.get(item.outbound_route) : undefined),
+      relation: line ? { name: line.description.defaultText, dangerousGoods: line.dangerousGoods } : null,
       affId: item.aff_id,
       affName: aff?.name ?? item.aff_id,
       executionDate: item.execution_date ? isoToDate(item.execution_date) : null,
@@ -97,24 +112,15 @@ async function itemFactsOf(
       totalGrossWeight: item.weight,
       volume: item.volume,
       loadingMeter: item.loading_meter,
-      palletSpaces: Math.ceil(item.loading_meter / 400),
+      palletSpaces: palletSpacesOf(item.loading_meter),
       longestPackage: longest.find((one) => one.item_id === item.id)?.length ?? 0,
       numberOfExpectedPackages: item.packages,
       packagesOnTerminal: item.packages_on_terminal,
-      temperatureRange:
-        temperatureRangeOf({ temperatureMin: item.temperature_min, temperatureMax: item.temperature_max }) ??
-        (item.attributes.includes('isTemperatureRangeCold')
-          ? 'COLD'
-          : item.attributes.includes('isTemperatureRangeHigh')
-            ? 'HIGH'
-            : null),
-      temperatureMin: item.temperature_min,
-      temperatureMax: item.temperature_max,
+      temperatureRange: rangeAmong(item.attributes),
       dangerousGoods: lines.filter((line) => line.item_id === item.id).map((line) => line.line),
       calculatedDangerousGoodsPoints: item.dg_points,
       cashOnDelivery: item.cash_on_delivery,
-      masterPallet: null,
-      onMasterPallet: null,
+      ...palletOf(item),
       customer: known ? { name: known.address.name1, creditHold: known.creditHold } : null,
       stop: {
         name: item.place_name,
@@ -183,24 +189,20 @@ async function vehicleFacts(ctx: ViewContext, content: TripContent): Promise<Veh
     id: record.id,
     name: record.licencePlate,
     availability: record.availability,
-    payload: type.payload,
+    permittedLoad: permittedLoadOf(type),
     grossVehicleWeight: type.grossVehicleWeight,
     loadingMeters: type.loadingMeters,
-    volume: type.volume ?? type.loadingMeters * 2_400 * 2_500,
+    volume: volumeOf(type),
     palletSpaces: type.palletSpaces ?? null,
     length: type.length ?? type.loadingMeters,
-    totalLength: null,
+    totalLength: Math.max(type.totalLength ?? 0, type.length ?? type.loadingMeters),
     hasTrailer: Boolean(record.trailerId),
     tailLift: type.tailLift,
     crane: type.crane,
     highValueGoods: record.highValueGoods,
     dangerousGoods: type.dangerousGoods,
     maxDangerousGoodsEquipment: record.dangerousGoodsEquipment,
-    temperatureCompartments: type.temperatureRanges.map((range) => ({
-      range,
-      temperatureMin: null,
-      temperatureMax: null,
-    })),
+    temperatureRanges: type.temperatureRanges,
     isVerminous: report?.report?.isVerminous === true,
     isLoadingSpaceDirty: report?.report?.isLoadingSpaceDirty === true,
     otherTrips: await otherTrips(ctx, trip, { vehicleIds: [record.id] }),
@@ -243,12 +245,10 @@ export async function dispatchFacts(
       externallyPlanned: trip.externally_planned,
       affId: trip.aff_id,
       outboundRoute: routeFacts(trip.outbound_route ? routes.get(trip.outbound_route) : undefined),
-      relation: null,
       departure: plan.departure,
       arrival: plan.table?.arrival ?? around.before.back ?? plan.departure + emptyTrip,
       drivingTime: plan.table?.drivingMinutes ?? trip.driving_time,
       longestDriving: plan.table?.longestDriving ?? trip.longest_driving,
-      permittedLoad: null,
       tunnels: null,
     },
     vehicle: await vehicleFacts(ctx, content),

@@ -1,18 +1,13 @@
 import type { VehicleNeed } from '../rules/load.ts';
 import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
 import type { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
-import { temperatureRangeOf } from '#modules/shipments/rules/attributes.ts';
+import { rangeAmong } from '#modules/shipments/rules/attributes.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 
 /** What a shipment asks of a vehicle; `tailLift`: its place has no ramp. */
-export function needsOf(
-  row: Pick<ShipmentRow, 'attributes' | 'temperature_min' | 'temperature_max'>,
-  tailLift: boolean,
-): VehicleNeed[] {
+export function needsOf(row: Pick<ShipmentRow, 'attributes'>, tailLift: boolean): VehicleNeed[] {
   const has = (name: string): boolean => row.attributes.includes(name);
-  const range =
-    temperatureRangeOf({ temperatureMin: row.temperature_min, temperatureMax: row.temperature_max }) ??
-    (has('isTemperatureRangeCold') ? 'COLD' : has('isTemperatureRangeHigh') ? 'HIGH' : undefined);
+  const range = rangeAmong(row.attributes);
   return [
     ...(has('requiresTailLift') || tailLift ? (['tailLift'] as const) : []),
     ...(has('requiresCrane') ? (['crane'] as const) : []),
@@ -33,6 +28,10 @@ export const abilitiesOf = (
   ...(type.dangerousGoods && record.dangerousGoodsEquipment !== 'NONE' ? (['dangerousGoods'] as const) : []),
   ...type.temperatureRanges,
 ];
+
+/** g that a vehicle of the type may carry. */
+export const permittedLoadOf = (type: Pick<RecordOf<typeof vehicleType>, 'permittedLoad' | 'payload'>): number =>
+  type.permittedLoad ?? type.payload;
 
 /** mm3; a type without a volume is as high and wide as most. */
 export const volumeOf = (type: { volume?: number | null | undefined; loadingMeters: number }): number =>

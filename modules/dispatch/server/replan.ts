@@ -7,6 +7,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
 import { etaDeviates, optimizationStateAfter } from '../rules/optimisation.ts';
+import { palletSpacesOf } from '../rules/load.ts';
 import { lastReached, leavesStop } from '../rules/tripClock.ts';
 import { type Ride, rideSpan, tripTotals } from '../rules/tripTotals.ts';
 import { type TimedTrip, type Timetable, timetable } from '../rules/tripTimetable.ts';
@@ -68,7 +69,7 @@ export function ridesOf({ stops, orders, items }: Pick<TripContent, 'stops' | 'o
       totalGrossWeight: item.weight,
       volume: item.volume,
       loadingMeter: item.loading_meter,
-      palletSpaces: 0,
+      palletSpaces: palletSpacesOf(item.loading_meter),
       packages: item.packages,
       dangerousGoodsPoints: item.dg_points,
     };

@@ -13,6 +13,7 @@ import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf, isDocumented } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 import { tripFactsToCome, tripMachineFacts } from './tripFacts.ts';
+import { permittedLoadOf, volumeOf } from './needs.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 
 /** What belongs to a set of trips, read at once. */
@@ -54,7 +55,7 @@ function vehicleView(ctx: ViewContext, trip: TripRow, { vehicles, types }: Surro
     group: record?.group ?? null,
     payload: type?.payload ?? null,
     loadingMeters: type?.loadingMeters ?? null,
-    volume: type?.volume ?? null,
+    volume: type ? volumeOf(type) : null,
     tailLift: type?.tailLift === true,
     valid: record !== undefined,
   };
@@ -268,7 +269,7 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     startLatitude: trip.start_latitude,
     startLongitude: trip.start_longitude,
     maxDangerousGoodsEquipment: type?.maxDangerousGoodsEquipment ?? 'NONE',
-    permittedLoad: type?.permittedLoad ?? type?.payload ?? null,
+    permittedLoad: type ? permittedLoadOf(type) : null,
     stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages)),
     historyLogKey: `TRIP:${trip.id}`,
     allowed: allowed(tripMachine, trip.state, facts, ctx.session.permissions),

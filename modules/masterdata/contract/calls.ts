@@ -123,23 +123,24 @@ export const postalPlaces = defineCall({
   }),
 });
 
-/** The calls of one type (domain 5.2); their paths are lower case, any case is accepted (R8). */
-export function callsOf<T extends RecordType>(type: T) {
-  const { path, tag } = type;
-  const { reading, changing } = recordRights(type);
-  const { shape } = type.fields;
+/** Schemas of a record type as its calls take and answer them, named once in the document. */
+function schemasOf<T extends RecordType>({ tag, fields: { shape } }: T) {
   const fields = `${tag}Fields`;
   z.globalRegistry.add(z.object(shape), { id: fields });
   const input = z.object({ ...recordBase, ...shape }).meta({ id: `${tag}Input`, madeOf: ['RecordInputHead', fields] });
   const stored = z.object({ ...answered, ...shape }).meta({ id: `${tag}Stored`, madeOf: ['RecordHead', fields] });
-  const saved = z.object({ record: stored, warnings: z.array(z.string()) });
-  const transferring = { ...changing, params: unitParams, answer: saved, errors: [1731] } as const;
   const shown = stored
     .extend({ writable: z.boolean(), invalidReferences: dangling })
     .meta({ id: tag, madeOf: [`${tag}Stored`] });
   const version = shown
     .extend({ standing: z.enum(['EXPIRED', 'CURRENT', 'FUTURE']) })
     .meta({ id: `${tag}Version`, madeOf: [tag] });
+  return { input, stored, shown, version };
+}
+
+function readingCalls<T extends RecordType>(type: T, { shown, version }: ReturnType<typeof schemasOf<T>>) {
+  const { path, tag } = type;
+  const { reading } = recordRights(type);
   return {
     text: defineCall({
       id: `masterdata.${path}.text`,
@@ -218,6 +219,15 @@ export function callsOf<T extends RecordType>(type: T) {
         ),
       }),
     }),
+  } as const satisfies Record<string, Call>;
+}
+
+function changingCalls<T extends RecordType>(type: T, { input, stored }: ReturnType<typeof schemasOf<T>>) {
+  const { path, tag } = type;
+  const { changing } = recordRights(type);
+  const saved = z.object({ record: stored, warnings: z.array(z.string()) });
+  const transferring = { ...changing, params: unitParams, answer: saved, errors: [1731] } as const;
+  return {
     transfer: defineCall({
       ...transferring,
       id: `masterdata.${path}.transfer`,
@@ -251,6 +261,12 @@ export function callsOf<T extends RecordType>(type: T) {
       params: oneParams.extend({ date: isoDate }),
     }),
   } as const satisfies Record<string, Call>;
+}
+
+/** The calls of one type (domain 5.2); their paths are lower case, any case is accepted (R8). */
+export function callsOf<T extends RecordType>(type: T) {
+  const schemas = schemasOf(type);
+  return { ...readingCalls(type, schemas), ...changingCalls(type, schemas) };
 }
 export type RecordCalls = ReturnType<typeof callsOf>;
 

@@ -53,6 +53,22 @@ export type SheetRow = z.infer<typeof sheetRowSchema>;
 const changed = sheetImportSchema.extend({ rows: z.array(sheetRowSchema) }).meta({ id: 'SheetChanged' });
 const formatQuery = z.object({ format: z.enum(sheetFormats).default('csv') });
 
+/** What a list shows: columns, words, order and conditions. */
+const listQuery = formatQuery.extend({
+  /** Columns in their order; absent: all. */
+  columns: z.array(z.string().max(120)).max(200).optional(),
+  q: z.string().max(100).optional(),
+  /** `field` or `-field`. */
+  sort: z.array(z.string().max(61)).max(3).optional(),
+  /** The list's conditions as JSON. */
+  filter: z.string().max(8000).optional(),
+  /** The day of the list; absent: today. */
+  validAt: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .optional(),
+});
+
 /** Import and export of one type; who may change it imports, who may read it exports (domain 5.2). */
 export function sheetCallsOf(type: RecordType) {
   const { path, tag } = type;
@@ -141,20 +157,7 @@ export function sheetCallsOf(type: RecordType) {
       ...reading,
       summary: `${tag}: the records that a list shows, as a sheet`,
       params: unitParams,
-      query: formatQuery.extend({
-        /** Columns in their order; absent: all. */
-        columns: z.array(z.string().max(120)).max(200).optional(),
-        q: z.string().max(100).optional(),
-        /** `field` or `-field`. */
-        sort: z.array(z.string().max(61)).max(3).optional(),
-        /** The list's conditions as JSON. */
-        filter: z.string().max(8000).optional(),
-        /** The day of the list; absent: today. */
-        validAt: z
-          .string()
-          .regex(/^\d{4}-\d\d-\d\d$/)
-          .optional(),
-      }),
+      query: listQuery,
       answerType: 'bytes',
     }),
   } as const satisfies Record<string, Call>;

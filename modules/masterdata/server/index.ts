@@ -21,6 +21,7 @@ export { findTown, type Town, towns } from './gazetteer.ts';
 export { dayOf, ownRecords, readingOf } from './own.ts';
 export { holdRecords } from './newReferences.ts';
 export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
+export { printLabels } from './labels/routes.ts';
 export { insertRecords, type Stored } from './store.ts';
 
 /** Throws 404 unless this session sees the record; for modules below that name records by type and id. */

@@ -83,7 +83,7 @@ export function unitViolations(unit: {
   return found;
 }
 
-/** Number ranges that a depot works with (domain 2.8): shipments by year, SSCC of its own block, lists, imports. */
+/** Number ranges that a depot works with (domain 2.8): shipments by year, SSCC and master pallets of its own block, lists, imports. */
 export const depotRanges = (depot: number, year: number, gs1CompanyPrefix: string | null) => [
   { purpose: 'SHIPMENT', prefix: `${depot}${year}`, first: 1_000_001, last: 9_999_999 },
   ...(gs1CompanyPrefix
@@ -92,6 +92,13 @@ export const depotRanges = (depot: number, year: number, gs1CompanyPrefix: strin
           purpose: 'SSCC',
           prefix: `3${gs1CompanyPrefix}`,
           first: depot * 10_000_000 + 1,
+          last: depot * 10_000_000 + 9_000_000,
+        },
+        // The last million of the depot's block: a pallet is told from a package by its number.
+        {
+          purpose: 'MASTER_PALLET',
+          prefix: `3${gs1CompanyPrefix}`,
+          first: depot * 10_000_000 + 9_000_001,
           last: (depot + 1) * 10_000_000 - 1,
         },
       ]

@@ -182,6 +182,8 @@ export const changeItem = defineCall({
     version: versionSchema,
     dispoInfoRemark: z.string().max(500).nullable().optional().meta({ kind: 'textArea' }),
     dispoInfoExpectedStoringPosition: z.string().max(20).nullable().optional(),
+    /** Of dutiable goods; loading is not closed without them (LCL-11). */
+    customsDocuments: z.boolean().optional(),
   }),
   answer: itemSchema,
 });

@@ -237,6 +237,8 @@ export const itemSchema = itemRowSchema
     shipperAddress: shipmentAddressSchema.nullable(),
     handlingInstructions: z.array(handlingSchema),
     dispoInfoExpectedStoringPosition: z.string().nullable(),
+    /** The papers for the customs are here. */
+    customsDocuments: z.boolean(),
     freightTermId: z.string().nullable(),
     paymentMethodId: z.string().nullable(),
     customerId: z.string().nullable(),

@@ -86,6 +86,16 @@ export function temperatureRangeOf(
   return 'INDIVIDUAL';
 }
 
+/** The range of a shipment as its attributes say it: its own temperatures or, where it states none, those of its product. */
+export const rangeAmong = (present: readonly string[]): TemperatureRange | null =>
+  present.includes('isTemperatureRangeCold')
+    ? 'COLD'
+    : present.includes('isTemperatureRangeHigh')
+      ? 'HIGH'
+      : present.includes('isTemperatureRangeIndividual')
+        ? 'INDIVIDUAL'
+        : null;
+
 export function attributesOf(facts: AttributeFacts, limits: AttributeLimits = defaultAttributeLimits): Attributes {
   const { flags, goods } = facts;
   const range = temperatureRangeOf(facts);

@@ -146,9 +146,9 @@ const affAssignmentReasons = [
 ] as const;
 export type AffAssignmentReason = (typeof affAssignmentReasons)[number];
 
-const masterPalletTypes = ['DESTINATION_DEPOT', 'CONSIGNEE', 'LASTMILE'] as const;
+export const masterPalletTypes = ['DESTINATION_DEPOT', 'CONSIGNEE', 'LASTMILE'] as const;
 export type MasterPalletType = (typeof masterPalletTypes)[number];
-const masterPalletStates = ['CREATED', 'RELEASED', 'CLOSED', 'CANCELED'] as const;
+export const masterPalletStates = ['CREATED', 'RELEASED', 'CLOSED', 'CANCELED'] as const;
 export type MasterPalletState = (typeof masterPalletStates)[number];
 
 const documentingUserTypes = ['DISPATCHER', 'AFF', 'MASTER_DISPATCHER', 'DRIVER_OR_VEHICLE', 'LOADER', 'HOST'] as const;

@@ -107,16 +107,20 @@ function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
   );
   const to = { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measures.totalGrossWeight };
   const onward = input.follows && nextLeg(known.routings, ctx.unit, to);
-  const leg = onward
-    ? { shipmentType: 'DELIVERY' as const, routing: onward.routing }
-    : firstLeg(
-        known.routings,
-        ctx.unit,
-        to,
-        input.consignor
-          ? { ...place(input.consignor), customerId: input.customerId, totalGrossWeight: measures.totalGrossWeight }
-          : undefined,
-      );
+  // What nobody has sent has no address to route by, and a master pallet goes where its content goes.
+  const leg =
+    input.shipmentType === 'UNKNOWN_PACKAGE' || input.shipmentType === 'MASTER_PALLET'
+      ? { shipmentType: input.shipmentType, routing: undefined }
+      : onward
+        ? { shipmentType: 'DELIVERY' as const, routing: onward.routing }
+        : firstLeg(
+            known.routings,
+            ctx.unit,
+            to,
+            input.consignor
+              ? { ...place(input.consignor), customerId: input.customerId, totalGrossWeight: measures.totalGrossWeight }
+              : undefined,
+          );
   const trafficType = onward?.trafficType ?? input.trafficType ?? 'LocalTraffic';
   const shipmentType = input.shipmentType ?? leg.shipmentType;
   const routed = leg.routing !== undefined;
@@ -196,11 +200,11 @@ const insertion = (
     routing_state: routed ? 'ROUTED' : input.follows ? 'ROUTING_FAILED' : 'NOT_ROUTED',
     management_branch: ctx.unit,
     origin_depot: input.follows?.depot ?? (shipmentType === 'PICKUP' ? ctx.unit : null),
-    destination_depot: leg.routing?.responsibleDepotId ?? null,
-    outbound_route: leg.routing?.routeId ?? null,
+    destination_depot: leg.routing?.responsibleDepotId ?? input.heading?.destinationDepot ?? null,
+    outbound_route: leg.routing?.routeId ?? input.heading?.outboundRoute ?? null,
     relation_id: leg.routing?.relationId ?? null,
     routing_id: leg.routing?.id ?? null,
-    aff_id: leg.routing?.affId ?? null,
+    aff_id: leg.routing?.affId ?? input.heading?.affId ?? null,
     default_aff_id: leg.routing?.affId ?? null,
     product_code: input.productCode,
     priority_level: of?.priorityLevel ?? 5,
@@ -234,13 +238,14 @@ const insertion = (
     stop_key: stopKeyOf(at),
     attributes: attributes.filter((name) => present[name]),
     flags: input.flags,
-    anomalies: is.found,
+    anomalies: shipmentType === 'UNKNOWN_PACKAGE' || shipmentType === 'MASTER_PALLET' ? [] : is.found,
     instructions: input.instructions,
     freight_term_id: input.freightTermId ?? null,
     payment_method_id: input.paymentMethodId ?? null,
     customer_id: input.customerId,
     reference_values: input.references,
     source: input.source,
+    customs_documents: input.customsDocuments === true,
     words: wordsOf(input, number),
     created_at: now,
     created_by: ctx.session.accountId,
@@ -377,6 +382,7 @@ async function insertPackages(ctx: CommandContext, itemId: string, input: NewShi
       actual_space: one?.storingPosition ?? null,
       compartment_kind: inDepot ? ('DEPOT' as const) : null,
       compartment_id: inDepot ? ctx.unit : null,
+      no_edi: one?.noEdi === true,
     };
   });
   await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });

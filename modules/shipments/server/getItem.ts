@@ -117,6 +117,7 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
     shipperAddress: row.shipper,
     handlingInstructions: row.instructions,
     dispoInfoExpectedStoringPosition: row.dispo_position,
+    customsDocuments: row.customs_documents,
     freightTermId: row.freight_term_id,
     paymentMethodId: row.payment_method_id,
     customerId: row.customer_id,

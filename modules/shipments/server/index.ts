@@ -14,17 +14,22 @@ import { readItems } from './moveItem.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 
+export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, shipmentKnowledge } from './createShipment.ts';
+export { findItemIds, getItem, packageView } from './getItem.ts';
 export { expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
-export { findItems } from './listItems.ts';
+export { findItems, itemsByIds } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
 export { storedLine } from './newShipment.ts';
+export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,
+  healIncomplete,
   lockPackages,
   type PackageChange,
+  otherDepotsBearing,
   packagesByBarcode,
   packagesOf,
   recountTerminal,

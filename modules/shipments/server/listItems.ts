@@ -178,6 +178,16 @@ export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery)
   };
 }
 
+/** Named shipments as rows of a list, open ones first. */
+export async function itemsByIds(ctx: ViewContext, rows: Rows, ids: readonly string[]): Promise<ItemRow[]> {
+  const found = await ctx.db.run(
+    sql<ListedShipment>`select ${listed(ctx)} from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${[...ids]}::uuid[]) and ${itemsWithin(rows)}
+      order by (s.state in ('CLOSED', 'CANCELED')), s.created_at desc`,
+    { name: 'items.byIds' },
+  );
+  return found.map(itemRow);
+}
+
 /** The rows themselves that a filter finds, in the order of their ids, and how many there are beyond the limit. */
 export async function findItems(
   ctx: ViewContext,

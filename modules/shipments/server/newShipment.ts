@@ -37,10 +37,14 @@ export type NewPackage = {
   /** Where it is to be put when it arrives. */
   expectedPosition?: string | null;
   storingPosition?: string | null;
+  /** No data announced it: somebody found it. */
+  noEdi?: boolean;
 };
 
 /** An order as it becomes a shipment leg of this unit; measures, attributes, routing and points are worked out here. */
 export type NewShipment = {
+  /** Of a master pallet: where all that lies on it goes; everything else is routed by its address. */
+  heading?: { outboundRoute: string | null; affId: string | null; destinationDepot: string | null };
   /** Goods that came from a leg before: its order number stays, and the way goes on to the consignee or to the depot that serves it. */
   follows?: {
     orderNumber: string;
@@ -72,6 +76,8 @@ export type NewShipment = {
   cashOnDelivery?: number;
   goodsValue?: number;
   flags: AttributeFlags;
+  /** The papers for the customs are here (dutiable goods). */
+  customsDocuments?: boolean;
   instructions: { type: HandlingInstructionType; code: string | null; text: string; important: boolean }[];
   freightTermId?: string | null;
   paymentMethodId?: string | null;

@@ -63,6 +63,22 @@ export function savePackage(ctx: CommandContext, row: PackageRow, change: Packag
   );
 }
 
+/** Names of other depots that wait for a code; nothing else of theirs is known here. */
+export const otherDepotsBearing = async (ctx: ViewContext, barcode: string): Promise<string[]> =>
+  (
+    await ctx.db.run(sql<{ name: string }>`select name from app.other_depots_bearing(${barcode}) as name`, {
+      name: 'packages.otherDepots',
+    })
+  ).map((row) => row.name);
+
+/** A shipment of which nothing is missing or left behind any more is no longer incomplete. */
+export const healIncomplete = (ctx: CommandContext, itemIds: readonly string[]): void =>
+  ctx.db.later(
+    sql`update shipment s set notable_status = 'NONE' where s.org_unit = ${ctx.unit} and s.id = any(${[...itemIds]}::uuid[]) and s.notable_status = 'INCOMPLETE'
+      and not exists (select from package p where p.org_unit = s.org_unit and p.item_id = s.id and p.active and p.status in ('NOK_MISSING', 'NOK_NOT_PROCESSED'))`,
+    { name: 'items.heal' },
+  );
+
 /** Brings the count of packages that stand in the depot up to date for these shipments. */
 export const recountTerminal = (ctx: CommandContext, itemIds: readonly string[]): void =>
   ctx.db.later(

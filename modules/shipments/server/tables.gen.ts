@@ -167,6 +167,10 @@ export interface ShipmentTable {
   created_by: string;
   changed_at: Instant;
   changed_by: string;
+  master_pallet_item_id: string | null;
+  master_pallet_state: 'CREATED' | 'RELEASED' | 'CLOSED' | 'CANCELED' | null;
+  customs_documents: Generated<boolean>;
+  temperature_alarm_at: OptionalInstant;
 }
 export type ShipmentRow = Selectable<ShipmentTable>;
 

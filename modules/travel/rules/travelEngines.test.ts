@@ -41,8 +41,17 @@ describe('routing engines over HTTP', () => {
     const island = { code: 'Ok', durations: [[null]], distances: [[null]] };
     expect(readAnswer('OSRM', island, 1, 1)).toEqual({ durations: [[null]], distances: [[null]] });
     expect(() => readAnswer('OSRM', { code: 'InvalidQuery', message: 'x' }, 1, 1)).toThrow();
-    expect(() => readAnswer('OSRM', island, 2, 1)).toThrow(RangeError);
+    const otherSize = new RangeError('the table has another size than the question');
+    expect(() => readAnswer('OSRM', island, 2, 1)).toThrow(otherSize);
+    expect(() => readAnswer('OSRM', island, 1, 2)).toThrow(otherSize);
+    // One row of the right length does not make the table whole.
+    const ragged = { code: 'Ok', durations: [[1, 2], [3]], distances: [[1, 2], [3]] };
+    expect(() => readAnswer('OSRM', ragged, 2, 2)).toThrow(otherSize);
     expect(() => readAnswer('VALHALLA', { error_code: 154, error: 'exceeds' }, 1, 1)).toThrow();
+  });
+  it('an address may end with any number of slashes', () => {
+    for (const address of ['http://valhalla:8002', 'http://valhalla:8002/', 'http://valhalla:8002//'])
+      expect(questionFor('VALHALLA', address, [depot], [unna]).url).toBe('http://valhalla:8002/sources_to_targets');
   });
   it('places within a metre are one in the cache', () => {
     expect(placeKey({ lat: 51.500001, lon: 7.633301 })).toBe(placeKey(depot));

@@ -8,6 +8,7 @@ import type { Db } from '../database/executor.ts';
 import { runCommand } from '../commands.ts';
 import type { Route } from '../module.ts';
 import type { Platform } from '../platform.ts';
+import { answering } from '../questions.ts';
 import { WorkerNotNeeded } from '../runWorker.ts';
 import { pickLanguage } from '../texts.ts';
 import { makeTurns } from '../turns.ts';
@@ -214,18 +215,19 @@ async function runInUnit(
   if (path.readUnits.length === 0) throw notFound();
   // Reading a higher level's own records is still reading with this session's own units.
   const readUnits = own && route.kind === 'view' ? record.readUnits : own ? record.readUnits : path.readUnits;
-  const context = <D extends Db>(db: D): ViewContext & { readonly db: D } => ({
-    session: record.session,
-    record,
-    unit,
-    readUnits,
-    timezone: path.timezone,
-    db,
-    now,
-    language,
-    requestId,
-    t: platform.texts.in(language),
-  });
+  const context = <D extends Db>(db: D): ViewContext & { readonly db: D } =>
+    answering(platform.modules, {
+      session: record.session,
+      record,
+      unit,
+      readUnits,
+      timezone: path.timezone,
+      db,
+      now,
+      language,
+      requestId,
+      t: platform.texts.in(language),
+    });
   if (route.kind === 'view') return platform.tenancy.readingUnits(readUnits, (db) => route.handle(context(db), input));
   return platform.tenancy.inUnit([unit, ...readUnits.filter((id) => id !== unit)], (db) =>
     runCommand(platform, context(db), (ctx) => route.handle(ctx, input, prepared)),

@@ -22,6 +22,99 @@ import { rememberLanguage } from './returnLanguage.ts';
 import { UnitField } from './UnitField.tsx';
 import { useArrive } from './useArrive.ts';
 
+async function toProvider(orgunit: string, redirect: string | undefined): Promise<void> {
+  rememberLanguage();
+  const input = { params: { orgunit }, query: { redirect } };
+  const { authorizationUrl } = await call(loginMethodUrl, input, { silent: true, ownErrors: true });
+  window.location.assign(authorizationUrl);
+}
+
+async function byPassword(orgunit: string, accountid: string, password: string) {
+  const body = { orgunit, accountid, password };
+  return call(login, { query: {}, body }, { silent: true, ownErrors: true });
+}
+
+/** The provider that signs the unit's people in, when it has one. */
+function useProvider(orgunit: string | undefined) {
+  const method = useCall(
+    loginMethod,
+    { query: { orgunit: orgunit ?? '' } },
+    { silent: true, enabled: orgunit !== undefined, staleTime: 60_000 },
+  ).data;
+  return orgunit !== undefined && method?.method === 'OIDC' ? method.params : undefined;
+}
+
+function PasswordField(props: { value: string; onChange: (typed: string) => void; autoFocus: boolean }) {
+  const { t } = useTranslation('base');
+  return (
+    <HiddenInput
+      id="login-password"
+      label={t('login/password')}
+      autoComplete="current-password"
+      leftSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
+      large
+      {...props}
+    />
+  );
+}
+
+function Notes(props: {
+  pairedAs: NonNullable<ReturnType<typeof pairedDevice>>['authenticationType'] | undefined;
+  loggedOut: boolean;
+}) {
+  const { t } = useTranslation('base');
+  return (
+    <>
+      {props.pairedAs && <p className="k-dim">{t(`login/paired/${props.pairedAs}`)}</p>}
+      {props.loggedOut && (
+        <p className="k-dim" role="status">
+          {t('login/loggedOut')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function UnitsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('base');
+  return (
+    <div className="k-alert k-alert-late" role="alert">
+      <Glyph name="late" />
+      <div>
+        {t('login/unitsFailed')}{' '}
+        <button type="button" className="k-linkish" onClick={onRetry}>
+          {t('tryAgain')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function AccountField(props: { value: string; onChange: (typed: string) => void; autoFocus: boolean }) {
+  const { t } = useTranslation('base');
+  return (
+    <TextInput
+      label={t('login/account')}
+      required
+      size="sm"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={60}
+      value={props.value}
+      leftSection={<IconUser size={16} stroke={1.6} aria-hidden="true" />}
+      autoFocus={props.autoFocus}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const OtherWay = (props: { text: string; onClick: () => void }) => (
+  <Button variant="subtle" size="sm" fullWidth onClick={props.onClick}>
+    {props.text}
+  </Button>
+);
+
 /** Sign-in with unit, account and password, or through the unit's provider; afterwards to the page that was asked for (specification 1, 2.3). */
 export function LoginPage() {
   const { t } = useTranslation('base');
@@ -38,12 +131,7 @@ export function LoginPage() {
   const [byAccount, setByAccount] = useState(false);
   const [device, setDevice] = useState(pairedDevice);
   const known = units.some((unit) => unit.id === orgunit);
-  const method = useCall(
-    loginMethod,
-    { query: { orgunit: orgunit ?? '' } },
-    { silent: true, enabled: known, staleTime: 60_000 },
-  ).data;
-  const provider = known && method?.method === 'OIDC' ? method.params : undefined;
+  const provider = useProvider(known ? orgunit : undefined);
   const byProvider = provider !== undefined && !(byAccount && provider.passwordLogin);
   const fields = loginFields({ byProvider, pairedAs: device?.authenticationType });
   const first = firstField(fields, { unit: orgunit, account: accountid });
@@ -55,32 +143,19 @@ export function LoginPage() {
       arrive(session, search.redirect);
   });
 
-  const signIn = async (unit: string): Promise<void> => {
-    if (device && !(byProvider && device.authenticationType === 'USER_ACCOUNT')) {
-      const typed = {
-        ...(fields.account ? { username: accountid.trim() } : {}),
-        ...(fields.password ? { password } : {}),
-      };
-      const entered = await enterByDevice(device.loginToken, typed);
-      acceptSession(entered);
-      arrive(entered, search.redirect);
-      return;
-    }
-    rememberUnit(unit);
-    if (byProvider) {
-      rememberLanguage();
-      const input = { params: { orgunit: unit }, query: { redirect: search.redirect } };
-      const { authorizationUrl } = await call(loginMethodUrl, input, { silent: true, ownErrors: true });
-      window.location.assign(authorizationUrl);
-      return;
-    }
-    const entered = await call(
-      login,
-      { query: {}, body: { orgunit: unit, accountid: accountid.trim(), password } },
-      { silent: true, ownErrors: true },
-    );
+  const enter = (entered: Parameters<typeof arrive>[0]) => {
     acceptSession(entered);
     arrive(entered, search.redirect);
+  };
+  const signIn = async (unit: string): Promise<void> => {
+    if (device && !(byProvider && device.authenticationType === 'USER_ACCOUNT')) {
+      const username = fields.account ? { username: accountid.trim() } : {};
+      const entered = await enterByDevice(device.loginToken, { ...username, ...(fields.password ? { password } : {}) });
+      return enter(entered);
+    }
+    rememberUnit(unit);
+    if (byProvider) return toProvider(unit, search.redirect);
+    enter(await byPassword(unit, accountid.trim(), password));
   };
   const submitted = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -98,6 +173,14 @@ export function LoginPage() {
       document.getElementById('login-password')?.focus();
     }
   };
+  const again = (change: () => void) => {
+    setFailure(undefined);
+    change();
+  };
+  const unpair = () => {
+    forgetDevice();
+    setDevice(undefined);
+  };
   // A device that needs no input signs in by itself, once; after a logout it waits for the button.
   const alone = device?.authenticationType === 'NONE' && status === 'loggedOut' && search.logout === undefined;
   useEffect(() => {
@@ -105,12 +188,7 @@ export function LoginPage() {
   }, [alone]);
   return (
     <Gate title={t('login/title')}>
-      {device && <p className="k-dim">{t(`login/paired/${device.authenticationType}`)}</p>}
-      {search.logout !== undefined && !failure && (
-        <p className="k-dim" role="status">
-          {t('login/loggedOut')}
-        </p>
-      )}
+      <Notes pairedAs={device?.authenticationType} loggedOut={search.logout !== undefined && !failure} />
       <form className="k-col" style={{ gap: 12 }} onSubmit={submitted} noValidate>
         {fields.unit && (
           <UnitField
@@ -121,82 +199,19 @@ export function LoginPage() {
             autoFocus={first === 'unit'}
           />
         )}
-        {tree.isError && (
-          <div className="k-alert k-alert-late" role="alert">
-            <Glyph name="late" />
-            <div>
-              {t('login/unitsFailed')}{' '}
-              <button type="button" className="k-linkish" onClick={() => void tree.refetch()}>
-                {t('tryAgain')}
-              </button>
-            </div>
-          </div>
-        )}
-        {fields.account && (
-          <TextInput
-            label={t('login/account')}
-            required
-            size="sm"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={60}
-            value={accountid}
-            leftSection={<IconUser size={16} stroke={1.6} aria-hidden="true" />}
-            autoFocus={first === 'account'}
-            onChange={(event) => setAccountid(event.currentTarget.value)}
-          />
-        )}
-        {fields.password && (
-          <HiddenInput
-            id="login-password"
-            label={t('login/password')}
-            value={password}
-            onChange={setPassword}
-            autoComplete="current-password"
-            leftSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
-            large
-            autoFocus={first === 'password'}
-          />
-        )}
-        <Button
-          type="submit"
-          variant="filled"
-          size="sm"
-          fullWidth
-          disabled={!complete}
-          loading={busy}
-          style={{ marginTop: 4 }}
-        >
+        {tree.isError && <UnitsFailed onRetry={() => void tree.refetch()} />}
+        {fields.account && <AccountField value={accountid} onChange={setAccountid} autoFocus={first === 'account'} />}
+        {fields.password && <PasswordField value={password} onChange={setPassword} autoFocus={first === 'password'} />}
+        <Button type="submit" variant="filled" size="sm" fullWidth disabled={!complete} loading={busy} mt={4}>
           {byProvider ? t('login/withProvider', { name: provider.identityProvider }) : t('login/button')}
         </Button>
         {provider?.passwordLogin && (!device || device.authenticationType === 'USER_ACCOUNT') && (
-          <Button
-            variant="subtle"
-            size="sm"
-            fullWidth
-            onClick={() => {
-              setFailure(undefined);
-              setByAccount(!byAccount);
-            }}
-          >
-            {byProvider ? t('login/withAccount') : t('login/withProvider', { name: provider.identityProvider })}
-          </Button>
+          <OtherWay
+            text={byProvider ? t('login/withAccount') : t('login/withProvider', { name: provider.identityProvider })}
+            onClick={() => again(() => setByAccount(!byAccount))}
+          />
         )}
-        {device && (
-          <Button
-            variant="subtle"
-            size="sm"
-            fullWidth
-            onClick={() => {
-              forgetDevice();
-              setDevice(undefined);
-              setFailure(undefined);
-            }}
-          >
-            {t('login/unpair')}
-          </Button>
-        )}
+        {device && <OtherWay text={t('login/unpair')} onClick={() => again(unpair)} />}
         <div role="alert">
           <LoginError error={failure ?? refused} />
         </div>

@@ -13,24 +13,20 @@ import { useMenu } from '../useMenu.ts';
 import type { Group, Line } from './lines.ts';
 import { enough, useFindings } from './useFindings.ts';
 
-/** Control centre: screens, commands and records behind one field (look.md, rule 3). */
-export function Palette({ onClose }: { onClose: () => void }) {
+/** What the typed text finds: screens, what waits, commands of the page beneath, records. */
+function useGroups(typed: string): Group[] {
   const { t } = useTranslation('base');
   const keys = useShortcutText();
-  const id = useId();
   const go = useGo();
   const menu = useMenu();
   const { entries } = useNotifications();
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
   const found = useFindings(typed, go.to);
-  const list = useRef<HTMLDivElement>(null);
   // Commands are those of the page beneath; they are taken once, before the palette has a layer of its own.
   const commands = useMemo(
     () => currentActions().filter((action) => action.enabled && action.id !== 'shell.palette'),
     [],
   );
-  const groups = useMemo<Group[]>(() => {
+  return useMemo<Group[]>(() => {
     const tokens = searchTokens(typed);
     const fits = (text: string) => tokens.every((token) => text.toLowerCase().includes(token));
     const screens: Line[] = menu.flatMap(({ menu: module, screens: open }) =>
@@ -67,6 +63,62 @@ export function Palette({ onClose }: { onClose: () => void }) {
       ...found,
     ].filter((group) => group.items.length > 0);
   }, [typed, menu, commands, entries, found, t, keys, go]);
+}
+
+function Lines(props: {
+  id: string;
+  groups: readonly Group[];
+  /** Those that are shown, in their order. */
+  items: readonly Line[];
+  active: number;
+  onActive: (index: number) => void;
+  onRun: (item: Line) => void;
+}) {
+  const { id, groups, items, active } = props;
+  return (
+    <>
+      {groups.map((group) => (
+        <div role="group" key={group.title} aria-label={group.title}>
+          <div className="k-menu-head" aria-hidden="true">
+            {group.title}
+          </div>
+          {group.items.map((item) => {
+            const index = items.indexOf(item);
+            if (index < 0) return null;
+            const Icon = item.icon;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys
+              <div
+                role="option"
+                key={item.id}
+                id={`${id}-${index}`}
+                aria-selected={index === active}
+                tabIndex={-1}
+                className="k-menu-item"
+                onClick={() => props.onRun(item)}
+                onPointerMove={() => index !== active && props.onActive(index)}
+              >
+                {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" /> : <span style={{ width: 16 }} />}
+                <span className="k-cut">{item.label}</span>
+                {item.note ? <span className="k-dim k-small k-cut">{item.note}</span> : null}
+                {item.keys ? <kbd>{item.keys}</kbd> : null}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Control centre: screens, commands and records behind one field (look.md, rule 3). */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('base');
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useGroups(typed);
   const items = groups.flatMap((group) => group.items).slice(0, 100);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts at the first line again
@@ -114,36 +166,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <p className="k-dim k-small k-palette-hint">{t('search/min', { count: enough })}</p>
         )}
         <div className="k-palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette/title')} ref={list}>
-          {groups.map((group) => (
-            <div role="group" key={group.title} aria-label={group.title}>
-              <div className="k-menu-head" aria-hidden="true">
-                {group.title}
-              </div>
-              {group.items.map((item) => {
-                const index = items.indexOf(item);
-                if (index < 0) return null;
-                const Icon = item.icon;
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys
-                  <div
-                    role="option"
-                    key={item.id}
-                    id={`${id}-${index}`}
-                    aria-selected={index === active}
-                    tabIndex={-1}
-                    className="k-menu-item"
-                    onClick={() => run(item)}
-                    onPointerMove={() => index !== active && setActive(index)}
-                  >
-                    {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" /> : <span style={{ width: 16 }} />}
-                    <span className="k-cut">{item.label}</span>
-                    {item.note ? <span className="k-dim k-small k-cut">{item.note}</span> : null}
-                    {item.keys ? <kbd>{item.keys}</kbd> : null}
-                  </div>
-                );
-              })}
-            </div>
-          ))}
+          <Lines id={id} groups={groups} items={items} active={active} onActive={setActive} onRun={run} />
         </div>
         <div className="k-palette-foot" role="status">
           {items.length === 0 ? t('search/none') : t('palette/hint')}

@@ -1,6 +1,8 @@
 import {
   type CSSProperties,
+  type MouseEvent,
   type PointerEvent as ReactPointerEvent,
+  type RefObject,
   useEffect,
   useId,
   useMemo,
@@ -59,24 +61,28 @@ export type BoardProps<T> = {
   empty: Emptiness;
 };
 
-/** Rows along the time: stops as blocks, their windows as brackets, the present moment as a red line; all by keyboard. */
-export function Board<T>(props: BoardProps<T>) {
-  const { t } = useTranslation('base');
-  const { rows, rowId, columns, chosen, rowHeight, target } = props;
-  const boardId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
-  const view = useBoardView(scroller, rows.length, rowHeight, headHeight);
-  const scale = useMemo<TimeScale>(
-    () => ({ from: props.from, to: props.to, width: view.width }),
-    [props.from, props.to, view.width],
-  );
-  const [stop, setStop] = useState<string>();
-  const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
-  const active = rows.findIndex((row) => rowId(row) === chosen);
-  const activeRow = rows[active];
-  const stops = activeRow === undefined ? nothing : props.laneOf(activeRow).stops;
-  const activeStop = stops.some((one) => one.id === stop) ? stop : undefined;
+const placeOf = (event: { target: EventTarget }) => {
+  const element = event.target as HTMLElement;
+  return {
+    row: element.closest<HTMLElement>('[data-row]')?.dataset.row,
+    stop: element.closest<HTMLElement>('[data-stop]')?.dataset.stop,
+  };
+};
 
+/** Keeps the row in view that is chosen elsewhere or carried over; answers how to show one. */
+function useRowInView<T>(
+  scroller: RefObject<HTMLDivElement | null>,
+  board: {
+    rows: readonly T[];
+    rowId: (row: T) => string;
+    rowHeight: number;
+    active: number;
+    chosen: string | undefined;
+    target: string | undefined;
+    ready: boolean;
+  },
+) {
+  const { rows, rowId, rowHeight, active, chosen, target, ready } = board;
   const show = (index: number) => {
     const box = scroller.current;
     if (!box || index < 0) return;
@@ -87,7 +93,7 @@ export function Board<T>(props: BoardProps<T>) {
   const shown = useRef<{ chosen?: string | undefined; target?: string | undefined }>({});
   useEffect(() => {
     for (const [what, id] of Object.entries({ chosen, target }) as ['chosen' | 'target', string | undefined][]) {
-      if (shown.current[what] === id || view.width === 0) continue;
+      if (shown.current[what] === id || !ready) continue;
       const index = rows.findIndex((row) => rowId(row) === id);
       if (id !== undefined && index < 0) continue;
       shown.current[what] = id;
@@ -110,6 +116,84 @@ export function Board<T>(props: BoardProps<T>) {
     return () => observer.disconnect();
     // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is read when the height changes.
   }, []);
+  return show;
+}
+
+const tracksOf = (columns: readonly { width: number }[]) =>
+  ({
+    '--tb-tracks': `${columns.map((column) => `${column.width}px`).join(' ')} minmax(160px, 1fr)`,
+    '--tb-lead': `${columns.reduce((sum, column) => sum + column.width, 0)}px`,
+  }) as CSSProperties;
+
+function Grid({ scale }: { scale: TimeScale }) {
+  const ticks = useMemo(() => ticksOf(scale, 24), [scale]);
+  const gap = ticks.length > 1 ? xOf(scale, ticks[1] ?? scale.from) : 0;
+  return (
+    <div className="k-tb-grid" aria-hidden="true" style={gap > 0 ? { backgroundSize: `${gap}px 100%` } : undefined} />
+  );
+}
+
+/** The present moment as a line, while the board shows it. */
+function Now({ scale, now }: { scale: TimeScale; now: number }) {
+  if (now < scale.from || now > scale.to) return null;
+  return (
+    <div className="k-tb-now" aria-hidden="true">
+      <i style={{ transform: `translateX(${xOf(scale, now)}px)` }} />
+    </div>
+  );
+}
+
+/** What a click, a double click, a press and the right button do on the board. */
+function pointerOf<T>(
+  props: BoardProps<T>,
+  board: { choose: (stop: string | undefined) => void; openMenu: (at: { x: number; y: number }) => void },
+) {
+  return {
+    onClick: (event: MouseEvent) => {
+      const place = placeOf(event);
+      if (!place.row) return;
+      props.onChoose(place.row);
+      board.choose(place.stop);
+      if (place.stop) props.onStops(place.row, [place.stop], event.ctrlKey || event.metaKey);
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const place = placeOf(event);
+      if (place.row) props.onOpen(place.row);
+    },
+    onPointerDown: (event: ReactPointerEvent) => {
+      const place = placeOf(event);
+      if (place.row && place.stop) props.onGrab?.(event, place.row, place.stop);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const place = placeOf(event);
+      if (!place.row) return;
+      event.preventDefault();
+      props.onChoose(place.row);
+      if (place.stop && !props.chosenStops.has(place.stop)) props.onStops(place.row, [place.stop], false);
+      board.openMenu({ x: event.clientX, y: event.clientY });
+    },
+  };
+}
+
+/** Rows along the time: stops as blocks, their windows as brackets, the present moment as a red line; all by keyboard. */
+export function Board<T>(props: BoardProps<T>) {
+  const { t } = useTranslation('base');
+  const { rows, rowId, columns, chosen, rowHeight, target } = props;
+  const boardId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const view = useBoardView(scroller, rows.length, rowHeight, headHeight);
+  const scale = useMemo<TimeScale>(
+    () => ({ from: props.from, to: props.to, width: view.width }),
+    [props.from, props.to, view.width],
+  );
+  const [stop, setStop] = useState<string>();
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
+  const active = rows.findIndex((row) => rowId(row) === chosen);
+  const activeRow = rows[active];
+  const stops = activeRow === undefined ? nothing : props.laneOf(activeRow).stops;
+  const activeStop = stops.some((one) => one.id === stop) ? stop : undefined;
+
+  const show = useRowInView(scroller, { rows, rowId, rowHeight, active, chosen, target, ready: view.width > 0 });
 
   const goTo = (index: number) => {
     const row = rows[index];
@@ -117,20 +201,24 @@ export function Board<T>(props: BoardProps<T>) {
     show(index);
     props.onChoose(rowId(row));
   };
-  const placeOf = (event: { target: EventTarget }) => {
-    const element = event.target as HTMLElement;
-    return {
-      row: element.closest<HTMLElement>('[data-row]')?.dataset.row,
-      stop: element.closest<HTMLElement>('[data-stop]')?.dataset.stop,
-    };
-  };
-  const ticks = useMemo(() => ticksOf(scale, 24), [scale]);
-  const gap = ticks.length > 1 ? xOf(scale, ticks[1] ?? scale.from) : 0;
-  const style = {
-    '--tb-tracks': `${columns.map((column) => `${column.width}px`).join(' ')} minmax(160px, 1fr)`,
-    '--tb-lead': `${columns.reduce((sum, column) => sum + column.width, 0)}px`,
-  } as CSSProperties;
-  const inTime = props.now >= props.from && props.now <= props.to;
+  const keys = () => ({
+    rows: rows.length,
+    active,
+    page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight)),
+    stops: stops.length,
+    stop: stops.findIndex((one) => one.id === activeStop),
+    someChosen: props.chosenStops.size > 0,
+    actions: props.actions,
+    goTo,
+    goStop: (at: number) => setStop(stops[at]?.id),
+    choose: (add: boolean) => chosen && activeStop && props.onStops(chosen, [activeStop], add),
+    clear: () => chosen && props.onStops(chosen, [], false),
+    open: () => chosen && props.onOpen(chosen),
+    menu: () => {
+      const box = document.getElementById(boardCellId(boardId, chosen ?? '', activeStop))?.getBoundingClientRect();
+      if (box) setMenuAt({ x: box.left + 8, y: box.bottom });
+    },
+  });
   return (
     <div className="k-tb-frame">
       <div
@@ -144,61 +232,14 @@ export function Board<T>(props: BoardProps<T>) {
         }
         data-drag-scroll=""
         className="k-tb"
-        style={style}
+        style={tracksOf(columns)}
         onScroll={view.scrolled}
-        onClick={(event) => {
-          const place = placeOf(event);
-          if (!place.row) return;
-          props.onChoose(place.row);
-          setStop(place.stop);
-          if (place.stop) props.onStops(place.row, [place.stop], event.ctrlKey || event.metaKey);
-        }}
-        onDoubleClick={(event) => {
-          const place = placeOf(event);
-          if (place.row) props.onOpen(place.row);
-        }}
-        onPointerDown={(event) => {
-          const place = placeOf(event);
-          if (place.row && place.stop) props.onGrab?.(event, place.row, place.stop);
-        }}
-        onContextMenu={(event) => {
-          const place = placeOf(event);
-          if (!place.row) return;
-          event.preventDefault();
-          props.onChoose(place.row);
-          if (place.stop && !props.chosenStops.has(place.stop)) props.onStops(place.row, [place.stop], false);
-          setMenuAt({ x: event.clientX, y: event.clientY });
-        }}
-        onKeyDown={(event) => {
-          if (event.target !== event.currentTarget) return;
-          handleBoardKey(event, {
-            rows: rows.length,
-            active,
-            page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight)),
-            stops: stops.length,
-            stop: stops.findIndex((one) => one.id === activeStop),
-            someChosen: props.chosenStops.size > 0,
-            actions: props.actions,
-            goTo,
-            goStop: (at) => setStop(stops[at]?.id),
-            choose: (add) => chosen && activeStop && props.onStops(chosen, [activeStop], add),
-            clear: () => chosen && props.onStops(chosen, [], false),
-            open: () => chosen && props.onOpen(chosen),
-            menu: () => {
-              const cell = document.getElementById(boardCellId(boardId, chosen ?? '', activeStop));
-              const box = cell?.getBoundingClientRect();
-              if (box) setMenuAt({ x: box.left + 8, y: box.bottom });
-            },
-          });
-        }}
+        {...pointerOf(props, { choose: setStop, openMenu: setMenuAt })}
+        onKeyDown={(event) => event.target === event.currentTarget && handleBoardKey(event, keys())}
       >
         <BoardHead columns={columns} scale={scale} now={props.now} laneLabel={props.laneLabel} />
         <div role="rowgroup" className="k-tb-body" style={{ height: rows.length * rowHeight }}>
-          <div
-            className="k-tb-grid"
-            aria-hidden="true"
-            style={gap > 0 ? { backgroundSize: `${gap}px 100%` } : undefined}
-          />
+          <Grid scale={scale} />
           {view.width > 0 &&
             rows.slice(view.first, view.last).map((row, i) => {
               const id = rowId(row);
@@ -225,11 +266,7 @@ export function Board<T>(props: BoardProps<T>) {
                 />
               );
             })}
-          {inTime && view.width > 0 && (
-            <div className="k-tb-now" aria-hidden="true">
-              <i style={{ transform: `translateX(${xOf(scale, props.now)}px)` }} />
-            </div>
-          )}
+          {view.width > 0 && <Now scale={scale} now={props.now} />}
         </div>
       </div>
       {rows.length === 0 && (

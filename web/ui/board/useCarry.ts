@@ -26,18 +26,125 @@ function dropUnder(x: number, y: number): Under {
   return { over: place?.dataset.drop, spot: place ? spotUnder(place, x) : undefined };
 }
 
-/**
- * Carries something to a place marked `data-drop`, and to a spot between the blocks of its lane: by pointer, or lifted and
- * moved by the arrow keys. Escape gives up, Enter and letting go drop it. The note beside the pointer (`note`) moves without
- * rendering; only a new place renders.
- */
-export function useCarry<P>(options: {
+type Options<P> = {
   /** Places in the order in which the arrow keys go through them. */
   places: readonly string[];
   /** Blocks of a place in their order, for the arrow keys left and right. */
   blocksOf: (place: string) => readonly string[];
   onDrop: (load: P, over: string, spot: Spot | undefined) => void;
-}): {
+};
+
+/** From the press to the drop: more than a few px make it a drag, Escape or a lost window give it up. */
+function dragByPointer<P>(
+  press: ReactPointerEvent,
+  hand: {
+    load: () => P | undefined;
+    at: () => { x: number; y: number };
+    move: (x: number, y: number) => void;
+    /** Puts the note beside the pointer. */
+    place: () => void;
+    show: (carry: Carry<P> | undefined) => void;
+    drop: (load: P, over: string, spot: Spot | undefined) => void;
+  },
+): void {
+  if (press.button !== 0 || press.pointerType === 'touch') return;
+  const from = { x: press.clientX, y: press.clientY };
+  let taken: P | undefined;
+  let under: Under = { over: undefined, spot: undefined };
+  let frame = 0;
+  const look = () => {
+    frame = requestAnimationFrame(look);
+    hand.place();
+    const { x, y } = hand.at();
+    edgeScroll(x, y);
+    const next = dropUnder(x, y);
+    if (taken === undefined || (next.over === under.over && sameSpot(next.spot, under.spot))) return;
+    under = next;
+    hand.show({ load: taken, by: 'pointer', ...under });
+  };
+  const moved = (event: PointerEvent) => {
+    hand.move(event.clientX, event.clientY);
+    if (taken !== undefined || Math.hypot(event.clientX - from.x, event.clientY - from.y) < threshold) return;
+    taken = hand.load();
+    if (taken === undefined) return stop();
+    document.documentElement.dataset.carrying = '';
+    getSelection()?.removeAllRanges();
+    hand.show({ load: taken, by: 'pointer', ...under });
+    frame = requestAnimationFrame(look);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    delete document.documentElement.dataset.carrying;
+    window.removeEventListener('pointermove', moved);
+    window.removeEventListener('pointerup', released);
+    window.removeEventListener('pointercancel', stop);
+    window.removeEventListener('blur', stop);
+    window.removeEventListener('keydown', keyed, true);
+    hand.show(undefined);
+  };
+  const released = (event: PointerEvent) => {
+    const load = taken;
+    if (load === undefined) return stop();
+    const end = dropUnder(event.clientX, event.clientY);
+    // The click that follows belongs to the drag, not to what lies under it.
+    const swallow = (click: Event) => click.stopPropagation();
+    window.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener('click', swallow, true), 0);
+    stop();
+    if (end.over !== undefined) hand.drop(load, end.over, end.spot);
+  };
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || taken === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    stop();
+  };
+  window.addEventListener('pointermove', moved);
+  window.addEventListener('pointerup', released);
+  window.addEventListener('pointercancel', stop);
+  window.addEventListener('blur', stop);
+  window.addEventListener('keydown', keyed, true);
+}
+
+/** What was lifted goes from place to place by the arrow keys; Enter drops it, Escape gives it up. */
+function moveByKeys<P>(
+  event: KeyboardEvent,
+  carry: Carry<P>,
+  { places, blocksOf, onDrop }: Options<P>,
+  show: (carry: Carry<P> | undefined) => void,
+): void {
+  const index = places.indexOf(carry.over ?? '');
+  const go = (to: number) =>
+    show({ ...carry, over: places[Math.max(0, Math.min(places.length - 1, to))] ?? carry.over, spot: undefined });
+  const shift = (step: 1 | -1) => show({ ...carry, spot: nextSpot(blocksOf(carry.over ?? ''), carry.spot, step) });
+  const act: Record<string, () => void> = {
+    ArrowDown: () => go(index + 1),
+    ArrowUp: () => go(index - 1),
+    ArrowLeft: () => shift(-1),
+    ArrowRight: () => shift(1),
+    PageDown: () => go(index + 10),
+    PageUp: () => go(index - 10),
+    Home: () => go(0),
+    End: () => go(places.length - 1),
+    Escape: () => show(undefined),
+    Enter: () => {
+      show(undefined);
+      if (carry.over !== undefined) onDrop(carry.load, carry.over, carry.spot);
+    },
+  };
+  const run = act[event.key];
+  if (!run || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  run();
+}
+
+/**
+ * Carries something to a place marked `data-drop`, and to a spot between the blocks of its lane: by pointer, or lifted and
+ * moved by the arrow keys. Escape gives up, Enter and letting go drop it. The note beside the pointer (`note`) moves without
+ * rendering; only a new place renders.
+ */
+export function useCarry<P>(options: Options<P>): {
   carry: Carry<P> | undefined;
   note: RefObject<HTMLDivElement | null>;
   grab: (event: ReactPointerEvent, load: () => P | undefined) => void;
@@ -58,64 +165,17 @@ export function useCarry<P>(options: {
   }, []);
 
   const grab = useCallback(
-    (press: ReactPointerEvent, load: () => P | undefined) => {
-      if (press.button !== 0 || press.pointerType === 'touch') return;
-      const from = { x: press.clientX, y: press.clientY };
-      let taken: P | undefined;
-      let under: Under = { over: undefined, spot: undefined };
-      let frame = 0;
-      const look = () => {
-        frame = requestAnimationFrame(look);
-        place();
-        edgeScroll(at.current.x, at.current.y);
-        const next = dropUnder(at.current.x, at.current.y);
-        if (taken === undefined || (next.over === under.over && sameSpot(next.spot, under.spot))) return;
-        under = next;
-        setCarry({ load: taken, by: 'pointer', ...under });
-      };
-      const moved = (event: PointerEvent) => {
-        at.current = { x: event.clientX, y: event.clientY };
-        if (taken !== undefined || Math.hypot(event.clientX - from.x, event.clientY - from.y) < threshold) return;
-        taken = load();
-        if (taken === undefined) return stop();
-        document.documentElement.dataset.carrying = '';
-        getSelection()?.removeAllRanges();
-        setCarry({ load: taken, by: 'pointer', ...under });
-        frame = requestAnimationFrame(look);
-      };
-      const stop = () => {
-        cancelAnimationFrame(frame);
-        delete document.documentElement.dataset.carrying;
-        window.removeEventListener('pointermove', moved);
-        window.removeEventListener('pointerup', released);
-        window.removeEventListener('pointercancel', stop);
-        window.removeEventListener('blur', stop);
-        window.removeEventListener('keydown', keyed, true);
-        setCarry(undefined);
-      };
-      const released = (event: PointerEvent) => {
-        const load = taken;
-        if (load === undefined) return stop();
-        const end = dropUnder(event.clientX, event.clientY);
-        // The click that follows belongs to the drag, not to what lies under it.
-        const swallow = (click: Event) => click.stopPropagation();
-        window.addEventListener('click', swallow, { capture: true, once: true });
-        setTimeout(() => window.removeEventListener('click', swallow, true), 0);
-        stop();
-        if (end.over !== undefined) latest.current.onDrop(load, end.over, end.spot);
-      };
-      const keyed = (event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || taken === undefined) return;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        stop();
-      };
-      window.addEventListener('pointermove', moved);
-      window.addEventListener('pointerup', released);
-      window.addEventListener('pointercancel', stop);
-      window.addEventListener('blur', stop);
-      window.addEventListener('keydown', keyed, true);
-    },
+    (press: ReactPointerEvent, load: () => P | undefined) =>
+      dragByPointer(press, {
+        load,
+        move: (x, y) => {
+          at.current = { x, y };
+        },
+        place,
+        at: () => at.current,
+        show: setCarry,
+        drop: (taken, over, spot) => latest.current.onDrop(taken, over, spot),
+      }),
     [place],
   );
 
@@ -124,38 +184,7 @@ export function useCarry<P>(options: {
   }, []);
   useEffect(() => {
     if (carry?.by !== 'keys') return;
-    const keyed = (event: KeyboardEvent) => {
-      const { places, blocksOf, onDrop } = latest.current;
-      const index = places.indexOf(carry.over ?? '');
-      const go = (to: number) =>
-        setCarry({
-          ...carry,
-          over: places[Math.max(0, Math.min(places.length - 1, to))] ?? carry.over,
-          spot: undefined,
-        });
-      const shift = (step: 1 | -1) =>
-        setCarry({ ...carry, spot: nextSpot(blocksOf(carry.over ?? ''), carry.spot, step) });
-      const act: Record<string, () => void> = {
-        ArrowDown: () => go(index + 1),
-        ArrowUp: () => go(index - 1),
-        ArrowLeft: () => shift(-1),
-        ArrowRight: () => shift(1),
-        PageDown: () => go(index + 10),
-        PageUp: () => go(index - 10),
-        Home: () => go(0),
-        End: () => go(places.length - 1),
-        Escape: () => setCarry(undefined),
-        Enter: () => {
-          setCarry(undefined);
-          if (carry.over !== undefined) onDrop(carry.load, carry.over, carry.spot);
-        },
-      };
-      const run = act[event.key];
-      if (!run || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      run();
-    };
+    const keyed = (event: KeyboardEvent) => moveByKeys(event, carry, latest.current, setCarry);
     window.addEventListener('keydown', keyed, true);
     return () => window.removeEventListener('keydown', keyed, true);
   }, [carry]);

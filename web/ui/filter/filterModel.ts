@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { z } from 'zod';
 import { dateSchema, dateToIso } from '#kernel/date.ts';
 import type { Condition } from '#kernel/paging.ts';
@@ -57,7 +58,7 @@ export const filterRules = (fields: readonly FilterField[]): Rule =>
   );
 
 /** Text key of what is missing while something else filters: a day, where its field says so (specification 3, 5). */
-export function missingDay(fields: readonly FilterField[], values: FilterValues): string | undefined {
+export function missingDay(fields: readonly FilterField[], values: FilterValues): TextKey | undefined {
   if (activeFilters(fields, values) === 0) return undefined;
   const missing = fields.find(
     (field) => field.kind === 'dates' && field.missing && !ends(field.name).some((name) => isSet(values[name])),

@@ -59,10 +59,110 @@ export type FieldProps = {
   widget?: Widget;
 };
 
+/** Kinds that are several controls under one name: their label names the group and belongs to none of them. */
+const grouped = new Set<FieldKind>(['weekdays', 'rating', 'radio', 'openingHours']);
+
+function FieldLabel(props: { id: string | undefined; label: string; required: boolean }) {
+  const { t } = useTranslation('base');
+  if (props.id === undefined)
+    return (
+      <span className="k-field-label" aria-hidden="true">
+        {props.label}
+        {props.required && <span className="k-field-required"> *</span>}
+      </span>
+    );
+  return (
+    <label className="k-field-label" htmlFor={props.id}>
+      {props.label}
+      {props.required && (
+        <span className="k-field-required" title={t('form/required')} aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** The control of a field by its kind. */
+function FieldWidget(input: {
+  props: FieldProps;
+  kind: FieldKind;
+  widget: WidgetProps;
+  labelOf: (path: string) => string;
+}): ReactNode {
+  const { props, kind, widget } = input;
+  const options = (): readonly Option[] =>
+    props.options ??
+    (widget.rule.options ?? []).map((value) => ({ value, label: input.labelOf(`${props.name}__${value}`) }));
+  if (props.widget) return props.widget(widget);
+  switch (kind) {
+    case 'textArea':
+      return <TextAreaField {...widget} />;
+    case 'number':
+      return <NumberField {...widget} min={props.min} max={props.max} />;
+    case 'quantity':
+      return <QuantityField {...widget} unit={props.unit} units={props.units} />;
+    case 'time':
+      return <TimeField {...widget} min={props.minTime} max={props.maxTime} />;
+    case 'date':
+      return (
+        <Suspense fallback={<div style={{ height: 28 }} />}>
+          <DateField {...widget} min={props.minDate} max={props.maxDate} />
+        </Suspense>
+      );
+    case 'dateTime':
+    case 'instant':
+      return (
+        <Suspense fallback={<div style={{ height: 28 }} />}>
+          <DateTimeField {...widget} rule={{ ...widget.rule, kind }} />
+        </Suspense>
+      );
+    case 'password':
+      return <PasswordField {...widget} />;
+    case 'radio':
+      return <RadioField {...widget} options={options()} />;
+    case 'checkbox':
+      return <CheckField {...widget} />;
+    case 'select':
+    case 'reference':
+      return <SelectField {...widget} options={options()} ready={props.ready} picker={props.picker} />;
+    case 'list':
+      return (
+        <MultiSelectField
+          {...widget}
+          options={options()}
+          ready={props.ready}
+          picker={props.picker}
+          selectAll={props.selectAll}
+        />
+      );
+    case 'openingHours':
+      return (
+        <Suspense fallback={<div style={{ height: 240 }} />}>
+          <OpeningHoursField {...widget} />
+        </Suspense>
+      );
+    case 'tags':
+      return (
+        <Suspense fallback={<div style={{ height: 28 }} />}>
+          <TagsField {...widget} />
+        </Suspense>
+      );
+    case 'weekdays':
+      return <WeekdaysField {...widget} />;
+    case 'rating':
+      return <RatingField {...widget} />;
+    case 'localized':
+      return <LocalizedField {...widget} />;
+    default:
+      return <TextField {...widget} />;
+  }
+}
+
 /** One field of a `ModelForm`: label, required mark, limits and widget from the schema of the call. */
 export function Field(props: FieldProps) {
   const { form, labelOf } = useFormPlace();
-  const { t } = useTranslation('base');
   const messageText = useMessageText();
   const rule = form.ruleOf(props.name);
   const { key, defaultValue, onChange, onBlur } = form.input(props.name);
@@ -85,99 +185,18 @@ export function Field(props: FieldProps) {
     describedBy: noted ? `${id}-note` : undefined,
     ...(props.placeholder ? { placeholder: props.placeholder } : {}),
   };
-  const options = (): readonly Option[] =>
-    props.options ?? (rule.options ?? []).map((value) => ({ value, label: labelOf(`${props.name}__${value}`) }));
-
-  const draw = (): ReactNode => {
-    if (props.widget) return props.widget(widget);
-    switch (kind) {
-      case 'textArea':
-        return <TextAreaField {...widget} />;
-      case 'number':
-        return <NumberField {...widget} min={props.min} max={props.max} />;
-      case 'quantity':
-        return <QuantityField {...widget} unit={props.unit} units={props.units} />;
-      case 'time':
-        return <TimeField {...widget} min={props.minTime} max={props.maxTime} />;
-      case 'date':
-        return (
-          <Suspense fallback={<div style={{ height: 28 }} />}>
-            <DateField {...widget} min={props.minDate} max={props.maxDate} />
-          </Suspense>
-        );
-      case 'dateTime':
-      case 'instant':
-        return (
-          <Suspense fallback={<div style={{ height: 28 }} />}>
-            <DateTimeField {...widget} rule={{ ...rule, kind }} />
-          </Suspense>
-        );
-      case 'password':
-        return <PasswordField {...widget} />;
-      case 'radio':
-        return <RadioField {...widget} options={options()} />;
-      case 'checkbox':
-        return <CheckField {...widget} />;
-      case 'select':
-      case 'reference':
-        return <SelectField {...widget} options={options()} ready={props.ready} picker={props.picker} />;
-      case 'list':
-        return (
-          <MultiSelectField
-            {...widget}
-            options={options()}
-            ready={props.ready}
-            picker={props.picker}
-            selectAll={props.selectAll}
-          />
-        );
-      case 'openingHours':
-        return (
-          <Suspense fallback={<div style={{ height: 240 }} />}>
-            <OpeningHoursField {...widget} />
-          </Suspense>
-        );
-      case 'tags':
-        return (
-          <Suspense fallback={<div style={{ height: 28 }} />}>
-            <TagsField {...widget} />
-          </Suspense>
-        );
-      case 'weekdays':
-        return <WeekdaysField {...widget} />;
-      case 'rating':
-        return <RatingField {...widget} />;
-      case 'localized':
-        return <LocalizedField {...widget} />;
-      default:
-        return <TextField {...widget} />;
-    }
-  };
-  const group = kind === 'weekdays' || kind === 'rating' || kind === 'radio' || kind === 'openingHours';
   const wide = props.wide ?? (kind === 'textArea' || kind === 'address' || kind === 'openingHours');
   return (
     <div
       className={`k-field${wide ? ' k-field-wide' : ''}${kind === 'checkbox' ? ' k-field-check' : ''}`}
       data-required={rule.required || undefined}
     >
-      {kind !== 'checkbox' &&
-        (group ? (
-          <span className="k-field-label" aria-hidden="true">
-            {label}
-            {rule.required && <span className="k-field-required"> *</span>}
-          </span>
-        ) : (
-          <label className="k-field-label" htmlFor={id}>
-            {label}
-            {rule.required && (
-              <span className="k-field-required" title={t('form/required')} aria-hidden="true">
-                {' '}
-                *
-              </span>
-            )}
-          </label>
-        ))}
-      <div key={key}>{draw()}</div>
+      {kind !== 'checkbox' && (
+        <FieldLabel id={grouped.has(kind) ? undefined : id} label={label} required={rule.required} />
+      )}
+      <div key={key}>
+        <FieldWidget props={props} kind={kind} widget={widget} labelOf={labelOf} />
+      </div>
       {noted && (
         <div id={`${id}-note`}>
           {issue ? (

@@ -43,13 +43,7 @@ export type ModelForm<V extends Values = Values> = {
 /** A rule over several fields, such as "valid to is not before valid from"; the message stands at its `path`. */
 export type CrossRule<V> = (values: V) => readonly FieldIssue[];
 
-let counter = 0;
-
-/**
- * Form over the schema of a call. Uncontrolled (a key stroke draws nothing but its own field), validated on every
- * change; only fields that were touched or changed show their errors.
- */
-export function useModelForm<V extends Values>(input: {
+type Input<V extends Values> = {
   schema: z.ZodType<V>;
   initial: NoInfer<V>;
   readOnly?: boolean;
@@ -59,19 +53,86 @@ export function useModelForm<V extends Values>(input: {
   /** Translated name of a field, for messages. */
   nameOf?: (path: string) => string;
   onChange?: (values: NoInfer<V>) => void;
-}): ModelForm<V> {
+};
+
+const valueAt = (values: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], values);
+
+/** All that is wrong with the values: by the schema, by the rules beside it, and what is required and empty. */
+function issuesNow<V extends Values>(input: Input<V>, now: V): FieldIssue[] {
+  const issues = issuesOf(input.schema, now);
+  const more = input.rules?.(now) ?? [];
+  const empty = (input.requiredIf?.(now) ?? [])
+    .filter((path) => isEmpty(valueAt(now, path)))
+    .map((path) => ({ path, message: { key: 'base:validation/notEmpty' as const } }));
+  const own = new Set(issues.map((issue) => issue.path));
+  return [...issues, ...[...more, ...empty].filter((issue) => !own.has(issue.path))];
+}
+
+/** The first wrong field as the page shows it; fields of other tabs are not there. */
+function focusField(form: string, issues: readonly FieldIssue[]): void {
+  if (issues.length === 0) return;
+  requestAnimationFrame(() =>
+    issues
+      .map((issue) => document.getElementById(`${form}-${issue.path}`))
+      .filter((field) => field !== null)
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+      ?.focus(),
+  );
+}
+
+/** What the schema says of each field, read once per field; `required` names those that this state demands. */
+function useFieldRules(schemaOf: () => z.ZodType, required: readonly string[]): (path: string) => FieldRule {
+  const rules = useMemo(() => new Map<string, FieldRule>(), []);
+  return useCallback(
+    (path) => {
+      let rule = rules.get(path);
+      if (!rule) {
+        const schema = schemaAt(schemaOf(), path);
+        rule = schema
+          ? fieldRule(schema)
+          : { kind: 'text', required: false, nullable: false, maxLength: 500, meta: {} };
+        rules.set(path, rule);
+      }
+      return required.includes(path) ? { ...rule, required: true } : rule;
+    },
+    [rules, schemaOf, required],
+  );
+}
+
+/** What has been touched, tried and refused, and what is shown of it; `clear` makes the form pristine. */
+function useMarks() {
+  const [shown, setShown] = useState<readonly FieldIssue[]>([]);
+  const [dirty, setDirty] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const seen = useRef(new Set<string>());
+  const attempted = useRef(false);
+  const refused = useRef<readonly FieldIssue[]>([]);
+  const clear = () => {
+    seen.current.clear();
+    attempted.current = false;
+    refused.current = [];
+    setShown([]);
+    setDirty(false);
+    setTouched(false);
+  };
+  return { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, refused, clear };
+}
+
+let counter = 0;
+
+/**
+ * Form over the schema of a call. Uncontrolled (a key stroke draws nothing but its own field), validated on every
+ * change; only fields that were touched or changed show their errors.
+ */
+export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
   const [id] = useState(() => {
     counter += 1;
     return `form${counter}`;
   });
-  const [shown, setShown] = useState<readonly FieldIssue[]>([]);
-  const [dirty, setDirty] = useState(false);
-  const [touched, setTouched] = useState(false);
   const [required, setRequired] = useState<readonly string[]>(() => input.requiredIf?.(input.initial) ?? []);
   const [generation, setGeneration] = useState(0);
-  const seen = useRef(new Set<string>());
-  const attempted = useRef(false);
-  const refused = useRef<readonly FieldIssue[]>([]);
+  const { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, refused, clear } = useMarks();
   const latest = useRef(input);
   latest.current = input;
 
@@ -81,17 +142,7 @@ export function useModelForm<V extends Values>(input: {
 
   const values = useCallback(() => store.current.getValues() as V, []);
 
-  const find = useCallback((): FieldIssue[] => {
-    const now = values();
-    const issues = issuesOf(latest.current.schema, now);
-    const more = latest.current.rules?.(now) ?? [];
-    const needed = latest.current.requiredIf?.(now) ?? [];
-    const empty = needed
-      .filter((path) => isEmpty(path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], now)))
-      .map((path) => ({ path, message: { key: 'base:validation/notEmpty' as const } }));
-    const own = new Set(issues.map((issue) => issue.path));
-    return [...issues, ...[...more, ...empty].filter((issue) => !own.has(issue.path))];
-  }, [values]);
+  const find = useCallback((): FieldIssue[] => issuesNow(latest.current, values()), [values]);
 
   const refresh = useCallback(() => {
     const next = visibleIssues(find(), refused.current, {
@@ -105,36 +156,9 @@ export function useModelForm<V extends Values>(input: {
     setRequired((before) => (before.join() === needed.join() ? before : needed));
   }, [find, values]);
 
-  const focusFirst = useCallback(
-    (issues: readonly FieldIssue[]) => {
-      if (issues.length === 0) return;
-      // The first one as the page shows it; fields of other tabs are not there.
-      requestAnimationFrame(() =>
-        issues
-          .map((issue) => document.getElementById(`${id}-${issue.path}`))
-          .filter((field) => field !== null)
-          .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
-          ?.focus(),
-      );
-    },
-    [id],
-  );
-
-  const rules = useMemo(() => new Map<string, FieldRule>(), []);
-  const ruleOf = useCallback(
-    (path: string): FieldRule => {
-      let rule = rules.get(path);
-      if (!rule) {
-        const schema = schemaAt(latest.current.schema, path);
-        rule = schema
-          ? fieldRule(schema)
-          : { kind: 'text', required: false, nullable: false, maxLength: 500, meta: {} };
-        rules.set(path, rule);
-      }
-      return required.includes(path) ? { ...rule, required: true } : rule;
-    },
-    [rules, required],
-  );
+  const focusFirst = useCallback((issues: readonly FieldIssue[]) => focusField(id, issues), [id]);
+  const schemaOf = useCallback(() => latest.current.schema, []);
+  const ruleOf = useFieldRules(schemaOf, required);
 
   const validate = useCallback(() => {
     attempted.current = true;
@@ -155,7 +179,7 @@ export function useModelForm<V extends Values>(input: {
     issueOf: (path) => shown.find((issue) => issue.path === path),
     ruleOf,
     values,
-    valueOf: (path) => path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], values()),
+    valueOf: (path) => valueAt(values(), path),
     set: (path, value) => {
       store.current.setFieldValue(path, value as never, { forceUpdate: true });
       setGeneration((n) => n + 1);
@@ -167,21 +191,11 @@ export function useModelForm<V extends Values>(input: {
         store.current.resetDirty(next);
         setGeneration((n) => n + 1);
       } else store.current.resetDirty(values());
-      seen.current.clear();
-      attempted.current = false;
-      refused.current = [];
-      setShown([]);
-      setDirty(false);
-      setTouched(false);
+      clear();
     },
     reset: () => {
       store.current.reset();
-      seen.current.clear();
-      attempted.current = false;
-      refused.current = [];
-      setShown([]);
-      setDirty(false);
-      setTouched(false);
+      clear();
       setGeneration((n) => n + 1);
     },
     validate,
@@ -194,7 +208,7 @@ export function useModelForm<V extends Values>(input: {
     submit: () => (validate() ? values() : undefined),
     input: (path) => ({
       key: `${path}:${generation}`,
-      defaultValue: path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], values()),
+      defaultValue: valueAt(values(), path),
       onChange: (value) => {
         store.current.setFieldValue(path, value as never, { forceUpdate: false });
         refused.current = withoutEdited(refused.current, path);

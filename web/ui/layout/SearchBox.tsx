@@ -11,6 +11,39 @@ export type Found = { id: string; label: string; note?: string };
 /** So many results are shown (specification 1, 9). */
 const most = 5;
 
+/** What is found for the text, a moment after the last key; undefined while nothing is asked. */
+function useFound(
+  wanted: string | undefined,
+  fetch: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>,
+  onFound: () => void,
+): readonly Found[] | undefined {
+  const [found, setFound] = useState<readonly Found[]>();
+  const latest = useRef({ fetch, onFound });
+  latest.current = { fetch, onFound };
+  useEffect(() => {
+    setFound(undefined);
+    if (wanted === undefined) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const results = await latest.current.fetch(wanted, stop.signal);
+        if (stop.signal.aborted) return;
+        setFound(results.slice(0, most));
+        latest.current.onFound();
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        console.error('search failed', error);
+        setFound(undefined);
+      }
+    }, debounceMs(window.location.href));
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted]);
+  return found;
+}
+
 /**
  * A search with its results beneath (specification 1, 4.4): opens when the text has `min` characters, closes below; arrow keys
  * go round, Enter takes, Escape closes. `fetch` is asked 300 ms after the last key; when it fails that is logged and nothing
@@ -26,34 +59,11 @@ export function SearchBox(props: {
   const { fetch, min = 1 } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<readonly Found[]>();
   const [closed, setClosed] = useState(false);
   const [at, setAt] = useState(0);
-  const ask = useRef(fetch);
-  ask.current = fetch;
   const wanted = typed.trim();
   const enough = wanted.length >= min;
-  useEffect(() => {
-    setFound(undefined);
-    if (!enough) return;
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const results = await ask.current(wanted, stop.signal);
-        if (stop.signal.aborted) return;
-        setFound(results.slice(0, most));
-        setAt(0);
-      } catch (error) {
-        if (stop.signal.aborted) return;
-        console.error('search failed', error);
-        setFound(undefined);
-      }
-    }, debounceMs(window.location.href));
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [wanted, enough]);
+  const found = useFound(enough ? wanted : undefined, fetch, () => setAt(0));
   const open = found !== undefined && enough && !closed;
   const take = (result: Found | undefined) => {
     if (!result) return;

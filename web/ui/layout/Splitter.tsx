@@ -8,6 +8,23 @@ type Place = { size: number; closed: boolean };
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' && value !== null && 'size' in value && typeof value.size === 'number' && 'closed' in value;
 
+/** Follows the pointer along one axis until it is let go: `moved` hears the px from where it began. */
+function drag(event: PointerEvent<HTMLElement>, row: boolean, moved: (by: number) => void): void {
+  if (event.button !== 0) return;
+  event.preventDefault();
+  const handle = event.currentTarget;
+  handle.focus();
+  const from = row ? event.clientX : event.clientY;
+  handle.setPointerCapture(event.pointerId);
+  const move = (next: globalThis.PointerEvent) => moved((row ? next.clientX : next.clientY) - from);
+  const stop = () => {
+    handle.removeEventListener('pointermove', move);
+    handle.removeEventListener('pointerup', stop);
+  };
+  handle.addEventListener('pointermove', move);
+  handle.addEventListener('pointerup', stop);
+}
+
 /**
  * Two panes with a hairline between them: drag, arrow keys (Shift 10-fold), Enter or double click collapses, Home and End
  * go to the ends. The place is remembered under `name`. `sized` says which pane keeps its px when the window grows.
@@ -47,20 +64,8 @@ export function Splitter(props: {
     setPlace({ size: Math.round(Math.max(min, Math.min(size, max, room()))), closed: false });
   const sign = sized === 'first' ? 1 : -1;
   const dragged = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    const handle = event.currentTarget;
-    handle.focus();
-    const from = row ? event.clientX : event.clientY;
     const size = place.closed ? 0 : place.size;
-    handle.setPointerCapture(event.pointerId);
-    const move = (next: globalThis.PointerEvent) => put(size + sign * ((row ? next.clientX : next.clientY) - from));
-    const stop = () => {
-      handle.removeEventListener('pointermove', move);
-      handle.removeEventListener('pointerup', stop);
-    };
-    handle.addEventListener('pointermove', move);
-    handle.addEventListener('pointerup', stop);
+    drag(event, row, (by) => put(size + sign * by));
   };
   const keyed = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 100 : 10;

@@ -6,6 +6,25 @@ import { cellId } from './ListRow.tsx';
 import type { TableState } from './tableState.ts';
 import type { ShownColumn } from './useColumns.ts';
 
+/** Drags the right edge of a column's head. */
+function resize(event: PointerEvent<HTMLElement>, size: number, onWidth: (width: number) => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  const handle = event.currentTarget;
+  const from = event.clientX;
+  const width = handle.parentElement?.getBoundingClientRect().width ?? size;
+  handle.setPointerCapture(event.pointerId);
+  const move = (next: globalThis.PointerEvent) => onWidth(width + next.clientX - from);
+  const stop = () => {
+    handle.removeEventListener('pointermove', move);
+    handle.removeEventListener('pointerup', stop);
+    handle.removeEventListener('pointercancel', stop);
+  };
+  handle.addEventListener('pointermove', move);
+  handle.addEventListener('pointerup', stop);
+  handle.addEventListener('pointercancel', stop);
+}
+
 /**
  * Head of a list: sort by click (Shift adds), width by dragging the edge, order by dragging the title. The keyboard
  * reaches it from the first row with ArrowUp: Enter sorts, Alt+arrows change the width, Alt+Shift+arrows the place.
@@ -25,25 +44,6 @@ export function ListHeader<T>(props: {
   const { t } = useTranslation('base');
   const [over, setOver] = useState<string>();
   const dragged = useRef<string>(undefined);
-
-  const resize = (event: PointerEvent<HTMLElement>, column: ShownColumn<T>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const handle = event.currentTarget;
-    const from = event.clientX;
-    const cell = handle.parentElement;
-    const width = cell ? cell.getBoundingClientRect().width : column.size;
-    handle.setPointerCapture(event.pointerId);
-    const move = (next: globalThis.PointerEvent) => props.onWidth(column.id, width + next.clientX - from);
-    const stop = () => {
-      handle.removeEventListener('pointermove', move);
-      handle.removeEventListener('pointerup', stop);
-      handle.removeEventListener('pointercancel', stop);
-    };
-    handle.addEventListener('pointermove', move);
-    handle.addEventListener('pointerup', stop);
-    handle.addEventListener('pointercancel', stop);
-  };
 
   return (
     <div role="rowgroup" className="k-lh-group">
@@ -111,7 +111,7 @@ export function ListHeader<T>(props: {
                 aria-hidden="true"
                 draggable={false}
                 onClick={(event) => event.stopPropagation()}
-                onPointerDown={(event) => resize(event, column)}
+                onPointerDown={(event) => resize(event, column.size, (width) => props.onWidth(column.id, width))}
                 onDragStart={(event) => event.preventDefault()}
               />
             </div>

@@ -30,6 +30,35 @@ const pageLimit = 10_000;
 /** Further pages by cursor are as large as a call allows: a long list is loaded, and asked again, in fewer requests. */
 const furtherSize = 200;
 
+function nextPage(last: TableAnswer<unknown>, index: number, size: number): Page | undefined {
+  if (last.items.length < last.size) return undefined;
+  if (index * size + size <= pageLimit && last.next === null) return { index, page: index };
+  return last.next === null ? undefined : { index, after: last.next };
+}
+
+/** The rows of all pages in one list; each row knows its page, so that `shown` hears which pages are on the screen. */
+function useJoinedRows<T>(
+  pages: readonly TableAnswer<T>[] | undefined,
+  shown: (now: ReadonlySet<number>) => void,
+  rowKey: ((row: T) => string | undefined) | undefined,
+): readonly T[] | undefined {
+  const placed = useRef(new WeakSet<object>());
+  return useMemo(() => {
+    for (const [index, page] of (pages ?? []).entries()) {
+      if (placed.current.has(page)) continue;
+      placed.current.add(page);
+      placeRows(page.items, index, shown);
+    }
+    return (
+      pages &&
+      joinPages(
+        pages.map((page) => page.items),
+        rowKey,
+      )
+    );
+  }, [pages, shown, rowKey]);
+}
+
 /**
  * Rows of a server-paged list, loaded on as the user scrolls (400 px before the end, specification 1, 9). When they went stale,
  * only the pages around what is shown are asked again; the others when they come near.
@@ -81,11 +110,7 @@ export function useServerRows<T>(input: {
       old.delete(index);
       return answer;
     },
-    getNextPageParam: (last: TableAnswer<T>, all): Page | undefined => {
-      if (last.items.length < last.size) return undefined;
-      if (all.length * size + size <= pageLimit && last.next === null) return { index: all.length, page: all.length };
-      return last.next === null ? undefined : { index: all.length, after: last.next };
-    },
+    getNextPageParam: (last: TableAnswer<T>, all): Page | undefined => nextPage(last, all.length, size),
     placeholderData: keepPreviousData,
     meta: { live: input.live ?? [] },
   });
@@ -95,7 +120,7 @@ export function useServerRows<T>(input: {
   count.current = pages?.length ?? 0;
   const fetching = useRef(false);
   fetching.current = result.isFetching;
-  const told = useCallback(
+  const shown = useCallback(
     (now: ReadonlySet<number>) => {
       view.current.shown = now;
       const { old } = view.current;
@@ -106,22 +131,7 @@ export function useServerRows<T>(input: {
     },
     [refetch],
   );
-  const placed = useRef(new WeakSet<object>());
-  const { rowKey } = input;
-  const rows = useMemo(() => {
-    for (const [index, page] of (pages ?? []).entries()) {
-      if (placed.current.has(page)) continue;
-      placed.current.add(page);
-      placeRows(page.items, index, told);
-    }
-    return (
-      pages &&
-      joinPages(
-        pages.map((page) => page.items),
-        rowKey,
-      )
-    );
-  }, [pages, told, rowKey]);
+  const rows = useJoinedRows(pages, shown, input.rowKey);
   const last = pages?.at(-1);
   const first = pages?.[0];
   return {

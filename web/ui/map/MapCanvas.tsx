@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as MapLibre, MapGeoJSONFeature, MapLayerMouseEv
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconLasso, IconMinus, IconPlus, IconSelectAll } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import { Glyph } from '../status/Glyph.tsx';
@@ -36,16 +36,8 @@ async function openMany(map: MapLibre, { geometry, properties }: MapGeoJSONFeatu
   map.easeTo({ center: [lon, lat], zoom: Math.min(zoom ?? map.getZoom() + 2, 13), duration: moveTime() });
 }
 
-/** The drawn map; load it through MapView, which keeps its 400 KB out of the first page. */
-export default function MapCanvas(props: MapProps) {
-  const { points, routes, areas, depot, onSelect, fitKey, towns = true } = props;
-  const { t, i18n } = useTranslation('base');
-  const place = useRef<HTMLDivElement>(null);
-  const { map, failed } = useMap(place, props.label);
-  const [hover, setHover] = useState<Hover>();
-  const latest = useRef(props);
-  latest.current = props;
-
+/** What lies on the map, written anew only when it changed. */
+function useMapFeatures(map: MapLibre | undefined, { points, routes, areas, depot }: MapProps): void {
   useEffect(() => {
     if (!map) return;
     setFeatures(map, 'points', pointFeatures(points.filter((point) => !point.gathers)));
@@ -58,34 +50,10 @@ export default function MapCanvas(props: MapProps) {
   }, [map, routes]);
   useEffect(() => map && setFeatures(map, 'areas', areaFeatures(areas ?? [])), [map, areas]);
   useEffect(() => map && setFeatures(map, 'depot', depotFeatures(depot)), [map, depot]);
+}
 
-  const manyText = useCallback(
-    ({ point_count, late, risk }: Record<string, unknown>): string =>
-      [
-        t('map/many', { count: Number(point_count) }),
-        Number(late) > 0 ? t('map/late', { count: Number(late) }) : '',
-        Number(risk) > 0 ? t('map/risk', { count: Number(risk) }) : '',
-      ]
-        .filter(Boolean)
-        .join(', '),
-    [t],
-  );
-  const [lasso, setLasso] = useState(false);
-  const held = useRef(false);
-  const caught = useCallback((ring: Ring) => {
-    setLasso(false);
-    latest.current.onLasso?.(pointsInside(ring, latest.current.points), held.current);
-  }, []);
-  useLasso(map, lasso, { done: caught, cancelled: () => setLasso(false) });
-  usePin(map, props.pin);
-  /** The same without a pointer: what the view holds, after the arrow keys and plus and minus have set it. */
-  const selectShown = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void => {
-    const view = map?.getBounds();
-    if (!view) return;
-    const ids = points.filter(({ lat, lon }) => view.contains([lon, lat])).map(({ id }) => id);
-    props.onLasso?.(ids, event.shiftKey || event.ctrlKey || event.metaKey);
-  };
-
+/** Fits the map to what it shows: at first, when `fitKey` changes, and while a panel beside it still takes of its width. */
+function useFit(map: MapLibre | undefined, latest: RefObject<MapProps>, fitKey: MapProps['fitKey']) {
   /** All of it by the button; at first without the few points that lie far off. */
   const fit = (duration: number, all = true): void => {
     const bounds = boundsOf(
@@ -120,16 +88,20 @@ export default function MapCanvas(props: MapProps) {
     fitted.current = true;
     fittedAt.current = performance.now();
   }, [map, fitKey]);
+  return fit;
+}
 
+/** Names of towns that have room in the view. */
+function useTownNames(map: MapLibre | undefined, language: string): void {
   useEffect(() => {
-    if (!map || !towns) return;
+    if (!map) return;
     let gone = false;
     const show = async (): Promise<void> => {
       const names = await loadMapNames().catch(() => undefined);
       if (gone || !names) return;
       const view = map.getBounds();
       const box = { west: view.getWest(), south: view.getSouth(), east: view.getEast(), north: view.getNorth() };
-      setFeatures(map, 'names', nameFeatures(names, box, map.getZoom(), i18n.language));
+      setFeatures(map, 'names', nameFeatures(names, box, map.getZoom(), language));
     };
     const moved = (): void => void show();
     moved();
@@ -138,8 +110,24 @@ export default function MapCanvas(props: MapProps) {
       gone = true;
       map.off('moveend', moved);
     };
-  }, [map, towns, i18n.language]);
+  }, [map, language]);
+}
 
+/** A click chooses the topmost thing; what the pointer is over says what it is. */
+function useMapPointer(map: MapLibre | undefined, latest: RefObject<MapProps>): Hover | undefined {
+  const { t } = useTranslation('base');
+  const [hover, setHover] = useState<Hover>();
+  const manyText = useCallback(
+    ({ point_count, late, risk }: Record<string, unknown>): string =>
+      [
+        t('map/many', { count: Number(point_count) }),
+        Number(late) > 0 ? t('map/late', { count: Number(late) }) : '',
+        Number(risk) > 0 ? t('map/risk', { count: Number(risk) }) : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    [t],
+  );
   useEffect(() => {
     if (!map) return;
     const chosen = (event: MapLayerMouseEvent): void => {
@@ -167,14 +155,88 @@ export default function MapCanvas(props: MapProps) {
       map.off('mouseout', out);
     };
   }, [map, manyText]);
+  return hover;
+}
 
-  if (failed) return <p className="k-map-failed">{t('map/failed')}</p>;
+function ZoomButtons({ map, onFit }: { map: MapLibre | undefined; onFit: () => void }) {
+  const { t } = useTranslation('base');
   const zoomBy = (step: number) => () => map?.zoomTo(map.getZoom() + step, { duration: moveTime() });
   const buttons = [
     { key: 'image/zoomIn' as const, Icon: IconPlus, run: zoomBy(1) },
     { key: 'image/zoomOut' as const, Icon: IconMinus, run: zoomBy(-1) },
-    { key: 'map/fit' as const, Icon: IconArrowsMaximize, run: () => fit(moveTime()) },
+    { key: 'map/fit' as const, Icon: IconArrowsMaximize, run: onFit },
   ];
+  return (
+    <>
+      {buttons.map(({ key, Icon, run }) => (
+        <Tip key={key} label={t(key)}>
+          <ActionIcon variant="default" aria-label={t(key)} onClick={run}>
+            <Icon size={16} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Tip>
+      ))}
+    </>
+  );
+}
+
+function LassoButtons(props: {
+  on: boolean;
+  onToggle: () => void;
+  onShown: (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => void;
+}) {
+  const { t } = useTranslation('base');
+  return (
+    <>
+      <Tip label={t('map/lasso')}>
+        <ActionIcon
+          variant={props.on ? 'filled' : 'default'}
+          aria-label={t('map/lasso')}
+          aria-pressed={props.on}
+          onClick={props.onToggle}
+        >
+          <IconLasso size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Tip>
+      <Tip label={t('map/selectShown')}>
+        <ActionIcon variant="default" aria-label={t('map/selectShown')} onClick={props.onShown}>
+          <IconSelectAll size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Tip>
+    </>
+  );
+}
+
+/** The drawn map; load it through MapView, which keeps its 400 KB out of the first page. */
+export default function MapCanvas(props: MapProps) {
+  const { points, areas, onSelect, fitKey, towns = true } = props;
+  const { t, i18n } = useTranslation('base');
+  const place = useRef<HTMLDivElement>(null);
+  const { map, failed } = useMap(place, props.label);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useMapFeatures(map, props);
+  const [lasso, setLasso] = useState(false);
+  const held = useRef(false);
+  const caught = useCallback((ring: Ring) => {
+    setLasso(false);
+    latest.current.onLasso?.(pointsInside(ring, latest.current.points), held.current);
+  }, []);
+  useLasso(map, lasso, { done: caught, cancelled: () => setLasso(false) });
+  usePin(map, props.pin);
+  /** The same without a pointer: what the view holds, after the arrow keys and plus and minus have set it. */
+  const selectShown = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void => {
+    const view = map?.getBounds();
+    if (!view) return;
+    const ids = points.filter(({ lat, lon }) => view.contains([lon, lat])).map(({ id }) => id);
+    props.onLasso?.(ids, event.shiftKey || event.ctrlKey || event.metaKey);
+  };
+
+  const fit = useFit(map, latest, fitKey);
+  useTownNames(towns ? map : undefined, i18n.language);
+  const hover = useMapPointer(map, latest);
+
+  if (failed) return <p className="k-map-failed">{t('map/failed')}</p>;
   const canLasso = props.onLasso !== undefined && points.length > 0;
   return (
     <section
@@ -192,32 +254,8 @@ export default function MapCanvas(props: MapProps) {
     >
       <div className="k-map-place" ref={place} />
       <div className="k-map-buttons">
-        {buttons.map(({ key, Icon, run }) => (
-          <Tip key={key} label={t(key)}>
-            <ActionIcon variant="default" aria-label={t(key)} onClick={run}>
-              <Icon size={16} stroke={1.6} aria-hidden="true" />
-            </ActionIcon>
-          </Tip>
-        ))}
-        {canLasso ? (
-          <>
-            <Tip label={t('map/lasso')}>
-              <ActionIcon
-                variant={lasso ? 'filled' : 'default'}
-                aria-label={t('map/lasso')}
-                aria-pressed={lasso}
-                onClick={() => setLasso((now) => !now)}
-              >
-                <IconLasso size={16} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-            </Tip>
-            <Tip label={t('map/selectShown')}>
-              <ActionIcon variant="default" aria-label={t('map/selectShown')} onClick={selectShown}>
-                <IconSelectAll size={16} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-            </Tip>
-          </>
-        ) : null}
+        <ZoomButtons map={map} onFit={() => fit(moveTime())} />
+        {canLasso ? <LassoButtons on={lasso} onToggle={() => setLasso((now) => !now)} onShown={selectShown} /> : null}
       </div>
       {lasso ? (
         <p className="k-map-hint" role="status">

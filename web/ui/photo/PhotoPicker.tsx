@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { viewImages } from '../dialogs/imageViewer.tsx';
 import { showToast } from '../feedback/toasts.ts';
@@ -8,6 +8,78 @@ import { useTouch } from '../layout/useScreenSize.ts';
 import { accepted } from './imageRules.ts';
 import type { PreparedFile } from './prepareImage.ts';
 import './photo.css';
+
+/** Addresses under which the browser shows the images, given back when they change. */
+function useUrls(files: readonly PreparedFile[]): readonly string[] {
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made = files.map((file) => (file.isImage ? URL.createObjectURL(file.blob) : ''));
+    setUrls(made);
+    return () => {
+      for (const url of made) if (url !== '') URL.revokeObjectURL(url);
+    };
+  }, [files]);
+  return urls;
+}
+
+/** Files compressed and checked, at most `room` of them; a toast says of each that is left out why. */
+async function prepared(given: readonly File[], room: number, max: number, allowOthers?: boolean) {
+  const { prepareImage } = await import('./prepareImage.ts');
+  const ready: PreparedFile[] = [];
+  for (const file of given) {
+    if (ready.length >= room) {
+      showToast({ look: 'risk', title: { key: 'base:photo/tooMany', args: { count: max } } });
+      break;
+    }
+    const made = await prepareImage(file, allowOthers);
+    const said = made.ok ? made.warning : made.reason;
+    if (said) showToast({ look: 'risk', title: { key: `base:photo/${said}`, args: { name: file.name } } });
+    if (made.ok) ready.push(made.file);
+  }
+  return ready;
+}
+
+function Photo(props: { file: PreparedFile; url: string; onView: () => void; onRemove: () => void }) {
+  const { t } = useTranslation('base');
+  const { file, url } = props;
+  return (
+    <div className="k-photo">
+      <button type="button" aria-label={file.name} onClick={() => file.isImage && props.onView()}>
+        {file.isImage && url ? <img src={url} alt={file.name} /> : <span className="k-cut">{file.name}</span>}
+      </button>
+      <button
+        type="button"
+        className="k-photo-x"
+        aria-label={t('photo/remove', { name: file.name })}
+        onClick={props.onRemove}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** A file input that nobody sees; it is emptied, so that the same file may be taken again. */
+function FileInput(props: {
+  input: RefObject<HTMLInputElement | null>;
+  accept: string | undefined;
+  multiple?: boolean;
+  capture?: 'environment';
+  onFiles: (files: FileList | null) => Promise<void>;
+}) {
+  const { input, onFiles, ...rest } = props;
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      {...rest}
+      onChange={(event) =>
+        void onFiles(event.currentTarget.files).then(() => input.current && (input.current.value = ''))
+      }
+    />
+  );
+}
 
 /** Picks photos from files, by dropping or from the camera, compressed and checked; answers what is left to upload. */
 export function PhotoPicker(props: {
@@ -23,38 +95,22 @@ export function PhotoPicker(props: {
   const camera = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
-  const [urls, setUrls] = useState<readonly string[]>([]);
   const { files, max = 10 } = props;
-  useEffect(() => {
-    const made = files.map((file) => (file.isImage ? URL.createObjectURL(file.blob) : ''));
-    setUrls(made);
-    return () => {
-      for (const url of made) if (url !== '') URL.revokeObjectURL(url);
-    };
-  }, [files]);
+  const urls = useUrls(files);
   const add = async (list: FileList | null) => {
     const given = [...(list ?? [])];
     if (given.length === 0) return;
     setBusy(true);
-    const next = [...files];
-    const { prepareImage } = await import('./prepareImage.ts');
-    for (const file of given) {
-      if (next.length >= max) {
-        showToast({ look: 'risk', title: { key: 'base:photo/tooMany', args: { count: max } } });
-        break;
-      }
-      const prepared = await prepareImage(file, props.allowOthers);
-      if (!prepared.ok)
-        showToast({ look: 'risk', title: { key: `base:photo/${prepared.reason}`, args: { name: file.name } } });
-      else {
-        if (prepared.warning)
-          showToast({ look: 'risk', title: { key: `base:photo/${prepared.warning}`, args: { name: file.name } } });
-        next.push(prepared.file);
-      }
-    }
+    const next = [...files, ...(await prepared(given, max - files.length, max, props.allowOthers))];
     setBusy(false);
     props.onChange(next);
   };
+  const view = (index: number) =>
+    viewImages(
+      files.flatMap((f, i) => (f.isImage ? [{ id: String(i), url: urls[i] ?? '', name: f.name }] : [])),
+      files.slice(0, index).filter((f) => f.isImage).length,
+      ({ id }) => props.onChange(files.filter((_, i) => String(i) !== id)),
+    );
   const full = files.length >= max;
   return (
     <div
@@ -74,34 +130,13 @@ export function PhotoPicker(props: {
       }}
     >
       {files.map((file, index) => (
-        <div className="k-photo" key={`${file.name}-${file.blob.size}-${index}`}>
-          <button
-            type="button"
-            aria-label={file.name}
-            onClick={() =>
-              file.isImage &&
-              viewImages(
-                files.flatMap((f, i) => (f.isImage ? [{ id: String(i), url: urls[i] ?? '', name: f.name }] : [])),
-                files.slice(0, index).filter((f) => f.isImage).length,
-                ({ id }) => props.onChange(files.filter((_, i) => String(i) !== id)),
-              )
-            }
-          >
-            {file.isImage && urls[index] ? (
-              <img src={urls[index]} alt={file.name} />
-            ) : (
-              <span className="k-cut">{file.name}</span>
-            )}
-          </button>
-          <button
-            type="button"
-            className="k-photo-x"
-            aria-label={t('photo/remove', { name: file.name })}
-            onClick={() => props.onChange(files.filter((_, i) => i !== index))}
-          >
-            <IconX size={14} aria-hidden="true" />
-          </button>
-        </div>
+        <Photo
+          key={`${file.name}-${file.blob.size}-${index}`}
+          file={file}
+          url={urls[index] ?? ''}
+          onView={() => view(index)}
+          onRemove={() => props.onChange(files.filter((_, i) => i !== index))}
+        />
       ))}
       <div className="k-photo-add">
         {touch && (
@@ -126,26 +161,8 @@ export function PhotoPicker(props: {
           {files.length === 0 && !touch ? t('photo/drop') : t('photo/count', { x: files.length, y: max })}
         </span>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={props.allowOthers ? undefined : accepted}
-        onChange={(event) =>
-          void add(event.currentTarget.files).then(() => picker.current && (picker.current.value = ''))
-        }
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        onChange={(event) =>
-          void add(event.currentTarget.files).then(() => camera.current && (camera.current.value = ''))
-        }
-      />
+      <FileInput input={picker} multiple accept={props.allowOthers ? undefined : accepted} onFiles={add} />
+      <FileInput input={camera} capture="environment" accept="image/*" onFiles={add} />
     </div>
   );
 }

@@ -23,6 +23,55 @@ function paper(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
 const toPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 
+function pointOn(canvas: HTMLCanvasElement, event: PointerEvent | globalThis.PointerEvent): Point {
+  const box = canvas.getBoundingClientRect();
+  return {
+    x: ((event.clientX - box.left) / box.width) * width,
+    y: ((event.clientY - box.top) / box.height) * height,
+  };
+}
+
+function dot(canvas: HTMLCanvasElement, { x, y }: Point): void {
+  const pen = canvas.getContext('2d');
+  pen?.beginPath();
+  pen?.arc(x, y, 1.2, 0, Math.PI * 2);
+  pen?.fill();
+}
+
+function line(canvas: HTMLCanvasElement, from: Point, to: Point): void {
+  const pen = canvas.getContext('2d');
+  pen?.beginPath();
+  pen?.moveTo(from.x, from.y);
+  pen?.lineTo(to.x, to.y);
+  pen?.stroke();
+}
+
+/** A typed name in the place of a signature, as large as the paper allows. */
+function writeName(pen: CanvasRenderingContext2D, name: string): void {
+  let size = 64;
+  pen.textBaseline = 'middle';
+  do {
+    pen.font = `italic 500 ${size}px Inter, sans-serif`;
+    size -= 4;
+  } while (pen.measureText(name).width > width - 48 && size > 16);
+  pen.fillText(name, 24, height / 2);
+}
+
+function SignatureFoot(props: { typing: boolean; empty: boolean; onClear: () => void; onSwitch: () => void }) {
+  const { t } = useTranslation('base');
+  return (
+    <div className="k-row">
+      <button type="button" className="k-linkish" onClick={props.onSwitch}>
+        {t(props.typing ? 'signature/drawn' : 'signature/typed')}
+      </button>
+      <span className="k-space" />
+      <Button disabled={props.empty} onClick={props.onClear}>
+        {t('signature/clear')}
+      </Button>
+    </div>
+  );
+}
+
 /**
  * A signature by finger, pen or mouse; without them the typed name is written on the same paper. Answers a PNG of
  * 600 by 200 px with how it came, or undefined when it is empty.
@@ -52,35 +101,19 @@ export function SignaturePad(props: {
     const blob = canvas.current && (await toPng(canvas.current));
     onChange(blob ? { blob, ...(typedName ? { typedName } : {}) } : undefined);
   };
-  const at = (event: PointerEvent | globalThis.PointerEvent): Point => {
-    const box = canvas.current?.getBoundingClientRect();
-    return box
-      ? { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height }
-      : { x: 0, y: 0 };
-  };
   const down = (event: PointerEvent<HTMLCanvasElement>) => {
     if (typing || event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    last.current = at(event);
-    const pen = canvas.current?.getContext('2d');
-    if (pen) {
-      pen.beginPath();
-      pen.arc(last.current.x, last.current.y, 1.2, 0, Math.PI * 2);
-      pen.fill();
-    }
+    last.current = pointOn(event.currentTarget, event);
+    dot(event.currentTarget, last.current);
     setEmpty(false);
   };
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
-    const pen = canvas.current?.getContext('2d');
-    if (!last.current || !pen) return;
+    if (!last.current) return;
     for (const part of event.nativeEvent.getCoalescedEvents?.() ?? [event.nativeEvent]) {
-      const from = last.current;
-      const to = at(part);
-      pen.beginPath();
-      pen.moveTo(from.x, from.y);
-      pen.lineTo(to.x, to.y);
-      pen.stroke();
+      const to = pointOn(event.currentTarget, part);
+      line(event.currentTarget, last.current, to);
       last.current = to;
     }
   };
@@ -91,18 +124,12 @@ export function SignaturePad(props: {
   };
   const write = (typed: string) => {
     setName(typed);
+    const text = typed.trim();
     const pen = canvas.current && paper(canvas.current);
     if (!pen) return;
-    const text = typed.trim();
     setEmpty(text === '');
     if (text === '') return onChange(undefined);
-    let size = 64;
-    pen.textBaseline = 'middle';
-    do {
-      pen.font = `italic 500 ${size}px Inter, sans-serif`;
-      size -= 4;
-    } while (pen.measureText(text).width > width - 48 && size > 16);
-    pen.fillText(text, 24, height / 2);
+    writeName(pen, text);
     void tell(text);
   };
   return (
@@ -135,22 +162,15 @@ export function SignaturePad(props: {
           onChange={(event) => write(event.currentTarget.value)}
         />
       )}
-      <div className="k-row">
-        <button
-          type="button"
-          className="k-linkish"
-          onClick={() => {
-            clear();
-            setTyping(!typing);
-          }}
-        >
-          {t(typing ? 'signature/drawn' : 'signature/typed')}
-        </button>
-        <span className="k-space" />
-        <Button disabled={empty} onClick={clear}>
-          {t('signature/clear')}
-        </Button>
-      </div>
+      <SignatureFoot
+        typing={typing}
+        empty={empty}
+        onClear={clear}
+        onSwitch={() => {
+          clear();
+          setTyping(!typing);
+        }}
+      />
     </div>
   );
 }

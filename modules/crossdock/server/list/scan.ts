@@ -116,7 +116,7 @@ export async function scanOnto(
           belongsTo: target.belongsTo?.name ?? null,
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
-          onMasterPallet: null,
+          onMasterPallet: target.item.master_pallet_item_id,
           outboundRouteId: target.item.outbound_route,
         }
       : null,

@@ -14,6 +14,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
   lockItems,
   lockPackages,
+  masterPalletsOf,
   moveItem,
   recountTerminal,
   savePackage,
@@ -47,6 +48,7 @@ async function closingFacts(
     lines.some((line) => line.item_id === item.id && handled.includes(line.process_status)),
   );
   const content = await contentOf(ctx, trip);
+  const palletOf = await masterPalletsOf(ctx, loaded);
   const seals = (await sealsOf(ctx, list.id)).filter((seal) => seal.removed_at === null);
   const records = await readRecords(
     readingOf(ctx),
@@ -70,8 +72,13 @@ async function closingFacts(
     lockedItems: loaded
       .filter((item) => item.attributes.includes('hasLoadingLock'))
       .map((item) => ({ itemId: item.id, orderNumber: item.order_number })),
-    customsItemIds: [],
-    openMasterPallets: [],
+    customsItemIds: loaded
+      .filter((item) => item.attributes.includes('isDutiableGoods') && !item.customs_documents)
+      .map((item) => item.id),
+    openMasterPallets: loaded.flatMap((item) => {
+      const { masterPallet } = palletOf(item);
+      return masterPallet && masterPallet.state !== 'CLOSED' ? [{ itemId: item.id, number: masterPallet.number }] : [];
+    }),
     missingPhotos: lines.flatMap((line) => {
       const record = line.deviation_code ? records.get(line.deviation_code) : undefined;
       return record && photoRequired(record.kind, record.photo) && line.photos.length === 0
@@ -80,7 +87,7 @@ async function closingFacts(
     }),
     minutesLate: list.planned_departure ? Math.max(0, Math.floor((ctx.now - list.planned_departure) / 60_000)) : 0,
     lateReasonGiven: Boolean(list.report?.isLateReason),
-    temperatureAlarmItemIds: [],
+    temperatureAlarmItemIds: loaded.filter((item) => item.temperature_alarm_at !== null).map((item) => item.id),
     loaded: await dispatchFacts(ctx, content, loaded, 'RELEASE'),
   };
 }

@@ -27,9 +27,10 @@ import {
 } from '#modules/shipments/server/index.ts';
 import type { documentStop as documentStopCall } from '../../contract/calls.ts';
 import { stopDocumented } from '../../contract/facts.ts';
+import { signatureRequirement, statusSent } from '../../contract/questions.ts';
 import { type DocumentationFacts, documentationChecks } from '../../rules/documentationChecks.ts';
 import { stopState } from '../../rules/stopState.ts';
-import type { OrderResult } from '../../rules/vocabulary.ts';
+import type { OrderResult, SignatureRequirement } from '../../rules/vocabulary.ts';
 import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { contentOf, replan } from '../replan.ts';
 import { type StopOrderRow, tables, type TripRow } from '../tables.gen.ts';
@@ -92,16 +93,16 @@ function factsOf(
   orders: readonly StopOrderRow[],
   items: readonly ShipmentRow[],
   deviations: Deviations,
+  asked: { requirement: SignatureRequirement; sent: readonly string[] },
 ): DocumentationFacts {
   const at = body.signedAt ?? ctx.now;
   return {
     now: ctx.now,
     trip: { state: trip.state, startedAt: trip.actual_departure },
-    bulk: false,
     signatureType: body.signatureType ?? 'DISPLAY',
     hasSignature: Boolean(body.signatureBlobId),
     signer: body.signer ?? '',
-    signatureRequirement: 'WARNING',
+    signatureRequirement: asked.requirement,
     orders: body.orders.map((input) => {
       const order = known(orders.find((one) => one.item_id === input.itemId));
       const item = known(items.find((one) => one.id === input.itemId));
@@ -110,7 +111,6 @@ function factsOf(
       return {
         itemId: item.id,
         orderType: order.order_type,
-        origin: `${item.origin_depot ?? ''}/${item.source}`,
         before: order.result,
         result: input.result,
         deviation: record
@@ -135,7 +135,7 @@ function factsOf(
         missingPackages: count('NOK_MISSING'),
         cashOnDelivery: item.cash_on_delivery,
         cashCollected: input.cashCollected ?? order.cash_collected,
-        exported: false,
+        exported: asked.sent.includes(item.id),
         documentedAt: at,
       };
     }),
@@ -168,8 +168,12 @@ export async function documentStop(
   checkReasons(ctx, body.orders, deviations);
   await requireBlobs(ctx, filesOf(body));
   let items = await lockItems(ctx, { kind: 'unit' }, ids);
+  const asked = {
+    requirement: (await ctx.ask(signatureRequirement, { itemIds: ids })) ?? 'WARNING',
+    sent: await ctx.ask(statusSent, { itemIds: ids }),
+  };
   const verdict = judge(
-    namedIssues(runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, deviations)), {
+    namedIssues(runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, deviations, asked)), {
       items: items.map((item) => ({ itemId: item.id, orderNumber: item.order_number })),
     }),
     given,

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
+import { judge, type Overrides, runChecks } from '#kernel/check.ts';
 import { forbidden, notFound, refused } from '#kernel/errors.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
+import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, moveItem, settleTransitions } from '#modules/shipments/server/index.ts';
 import { journeyClosed, journeyReopened, stopArrived, tripStarted } from '../../contract/facts.ts';
+import { equipmentUncounted, returnsNotUnloaded } from '../../contract/questions.ts';
+import { type JourneyFacts, journeyChecks } from '../../rules/journeyChecks.ts';
 import { tourAcceptanceAfter } from '../../rules/tripStates.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { StopRow, TripRow } from '../tables.gen.ts';
 import { lockTrip, saveTrip } from '../trips.ts';
+import { tripView } from '../tripView.ts';
 
 /** T15, T16: the driver answers. */
 export async function confirmTrip(
@@ -119,13 +124,26 @@ export async function visitStop(
   return saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
 }
 
-/** T20: the journey is over. Orders without status refuse it unless somebody with the right forces it. */
+/** What the end of a journey is judged by; what the hall knows of it, the hall answers. */
+async function journeyFacts(ctx: CommandContext, trip: TripRow, odometer: number | undefined): Promise<JourneyFacts> {
+  return {
+    equipmentUncounted: await ctx.ask(equipmentUncounted, { tripId: trip.id, loadingListId: trip.loading_list_id }),
+    odometerMissing: trip.odometer_start !== null && odometer === undefined,
+    returnsNotUnloaded: await ctx.ask(returnsNotUnloaded, { tripId: trip.id }),
+  };
+}
+
+/**
+ * T20: the journey is over. Orders without status refuse it unless somebody with the right forces it; then the checks JCL-01 to
+ * JCL-03 answer, and nothing happens while one of them is open.
+ */
 export async function closeJourney(
   ctx: CommandContext,
   rows: Rows,
   tripId: string,
   body: { version?: number; odometer?: number; force?: boolean },
-): Promise<TripRow> {
+  given: Overrides,
+) {
   const trip = await lockTrip(ctx, rows, tripId, body.version);
   if (ctx.record.rowScope === 'ownTrips') {
     const { driverClosesJourney } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
@@ -133,12 +151,17 @@ export async function closeJourney(
   }
   const content = await contentOf(ctx, trip);
   const force = body.force === true && hasAnyPermission(ctx.session, ['forceCloseTrips']);
+  const open = force ? 0 : content.orders.filter((order) => order.result === null).length;
+  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  const issues = runChecks(journeyChecks, await journeyFacts(ctx, trip, body.odometer), settings);
+  const verdict = judge(issues, given, ctx.session.permissions);
+  // What the state refuses is refused below, before anybody is asked to accept something.
+  if (!verdict.success && trip.state === 'DRV_INPROGRESS' && open === 0)
+    return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
   const saved = await moveTrip(ctx, trip, 'closeJourney', {
     given: content.orders,
-    facts: {
-      forceClose: force,
-      ordersWithoutStatus: force ? 0 : content.orders.filter((order) => order.result === null).length,
-    },
+    facts: { forceClose: force, ordersWithoutStatus: open },
+    overrides: verdict.overridden,
     set: {
       actual_arrival: new Date(ctx.now),
       closed_at: new Date(ctx.now),
@@ -160,7 +183,7 @@ export async function closeJourney(
     if (delivered) await moveItem(ctx, item, 'close', { facts: { legDone: true }, args: { trip: trip.name } });
   }
   await ctx.emit(journeyClosed, { tripId: trip.id, loadingListId: trip.loading_list_id });
-  return saved;
+  return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: await tripView(ctx, saved) };
 }
 
 /** T21 */

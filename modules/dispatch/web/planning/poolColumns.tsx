@@ -37,6 +37,133 @@ function Consignee({ row, search }: { row: ItemRow; search: string }) {
   );
 }
 
+type Made = { t: Translate<'dispatch'>; format: Format; wide: boolean };
+
+/** Which shipment it is, how it stands, and for whom. */
+const whichColumns = ({ t, wide }: Made, search: string): Column<ItemRow>[] => [
+  {
+    id: 'orderNumber',
+    title: t('column/order'),
+    width: wide ? 100 : 70,
+    value: (row) => row.orderNumber,
+    cell: (row) => <OrderNumber number={row.orderNumber} short={!wide} />,
+  },
+  {
+    id: 'terminalCompleteness',
+    title: t('column/status'),
+    width: 96,
+    value: (row) => poolLook(row).key,
+    cell: (row) => <LookMark look={poolLook(row)} />,
+  },
+  {
+    id: 'attributes',
+    title: t('column/attributes'),
+    width: wide ? 120 : 92,
+    sortable: false,
+    value: (row) => row.attributes.join(' '),
+    cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} room={wide ? 112 : 84} />,
+  },
+  {
+    id: 'placeName',
+    title: t('column/consignee'),
+    width: wide ? 120 : 96,
+    grow: true,
+    value: (row) => row.placeName,
+    cell: (row) => <Consignee row={row} search={search} />,
+  },
+  {
+    id: 'placePostalCode',
+    title: t('column/place'),
+    optional: !wide,
+    width: wide ? 116 : 120,
+    value: (row) => [row.placePostalCode, row.placeCity].filter(Boolean).join(' '),
+  },
+  {
+    id: 'window',
+    title: t('column/window'),
+    width: 84,
+    value: (row) => slotText(row.window),
+    cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
+  },
+];
+
+const figureColumns = ({ t, format, wide }: Made): Column<ItemRow>[] => [
+  {
+    id: 'numberOfExpectedPackages',
+    optional: !wide,
+    title: t('column/packages'),
+    width: 44,
+    align: 'right',
+    value: (row) => row.numberOfExpectedPackages,
+  },
+  {
+    id: 'totalGrossWeight',
+    title: t('column/kg'),
+    width: 52,
+    align: 'right',
+    value: (row) => row.totalGrossWeight,
+    cell: (row) => format.quantity('MASS', row.totalGrossWeight),
+  },
+  {
+    id: 'loadingMeter',
+    title: t('column/ldm'),
+    width: 40,
+    align: 'right',
+    value: (row) => row.loadingMeter,
+    cell: (row) => format.quantity('LENGTH', row.loadingMeter),
+  },
+  {
+    id: 'calculatedDangerousGoodsPoints',
+    title: t('column/dgp'),
+    width: 50,
+    align: 'right',
+    optional: !wide,
+    value: (row) => row.calculatedDangerousGoodsPoints,
+    cell: (row) => <PointsFigure points={row.calculatedDangerousGoodsPoints} />,
+  },
+];
+
+/** What waits in the catalogue. */
+const optionalColumns = ({ t, format }: Made, affName: (id: string | null) => string): Column<ItemRow>[] => [
+  { id: 'outboundRoute', title: t('column/route'), width: 50, optional: true, value: (row) => row.outboundRoute },
+  // The pool is grouped by it.
+  { id: 'affCmdId', title: t('column/aff'), width: 140, optional: true, value: (row) => affName(row.affCmdId) },
+  {
+    id: 'executionDate',
+    title: t('column/day'),
+    width: 84,
+    optional: true,
+    value: (row) => row.executionDate?.join('-'),
+    cell: (row) => (row.executionDate ? format.date(row.executionDate) : '–'),
+  },
+  {
+    id: 'volume',
+    title: t('column/volume'),
+    unit: 'm³',
+    width: 60,
+    align: 'right',
+    optional: true,
+    value: (row) => row.volume,
+    cell: (row) => format.quantity('VOLUME', row.volume),
+  },
+  {
+    id: 'priorityLevel',
+    title: t('column/priority'),
+    width: 60,
+    align: 'right',
+    optional: true,
+    value: (row) => row.priorityLevel,
+  },
+  {
+    id: 'productCode',
+    title: t('column/product'),
+    width: 100,
+    optional: true,
+    value: (row) => row.productText ?? row.productCode,
+  },
+  { id: 'externId', title: t('column/externId'), width: 110, optional: true, value: (row) => row.externId },
+];
+
 /** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
 export function poolColumns(
   t: Translate<'dispatch'>,
@@ -45,121 +172,6 @@ export function poolColumns(
   affName: (id: string | null) => string,
   search = '',
 ): Column<ItemRow>[] {
-  const wide = size === 'monitor';
-  return [
-    {
-      id: 'orderNumber',
-      title: t('column/order'),
-      width: wide ? 100 : 70,
-      value: (row) => row.orderNumber,
-      cell: (row) => <OrderNumber number={row.orderNumber} short={!wide} />,
-    },
-    {
-      id: 'terminalCompleteness',
-      title: t('column/status'),
-      width: 96,
-      value: (row) => poolLook(row).key,
-      cell: (row) => <LookMark look={poolLook(row)} />,
-    },
-    {
-      id: 'attributes',
-      title: t('column/attributes'),
-      width: wide ? 120 : 92,
-      sortable: false,
-      value: (row) => row.attributes.join(' '),
-      cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} room={wide ? 112 : 84} />,
-    },
-    {
-      id: 'placeName',
-      title: t('column/consignee'),
-      width: wide ? 120 : 96,
-      grow: true,
-      value: (row) => row.placeName,
-      cell: (row) => <Consignee row={row} search={search} />,
-    },
-    {
-      id: 'placePostalCode',
-      title: t('column/place'),
-      optional: !wide,
-      width: wide ? 116 : 120,
-      value: (row) => [row.placePostalCode, row.placeCity].filter(Boolean).join(' '),
-    },
-    {
-      id: 'window',
-      title: t('column/window'),
-      width: 84,
-      value: (row) => slotText(row.window),
-      cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
-    },
-    {
-      id: 'numberOfExpectedPackages',
-      optional: !wide,
-      title: t('column/packages'),
-      width: 44,
-      align: 'right',
-      value: (row) => row.numberOfExpectedPackages,
-    },
-    {
-      id: 'totalGrossWeight',
-      title: t('column/kg'),
-      width: 52,
-      align: 'right',
-      value: (row) => row.totalGrossWeight,
-      cell: (row) => format.quantity('MASS', row.totalGrossWeight),
-    },
-    {
-      id: 'loadingMeter',
-      title: t('column/ldm'),
-      width: 40,
-      align: 'right',
-      value: (row) => row.loadingMeter,
-      cell: (row) => format.quantity('LENGTH', row.loadingMeter),
-    },
-    {
-      id: 'calculatedDangerousGoodsPoints',
-      title: t('column/dgp'),
-      width: 50,
-      align: 'right',
-      optional: !wide,
-      value: (row) => row.calculatedDangerousGoodsPoints,
-      cell: (row) => <PointsFigure points={row.calculatedDangerousGoodsPoints} />,
-    },
-    { id: 'outboundRoute', title: t('column/route'), width: 50, optional: true, value: (row) => row.outboundRoute },
-    // The pool is grouped by it.
-    { id: 'affCmdId', title: t('column/aff'), width: 140, optional: true, value: (row) => affName(row.affCmdId) },
-    {
-      id: 'executionDate',
-      title: t('column/day'),
-      width: 84,
-      optional: true,
-      value: (row) => row.executionDate?.join('-'),
-      cell: (row) => (row.executionDate ? format.date(row.executionDate) : '–'),
-    },
-    {
-      id: 'volume',
-      title: t('column/volume'),
-      unit: 'm³',
-      width: 60,
-      align: 'right',
-      optional: true,
-      value: (row) => row.volume,
-      cell: (row) => format.quantity('VOLUME', row.volume),
-    },
-    {
-      id: 'priorityLevel',
-      title: t('column/priority'),
-      width: 60,
-      align: 'right',
-      optional: true,
-      value: (row) => row.priorityLevel,
-    },
-    {
-      id: 'productCode',
-      title: t('column/product'),
-      width: 100,
-      optional: true,
-      value: (row) => row.productText ?? row.productCode,
-    },
-    { id: 'externId', title: t('column/externId'), width: 110, optional: true, value: (row) => row.externId },
-  ];
+  const made = { t, format, wide: size === 'monitor' };
+  return [...whichColumns(made, search), ...figureColumns(made), ...optionalColumns(made, affName)];
 }

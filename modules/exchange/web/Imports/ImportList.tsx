@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUpload } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
 import { importOrders, listImports, type OrderImport } from '#modules/exchange/contract/calls.ts';
@@ -71,6 +71,59 @@ function useColumns(): Column<Row>[] {
   );
 }
 
+/** Files that are dropped anywhere on the page. */
+function useFileDrop(may: boolean, upload: (files: FileList | null) => Promise<unknown>) {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    handlers: {
+      'data-over': over || undefined,
+      onDragOver: (event: DragEvent) => {
+        if (!may || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!may) return;
+        event.preventDefault();
+        setOver(false);
+        void upload(event.dataTransfer.files);
+      },
+    },
+  };
+}
+
+function PhoneImport({ row }: { row: Row }) {
+  const { t } = useTranslation(['exchange', 'base']);
+  const format = useFormat();
+  return (
+    <>
+      <b className="k-strong">{row.filename ?? t(`kind/${row.kind}`)}</b>
+      <StatusMark status={importStatus[row.state]} label={t(`state/${row.state}`)} />
+      <span className="k-dim">{[format.instant(row.receivedAt), row.receivedBy].join(' · ')}</span>
+      <span className="k-fig">{t('base:list/xOfY', { x: row.rowsOk, y: row.rowsTotal })}</span>
+    </>
+  );
+}
+
+function FailedChip(props: { count: number; show: string | undefined; onShow: (show: string | undefined) => void }) {
+  const { t } = useTranslation(['exchange', 'base']);
+  if (!props.show && props.count === 0) return null;
+  return (
+    <div className="k-chip-bar">
+      <Counters
+        label={t('screen/imports')}
+        items={[{ id: 'failed', label: t('show/failed'), count: props.count, glyph: 'risk' }]}
+        value={props.show}
+        onChange={props.onShow}
+      />
+    </div>
+  );
+}
+
 /** Imports of the unit, the newest first; files come in by button or by dropping them anywhere on the page. */
 export function ImportList() {
   const { t } = useTranslation(['exchange', 'base']);
@@ -79,7 +132,6 @@ export function ImportList() {
   const access = useAccess();
   const may = access(importOrders.access);
   const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [state, setState] = useTableState('exchange.imports');
   const columns = useColumns();
   const answer = useCall(listImports, {}, { live: ['import'], silent: true });
@@ -90,6 +142,7 @@ export function ImportList() {
   );
   const { to } = go;
   const { upload, busy } = useOrderUpload(useCallback((result: OrderImport) => to(addressOf(result.id)), [to]));
+  const drop = useFileDrop(may, upload);
   const actions = useActions(
     [
       {
@@ -106,25 +159,7 @@ export function ImportList() {
     undefined,
   );
   return (
-    <section
-      className="k-pane k-fill k-imports"
-      aria-label={t('screen/imports')}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!may || !event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (!may) return;
-        event.preventDefault();
-        setOver(false);
-        void upload(event.dataTransfer.files);
-      }}
-    >
+    <section className="k-pane k-fill k-imports" aria-label={t('screen/imports')} {...drop.handlers}>
       <div className="k-bar">
         <h1 className="k-h1 k-cut">{t('screen/imports')}</h1>
         <span className="k-dim k-fig">{answer.data ? format.number(answer.data.length) : ''}</span>
@@ -146,16 +181,7 @@ export function ImportList() {
           }}
         />
       </div>
-      {(show || failed.length > 0) && (
-        <div className="k-chip-bar">
-          <Counters
-            label={t('screen/imports')}
-            items={[{ id: 'failed', label: t('show/failed'), count: failed.length, glyph: 'risk' }]}
-            value={show}
-            onChange={setShow}
-          />
-        </div>
-      )}
+      <FailedChip count={failed.length} show={show} onShow={setShow} />
       <DataList
         label={t('screen/imports')}
         columns={columns}
@@ -182,16 +208,9 @@ export function ImportList() {
               }
             : {}),
         }}
-        phone={(row) => (
-          <>
-            <b className="k-strong">{row.filename ?? t(`kind/${row.kind}`)}</b>
-            <StatusMark status={importStatus[row.state]} label={t(`state/${row.state}`)} />
-            <span className="k-dim">{[format.instant(row.receivedAt), row.receivedBy].join(' · ')}</span>
-            <span className="k-fig">{t('base:list/xOfY', { x: row.rowsOk, y: row.rowsTotal })}</span>
-          </>
-        )}
+        phone={(row) => <PhoneImport row={row} />}
       />
-      {over && (
+      {drop.over && (
         <div className="k-imports-over" aria-hidden="true">
           <IconUpload size={28} stroke={1.4} />
           {t('upload/dropNow')}

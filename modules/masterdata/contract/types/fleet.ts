@@ -46,7 +46,7 @@ export const vehicleType = defineRecordType({
     'dangerousGoods',
   ],
   tabs: {
-    space: ['length', 'width', 'height', 'loadingMeters', 'volume', 'palletSpaces', 'heightTotal'],
+    space: ['length', 'width', 'height', 'loadingMeters', 'volume', 'palletSpaces', 'heightTotal', 'totalLength'],
     weights: ['tareWeight', 'payload', 'permittedLoad', 'grossVehicleWeight', 'axles'],
     equipment: [
       'tailLift',
@@ -66,6 +66,8 @@ export const vehicleType = defineRecordType({
     width: quantity('LENGTH').nullable().optional(),
     height: quantity('LENGTH').nullable().optional(),
     heightTotal: quantity('LENGTH').nullable().optional(),
+    /** From bumper to bumper; `length` is that of the loading space. */
+    totalLength: quantity('LENGTH').nullable().optional(),
     loadingMeters: quantity('LENGTH'),
     volume: quantity('VOLUME').nullable().optional(),
     palletSpaces: z.int().min(0).max(100).nullable().optional(),

@@ -9,10 +9,14 @@ import { recordTypes } from '../../contract/types.ts';
 import { recordLabels } from '../../rules/labels/labels.ts';
 import { dayOf, seenOf, seenWhere } from '../own.ts';
 import { currentRows, type Row } from '../read.ts';
-import { inUnitOf } from '../sheets/inUnitOf.ts';
+import { inUnitOf } from '#platform/inUnitOf.ts';
 import type { LabelWork } from './labelPages.ts';
 
 const timeoutMs = 30_000;
+
+/** Draws labels as a PDF, away from the thread that answers. */
+export const printLabels = (platform: () => Platform, work: LabelWork): Promise<Uint8Array> =>
+  runWorker<Uint8Array>(platform().config.root, 'labels', work, { timeoutMs });
 
 /** Barcode labels, in the order in which the records were named. */
 export const labelRoutes = (platform: () => Platform): Route[] =>
@@ -41,8 +45,8 @@ export const labelRoutes = (platform: () => Platform): Route[] =>
           return label ? [label] : [];
         });
         if (labels.length === 0) throw refused('masterdata:labels/none');
-        const work: LabelWork = { labels, format: body.format, skip: body.skip, title: t(`masterdata:type/${path}`) };
-        const bytes = await runWorker<Uint8Array>(platform().config.root, 'labels', work, { timeoutMs });
+        const title = t(`masterdata:type/${path}`);
+        const bytes = await printLabels(platform, { labels, format: body.format, skip: body.skip, title });
         return ctx.reply
           .headers({ 'content-disposition': `inline; filename="labels.pdf"`, 'x-content-type-options': 'nosniff' })
           .type('application/pdf')

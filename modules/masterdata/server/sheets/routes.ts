@@ -8,7 +8,7 @@ import { fieldPaths } from '../../rules/fields.ts';
 import { sheetColumns } from '../../rules/sheets/columns.ts';
 import { applyImport } from './applyImport.ts';
 import { correctImport } from './correctImport.ts';
-import { inUnitOf } from './inUnitOf.ts';
+import { inUnitOf } from '#platform/inUnitOf.ts';
 import { exportSheet } from './exportSheet.ts';
 import { type SheetWrite, writeSheetFile } from './runSheetWork.ts';
 import { sheetLanguage, sheetTexts } from './sheetTexts.ts';

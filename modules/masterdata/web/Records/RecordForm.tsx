@@ -27,7 +27,7 @@ import { openMerge } from '#ui/form/mergeDialog.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { isEmpty } from '#ui/form/rules.ts';
 import { differences } from '#ui/form/threeWay.ts';
-import { useModelForm } from '#ui/form/useModelForm.ts';
+import { type ModelForm as ModelFormOf, useModelForm } from '#ui/form/useModelForm.ts';
 import { Tip } from '#ui/feedback/Tip.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -82,52 +82,51 @@ const heldSearch = ['create', 'copy'] as const;
 
 const isTaken = (error: CallError): boolean => error.code === 1731;
 
-/**
- * The dialog's form: Save only when something changed, a failed validation touches all fields, a taken key stands at its
- * field. When somebody else saved first, what was typed stays and can be laid over the newer data.
- */
-export function RecordForm(props: Props) {
+/** The form of a record by its declaration: schema, rules beside it, names of the fields. */
+function useRecordForm({ type, mode, readOnly, initial, reserved: ids }: Props) {
   const { t } = useTranslation(['masterdata', 'base']);
   const format = useFormat();
-  const keys = useShortcutText();
-  const mobile = useScreenSize() === 'mobile';
-  const { orgUnit } = useSession();
-  const { type, mode, readOnly } = props;
-  const calls = recordCallsOf(type);
-  const units = useUnits();
-  const access = useAccess();
   const prefixes = recordTexts(type);
   const nameOf = (path: string) => t(prefixes.map((prefix) => fieldKey(prefix, path)));
   const say = { date: format.date, time: format.time, name: nameOf };
-  const reserved = useMemo(() => new Set(props.reserved), [props.reserved]);
+  const reserved = useMemo(() => new Set(ids), [ids]);
+  const rules = recordRules(type, mode, reserved, say);
   const form = useModelForm<RecordValues>({
     schema: schemaOf(type),
-    initial: props.initial,
+    initial,
     readOnly,
-    rules: recordRules(type, mode, reserved, say),
+    rules,
     requiredIf: () => requiredTexts(type),
     nameOf,
   });
   useLeavePrompt(form.dirty, heldSearch);
-  /** The dialog has asked already: nothing is left that could be lost. */
-  const close = () => {
-    form.reset();
-    setTimeout(props.onClose);
+  return {
+    form,
+    nameOf,
+    /** Paths of everything that is wrong now, whatever tab it stands on. */
+    wrongPaths: (): string[] => {
+      const parsed = schemaOf(type).safeParse(form.values());
+      const own = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
+      return [...own, ...rules(form.values()).map((issue) => issue.path)];
+    },
   };
-  const leave = async () => {
-    if (!form.dirty || (await confirmDiscard())) close();
-  };
-  const tabs = useMemo(() => tabsOf(type), [type]);
+}
+
+type SaveAs = 'transfer' | 'transferCurrent';
+
+/** Saving: a failed validation touches all fields, a taken key stands at its field, a newer version is merged by the person. */
+function useSaveRecord(
+  props: Props,
+  { form, nameOf, wrongPaths }: ReturnType<typeof useRecordForm>,
+  showFirst: (paths: readonly string[]) => void,
+) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const { orgUnit } = useSession();
+  const { type, mode, readOnly } = props;
+  const calls = recordCallsOf(type);
   const columns = useRecordColumns(type, props.references, props.unitName);
-  const [tab, setTab] = useState(tabs[0]?.id ?? 'general');
   const [busy, setBusy] = useState(false);
   const base = useRef({ version: props.record?.version, values: props.initial });
-
-  const showFirst = (paths: readonly string[]) => {
-    const on = new Set(paths.map((path) => tabOf(tabs, path)));
-    const first = tabs.find(({ id }) => on.has(id));
-    if (first && !on.has(tab)) setTab(first.id);
-  };
   const refuse = (violations: readonly Violation[]) => {
     const values = form.values();
     form.refuse(
@@ -145,11 +144,10 @@ export function RecordForm(props: Props) {
     );
     showFirst(violations.map((violation) => violation.field));
   };
-  const save = async (as: 'transfer' | 'transferCurrent' = 'transfer') => {
+  const save = async (as: SaveAs = 'transfer') => {
     if (readOnly || busy || !(form.dirty || mode === 'COPY')) return;
     if (!form.validate()) {
-      const issues = recordIssues();
-      showFirst(issues);
+      showFirst(wrongPaths());
       return;
     }
     const values = form.values();
@@ -181,13 +179,6 @@ export function RecordForm(props: Props) {
     } finally {
       setBusy(false);
     }
-  };
-  /** Paths of everything that is wrong now, whatever tab it stands on. */
-  const recordIssues = (): string[] => {
-    const parsed = schemaOf(type).safeParse(form.values());
-    const own = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
-    const more = recordRules(type, mode, reserved, say)(form.values());
-    return [...own, ...more.map((issue) => issue.path)];
   };
   /** Somebody else saved first: what only one has touched is taken, the rest is asked; nothing that was typed is lost. */
   const settle = async (conflict: CallError) => {
@@ -222,8 +213,100 @@ export function RecordForm(props: Props) {
       if (JSON.stringify(value) !== JSON.stringify(now[name])) form.set(name, value);
     if (mine.size > 0) await save();
   };
-  const versioned = mode === 'EDIT' && props.record !== undefined;
+  return { save, busy };
+}
+
+function RecordName(props: { name: string; changed: boolean }) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  return (
+    <span className="k-row k-row-tight k-dim k-cut">
+      <span className="k-cut">{props.name}</span>
+      {props.changed && <span className="k-risk k-nowrap">• {t('base:form/changed')}</span>}
+    </span>
+  );
+}
+
+/** Cancel, reset, save as it is from today on, save. */
+function RecordButtons(props: {
+  form: ModelFormOf<RecordValues>;
+  busy: boolean;
   /** A version that began earlier can stay as it was until yesterday. */
+  renewable: boolean;
+  /** There is something to save. */
+  ready: boolean;
+  onLeave: () => void;
+  onSave: (as: SaveAs) => void;
+}) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const keys = useShortcutText();
+  const mobile = useScreenSize() === 'mobile';
+  const { form, busy } = props;
+  return (
+    <>
+      {!mobile && (
+        <Button className="k-record-button" onClick={props.onLeave}>
+          {t('base:cancel')}
+        </Button>
+      )}
+      <Button className="k-record-button" disabled={!form.dirty} onClick={form.reset}>
+        {t('base:reset')}
+      </Button>
+      {props.renewable && !mobile ? (
+        <Tip label={t('versions/saveCurrentHint')}>
+          <Button
+            className="k-record-button"
+            disabled={!form.dirty || busy}
+            onClick={() => props.onSave('transferCurrent')}
+          >
+            {t('versions/saveCurrent')}
+          </Button>
+        </Tip>
+      ) : null}
+      <Button
+        className="k-record-button"
+        variant="filled"
+        data-commit=""
+        loading={busy}
+        disabled={!props.ready}
+        {...(mobile ? {} : { rightSection: <kbd>{keys('ctrl+s').join(' ')}</kbd> })}
+        onClick={() => props.onSave('transfer')}
+      >
+        {t('base:save')}
+      </Button>
+    </>
+  );
+}
+
+/**
+ * The dialog's form: Save only when something changed, a failed validation touches all fields, a taken key stands at its
+ * field. When somebody else saved first, what was typed stays and can be laid over the newer data.
+ */
+export function RecordForm(props: Props) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const format = useFormat();
+  const { type, mode, readOnly } = props;
+  const units = useUnits();
+  const access = useAccess();
+  const made = useRecordForm(props);
+  const { form } = made;
+  /** The dialog has asked already: nothing is left that could be lost. */
+  const close = () => {
+    form.reset();
+    setTimeout(props.onClose);
+  };
+  const leave = async () => {
+    if (!form.dirty || (await confirmDiscard())) close();
+  };
+  const tabs = useMemo(() => tabsOf(type), [type]);
+  const [tab, setTab] = useState(tabs[0]?.id ?? 'general');
+
+  const showFirst = (paths: readonly string[]) => {
+    const on = new Set(paths.map((path) => tabOf(tabs, path)));
+    const first = tabs.find(({ id }) => on.has(id));
+    if (first && !on.has(tab)) setTab(first.id);
+  };
+  const { save, busy } = useSaveRecord(props, made, showFirst);
+  const versioned = mode === 'EDIT' && props.record !== undefined;
   const renewable =
     versioned && props.record !== undefined && compareDates(props.record.validFrom, depotToday()) < 0 && !readOnly;
   /** Where postal ranges lead to the record: its area on the map. */
@@ -238,12 +321,7 @@ export function RecordForm(props: Props) {
       icon={IconDatabase}
       onClose={close}
       dirty={form.dirty}
-      note={
-        <span className="k-row k-row-tight k-dim k-cut">
-          <span className="k-cut">{props.name}</span>
-          {form.dirty && <span className="k-risk k-nowrap">• {t('base:form/changed')}</span>}
-        </span>
-      }
+      note={<RecordName name={props.name} changed={form.dirty} />}
       tools={changed ? <LabelButton type={type} id={changed.id} unsaved={form.dirty} /> : null}
       {...(readOnly ? {} : { onSave: () => void save() })}
       footNote={changed ? t('changedBy', { when: format.instant(changed.changedAt), who: changed.changedBy }) : ''}
@@ -265,45 +343,21 @@ export function RecordForm(props: Props) {
         readOnly ? (
           <Button onClick={props.onClose}>{t('base:close')}</Button>
         ) : (
-          <>
-            {!mobile && (
-              <Button className="k-record-button" onClick={() => void leave()}>
-                {t('base:cancel')}
-              </Button>
-            )}
-            <Button className="k-record-button" disabled={!form.dirty} onClick={form.reset}>
-              {t('base:reset')}
-            </Button>
-            {renewable && !mobile ? (
-              <Tip label={t('versions/saveCurrentHint')}>
-                <Button
-                  className="k-record-button"
-                  disabled={!form.dirty || busy}
-                  onClick={() => void save('transferCurrent')}
-                >
-                  {t('versions/saveCurrent')}
-                </Button>
-              </Tip>
-            ) : null}
-            <Button
-              className="k-record-button"
-              variant="filled"
-              data-commit=""
-              loading={busy}
-              disabled={!(form.dirty || mode === 'COPY')}
-              {...(mobile ? {} : { rightSection: <kbd>{keys('ctrl+s').join(' ')}</kbd> })}
-              onClick={() => void save()}
-            >
-              {t('base:save')}
-            </Button>
-          </>
+          <RecordButtons
+            form={form}
+            busy={busy}
+            renewable={renewable}
+            ready={form.dirty || mode === 'COPY'}
+            onLeave={() => void leave()}
+            onSave={(as) => void save(as)}
+          />
         )
       }
     >
       {props.notice ? <div style={{ marginBottom: 12 }}>{props.notice}</div> : null}
       <ModelForm
         form={form}
-        texts={prefixes}
+        texts={recordTexts(type)}
         label={props.title}
         onSubmit={() => void save()}
         reveal={(path) => setTab(tabOf(tabs, path))}

@@ -1,42 +1,25 @@
 import { wordKey } from '#kernel/text.ts';
 import { IconDatabaseOff } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { isoToDate } from '#kernel/date.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { valueAt } from '#modules/masterdata/rules/path.ts';
 import { addressOfPlace, useAddress, useGo, usePlace } from '#client/navigation/navigation.ts';
 import { depotToday } from '#client/session/depotZone.ts';
-import { refreshCalls } from '#client/call/queries.ts';
 import { useSession } from '#client/session/session.ts';
-import { useAccess } from '#client/session/useAccess.ts';
-import { useTableCall } from '#client/call/useCall.ts';
-import { useListFilter } from '#client/views/useListFilter.ts';
-import { ListTools } from '#client/views/ListTools.tsx';
-import { Toolbar } from '#ui/actions/Toolbar.tsx';
-import { useActions } from '#ui/actions/useActions.ts';
-import { FilterButton } from '#ui/filter/FilterButton.tsx';
-import { SearchField } from '#ui/layout/SearchField.tsx';
-import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection, selectOnly } from '#ui/list/selection.ts';
-import { shownColumns } from '#ui/list/tableState.ts';
-import { useTableState } from '#ui/list/useTableState.ts';
-import { useFormat } from '#ui/text/useFormat.ts';
-import { recordTools } from '../Sheets/recordTools.tsx';
-import { deleteRecords } from './deleteRecords.tsx';
-import { ownActions } from './groupings.tsx';
-import { type RecordContext, recordActions } from './recordActions.ts';
-import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
-import { conditionsOf, filterOptions, recordFilters } from './recordFilters.ts';
+import { type AnyRecord } from './recordCallsOf.ts';
+import { filterOptions } from './recordFilters.ts';
 import { fieldKey, recordTexts } from './recordTexts.ts';
 import { useRecordColumns } from './useRecordColumns.tsx';
-import { titleText, useReferenceTexts } from './useReferenceTexts.ts';
+import { type ReferenceTexts, useReferenceTexts } from './useReferenceTexts.ts';
 import { usePreset } from './usePreset.ts';
 import { useUnitNames, useUnits } from './useUnitNames.ts';
-import { ValidAt } from './ValidAt.tsx';
 import './records.css';
+import { RecordBar } from './RecordBar.tsx';
+import { useRecordActions } from './useRecordActions.ts';
+import { type RecordRows, useRecordRows } from './useRecordRows.ts';
 
 const FilterSidebar = lazy(() => import('#ui/filter/FilterSidebar.tsx').then((m) => ({ default: m.FilterSidebar })));
 const Details = lazy(() => import('./Details.tsx').then((m) => ({ default: m.Details })));
@@ -51,179 +34,152 @@ function phoneText(column: Column<AnyRecord>, record: AnyRecord, yes: string): s
   return text === yes ? column.title : text && column.unit ? `${text} ${column.unit}` : text;
 }
 
-/** List and dialogs of one record type, all from its declaration (specification 1, 4.4; 2, 2-3). */
-export function Records({ type, screen }: { type: RecordType; screen: string }) {
-  const { t, i18n } = useTranslation(['masterdata', 'base']);
-  const format = useFormat();
-  const go = useGo();
+/** Which dialog the address asks for. */
+function useDialog(shown: string | undefined) {
   const place = usePlace();
-  const access = useAccess();
-  const size = useScreenSize();
-  const mobile = size === 'mobile';
-  const unitName = useUnitNames();
-  const { orgUnit } = useSession();
   const [create] = useAddress('create');
   const [copy] = useAddress('copy');
-  const [q, setQ] = useAddress('q');
-  const [state, setState] = useTableState(`masterdata.${type.path}`);
-  const view = useMemo(
-    () => ({ name: `masterdata.${type.path}`, lists: [`masterdata.${type.path}`], address: ['filter'] }),
-    [type.path],
+  if (shown) return undefined;
+  if (place.entityId) return { mode: 'EDIT', id: place.entityId } as const;
+  if (copy) return { mode: 'COPY', id: copy } as const;
+  return create ? ({ mode: 'CREATE' } as const) : undefined;
+}
+
+/** Two lines of a record for a phone: its title and unit, then four figures of it. */
+function PhoneRecord(props: {
+  record: AnyRecord;
+  name: string;
+  /** The unit, when it is another one's. */
+  unit: string;
+  columns: readonly Column<AnyRecord>[];
+}) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const { record } = props;
+  const dangling = record.invalidReferences.length > 0;
+  return (
+    <>
+      <b className="k-strong">{props.name}</b>
+      <span className="k-dim">{props.unit}</span>
+      <span className="k-dim" style={dangling ? {} : { gridColumn: '1 / -1' }}>
+        {props.columns
+          .map((column) => phoneText(column, record, t('base:yes')))
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {dangling ? <span className="k-invalid">{t('base:form/invalidReference')}</span> : <span />}
+    </>
   );
-  const filters = useMemo(() => recordFilters(type), [type]);
-  const filter = useListFilter(`masterdata.${type.path}`, filters);
-  const [filterText] = useAddress('filter');
+}
+
+/** The filters beside the list, while they are open. */
+function RecordFilter(props: { type: RecordType; rows: RecordRows; references: ReferenceTexts }) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const units = useUnits();
+  const { filter, filters } = props.rows;
+  if (!filter.open) return null;
+  const texts = recordTexts(props.type);
+  const options = filterOptions(props.type, props.references, units, (key) =>
+    t(texts.map((prefix) => fieldKey(prefix, key))),
+  );
+  return (
+    <Suspense fallback={null}>
+      <FilterSidebar
+        fields={filters}
+        values={filter.values}
+        onValues={filter.setValues}
+        onClose={() => filter.setOpen(false)}
+        texts={texts}
+        today={depotToday()}
+        options={options}
+      />
+    </Suspense>
+  );
+}
+
+/** The dialog that the address asks for. */
+function DialogOfAddress(props: {
+  type: RecordType;
+  /** The record that the pane beside the list shows: it has no dialog. */
+  shown: string | undefined;
+  day: string | undefined;
+  references: ReferenceTexts;
+  here: (entityId?: string, actionId?: string, search?: Record<string, string | undefined>) => string;
+  onMade: (id: string) => void;
+}) {
+  const { type, day, here } = props;
+  const go = useGo();
+  const preset = usePreset(type);
+  const dialog = useDialog(props.shown);
+  if (!dialog) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecordDialog
+        key={`${dialog.mode}/${'id' in dialog ? dialog.id : ''}/${day ?? ''}`}
+        type={type}
+        mode={dialog.mode}
+        {...('id' in dialog ? { id: dialog.id } : {})}
+        {...(dialog.mode === 'EDIT' && day ? { validAt: day } : {})}
+        {...(dialog.mode === 'CREATE' ? { preset } : {})}
+        onShow={(version) =>
+          dialog.mode === 'EDIT' && go.to(here(dialog.id, undefined, { at: version }), { replace: true })
+        }
+        references={props.references}
+        onClose={() => go.leave(here())}
+        onMade={props.onMade}
+        onDuplicate={(id) => go.to(here(undefined, undefined, { copy: id }), { replace: true })}
+      />
+    </Suspense>
+  );
+}
+
+/** List and dialogs of one record type, all from its declaration (specification 1, 4.4; 2, 2-3). */
+export function Records({ type, screen }: { type: RecordType; screen: string }) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const go = useGo();
+  const place = usePlace();
+  const { orgUnit } = useSession();
+  const rows = useRecordRows(type, orgUnit);
+  const { list, state, setState, filter, day } = rows;
   const [selection, setSelection] = useState<Selection>(noSelection);
   // What was just made is shown, wherever it stands in the list.
   const [made, setMade] = useState<string>();
-  const calls = recordCallsOf(type);
+  const unitName = useUnitNames();
   const references = useReferenceTexts(type);
   const columns = useRecordColumns(type, references, unitName);
-  const query = useMemo(
-    () => ({
-      ...(q ? { q } : {}),
-      ...(state.sort ? { sort: [...state.sort] } : {}),
-      ...(filter.conditions.length > 0 ? { filter: { and: conditionsOf(filter.conditions) } } : {}),
-    }),
-    [q, state.sort, filter.conditions],
-  );
-  const [validAt, setValidAt] = useAddress('at');
-  const day = validAt && /^\d{4}-\d\d-\d\d$/.test(validAt) ? validAt : undefined;
-  const body = useMemo(() => (day ? { validAt: isoToDate(day) } : {}), [day]);
-  const preset = usePreset(type);
-  const units = useUnits();
-  const live = useMemo(() => [type.path, ...(type.references ?? []).map((reference) => reference.type)], [type]);
-  const list = useTableCall<AnyRecord>(calls.list, { params: { orgUnit }, query, body }, { live, size: 200 });
-  const rows = list.rows ?? noRows;
-  const picked = useMemo(() => rows.filter((row) => isSelected(selection, row.id)), [rows, selection]);
-  const overview = addressOfPlace({ module: place.module, screen }, { q, at: validAt, filter: filterText });
   const shown = place.actionId === 'details' ? place.entityId : undefined;
-  const may = access({ anyPermission: type.change, ...(type.licence ? { anyLicence: [type.licence] } : {}) });
-  const nameOf = useCallback(
-    (record: AnyRecord) => titleText(valueAt(record, type.title), i18n.resolvedLanguage ?? 'en') || record.id,
-    [type, i18n.resolvedLanguage],
+  const picked = useMemo(
+    () => (list.rows ?? noRows).filter((row) => isSelected(selection, row.id)),
+    [list.rows, selection],
   );
   const here = (entityId?: string, actionId?: string, search: Record<string, string | undefined> = {}) =>
     addressOfPlace(
       { module: place.module, screen, ...(entityId ? { entityId } : {}), ...(actionId ? { actionId } : {}) },
-      { q, at: validAt, filter: filterText, ...search },
+      { ...rows.search, ...search },
     );
-  const openRecord = (record: AnyRecord) => go.to(here(record.id));
-  const done = async (count: number) => {
-    if (count === 0) return;
-    setSelection(noSelection);
-    await refreshCalls(calls.list.id, calls.get.id);
-  };
-  const context: RecordContext = {
+  const { bound, context, nameOf } = useRecordActions({
+    type,
+    rows,
     picked,
-    may,
-    orgUnit,
-    t,
-    allowed: (permission) => access({ anyPermission: [permission] }),
-    textOf: references.textOf,
-    open: (to, search) =>
-      go.to(to ? addressOfPlace({ module: place.module, screen: to }, search) : here(undefined, undefined, search)),
-    edit: openRecord,
-    details: (record) => go.to(here(record.id, 'details'), { replace: shown !== undefined }),
-    remove: async (records) => done(await deleteRecords({ type, records, nameOf, unitName })),
-    change: async (records) =>
-      done(
-        await (await import('./changeRecords.tsx')).changeRecords({
-          type,
-          records,
-          references,
-          units,
-          nameOf,
-          unitName,
-        }),
-      ),
-  };
-  const actions = [
-    ...(ownActions[type.path] ?? []),
-    ...recordActions,
-    ...recordTools<RecordContext>(
-      type,
-      orgUnit,
-      may,
-      { ...query, ...(day ? { validAt: day } : {}), columns: shownColumns(columns, state) },
-      { rows, nameOf, open: (id) => go.to(here(id)) },
-    ),
-  ];
-  const bound = useActions(actions, context);
-  const plainRoom = size === 'monitor' ? 3 : size === 'tablet' || mobile || ownActions[type.path] ? 0 : 3;
+    references,
+    columns,
+    shown,
+    here,
+    setSelection,
+  });
   const title = t(wordKey('masterdata:types/', type.path));
-  const own = new Set(ownActions[type.path]?.map((action) => action.id));
-  const special = bound.filter((action) => own.has(action.id));
-  const plain = bound.filter((action) => !action.primary && action.id !== 'masterdata.open' && !own.has(action.id));
-  const dialog = shown
-    ? undefined
-    : place.entityId
-      ? ({ mode: 'EDIT', id: place.entityId } as const)
-      : copy
-        ? ({ mode: 'COPY', id: copy } as const)
-        : create
-          ? ({ mode: 'CREATE' } as const)
-          : undefined;
-  const texts = recordTexts(type);
-  const options = filter.open
-    ? filterOptions(type, references, units, (key) => t(texts.map((prefix) => fieldKey(prefix, key))))
-    : undefined;
-  const search = (
-    <SearchField
-      label={t('base:search/label')}
-      value={q ?? ''}
-      wide={mobile}
-      onSearch={(typed) => setQ(typed || undefined)}
-    />
-  );
   const phoneColumns = columns
     .filter((column) => !column.optional && column.id !== type.title && column.id !== 'orgUnit')
     .slice(0, 4);
   return (
     <section className="k-pane k-fill" aria-label={title}>
-      <div className={`k-bar${mobile ? ' k-wrap' : ''}`}>
-        <h1 className="k-h1 k-cut">{title}</h1>
-        <span className="k-dim k-fig k-nowrap">
-          {list.status === 'ready' ? format.number(list.total) + (list.totalCapped ? '+' : '') : ''}
-        </span>
-        {picked.length > 0 && (
-          <span className="k-dim k-nowrap k-wide-only">{t('base:selected', { count: picked.length })}</span>
-        )}
-        <span className="k-space" />
-        {mobile ? null : search}
-        <ValidAt day={day} onDay={setValidAt} />
-        {special.length > 0 && !mobile && (
-          <Toolbar
-            actions={special}
-            room={size === 'monitor' ? 3 : isMiddleSize(size) ? 2 : 0}
-            label={t('details/own')}
-          />
-        )}
-        <Toolbar actions={mobile ? [...special, ...plain] : plain} icons={!mobile} room={plainRoom} label={title} />
-        <FilterButton active={filter.active} open={filter.open} onOpen={filter.setOpen} />
-        <ListTools view={view} columns={columns} state={state} onState={setState} />
-        <Toolbar actions={bound.filter((action) => action.primary)} label={t('base:create')} />
-        {mobile ? <div style={{ flex: '1 0 100%' }}>{search}</div> : null}
-      </div>
+      <RecordBar type={type} title={title} rows={rows} picked={picked.length} columns={columns} actions={bound} />
       <div className="k-record-body">
         <div className="k-beside">
-          {filter.open ? (
-            <Suspense fallback={null}>
-              <FilterSidebar
-                fields={filters}
-                values={filter.values}
-                onValues={filter.setValues}
-                onClose={() => filter.setOpen(false)}
-                texts={texts}
-                today={depotToday()}
-                {...(options ? { options } : {})}
-              />
-            </Suspense>
-          ) : null}
+          <RecordFilter type={type} rows={rows} references={references} />
           <DataList
             label={title}
             columns={columns}
-            rows={rows}
+            rows={list.rows ?? noRows}
             rowId={rowId}
             reveal={made}
             total={list.totalCapped ? -1 : list.total}
@@ -235,7 +191,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
             onState={setState}
             selection={selection}
             onSelection={setSelection}
-            onOpen={openRecord}
+            onOpen={context.edit}
             {...(shown
               ? {
                   onActive: (record: AnyRecord | undefined) => record && record.id !== shown && context.details(record),
@@ -243,26 +199,17 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
               : {})}
             actions={bound}
             empty={
-              q || filter.active > 0
+              rows.q || filter.active > 0
                 ? { title: t('empty/search'), text: t('empty/searchText') }
-                : { icon: IconDatabaseOff, title: t('empty/none'), text: may ? t('empty/noneText') : '' }
+                : { icon: IconDatabaseOff, title: t('empty/none'), text: context.may ? t('empty/noneText') : '' }
             }
             phone={(record) => (
-              <>
-                <b className="k-strong">{nameOf(record)}</b>
-                <span className="k-dim">{record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}</span>
-                <span className="k-dim" style={record.invalidReferences.length > 0 ? {} : { gridColumn: '1 / -1' }}>
-                  {phoneColumns
-                    .map((column) => phoneText(column, record, t('base:yes')))
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                {record.invalidReferences.length > 0 ? (
-                  <span className="k-invalid">{t('base:form/invalidReference')}</span>
-                ) : (
-                  <span />
-                )}
-              </>
+              <PhoneRecord
+                record={record}
+                name={nameOf(record)}
+                unit={record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}
+                columns={phoneColumns}
+              />
             )}
           />
         </div>
@@ -273,34 +220,23 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
               id={shown}
               columns={columns}
               nameOf={nameOf}
-              onClose={() => go.leave(overview)}
-              onEdit={openRecord}
+              onClose={() => go.leave(here())}
+              onEdit={context.edit}
             />
           </Suspense>
         )}
       </div>
-      {dialog && (
-        <Suspense fallback={null}>
-          <RecordDialog
-            key={`${dialog.mode}/${'id' in dialog ? dialog.id : ''}/${day ?? ''}`}
-            type={type}
-            mode={dialog.mode}
-            {...('id' in dialog ? { id: dialog.id } : {})}
-            {...(dialog.mode === 'EDIT' && day ? { validAt: day } : {})}
-            {...(dialog.mode === 'CREATE' ? { preset } : {})}
-            onShow={(version) =>
-              dialog.mode === 'EDIT' && go.to(here(dialog.id, undefined, { at: version }), { replace: true })
-            }
-            references={references}
-            onClose={() => go.leave(overview)}
-            onMade={(id) => {
-              setSelection(selectOnly(id));
-              setMade(id);
-            }}
-            onDuplicate={(id) => go.to(here(undefined, undefined, { copy: id }), { replace: true })}
-          />
-        </Suspense>
-      )}
+      <DialogOfAddress
+        type={type}
+        shown={shown}
+        day={day}
+        references={references}
+        here={here}
+        onMade={(id) => {
+          setSelection(selectOnly(id));
+          setMade(id);
+        }}
+      />
     </section>
   );
 }

@@ -24,7 +24,7 @@ import { showMessage } from '#ui/dialogs/message.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
-import { useModelForm } from '#ui/form/useModelForm.ts';
+import { type ModelForm as ModelFormOf, useModelForm } from '#ui/form/useModelForm.ts';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
@@ -72,46 +72,28 @@ const tabOf = (path: string): Tab =>
       ? 'hoursTab'
       : 'general';
 
-/** A unit of the tree: founded, renamed, moved, opened and closed by who may, looked at by the others. */
-export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
-  const { t } = useTranslation(['organisation', 'base']);
-  const mobile = useScreenSize() === 'mobile';
-  const [tab, setTab] = useState<Tab>('general');
-  const [busy, setBusy] = useState(false);
-  const initial = useMemo<Values>(
-    () =>
-      unit
-        ? { ...unit, address: unit.address ?? {} }
-        : fresh(
-            units.find((one) => one.id === parent),
-            parent,
-          ),
-    // The unit as it was when the dialog opened.
-    [unit?.id],
-  );
-  const form = useModelForm<Values>({
-    schema: unitInputSchema as never,
-    initial,
-    readOnly,
-    rules: (values) =>
-      unitViolations(values as never).map(({ field, rule }) => ({
-        path: field,
-        message: { key: wordKey('base:validation/', rule) },
-      })),
-    nameOf: (path) => t(wordKey('organisation:unit/', path.replaceAll('.', '/'))),
+/** A unit in maintenance is closed for its people: that is asked. */
+async function confirmClosing(name: string): Promise<boolean> {
+  const answer = await showMessage({
+    icon: 'warning',
+    title: { key: 'organisation:units/closing', args: { name } },
+    text: { key: 'organisation:units/closingText' },
+    answers: [{ value: 'yes', label: { key: 'organisation:units/closingDo' } }],
   });
-  useLeavePrompt(form.dirty, ['create']);
-  const parents = useMemo(() => {
-    const below = unit ? subtreeOf(units, unit.id) : new Set<string>();
-    return units
-      .filter((one) => !below.has(one.id) && (one.writable || one.id === unit?.parentId))
-      .map((one) => ({ value: one.id, label: one.name, note: one.id }));
-  }, [units, unit]);
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })), []);
-  const close = () => {
-    form.reset();
-    setTimeout(onClose);
-  };
+  return answer === 'yes';
+}
+
+function useSaveUnit(dialog: {
+  unit: OrgUnit | undefined;
+  form: ModelFormOf<Values>;
+  readOnly: boolean;
+  tab: Tab;
+  setTab: (tab: Tab) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['organisation', 'base']);
+  const { unit, form, readOnly, tab, setTab, onClose } = dialog;
+  const [busy, setBusy] = useState(false);
   const showFirst = (paths: readonly string[]) => {
     const [first] = paths;
     if (first && !paths.some((path) => tabOf(path) === tab)) setTab(tabOf(first));
@@ -127,15 +109,7 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
       ]);
       return;
     }
-    if (unit && values.maintenance === true && !unit.maintenance) {
-      const sure = await showMessage({
-        icon: 'warning',
-        title: { key: 'organisation:units/closing', args: { name: unit.name } },
-        text: { key: 'organisation:units/closingText' },
-        answers: [{ value: 'yes', label: { key: 'organisation:units/closingDo' } }],
-      });
-      if (sure !== 'yes') return;
-    }
+    if (unit && values.maintenance === true && !unit.maintenance && !(await confirmClosing(unit.name))) return;
     setBusy(true);
     try {
       if (unit)
@@ -171,7 +145,81 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
       setBusy(false);
     }
   };
+  return { save, busy };
+}
+
+function UnitFields({ tab, unit, units }: { tab: Tab; unit: OrgUnit | undefined; units: readonly OrgUnit[] }) {
+  const { t } = useTranslation(['organisation', 'base']);
+  const parents = useMemo(() => {
+    const below = unit ? subtreeOf(units, unit.id) : new Set<string>();
+    return units
+      .filter((one) => !below.has(one.id) && (one.writable || one.id === unit?.parentId))
+      .map((one) => ({ value: one.id, label: one.name, note: one.id }));
+  }, [units, unit]);
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })), []);
   const isRoot = unit !== undefined && unit.parentId === null;
+  return tab === 'general' ? (
+    <>
+      <Field name="id" {...(unit ? { readOnly: true } : { note: t('unit/idNote') })} />
+      <Field name="name" />
+      {isRoot ? null : <Field name="parentId" kind="select" options={parents} />}
+      <Field name="displayOrder" />
+      <Field name="isBranch" />
+      <Field name="keyAccount" />
+      <Field name="depotNumber" />
+      <Field name="gs1CompanyPrefix" />
+      <Field name="ediName" />
+      <Field name="timezone" kind="select" options={zones} />
+      <Field name="language" />
+      <Field name="countryCode" />
+      <Field name="maintenance" />
+    </>
+  ) : tab === 'addressTab' ? (
+    <>
+      {['name1', 'street', 'streetNumber', 'postalCode', 'city', 'countryCode', 'phone', 'email'].map((part) => (
+        <Field key={part} name={`address.${part}`} />
+      ))}
+      <Field name="latitude" />
+      <Field name="longitude" />
+    </>
+  ) : (
+    <HoursField path="openingHours" />
+  );
+}
+
+/** A unit of the tree: founded, renamed, moved, opened and closed by who may, looked at by the others. */
+export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
+  const { t } = useTranslation(['organisation', 'base']);
+  const mobile = useScreenSize() === 'mobile';
+  const [tab, setTab] = useState<Tab>('general');
+  const initial = useMemo<Values>(
+    () =>
+      unit
+        ? { ...unit, address: unit.address ?? {} }
+        : fresh(
+            units.find((one) => one.id === parent),
+            parent,
+          ),
+    // The unit as it was when the dialog opened.
+    [unit?.id],
+  );
+  const form = useModelForm<Values>({
+    schema: unitInputSchema as never,
+    initial,
+    readOnly,
+    rules: (values) =>
+      unitViolations(values as never).map(({ field, rule }) => ({
+        path: field,
+        message: { key: wordKey('base:validation/', rule) },
+      })),
+    nameOf: (path) => t(wordKey('organisation:unit/', path.replaceAll('.', '/'))),
+  });
+  useLeavePrompt(form.dirty, ['create']);
+  const close = () => {
+    form.reset();
+    setTimeout(onClose);
+  };
+  const { save, busy } = useSaveUnit({ unit, form, readOnly, tab, setTab, onClose });
   return (
     <DialogLayer>
       <Dialog
@@ -223,35 +271,7 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
           onSubmit={() => void save()}
           reveal={(path) => setTab(tabOf(path))}
         >
-          {tab === 'general' ? (
-            <>
-              <Field name="id" {...(unit ? { readOnly: true } : { note: t('unit/idNote') })} />
-              <Field name="name" />
-              {isRoot ? null : <Field name="parentId" kind="select" options={parents} />}
-              <Field name="displayOrder" />
-              <Field name="isBranch" />
-              <Field name="keyAccount" />
-              <Field name="depotNumber" />
-              <Field name="gs1CompanyPrefix" />
-              <Field name="ediName" />
-              <Field name="timezone" kind="select" options={zones} />
-              <Field name="language" />
-              <Field name="countryCode" />
-              <Field name="maintenance" />
-            </>
-          ) : tab === 'addressTab' ? (
-            <>
-              {['name1', 'street', 'streetNumber', 'postalCode', 'city', 'countryCode', 'phone', 'email'].map(
-                (part) => (
-                  <Field key={part} name={`address.${part}`} />
-                ),
-              )}
-              <Field name="latitude" />
-              <Field name="longitude" />
-            </>
-          ) : (
-            <HoursField path="openingHours" />
-          )}
+          <UnitFields tab={tab} unit={unit} units={units} />
         </ModelForm>
       </Dialog>
     </DialogLayer>

@@ -2,7 +2,7 @@ import { IconExternalLink, IconPlus, IconSitemap } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { searchTokens } from '#kernel/text.ts';
-import { createUnit, listUnits } from '#modules/organisation/contract/units.ts';
+import { createUnit, listUnits, type OrgUnit } from '#modules/organisation/contract/units.ts';
 import { addressOfPlace, useAddress, useGo, usePlace } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { isForbidden, useCall } from '#client/call/useCall.ts';
@@ -25,28 +25,17 @@ const UnitDialog = lazy(() => import('./UnitDialog.tsx').then((m) => ({ default:
 const rowId = (row: TreeRow) => row.id;
 const noRows: readonly TreeRow[] = [];
 
-/** The tree of the units that one may see, and what is known of each. */
-export function Units() {
+/** What a unit is in the tree, as a text key. */
+const kindOf = (row: TreeRow) =>
+  row.isBranch
+    ? 'organisation:units/depot'
+    : row.keyAccount
+      ? 'organisation:units/customer'
+      : 'organisation:units/level';
+
+function useUnitColumns(): Column<TreeRow>[] {
   const { t } = useTranslation(['organisation', 'base']);
-  const format = useFormat();
-  const go = useGo();
-  const place = usePlace();
-  const access = useAccess();
-  const mobile = useScreenSize() === 'mobile';
-  const { orgUnit } = useSession();
-  const [q, setQ] = useAddress('q');
-  const [creating] = useAddress('create');
-  const [state, setState] = useTableState('organisation.units');
-  const [selection, setSelection] = useState<Selection>(noSelection);
-  const answer = useCall(listUnits, {}, { live: ['orgunit'], silent: true });
-  const all = answer.data?.units;
-  const rows = useMemo(() => (all ? foundRows(treeRows(all), searchTokens(q ?? '')) : noRows), [all, q]);
-  const picked = rows.filter((row) => isSelected(selection, row.id));
-  const overview = addressOfPlace({ module: place.module, screen: 'orgunits' }, q ? { q } : {});
-  const openUnit = (row: { id: string }) =>
-    go.to(addressOfPlace({ module: place.module, screen: 'orgunits', entityId: row.id }, q ? { q } : {}));
-  const kindOf = (row: TreeRow) => t(row.isBranch ? 'units/depot' : row.keyAccount ? 'units/customer' : 'units/level');
-  const columns = useMemo<Column<TreeRow>[]>(
+  return useMemo<Column<TreeRow>[]>(
     () => [
       {
         id: 'name',
@@ -61,7 +50,7 @@ export function Units() {
         ),
       },
       { id: 'id', title: t('unit/id'), width: 120, sortable: false, value: (row) => row.id },
-      { id: 'kind', title: t('units/kind'), width: 120, sortable: false, value: kindOf },
+      { id: 'kind', title: t('units/kind'), width: 120, sortable: false, value: (row) => t(kindOf(row)) },
       {
         id: 'depotNumber',
         title: t('unit/depotNumber'),
@@ -89,6 +78,65 @@ export function Units() {
     ],
     [t],
   );
+}
+
+function PhoneUnit({ row }: { row: TreeRow }) {
+  const { t } = useTranslation(['organisation', 'base']);
+  return (
+    <>
+      <b className="k-strong" style={{ paddingLeft: row.depth * 12 }}>
+        {row.name}
+      </b>
+      {row.maintenance ? <StatusMark status="risk" label={t('units/inMaintenance')} /> : <span />}
+      <span className="k-dim" style={{ paddingLeft: row.depth * 12 }}>
+        {[t(kindOf(row)), row.depotNumber, row.address?.city].filter(Boolean).join(' · ')}
+      </span>
+      <span />
+    </>
+  );
+}
+
+/** The dialog of the unit that the address names, or of one that is to be founded. */
+function UnitOfAddress(props: { units: readonly OrgUnit[]; may: boolean; onClose: () => void }) {
+  const { units } = props;
+  const { entityId } = usePlace();
+  const [creating] = useAddress('create');
+  const chosen = entityId ? units.find((unit) => unit.id === entityId) : undefined;
+  if (!chosen && !creating) return null;
+  return (
+    <Suspense fallback={null}>
+      <UnitDialog
+        key={chosen?.id ?? `create/${creating}`}
+        unit={chosen}
+        parent={units.some((unit) => unit.id === creating && unit.writable) ? String(creating) : (units[0]?.id ?? '')}
+        units={units}
+        readOnly={chosen ? !chosen.writable : !props.may}
+        onClose={props.onClose}
+      />
+    </Suspense>
+  );
+}
+
+/** The tree of the units that one may see, and what is known of each. */
+export function Units() {
+  const { t } = useTranslation(['organisation', 'base']);
+  const format = useFormat();
+  const go = useGo();
+  const place = usePlace();
+  const access = useAccess();
+  const mobile = useScreenSize() === 'mobile';
+  const { orgUnit } = useSession();
+  const [q, setQ] = useAddress('q');
+  const [state, setState] = useTableState('organisation.units');
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const answer = useCall(listUnits, {}, { live: ['orgunit'], silent: true });
+  const all = answer.data?.units;
+  const rows = useMemo(() => (all ? foundRows(treeRows(all), searchTokens(q ?? '')) : noRows), [all, q]);
+  const picked = rows.filter((row) => isSelected(selection, row.id));
+  const overview = addressOfPlace({ module: place.module, screen: 'orgunits' }, q ? { q } : {});
+  const openUnit = (row: { id: string }) =>
+    go.to(addressOfPlace({ module: place.module, screen: 'orgunits', entityId: row.id }, q ? { q } : {}));
+  const columns = useUnitColumns();
   const may = access(createUnit.access);
   const actions = useActions(
     [
@@ -114,7 +162,6 @@ export function Units() {
     ],
     undefined,
   );
-  const chosen = place.entityId ? all?.find((unit) => unit.id === place.entityId) : undefined;
   const search = (
     <SearchField
       label={t('base:search/label')}
@@ -148,31 +195,9 @@ export function Units() {
         onOpen={openUnit}
         actions={actions}
         empty={{ icon: IconSitemap, title: t('units/empty'), text: '' }}
-        phone={(row) => (
-          <>
-            <b className="k-strong" style={{ paddingLeft: row.depth * 12 }}>
-              {row.name}
-            </b>
-            {row.maintenance ? <StatusMark status="risk" label={t('units/inMaintenance')} /> : <span />}
-            <span className="k-dim" style={{ paddingLeft: row.depth * 12 }}>
-              {[kindOf(row), row.depotNumber, row.address?.city].filter(Boolean).join(' · ')}
-            </span>
-            <span />
-          </>
-        )}
+        phone={(row) => <PhoneUnit row={row} />}
       />
-      {all && (chosen || creating) ? (
-        <Suspense fallback={null}>
-          <UnitDialog
-            key={chosen?.id ?? `create/${creating}`}
-            unit={chosen}
-            parent={all.some((unit) => unit.id === creating && unit.writable) ? String(creating) : (all[0]?.id ?? '')}
-            units={all}
-            readOnly={chosen ? !chosen.writable : !may}
-            onClose={() => go.leave(overview)}
-          />
-        </Suspense>
-      ) : null}
+      {all ? <UnitOfAddress units={all} may={may} onClose={() => go.leave(overview)} /> : null}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { BodyOf } from '#kernel/call.ts';
 import { known } from '#kernel/known.ts';
 import { notFound, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Changes } from '#platform/database/table.ts';
+import type { changeItem } from '../../contract/calls.ts';
 import { itemCanceled } from '../../contract/facts.ts';
 import type { Rows } from '../../rules/rowScope.ts';
 import type { ItemAction } from '../../rules/states.ts';
@@ -26,12 +28,13 @@ export async function changeDispoInfo(
   ctx: CommandContext,
   rows: Rows,
   id: string,
-  body: { version: number; dispoInfoRemark?: string | null; dispoInfoExpectedStoringPosition?: string | null },
+  body: BodyOf<typeof changeItem>,
 ): Promise<void> {
   const item = await lockVersion(ctx, rows, id, body.version);
   await saveItem(ctx, item, {
     dispo_remark: body.dispoInfoRemark,
     dispo_position: body.dispoInfoExpectedStoringPosition,
+    customs_documents: body.customsDocuments,
   });
   ctx.history({
     logKey: `ITEM:${id}`,
@@ -39,7 +42,11 @@ export async function changeDispoInfo(
     code: '1010',
     textKey: 'shipments:history/changed',
     args: { order: item.order_number },
-    before: { dispoInfoRemark: item.dispo_remark, dispoInfoExpectedStoringPosition: item.dispo_position },
+    before: {
+      dispoInfoRemark: item.dispo_remark,
+      dispoInfoExpectedStoringPosition: item.dispo_position,
+      customsDocuments: item.customs_documents,
+    },
     after: body,
   });
 }

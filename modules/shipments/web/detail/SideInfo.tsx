@@ -129,6 +129,10 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
               },
               { label: t('info/position'), value: item.dispoInfoExpectedStoringPosition },
               {
+                label: t('form/customsDocuments'),
+                value: item.isDutiableGoods ? t(item.customsDocuments ? 'info/present' : 'info/missing') : null,
+              },
+              {
                 label: t('info/freightTerm'),
                 value: [item.freightTermId, item.paymentMethodId].filter(Boolean).join(', '),
               },

@@ -100,11 +100,13 @@ export function useShipmentCommands(item: ItemView) {
           initial: {
             dispoInfoRemark: item.dispoInfoRemark,
             dispoInfoExpectedStoringPosition: item.dispoInfoExpectedStoringPosition,
+            customsDocuments: item.customsDocuments,
           },
           fields: (
             <>
               <Field name="dispoInfoRemark" />
               <Field name="dispoInfoExpectedStoringPosition" />
+              {item.isDutiableGoods ? <Field name="customsDocuments" /> : null}
             </>
           ),
         },

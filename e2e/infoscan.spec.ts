@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { ask, open, person, phone, scanWith } from './people.ts';
+
+test('a loader learns what a label is, keeps what nobody knows, and the desk finds it', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'lader1', phone);
+  type Row = { itemId: string };
+  const found = await ask<{ items: Row[] }>(page, 'POST', '/dpt-rest/items', {
+    filter: { and: [{ field: 'packagesOnTerminal', op: '>', value: 0 }] },
+    paging: { size: 1, page: 0 },
+  });
+  type Item = { orderNumber: string; packages: { defaultBarcode: string; actualStoringSpace: string | null }[] };
+  const item = (await ask<Item>(page, 'GET', `/dpt-rest/items/${found.body.items[0]?.itemId}`)).body;
+  const pack = item.packages[0];
+  await open(page, '/INF/scan');
+  await expect(page.getByRole('heading', { name: 'Beliebiges Etikett scannen' })).toBeVisible();
+  await scanWith(page, pack?.defaultBarcode ?? '');
+  await expect(page.getByText(item.orderNumber).first()).toBeVisible();
+
+  // It is put somewhere: the scanner reads the place's label into the dialog; a label of a package is refused there.
+  await page.getByRole('button', { name: 'Stellplatz setzen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stellplatz setzen' });
+  await scanWith(page, pack?.defaultBarcode ?? '');
+  await expect(dialog.getByText('Das ist kein Etikett eines Stellplatzes', { exact: false })).toBeVisible();
+  await scanWith(page, `cTF_STP_${'L'.repeat(21)}`);
+  await expect(dialog.getByText('höchstens 20 Zeichen', { exact: false }).last()).toBeVisible();
+  await scanWith(page, 'cTF_STP_E2E-01');
+  await expect(dialog.getByLabel(/Wo steht es/)).toHaveValue('E2E-01');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('.is-place')).toHaveText('E2E-01');
+  await scanWith(page, 'cTF_STP_E2E-01');
+  await expect(page.getByText('1 Packstück steht hier', { exact: false })).toBeVisible();
+
+  // A wrong digit is told as one; nothing of it can be kept as an unknown package.
+  await scanWith(page, '106141412345678907');
+  await expect(page.getByText('Falsche Ziffer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Als unbekannt aufnehmen' })).toHaveCount(0);
+
+  await scanWith(page, '106141412345678908');
+  await expect(page.getByText('Nicht in den Daten dieses Depots')).toBeVisible();
+  const keep = page.getByRole('button', { name: 'Als unbekannt aufnehmen' });
+  await expect(keep).toBeDisabled();
+  await scanWith(page, 'cTF_STP_SPERR-1');
+  await expect(keep).toBeEnabled();
+  await keep.click();
+  await expect(page.getByText(/Aufgenommen als \d+/)).toBeVisible();
+  await expect(page.locator('.is-place')).toHaveText('SPERR-1');
+
+  const desk = await person(browser, 'hallenmeister');
+  await open(desk.page, '/INF/scan');
+  const list = desk.page.getByRole('region', { name: 'Unbekannte Packstücke' });
+  await expect(list.getByText('106141412345678908')).toBeVisible();
+  await expect(list.getByText('SPERR-1').first()).toBeVisible();
+  expect([...wrong, ...desk.wrong]).toEqual([]);
+});

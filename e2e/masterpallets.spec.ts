@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { ask, open, person, phone, scanWith } from './people.ts';
+
+type Row = {
+  itemId: string;
+  outboundRoute: string | null;
+  affCmdId: string | null;
+  packagesOnTerminal: number;
+  numberOfExpectedPackages: number;
+};
+type Item = { orderNumber: string; packages: { defaultBarcode: string }[] };
+
+test('a loader builds a pallet by scans, closes it with its label, and the lead opens and dissolves it', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'lader1', phone);
+  const found = await ask<{ items: Row[] }>(page, 'POST', '/dpt-rest/items', {
+    filter: {
+      and: [
+        { field: 'shipmentState', op: '=', value: 'DISPATCHABLE' },
+        { field: 'shipmentType', op: '=', value: 'DELIVERY' },
+        { field: 'packagesOnTerminal', op: '=', value: 1 },
+      ],
+    },
+    paging: { size: 200, page: 0 },
+  });
+  const whole = found.body.items.filter((row) => row.numberOfExpectedPackages === 1 && row.outboundRoute !== null);
+  const way = (row: Row | undefined) => `${row?.outboundRoute}/${row?.affCmdId}`;
+  const [first, second] = whole.flatMap((row) => {
+    const other = whole.find((one) => one.itemId !== row.itemId && way(one) === way(row));
+    return other ? [row, other] : [];
+  });
+  const stranger = whole.find((row) => way(row) !== way(first));
+  const codeOf = async (row: Row | undefined) =>
+    (await ask<Item>(page, 'GET', `/dpt-rest/items/${row?.itemId}`)).body.packages[0]?.defaultBarcode ?? '';
+
+  await open(page, '/TH/masterpallets');
+  await page.getByRole('button', { name: 'Neue Palette' }).click();
+  await page.getByRole('dialog').getByText('Letzte Meile').click();
+  await expect(page.getByText('Das erste Packstück entscheidet')).toBeVisible();
+  const close = page.getByRole('button', { name: 'Schließen und Etikett drucken' });
+  await expect(close).toBeDisabled();
+  await scanWith(page, await codeOf(first));
+  await expect(page.getByText('Aufgenommen, 1 von 1')).toBeVisible();
+  await expect(page.locator('.mp-direction')).toContainText(first?.outboundRoute ?? '');
+  await scanWith(page, await codeOf(stranger));
+  await expect(page.getByText('Inhalt passt nicht')).toBeVisible();
+  await scanWith(page, await codeOf(second));
+  await expect(page.locator('.mp-count b')).toHaveText('2');
+  await page.getByRole('button', { name: 'Letzten zurück' }).click();
+  await expect(page.locator('.mp-count b')).toHaveText('1');
+  await scanWith(page, await codeOf(second));
+  await expect(page.locator('.mp-count b')).toHaveText('2');
+  const label = page.waitForResponse((response) => response.url().endsWith('/label'));
+  await close.click();
+  expect((await label).status()).toBe(200);
+  await expect(page.getByRole('banner').or(page.locator('.k-page-head')).getByText('Geschlossen')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toHaveCount(0);
+
+  const lead = await person(browser, 'hallenmeister');
+  await lead.page.goto(page.url());
+  await lead.page.getByRole('button', { name: 'Wieder öffnen' }).click();
+  await expect(lead.page.locator('.k-page-head').getByText('Offen')).toBeVisible();
+  await lead.page.getByRole('button', { name: 'Auflösen' }).click();
+  await expect(lead.page.locator('.k-page-head').getByText('Aufgelöst')).toBeVisible();
+  // The loader's screen hears of it.
+  await expect(page.locator('.k-page-head').getByText('Aufgelöst')).toBeVisible();
+  expect([...wrong, ...lead.wrong]).toEqual([]);
+});

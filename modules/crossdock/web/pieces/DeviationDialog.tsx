@@ -1,0 +1,108 @@
+import { Button, Radio } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '#ui/translation.ts';
+import { type Localized, textIn } from '#kernel/text.ts';
+import { uploadBlob } from '#modules/blobs/contract/calls.ts';
+import { recordCalls } from '#modules/masterdata/contract/calls.ts';
+import { call } from '#client/call/call.ts';
+import { useCall } from '#client/call/useCall.ts';
+import { useOnce } from '#client/call/useOnce.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
+import type { PreparedFile } from '#ui/photo/prepareImage.ts';
+import './deviation.css';
+
+type Texts = {
+  id: string;
+  deviationText: Localized;
+  mobileText: Localized;
+  kind: string;
+  photo: string;
+  processTypes: string[];
+};
+// The type is declared, so its calls exist.
+const texts = recordCalls.packagedeviation as NonNullable<(typeof recordCalls)[string]>;
+
+type Choice = { packageId: string; barcode: string; note: string };
+
+/** Documents a deviation of a package: which package, what, photos (damage needs one). `process` says which deviations there are. */
+export function DeviationDialog(props: {
+  packages: readonly Choice[];
+  packageId?: string;
+  process: 'LDG' | 'ULD' | 'INV' | 'IFS';
+  unit: string;
+  /** Sends it; false when it was refused, and the dialog stays. */
+  onSave: (packageId: string, body: { code: string; photos: { blobId: string }[] }) => Promise<boolean>;
+  onClose: (saved?: boolean) => void;
+}) {
+  const { t, i18n } = useTranslation('crossdock');
+  const language = i18n.resolvedLanguage ?? 'en';
+  const kinds = useCall(
+    texts.text,
+    { params: { branch: props.unit }, query: {} },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const [packageId, setPackageId] = useState(props.packageId);
+  const [code, setCode] = useState<string>();
+  const [files, setFiles] = useState<PreparedFile[]>([]);
+  const options = Object.values((kinds.data?.data ?? {}) as unknown as Record<string, Texts>).filter((one) =>
+    one.processTypes.includes(props.process),
+  );
+  const chosen = options.find((one) => one.id === code);
+  const photoNeeded = chosen !== undefined && (chosen.kind !== 'deviation' || chosen.photo === 'REQUIRED');
+  const ready = packageId !== undefined && chosen !== undefined && (!photoNeeded || files.length > 0);
+
+  const { run: submit, busy } = useOnce(async () => {
+    if (!packageId || !chosen) return;
+    const photos = [];
+    for (const file of files)
+      photos.push(
+        await call(uploadBlob, { params: { type: 'picture' }, query: { filename: file.name }, body: file.blob }),
+      );
+    if (await props.onSave(packageId, { code: chosen.id, photos })) props.onClose(true);
+  });
+  return (
+    <Dialog
+      title={t('loading/deviation')}
+      icon={IconAlertTriangle}
+      onClose={() => props.onClose()}
+      dirty={code !== undefined || files.length > 0}
+      onSave={submit}
+      footer={
+        <Button size="md" variant="filled" data-commit disabled={!ready} loading={busy} onClick={submit}>
+          {t('base:save')}
+        </Button>
+      }
+    >
+      <fieldset className="th-choices">
+        <legend>{t('loading/whichPackage')}</legend>
+        {props.packages.map((one) => (
+          <label key={one.packageId} className="th-choice">
+            <Radio
+              name="package"
+              value={one.packageId}
+              checked={packageId === one.packageId}
+              onChange={() => setPackageId(one.packageId)}
+            />
+            <span className="k-fig k-cut k-space">{one.barcode}</span>
+            <span className="k-dim">{one.note}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="th-choices">
+        <legend>{t('loading/whichDeviation')}</legend>
+        {options.map((one) => (
+          <label key={one.id} className="th-choice">
+            <Radio name="deviation" value={one.id} checked={code === one.id} onChange={() => setCode(one.id)} />
+            <span>{textIn(one.deviationText, language)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={photoNeeded && files.length === 0 ? 'k-late' : 'k-dim'}>
+        {t(photoNeeded ? 'loading/photoNeeded' : 'loading/photo')}
+      </p>
+      <PhotoPicker label={t('loading/photo')} files={files} onChange={setFiles} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { defineQuestion } from '#kernel/question.ts';
+import type { SignatureRequirement } from '../rules/vocabulary.ts';
+
+/** Exchangeable loading equipment went with the trip, and nobody has counted it (JCL-01). */
+export const equipmentUncounted = defineQuestion<{ tripId: string; loadingListId: string | null }, boolean>(
+  'dispatch.equipmentUncounted',
+  false,
+  (one, other) => one || other,
+);
+
+/** Packages that came back on the trip and that no unloading list has taken in (JCL-03). */
+export const returnsNotUnloaded = defineQuestion<{ tripId: string }, number>(
+  'dispatch.returnsNotUnloaded',
+  0,
+  (one, other) => one + other,
+);
+
+/** Shipments among these whose status the partner has been sent already (STA-10). */
+export const statusSent = defineQuestion<{ itemIds: readonly string[] }, readonly string[]>(
+  'dispatch.statusSent',
+  [],
+  (one, other) => [...one, ...other],
+);
+
+const requirements: readonly SignatureRequirement[] = ['NONE', 'WARNING', 'ERROR'];
+/** What the depot's rules ask of a stop's signature; null leaves it to the house (STA-05). */
+export const signatureRequirement = defineQuestion<{ itemIds: readonly string[] }, SignatureRequirement | null>(
+  'dispatch.signatureRequirement',
+  null,
+  // The strictest rule of all shipments of the stop.
+  (one, other) => (one && other && requirements.indexOf(one) > requirements.indexOf(other) ? one : (other ?? one)),
+);

@@ -1,0 +1,175 @@
+import { command, raw, type RawContext, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { known } from '#kernel/known.ts';
+import { overridesOf } from '#platform/checkAnswers.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
+import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
+import * as calls from '../contract/calls.ts';
+import * as optimiseCalls from '../contract/optimise.ts';
+import * as historyCalls from '../contract/planHistory.ts';
+import * as resourceCalls from '../contract/resources.ts';
+import { changeSequence } from './commands/changeSequence.ts';
+import { dispatchItems } from './commands/dispatchItems.ts';
+import { documentStop } from './commands/documentStop.ts';
+import { askDriverAgain, closeJourney, confirmTrip, reopenJourney, startTrip, visitStop } from './commands/drive.ts';
+import { applyProposed } from './commands/optimizeTrip.ts';
+import { redispatchItems } from './commands/redispatchItems.ts';
+import { releaseTrip, revokeRelease } from './commands/releaseTrip.ts';
+import { changeTrip, createTrip, deleteTrip, lockDay } from './commands/tripHead.ts';
+import { undispatchItems } from './commands/undispatchItems.ts';
+import { dispatchCheck } from './dispatchCheck.ts';
+import { acceptHead, headCheck, tripResources } from './headCheck.ts';
+import { planHistory } from './planChanges/history.ts';
+import { asPlanChange } from './planChanges/record.ts';
+import { restoreStep } from './planChanges/restore.ts';
+import { poolPlaces } from './poolPlaces.ts';
+import { optimiseTrip } from './runs/optimiseRun.ts';
+import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
+import { cancelRun } from '#modules/travel/server/index.ts';
+import type { TripRow } from './tables.gen.ts';
+import { getTripRow, lockTrip } from './trips.ts';
+import { tripRows, tripView } from './tripView.ts';
+import { executionDashboard, myTrips, planningDashboard, tripsOfDay, tripTable } from './views.ts';
+
+const done = async (ctx: CommandContext, trip: TripRow) => ({
+  success: true,
+  checkResults: [],
+  trip: await tripView(ctx, trip),
+});
+
+const translated = (ctx: RawContext) => ({ t: ctx.platform.texts.in(ctx.language) });
+/** The guard has let nobody in without a session. */
+const signedIn = (ctx: RawContext) => known(ctx.record);
+
+/** Who sees the execution screen hears of what stands there. */
+/** Reading trips, and their head. */
+export const tripRoutes = [
+  view(calls.tripTable, async (ctx, { body }) => tripTable(ctx, await rowsOf(ctx), body)),
+  view(calls.listTrips, async (ctx, { query }) =>
+    tripRows(
+      ctx,
+      await tripsOfDay(ctx, await rowsOf(ctx), query.date, {
+        ...(query.state ? { state: query.state } : {}),
+        ...(query.trafficType ? { trafficType: query.trafficType } : {}),
+      }),
+    ),
+  ),
+  view(calls.getTrip, async (ctx, { params }) => tripView(ctx, await getTripRow(ctx, await rowsOf(ctx), params.id))),
+  view(resourceCalls.tripResources, (ctx, { query }) => tripResources(ctx, query.date)),
+  view(resourceCalls.headCheck, async (ctx, { body }) => headCheck(ctx, await rowsOf(ctx), body)),
+  command(calls.createTrip, async (ctx, { query, body }) => {
+    const rows = await rowsOf(ctx);
+    await lockDay(ctx, body.executionDate);
+    const accepted = await acceptHead(ctx, rows, body, undefined, overridesOf({ query }));
+    return tripView(ctx, await createTrip(ctx, rows, body, accepted));
+  }),
+  command(calls.changeTrip, async (ctx, { params, query, body }) => {
+    const rows = await rowsOf(ctx);
+    const trip = await lockTrip(ctx, rows, params.id, body.version);
+    const accepted = await acceptHead(ctx, rows, body, trip, overridesOf({ query }));
+    return tripView(ctx, await changeTrip(ctx, rows, params.id, body, accepted));
+  }),
+  command(calls.deleteTrip, async (ctx, { params, query }) =>
+    deleteTrip(ctx, await rowsOf(ctx), params.id, query.version),
+  ),
+];
+
+/** Which shipments are on which trip and in which order; undone and done again. */
+export const planRoutes = [
+  command(calls.dispatchItems, async (ctx, { params, query, body }) => {
+    const rows = await rowsOf(ctx);
+    const given = overridesOf({ query, body });
+    const from = body.fromTripId !== params.id ? body.fromTripId : undefined;
+    return from
+      ? asPlanChange(ctx, rows, 'redispatch', [from, params.id], () =>
+          redispatchItems(ctx, rows, { from, to: params.id }, body.itemIds, given, body.position),
+        )
+      : asPlanChange(ctx, rows, 'dispatch', [params.id], () =>
+          dispatchItems(ctx, rows, params.id, body.itemIds, given, body.position),
+        );
+  }),
+  command(calls.undispatchItems, async (ctx, { params, query }) => {
+    const rows = await rowsOf(ctx);
+    return asPlanChange(ctx, rows, 'undispatch', [params.id], () =>
+      undispatchItems(ctx, rows, params.id, query.itemId, overridesOf({ query })),
+    );
+  }),
+  view(historyCalls.planHistory, (ctx, { query }) => planHistory(ctx, query.date)),
+  command(historyCalls.undoPlanChange, async (ctx, { params, body }) =>
+    restoreStep(ctx, await rowsOf(ctx), body.date, params.id, 'undo'),
+  ),
+  command(historyCalls.redoPlanChange, async (ctx, { params, body }) =>
+    restoreStep(ctx, await rowsOf(ctx), body.date, params.id, 'redo'),
+  ),
+  view(calls.dispatchCheck, async (ctx, { body }) => dispatchCheck(ctx, await rowsOf(ctx), body)),
+  command(calls.changeSequence, async (ctx, { params, body }) =>
+    tripView(
+      ctx,
+      await asPlanChange(ctx, await rowsOf(ctx), 'sequence', [params.id], async () =>
+        changeSequence(ctx, await rowsOf(ctx), params.id, body.stopIds, body.version),
+      ),
+    ),
+  ),
+];
+
+/** A better order of a trip's stops, looked for beside the work. */
+export const searchRoutes = (platform: () => Platform) => [
+  // Search and thread stand outside any transaction, so this call manages its own.
+  raw(optimiseCalls.optimizeTrip, async (ctx, { params, body }) =>
+    ctx.reply.send(taskView(translated(ctx), await optimiseTrip(ctx.platform, signedIn(ctx), params.id, body))),
+  ),
+  view(optimiseCalls.getOptimizeTask, async (ctx, { params }) =>
+    taskView(ctx, await findTask(ctx, await rowsOf(ctx), params.taskId)),
+  ),
+  command(optimiseCalls.applyOptimization, async (ctx, { params }) =>
+    tripView(ctx, await applyProposed(ctx, await rowsOf(ctx), params.taskId)),
+  ),
+  command(optimiseCalls.cancelOptimizeTask, async (ctx, { params }) => {
+    const task = await findTask(ctx, await rowsOf(ctx), params.taskId);
+    await endTask(ctx, task.id, { state: 'CANCELED', errorCode: 'TASK_CANCELED' });
+    cancelRun(platform(), task.id);
+  }),
+];
+
+/** From the release to the end of the journey. */
+export const driveRoutes = [
+  command(calls.releaseTrip, async (ctx, { params, body }) =>
+    releaseTrip(ctx, await rowsOf(ctx), params.id, body?.version, overridesOf({ body })),
+  ),
+  command(calls.revokeRelease, async (ctx, { params, body }) =>
+    revokeRelease(ctx, await rowsOf(ctx), params.id, body?.version),
+  ),
+  command(calls.startTrip, async (ctx, { params, body }) =>
+    done(ctx, await startTrip(ctx, await rowsOf(ctx), params.id, body?.version, body?.odometer)),
+  ),
+  command(calls.closeJourney, async (ctx, { params, body }) =>
+    closeJourney(ctx, await rowsOf(ctx), params.id, body ?? {}, overridesOf({ body })),
+  ),
+  command(calls.reopenJourney, async (ctx, { params }) =>
+    done(ctx, await reopenJourney(ctx, await rowsOf(ctx), params.id)),
+  ),
+  command(calls.askDriverAgain, async (ctx, { params }) =>
+    done(ctx, await askDriverAgain(ctx, await rowsOf(ctx), params.id)),
+  ),
+  command(calls.confirmTrip, async (ctx, { params, body }) => {
+    const trip = await confirmTrip(ctx, await rowsOf(ctx), params.id, body);
+    return { state: trip.state, tourAcceptance: trip.tour_acceptance, trip: await tripView(ctx, trip) };
+  }),
+  command(calls.arriveAtStop, async (ctx, { params, body }) =>
+    tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'arrival', body)),
+  ),
+  command(calls.departFromStop, async (ctx, { params, body }) =>
+    tripView(ctx, await visitStop(ctx, await rowsOf(ctx), params.id, params.stopId, 'departure', body)),
+  ),
+  command(calls.documentStop, async (ctx, { params, query, body }) =>
+    documentStop(ctx, await rowsOf(ctx), params.id, params.stopId, body, overridesOf({ query })),
+  ),
+];
+
+export const boardRoutes = [
+  view(calls.planningDashboard, async (ctx, { query }) => planningDashboard(ctx, await rowsOf(ctx), query.date)),
+  view(poolPlacesCall, async (ctx, { body }) => poolPlaces(ctx, await rowsOf(ctx), body)),
+  view(calls.executionDashboard, async (ctx, { query }) => executionDashboard(ctx, await rowsOf(ctx), query.date)),
+  view(calls.myTrips, async (ctx) => myTrips(ctx, await rowsOf(ctx))),
+];

@@ -1,0 +1,388 @@
+import { describe, expect, it } from 'vitest';
+import { type CsvRow, readCsvOrders } from './csvOrders.ts';
+import type { OrderDraft } from './orderDraft.ts';
+
+/** Rows of one order as a parser gives them: each has every column of the file. */
+function orderOf(...rows: CsvRow[]): OrderDraft {
+  const columns = Object.fromEntries(rows.flatMap((row) => Object.keys(row)).map((column) => [column, '']));
+  const whole = rows.map((row) => ({ 'Order Number': 'A', ...columns, ...row }));
+  return readCsvOrders(whole).orders[0] ?? expect.fail('no order was read');
+}
+const problems = (...rows: CsvRow[]) => orderOf(...rows).problems;
+
+describe('a row in which every column is filled', () => {
+  const row: CsvRow = {
+    'Order Number': ' A-1 ',
+    'PO Number': 'PO-7',
+    'Delivery Note': 'LS-9',
+    'Customer Name': 'Brinkmann',
+    'Origin Number': '4012345000009',
+    'Origin Name': 'Hagener Federn',
+    'Origin Address': 'Eckeseyer Str. 112',
+    'Origin City': 'Hagen',
+    'Origin State': 'NW',
+    'Origin Postal Code': '58089',
+    'Origin Country': 'de',
+    'Destination Number': 'D-4',
+    'Destination Name': 'Lackhaus Unna',
+    'Destination Address': 'Hansastr. 41',
+    'Destination City': 'Unna',
+    'Destination State': 'NRW',
+    'Destination Postal Code': '59425',
+    'Destination Country': 'nl',
+    Contact: 'E. Krause',
+    Phone: '+49 2303 1',
+    Email: 'e@lackhaus.example',
+    'Order Date': '2026-11-20T07:31:05',
+    'Pickup Date': '23.11.2026 14:30',
+    'Delivery Date': '11/24/2026 16:00',
+    'Delivery From': '8:00',
+    'Service Level': 'FTL',
+    'Freight Term': 'DAP',
+    'Temperature Control': 'chilled',
+    'Requires Hazmat': 'no',
+    'Unit ID': 'PAL-1',
+    'Unit Type': 'EP',
+    'Custom Type Name': 'own',
+    Packages: '7',
+    SKU: 'ART-5',
+    Description: 'Lack',
+    Quantity: '40',
+    Weight: '412,5',
+    'Weight Unit': 'kg',
+    Length: '120',
+    Width: '80',
+    Height: '145',
+    'Dim Unit': 'cm',
+    Stackable: 'yes',
+    'Item Hazmat': 'y',
+    'UN Number': 'UN 1263',
+    Class: '3',
+    'Packing Group': 'iii',
+    Temperature: '2-8',
+    'Cash on Delivery': '99,90',
+    'Goods Value': '1.234,56',
+    Remark: 'Hayon obligatoire',
+  };
+  const slot = { timeFrom: null, timeTo: null, secondTimeFrom: null, secondTimeTo: null };
+
+  it('is read to the last column', () => {
+    expect(readCsvOrders([row], 5)).toEqual({
+      warnings: [],
+      orders: [
+        {
+          row: 5,
+          externOrderNumber: 'A-1',
+          issuedAt: [2026, 11, 20, 7, 31, 5],
+          consignor: {
+            row: 5,
+            number: '4012345000009',
+            name: 'Hagener Federn',
+            name2: '',
+            streetAndNumber: 'Eckeseyer Str. 112',
+            postalCode: '58089',
+            city: 'Hagen',
+            state: 'NW',
+            countryCode: 'DE',
+            contact: null,
+          },
+          consignee: {
+            row: 5,
+            number: 'D-4',
+            name: 'Lackhaus Unna',
+            name2: '',
+            streetAndNumber: 'Hansastr. 41',
+            postalCode: '59425',
+            city: 'Unna',
+            state: 'NRW',
+            countryCode: 'NL',
+            contact: { name: 'E. Krause', phone: '+49 2303 1', email: 'e@lackhaus.example' },
+          },
+          deliveryParty: null,
+          carrier: null,
+          pickupTimeSlot: { ...slot, dateFrom: [2026, 11, 23], dateTo: [2026, 11, 23], timeFrom: [14, 30, 0] },
+          // A date with a time ends at it when the file names no other end.
+          deliveryTimeSlot: {
+            ...slot,
+            dateFrom: [2026, 11, 24],
+            dateTo: [2026, 11, 24],
+            timeFrom: [8, 0, 0],
+            timeTo: [16, 0, 0],
+          },
+          lines: [
+            {
+              row: 5,
+              // A unit is one package, whatever the row says.
+              numberOfPackages: 1,
+              packingType: 'EP',
+              numberOfPackages2: null,
+              packingType2: '',
+              goodsDescription: 'Lack',
+              marksAndNumbers: 'PAL-1',
+              grossWeight: 412_500,
+              length: 1200,
+              width: 800,
+              height: 1450,
+              volume: null,
+              stackable: true,
+              barcodes: [],
+            },
+          ],
+          dangerousGoods: [
+            {
+              row: 5,
+              line: 0,
+              unNumber: '1263',
+              class: '3',
+              packageGroup: 'III',
+              name: 'Lack',
+              grossQuantity: 412_500,
+              netQuantity: null,
+              liquid: false,
+            },
+          ],
+          temperatureMin: 2000,
+          temperatureMax: 8000,
+          freightTermCode: 'DAP',
+          productCode: 'FTL',
+          trafficType: 'FullTruckLoad',
+          references: [
+            { type: 'PURCHASE_ORDER', value: 'PO-7' },
+            { type: 'DELIVERY_NOTE', value: 'LS-9' },
+          ],
+          instructions: [{ type: 'Delivery', text: 'Hayon obligatoire' }],
+          flags: { requiresTailLift: true },
+          goodsValue: 123_456,
+          cashOnDelivery: 9990,
+          problems: [],
+        },
+      ],
+    });
+  });
+  it('in which nothing but the number stands is an order of one empty line', () => {
+    expect(orderOf({})).toMatchObject({
+      consignor: null,
+      consignee: null,
+      issuedAt: null,
+      pickupTimeSlot: null,
+      deliveryTimeSlot: null,
+      lines: [{ numberOfPackages: 0, packingType: '', goodsDescription: '', grossWeight: null, stackable: false }],
+      dangerousGoods: [],
+      trafficType: null,
+      references: [],
+      instructions: [],
+      flags: {},
+      goodsValue: null,
+      cashOnDelivery: null,
+      problems: [],
+    });
+  });
+});
+
+describe('parties', () => {
+  it.each([
+    ['Destination Number', 'D-4'],
+    ['Destination Name', 'Meier'],
+    ['Destination Postal Code', '59425'],
+    ['Destination City', 'Unna'],
+  ])('a consignee is there when its %s is', (column, text) => {
+    expect(orderOf({ [column]: text }).consignee).not.toBeNull();
+    expect(orderOf({ [column]: text }).consignor).toBeNull();
+  });
+  it('a street, a state or a country alone is nobody', () => {
+    expect(orderOf({ 'Destination Address': 'Hansastr. 41', 'Destination Country': 'DE' }).consignee).toBeNull();
+  });
+  it.each([
+    ['Contact', { name: 'K', phone: '', email: '' }],
+    ['Phone', { name: '', phone: 'K', email: '' }],
+    ['Email', { name: '', phone: '', email: 'K' }],
+  ])('%s alone makes a contact of the consignee', (column, contact) => {
+    expect(orderOf({ Consignee: 'Meier', [column]: 'K' }).consignee?.contact).toEqual(contact);
+    expect(orderOf({ [column]: 'K' }).consignee).toBeNull();
+    expect(orderOf({ Consignee: 'Meier' }).consignee?.contact).toBeNull();
+  });
+  it.each([
+    ['Destination Name', 'Schulz'],
+    ['Destination Postal Code', '44533'],
+    ['Destination City', 'Lünen'],
+  ])('a second row with another %s contradicts', (column, other) => {
+    const first = { 'Destination Name': 'Meier', 'Destination Postal Code': '44532', 'Destination City': 'Unna' };
+    expect(problems(first, first)).toEqual([]);
+    expect(problems(first, { ...first, [column]: other })).toEqual([
+      { row: 3, field: 'consignee', code: 'ORDER_CONTRADICTS', severity: 'ERROR', args: { order: 'A' } },
+    ]);
+    expect(problems(first, { ...first, [column]: '' })).toHaveLength(1);
+  });
+});
+
+describe('values that are none', () => {
+  it.each([
+    ['Weight', '-1', 'weight', 'NUMBER_INVALID'],
+    ['Goods Value', 'much', 'goodsValue', 'NUMBER_INVALID'],
+    ['Pickup Date', '31.02.2026', 'pickupDate', 'DATE_INVALID'],
+    ['Order Date', 'soon', 'orderDate', 'DATE_INVALID'],
+    ['Delivery Date', '2026-13-01', 'deliveryDate', 'DATE_INVALID'],
+  ])('%s %s is named with its text, and the order goes on without it', (column, value, field, code) => {
+    expect(problems({ [column]: value })).toEqual([{ row: 2, field, code, severity: 'WARNING', args: { value } }]);
+  });
+  it('nothing weighs nothing, and costs nothing', () => {
+    expect(orderOf({ Weight: '0', 'Cash on Delivery': '0' })).toMatchObject({
+      lines: [{ grossWeight: 0 }],
+      cashOnDelivery: 0,
+      problems: [],
+    });
+  });
+  it('an unknown unit is named; without a unit weights are kg and lengths cm', () => {
+    expect(problems({ Weight: '5', 'Weight Unit': 'stone' })).toEqual([
+      { row: 2, field: 'weightUnit', code: 'UNIT_UNKNOWN', severity: 'WARNING', args: { unit: 'stone' } },
+    ]);
+    expect(problems({ Weight: 'x', 'Weight Unit': 'stone' }).map(({ code }) => code)).toEqual(['NUMBER_INVALID']);
+    expect(problems({ 'Weight Unit': 'stone', 'Dim Unit': 'ell' })).toEqual([]);
+    expect(orderOf({ Weight: '5', Length: '3', Width: '2', Height: '1' }).lines[0]).toMatchObject({
+      grossWeight: 5000,
+      length: 30,
+      width: 20,
+      height: 10,
+    });
+    expect(problems({ Length: '1', Width: '1', Height: '1', 'Dim Unit': 'ell' })).toHaveLength(3);
+  });
+  it('a barcode of 18 digits that fails its check is named', () => {
+    expect(problems({ SSCC: '395212300001000018' })).toEqual([
+      {
+        row: 2,
+        field: 'unitId',
+        code: 'BARCODE_CHECK_DIGIT',
+        severity: 'WARNING',
+        args: { barcode: '395212300001000018' },
+      },
+    ]);
+    expect(problems({ SSCC: '39521230000100001' })).toEqual([]);
+    expect(problems({ SSCC: 'X395212300001000018' })).toEqual([]);
+  });
+  it('a number that is no UN number fails the order', () => {
+    expect(problems({ 'UN Number': 'UN12634' })).toEqual([
+      { row: 2, field: 'unNumber', code: 'UN_NUMBER_INVALID', severity: 'ERROR', args: { unNumber: '12634' } },
+    ]);
+    expect(problems({ 'UN Number': 'X1263' })).toHaveLength(1);
+  });
+});
+
+describe('dangerous goods', () => {
+  const article = { Description: 'Lack' };
+  it.each(['y', 'YES', 'true', '1', 'x', 'J', 'ja', 'wahr', 'oui'])('%s says that an article is dangerous', (yes) => {
+    expect(orderOf({ ...article, 'Item Hazmat': yes }).flags).toEqual({ hasLoadingLock: true });
+    expect(orderOf({ ...article, 'Requires Hazmat': yes }).flags).toEqual({ hasLoadingLock: true });
+    expect(problems({ ...article, 'Item Hazmat': yes })).toEqual([
+      {
+        row: 2,
+        field: 'unNumber',
+        code: 'DANGEROUS_GOODS_DATA_MISSING',
+        severity: 'WARNING',
+        args: { article: 'Lack' },
+      },
+    ]);
+  });
+  it('what an article says of itself counts before what the order says', () => {
+    expect(orderOf({ 'Item Hazmat': 'no', 'Requires Hazmat': 'yes' }).flags).toEqual({});
+    expect(orderOf({ 'Item Hazmat': 'yesterday' }).flags).toEqual({});
+    expect(orderOf({ 'Item Hazmat': 'so yes' }).flags).toEqual({});
+  });
+  it.each([
+    ['I', 'I'],
+    ['ii', 'II'],
+    ['III', 'III'],
+    ['IV', null],
+    ['', null],
+  ])('packing group %s', (group, expected) => {
+    expect(orderOf({ 'UN Number': 'un1263', 'Packing Group': group }).dangerousGoods[0]).toMatchObject({
+      unNumber: '1263',
+      packageGroup: expected,
+    });
+  });
+});
+
+describe('units and articles', () => {
+  it('articles of one unit are one package with their weights and names', () => {
+    const { lines, dangerousGoods } = orderOf(
+      { 'Unit ID': 'P1', Description: 'A', Weight: '10' },
+      { 'Unit ID': 'P2', Description: 'C' },
+      { 'Unit ID': 'P1', Description: 'B', Weight: '5', 'UN Number': '1263' },
+      { 'Unit ID': 'P1', Description: 'A' },
+      { 'Unit ID': 'P2', Weight: '7' },
+    );
+    expect(
+      lines.map(({ goodsDescription, grossWeight, numberOfPackages }) => [
+        goodsDescription,
+        grossWeight,
+        numberOfPackages,
+      ]),
+    ).toEqual([
+      ['A, B', 15_000, 1],
+      ['C', 7000, 1],
+    ]);
+    expect(dangerousGoods.map(({ line, grossQuantity, row }) => [line, grossQuantity, row])).toEqual([[0, 5000, 4]]);
+  });
+  it('rows without a unit are lines of their own', () => {
+    expect(orderOf({ Packages: '3', SKU: 'ART-5', 'Custom Type Name': 'Box' }, { Packages: '2' }).lines).toMatchObject([
+      { row: 2, numberOfPackages: 3, packingType: 'Box', goodsDescription: 'ART-5', marksAndNumbers: '' },
+      { row: 3, numberOfPackages: 2 },
+    ]);
+  });
+  it('texts are cut to what fits', () => {
+    const [line] = orderOf({ Description: 'x'.repeat(300), 'Unit ID': 'u'.repeat(90) }).lines;
+    expect([line?.goodsDescription.length, line?.marksAndNumbers.length]).toEqual([200, 60]);
+    const long = orderOf(
+      { 'Unit ID': 'P', Description: 'x'.repeat(150) },
+      { 'Unit ID': 'P', Description: 'y'.repeat(150) },
+    );
+    expect(long.lines[0]?.goodsDescription).toHaveLength(200);
+  });
+});
+
+describe('head of an order', () => {
+  it.each([
+    ['ftl', 'FullTruckLoad'],
+    ['LTL', 'LessTruckLoad'],
+    ['FTL plus', null],
+    ['my ftl', null],
+    ['ltl plus', null],
+    ['my ltl', null],
+  ])('service %s', (service, trafficType) => {
+    expect(orderOf({ 'Service Level': service })).toMatchObject({ productCode: service, trafficType });
+  });
+  it('a remark is said once, and one of a lift asks for a lift', () => {
+    expect(orderOf({ Remark: 'Ring twice' }, { Remark: 'Ring twice' }, { Remark: 'Tail lift' })).toMatchObject({
+      instructions: [
+        { type: 'Delivery', text: 'Ring twice' },
+        { type: 'Delivery', text: 'Tail lift' },
+      ],
+      flags: { requiresTailLift: true },
+    });
+    expect(orderOf({ Remark: 'Ring twice' }).flags).toEqual({});
+  });
+  it('a delivery from and to', () => {
+    const days = { 'Delivery Date': '2026-11-24', 'Delivery From': '8:00', 'Delivery To': '12:00' };
+    expect(orderOf(days).deliveryTimeSlot).toMatchObject({ timeFrom: [8, 0, 0], timeTo: [12, 0, 0] });
+    expect(orderOf({ 'Delivery Date': '2026-11-24' }).deliveryTimeSlot).toMatchObject({ timeFrom: null, timeTo: null });
+  });
+  it('the first temperature that is one counts for the order', () => {
+    expect(orderOf({ Temperature: '2-8' }, { Temperature: '15-25' })).toMatchObject({
+      temperatureMin: 2000,
+      temperatureMax: 8000,
+    });
+    expect(orderOf({}, { Temperature: 'frozen' }, { Temperature: '15-25' })).toMatchObject({
+      temperatureMin: null,
+      temperatureMax: -18_000,
+    });
+    expect(orderOf({ Temperature: 'odd', 'Temperature Control': 'cold' })).toMatchObject({
+      temperatureMin: 2000,
+      problems: [],
+    });
+    expect(problems({ Temperature: 'odd', 'Temperature Control': 'odder' })).toEqual([
+      { row: 2, field: 'temperature', code: 'TEMPERATURE_INVALID', severity: 'WARNING', args: { value: 'odd' } },
+    ]);
+  });
+  it('a header of blanks is no column', () => {
+    expect(readCsvOrders([{ 'Order Number': 'A', ' ': 'x', '': 'y' }]).warnings).toEqual([]);
+  });
+});

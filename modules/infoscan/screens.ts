@@ -1,0 +1,20 @@
+import type { MenuModule, Screen } from '#kernel/screen.ts';
+
+const access = { anyPermission: ['scanItem'] } as const;
+
+/** Info scan: a module of its own in the menu, and a screen of cross dock (specification 3, 1 and 3, 2). */
+export const menu: readonly MenuModule[] = [
+  {
+    id: 'INF',
+    base: '/INF',
+    order: 30,
+    titleKey: 'infoscan:title',
+    descriptionKey: 'infoscan:description',
+    icon: 'scan',
+  },
+];
+
+export const screens: readonly Screen[] = [
+  { id: 'infoscan.scan', module: 'INF', path: 'scan', titleKey: 'infoscan:title', access },
+  { id: 'infoscan.hall', module: 'TH', path: 'infoscan', titleKey: 'infoscan:title', access, stage: 'BETA' },
+];

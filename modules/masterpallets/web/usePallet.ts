@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import {
+  type AddAnswer,
+  addPackage,
+  getMasterPallet,
+  type MasterPallet,
+} from '#modules/masterpallets/contract/calls.ts';
+import { call } from '#client/call/call.ts';
+import { failureSentence } from '#client/call/failures.ts';
+import { queryClient, queryKeyOf } from '#client/call/queries.ts';
+import { useCall } from '#client/call/useCall.ts';
+import { useSession } from '#client/session/session.ts';
+import { useCallQueue } from '#client/waiting/useCallQueue.ts';
+import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
+import { signalScan } from '#ui/scan/signal.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { scanStatus } from './look.ts';
+
+type Scan = { barcode: string; clientKey: string; scannedAt: number };
+
+/** A pallet while somebody builds it: scans are kept on the device and sent in their order. */
+export function usePallet(id: string) {
+  const { t } = useTranslation('masterpallets');
+  const branch = useSession().orgUnit;
+  const params = { branch, id };
+  const pallet = useCall(getMasterPallet, { params }, { live: ['masterPallet'], silent: true });
+  const [last, setLast] = useState<{ verdict: ScanVerdict; packageId?: string }>();
+  const show = (fresh: MasterPallet) => queryClient.setQueryData(queryKeyOf(getMasterPallet.id, { params }), fresh);
+  const late = (title: string, ...lines: string[]) => {
+    signalScan('refused');
+    setLast({ verdict: { status: 'late', glyph: 'stop', title, lines } });
+  };
+  const queue = useCallQueue<Scan, AddAnswer>(
+    `masterpallet/${id}`,
+    {
+      keyOf: ({ clientKey }) => clientKey,
+      renewed: (scan) => ({ ...scan, clientKey: crypto.randomUUID() }),
+      send: (body, headers) => call(addPackage, { params, body }, { silent: true, headers }),
+      verdict: () => 'UNJUDGED',
+      // The person has put it on: when it does not belong there, somebody has to take it off again.
+      contradicts: (_said, answer) => scanStatus(answer.result) === 'late',
+      why: (answer) => answer.message,
+    },
+    {
+      answered: (answer) => {
+        show(answer.pallet);
+        const status = scanStatus(answer.result);
+        signalScan(status === 'done' ? 'done' : status === 'risk' ? 'warning' : 'refused');
+        const item = answer.pallet.masterPalletContentItems.find((one) => one.orderNumber === answer.orderNumber);
+        const pack = item?.packages.find((one) => answer.barcode.endsWith(one.barcode));
+        const count = item && {
+          on: item.packages.length,
+          count: item.packages.length + item.elsewhere.length,
+        };
+        setLast({
+          verdict: {
+            status,
+            ...(status === 'late' ? { glyph: 'stop' as const } : {}),
+            title: answer.result === 'ADDED' && count ? t('scan/added', count) : answer.message,
+            lines: [answer.consigneeName ?? '', answer.orderNumber ?? answer.barcode].filter((line) => line !== ''),
+          },
+          ...(answer.result === 'ADDED' && pack ? { packageId: pack.packageId } : {}),
+        });
+      },
+      waits: ({ body }) => {
+        signalScan('warning');
+        setLast({ verdict: { status: 'transit', title: t('waits'), lines: [body.barcode] } });
+      },
+      refused: (error, scan) => late(t('refused'), failureSentence(error), scan.barcode),
+      notKept: (scan) => late(t('notKept'), scan.barcode),
+      notRead: () => setLast(undefined),
+    },
+  );
+  return {
+    pallet,
+    params,
+    last,
+    queue,
+    show,
+    forget: () => setLast(undefined),
+    scan: (barcode: string) =>
+      queue.add({ barcode: barcode.slice(0, 120), clientKey: crypto.randomUUID(), scannedAt: Date.now() }),
+  };
+}

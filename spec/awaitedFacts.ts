@@ -1,0 +1,88 @@
+/**
+ * Facts that checks read and that nobody supplies yet, because their module is still to come. The list may only shrink: a test fails
+ * when something stands here that has its supplier by now, or that is missing here, and the proof of the checks raises every code of
+ * the catalogue (`tables/checks.json`) that is not named here.
+ */
+export type AwaitedFact = {
+  /** Name of a question that no module answers, column of `shipment` that no module writes, or field of a check's facts. */
+  fact: string;
+  kind: 'question' | 'column' | 'constant';
+  /** What will supply it. */
+  comesWith: string;
+  /** Keys of checks that cannot be raised through the server until then; those that can be raised otherwise are not named. */
+  checks: readonly string[];
+};
+
+export const awaitedFacts: readonly AwaitedFact[] = [
+  {
+    fact: 'dispatch.returnsNotUnloaded',
+    kind: 'question',
+    comesWith: 'unloading: packages that came back and that no unloading list has taken in',
+    checks: ['JCL-03 RETURNS_NOT_UNLOADED'],
+  },
+  {
+    fact: 'dispatch.statusSent',
+    kind: 'question',
+    comesWith: 'messages to partners (issue 16): statuses that were sent',
+    checks: ['STA-10 ALREADY_EXPORTED'],
+  },
+  {
+    fact: 'dispatch.signatureRequirement',
+    kind: 'question',
+    comesWith: 'decision tables (rule mobileWorkflow); until then the house warns',
+    checks: [],
+  },
+  {
+    fact: 'master_pallet_item_id',
+    kind: 'column',
+    comesWith: 'master pallets',
+    checks: [],
+  },
+  {
+    fact: 'master_pallet_state',
+    kind: 'column',
+    comesWith: 'master pallets',
+    checks: [],
+  },
+  {
+    fact: 'temperature_alarm_at',
+    kind: 'column',
+    comesWith: 'temperature control',
+    checks: [],
+  },
+  {
+    fact: 'licences.vehicles',
+    kind: 'constant',
+    comesWith: 'licences with quantities (administration)',
+    checks: ['LIC-02 LICENCE_QUANTITY'],
+  },
+  {
+    fact: 'pickupStop',
+    kind: 'constant',
+    comesWith: 'direct traffic with both of its stops on the trip; until then it has one',
+    checks: [],
+  },
+];
+
+/** Checks of modules that do not exist yet; their codes leave with the module. */
+export const awaitedChecks: readonly { comesWith: string; checks: readonly string[] }[] = [
+  {
+    comesWith: 'unloading',
+    checks: ['UCL-01 NOT_UNLOADED', 'UCL-02 SEALS_NOT_CHECKED', 'UCL-03 SURPLUS_UNRESOLVED'],
+  },
+  { comesWith: 'inventory', checks: ['ICL-01 NOT_COUNTED', 'ICL-02 AREA_OPEN'] },
+  {
+    comesWith: 'master pallets',
+    checks: [
+      'MPL MASTER_PALLET_NOT_FOUND',
+      'MPL CHECK_MASTER_PALLET_IN_OPEN_PROCESS',
+      'MPL MASTER_PALLET_HAVE_TO_BE_UNLOADED',
+      'MPL MASTER_PALLET_DISSOLVED',
+      'MPL MASTER_PALLET_HAS_NO_PACKAGES',
+      'MPL MASTER_PALLET_ALREADY_CLOSED',
+      'MPL MASTER_PALLET_CONTENT_INCOMPLETE',
+      'MPL MASTER_PALLET_MIXED_DANGEROUS_GOODS',
+      'MPL MASTER_PALLET_OVERWEIGHT',
+    ],
+  },
+];
