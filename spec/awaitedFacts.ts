@@ -33,18 +33,6 @@ export const awaitedFacts: readonly AwaitedFact[] = [
     checks: [],
   },
   {
-    fact: 'master_pallet_item_id',
-    kind: 'column',
-    comesWith: 'master pallets',
-    checks: [],
-  },
-  {
-    fact: 'master_pallet_state',
-    kind: 'column',
-    comesWith: 'master pallets',
-    checks: [],
-  },
-  {
     fact: 'temperature_alarm_at',
     kind: 'column',
     comesWith: 'temperature control',
@@ -72,7 +60,8 @@ export const awaitedChecks: readonly { comesWith: string; checks: readonly strin
   },
   { comesWith: 'inventory', checks: ['ICL-01 NOT_COUNTED', 'ICL-02 AREA_OPEN'] },
   {
-    comesWith: 'master pallets',
+    // The module is there and raises them in its own proofs (modules/masterpallets); this proof does not yet.
+    comesWith: 'a case of each in the proof of the checks',
     checks: [
       'MPL MASTER_PALLET_NOT_FOUND',
       'MPL CHECK_MASTER_PALLET_IN_OPEN_PROCESS',
