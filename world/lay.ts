@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { layMasterdata } from './layMasterdata.ts';
 import { layNetwork } from './layNetwork.ts';
 import { layShipments } from './layShipments.ts';
+import { layArrivals } from './layArrivals.ts';
 import { layTrips } from './layTrips.ts';
 
 /** The last step leaves this mark: whatever was interrupted before is continued at the next start. */
@@ -34,6 +35,7 @@ export async function layWorld(
   await analyse(platform.config.databaseUrl);
   step('trips of two days');
   await layTrips(platform, laid, true);
+  await layArrivals(platform, laid.today);
   await analyse(platform.config.databaseUrl);
   await platform.asSystem('dtm', async (ctx) => {
     if ((await seenBefore(ctx, laidMark)) === undefined) remember(ctx, laidMark, { at: ctx.now });

@@ -3,6 +3,7 @@ import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { eachDepot, layDepot, ordersOf, scenariosOn } from './layShipments.ts';
+import { layArrivals } from './layArrivals.ts';
 import { layTrips } from './layTrips.ts';
 
 /** A day's packages take their codes behind those of the days before; the block comes round after a hundred days. */
@@ -31,4 +32,5 @@ export async function layToday(platform: Platform, onStep: (text: string) => voi
   );
   onStep(`trips of ${dateToIso(today)}`);
   await layTrips(platform, { today, scenarios: await scenariosOn(platform, today) }, false);
+  await layArrivals(platform, today);
 }

@@ -24,6 +24,7 @@ import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
+import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
 
@@ -40,6 +41,13 @@ export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, act
 export { handledOn, itemsOn } from './list/handledOn.ts';
 export { openListsOf } from './list/openLists.ts';
 export { takeOffOpenList } from './loading/takeOff.ts';
+
+/** The same off a unit that came in. */
+export const scanOffUnit = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>
+  scanOnto(ctx, unloadingProcess, rows, listId, scan);
+export { closeUnloading } from './unloading/closeUnloading.ts';
+export { receiveDeparture, receiveUnit } from './unloading/receive.ts';
+export { setDock } from './unloading/unloadingRoutes.ts';
 
 /** Who sees a list reads its history. */
 const readsList = (kind: ListKind) => async (ctx: ViewContext, id: string) =>
@@ -100,7 +108,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],
   doors: [
-    receive(unitAnnounced, receiveUnit),
+    receive(unitAnnounced, async (ctx, message) => void (await receiveUnit(ctx, message))),
     receive(unitDeparted, receiveDeparture),
     receive(unitUnloaded, receiveReport),
   ],

@@ -172,7 +172,7 @@ test('an unknown package is kept with number, place and photo, by two people at 
   for (const storingPosition of ['', '   ', 'P'.repeat(21)])
     expect((await keep(barcode, { storingPosition })).status).toBe(400);
   expect((await keep(barcode, {})).status).toBe(400);
-  const [one, two] = await Promise.all([keep(barcode), keep(barcode, { storingPosition: 'SPERR-2' }, lead)]);
+  const [one, two] = await Promise.all([keep(barcode), keep(`]C100${barcode}`, { storingPosition: 'SPERR-2' }, lead)]);
   expect([one.status, two.status]).toEqual([200, 200]);
   expect(one.body.itemDto?.orderNumber).toBe(two.body.itemDto?.orderNumber);
   expect(one.body).toMatchObject({
@@ -262,6 +262,24 @@ test('a place tells what stands there and what should; a moved package is found 
   expect(await count('history', `log_key = 'PKG:${pack.id}' and code = '7020'`)).toBe(1);
   expect((await rows()).place?.packages.find((one) => one.packageId === pack.id)?.here).toBe(true);
   expect((await look('cTF_STP_NOWHERE-1')).body.place).toMatchObject({ known: false, packages: [], total: 0 });
+});
+
+test('a missing package that somebody puts at a place is found; what is on a truck is put nowhere', async () => {
+  const pack = await somePackage("p.terminal_status = 'IN_DEPOT'");
+  const at = `/dpt-rest/items/${pack.item_id}/packages/${pack.id}/storing-position`;
+  await sql("update package set terminal_status = 'NOT_IN_DEPOT', status = 'NOK_MISSING' where id = $1", [pack.id]);
+  expect((await loader.request('POST', at, { storingPosition: 'SPERR-3' })).status).toBe(200);
+  expect(await packageOf(pack.barcode)).toMatchObject({
+    terminal_status: 'IN_DEPOT',
+    status: 'OK',
+    actual_space: 'SPERR-3',
+  });
+  for (const status of ['LOADED', 'TO_UNLOAD']) {
+    await sql('update package set terminal_status = $2 where id = $1', [pack.id, status]);
+    expect((await loader.request('POST', at, { storingPosition: 'SPERR-4' })).status).toBe(400);
+    expect((await packageOf(pack.barcode)).actual_space).toBe('SPERR-3');
+  }
+  await sql("update package set terminal_status = 'IN_DEPOT' where id = $1", [pack.id]);
 });
 
 test('a deviation needs its photo, is documented once for its key and stays with the package', async () => {

@@ -20,7 +20,7 @@ export const infoscan: ServerModule = {
       const rows = await rowsOf(ctx);
       return resultView(ctx, rows, await findScanned(ctx, rows, query.packageBarcode));
     }),
-    view(calls.listUnknownPackages, (ctx) => listUnknown(ctx)),
+    view(calls.listUnknownPackages, async (ctx) => listUnknown(ctx, await rowsOf(ctx))),
     command(calls.scanAnything, async (ctx, { body }) => scanAnything(ctx, await rowsOf(ctx), body)),
     command(calls.documentInfoScan, async (ctx, { params, query, body }) =>
       scanAnything(ctx, await rowsOf(ctx), { barcode: query.barcode, itemId: params.id, ...body }),

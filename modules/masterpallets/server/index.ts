@@ -2,6 +2,7 @@ import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listClosed, listReopened } from '#modules/crossdock/contract/facts.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
 import { createPallet, putOn, takeOff } from './commands/build.ts';
 import { closePallet, dissolvePallet, stepTo } from './commands/finish.ts';
@@ -19,23 +20,27 @@ export const masterpallets = (platform: () => Platform): ServerModule => ({
     'MPA:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) &&
       ctx.record.rowScope === 'unit' &&
-      (await palletView(ctx, id).then(
+      (await palletView(ctx, await rowsOf(ctx), id).then(
         () => true,
         () => false,
       )),
   },
   routes: [
-    view(calls.listMasterPallets, (ctx) => listPallets(ctx)),
-    view(calls.getMasterPallet, (ctx, { params }) => palletView(ctx, params.id)),
+    view(calls.listMasterPallets, async (ctx) => listPallets(ctx, await rowsOf(ctx))),
+    view(calls.getMasterPallet, async (ctx, { params }) => palletView(ctx, await rowsOf(ctx), params.id)),
     raw(calls.palletLabel, (ctx, { params }) => sendLabel(platform, ctx, params.id)),
-    command(calls.createMasterPallet, (ctx, { body }) => createPallet(ctx, body)),
-    command(calls.addPackage, (ctx, { params, body }) => putOn(ctx, params.id, body)),
-    command(calls.removePackage, (ctx, { params }) => takeOff(ctx, params.id, params.packageId)),
-    command(calls.closeMasterPallet, (ctx, { params, query }) => closePallet(ctx, params.id, overridesOf({ query }))),
-    command(calls.dissolveMasterPallet, (ctx, { params, query }) =>
-      dissolvePallet(ctx, params.id, overridesOf({ query })),
+    command(calls.createMasterPallet, async (ctx, { body }) => createPallet(ctx, await rowsOf(ctx), body)),
+    command(calls.addPackage, async (ctx, { params, body }) => putOn(ctx, await rowsOf(ctx), params.id, body)),
+    command(calls.removePackage, async (ctx, { params }) =>
+      takeOff(ctx, await rowsOf(ctx), params.id, params.packageId),
     ),
-    command(calls.releaseMasterPallet, (ctx, { params }) => stepTo(ctx, params.id, 'release')),
-    command(calls.reopenMasterPallet, (ctx, { params }) => stepTo(ctx, params.id, 'reopen')),
+    command(calls.closeMasterPallet, async (ctx, { params, query }) =>
+      closePallet(ctx, await rowsOf(ctx), params.id, overridesOf({ query })),
+    ),
+    command(calls.dissolveMasterPallet, async (ctx, { params, query }) =>
+      dissolvePallet(ctx, await rowsOf(ctx), params.id, overridesOf({ query })),
+    ),
+    command(calls.releaseMasterPallet, async (ctx, { params }) => stepTo(ctx, await rowsOf(ctx), params.id, 'release')),
+    command(calls.reopenMasterPallet, async (ctx, { params }) => stepTo(ctx, await rowsOf(ctx), params.id, 'reopen')),
   ],
 });

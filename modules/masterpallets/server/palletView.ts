@@ -3,7 +3,8 @@ import { allowed } from '#kernel/machine.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { mixedLoadingConflicts } from '#modules/dangerousgoods/rules/mixedLoading.ts';
-import type { DangerousGoodsLineRow } from '#modules/shipments/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { type DangerousGoodsLineRow, itemsWithin } from '#modules/shipments/server/index.ts';
 import type { MasterPallet, MasterPalletRow } from '../contract/calls.ts';
 import { tare } from '../rules/palletChecks.ts';
 import { palletMachine } from '../rules/palletStates.ts';
@@ -27,10 +28,10 @@ const rowView = (row: Listed): MasterPalletRow => ({
 
 const withTrip = sql`select m.*, s.trip_name from master_pallet m join shipment s on s.org_unit = m.org_unit and s.id = m.id`;
 
-export const listPallets = async (ctx: ViewContext): Promise<MasterPalletRow[]> =>
+export const listPallets = async (ctx: ViewContext, rows: Rows): Promise<MasterPalletRow[]> =>
   (
     await ctx.db.run(
-      sql<Listed>`${withTrip} where m.org_unit = ${ctx.unit} and m.state <> 'CANCELED' and s.state not in ('CLOSED', 'CANCELED')
+      sql<Listed>`${withTrip} where m.org_unit = ${ctx.unit} and m.state <> 'CANCELED' and s.state not in ('CLOSED', 'CANCELED') and ${itemsWithin(rows)}
         order by m.created_at desc limit 500`,
       { name: 'pallets.list' },
     )
@@ -93,10 +94,13 @@ export async function mixedOn(ctx: ViewContext, itemIds: readonly string[]): Pro
   ];
 }
 
-export async function palletView(ctx: ViewContext, id: string): Promise<MasterPallet> {
-  const row = await ctx.db.find(sql<Listed>`${withTrip} where m.org_unit = ${ctx.unit} and m.id = ${id}`, {
-    name: 'pallets.get',
-  });
+export async function palletView(ctx: ViewContext, rows: Rows, id: string): Promise<MasterPallet> {
+  const row = await ctx.db.find(
+    sql<Listed>`${withTrip} where m.org_unit = ${ctx.unit} and m.id = ${id} and ${itemsWithin(rows)}`,
+    {
+      name: 'pallets.get',
+    },
+  );
   if (!row) throw notFound('masterpallets:issue/MASTER_PALLET_NOT_FOUND');
   const items = itemsOf(await contentRows(ctx, id));
   const on = items.flatMap((item) => item.on);

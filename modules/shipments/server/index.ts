@@ -21,6 +21,7 @@ export { expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts
 export { legSlots } from './itemRow.ts';
 export { findItems, itemsByIds } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
+export { storedLine } from './newShipment.ts';
 export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {

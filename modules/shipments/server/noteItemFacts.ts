@@ -11,16 +11,14 @@ import type { ShipmentRow, ShipmentTable } from './tables.gen.ts';
  */
 type NotedFacts = Pick<
   Changes<ShipmentTable>,
-  | 'master_pallet_item_id'
-  | 'master_pallet_state'
-  | 'customs_documents'
-  | 'temperature_alarm_at'
-  // Of a master pallet: what all that lies on it makes together, and where it goes.
+  'master_pallet_item_id' | 'master_pallet_state' | 'customs_documents' | 'temperature_alarm_at'
+>;
+/** Of a master pallet: what all that lies on it makes together, and where it goes. */
+type PalletFigures = Pick<
+  Changes<ShipmentTable>,
   | 'weight'
   | 'loading_meter'
   | 'volume'
-  | 'dg_points'
-  | 'un_numbers'
   | 'outbound_route'
   | 'aff_id'
   | 'destination_depot'
@@ -32,7 +30,7 @@ type NotedFacts = Pick<
 export async function noteItemFacts(
   ctx: CommandContext,
   items: readonly ShipmentRow[],
-  facts: NotedFacts,
+  facts: NotedFacts & PalletFigures,
 ): Promise<ShipmentRow[]> {
   const noted: ShipmentRow[] = [];
   for (const item of items) noted.push(await saveItem(ctx, item, facts));

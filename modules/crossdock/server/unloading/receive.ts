@@ -181,14 +181,18 @@ const closedStates: readonly string[] = ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED'];
 /**
  * A partner's loaded unit as the unloading list of this depot, exactly once (decisions, group 2). A newer version replaces it while
  * nothing is scanned; later it is a warning. An older one that was overtaken changes nothing.
+ * @returns the list, or undefined for an announcement that says nothing new
  */
-export async function receiveUnit(ctx: CommandContext, { from, payload }: Message<Manifest>): Promise<void> {
+export async function receiveUnit(
+  ctx: CommandContext,
+  { from, payload }: Message<Manifest>,
+): Promise<string | undefined> {
   const found = await findAnnounced(ctx, from, payload.listId);
-  if (found && found.manifest_version >= payload.version) return;
+  if (found && found.manifest_version >= payload.version) return undefined;
   const legs = await legsOf(ctx, from, payload);
   if (!found) {
     const day = dateToIso(localDateOf(payload.plannedArrival ?? ctx.now, ctx.timezone));
-    await makeUnloading(
+    const { list } = await makeUnloading(
       ctx,
       {
         state: 'CREATED',
@@ -202,7 +206,7 @@ export async function receiveUnit(ctx: CommandContext, { from, payload }: Messag
       { ...headOf(payload), partner_unit: from, partner_list_id: payload.listId },
       legs,
     );
-    return;
+    return list.id;
   }
   const fresh = found.packages_scanned === 0 && found.surplus === 0 && !closedStates.includes(found.state);
   if (fresh) await replace(ctx, found, legs);
@@ -223,6 +227,7 @@ export async function receiveUnit(ctx: CommandContext, { from, payload }: Messag
     textKey: fresh ? 'crossdock:history/announcedAgain' : 'crossdock:history/announcedLate',
     args: { version: payload.version, added: differences?.added ?? 0, removed: differences?.removed.length ?? 0 },
   });
+  return list.id;
 }
 
 /** The unit has left its depot: the board knows better when it comes. */

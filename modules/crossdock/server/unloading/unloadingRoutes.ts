@@ -48,7 +48,8 @@ async function checkSeals(ctx: CommandContext, rows: Rows, listId: string, intac
   return unloadingView(ctx, listId);
 }
 
-async function setGate(ctx: CommandContext, rows: Rows, listId: string, gate: string | null, version?: number) {
+/** The dock where a unit is unloaded. */
+export async function setDock(ctx: CommandContext, rows: Rows, listId: string, gate: string | null, version?: number) {
   const locked = await lockList(ctx, 'ULD', rows, listId, version);
   await saveList(ctx, locked, { gate });
   ctx.changed('arrivalboard', 'unloadingList', listId);
@@ -75,7 +76,7 @@ export const unloadingRoutes = (platform: () => Platform): Route[] => [
     checkSeals(ctx, await rowsOf(ctx), params.id, body.intact),
   ),
   command(calls.setArrivalHead, async (ctx, { params, body }) =>
-    setGate(ctx, await rowsOf(ctx), params.id, body.gate, body.version),
+    setDock(ctx, await rowsOf(ctx), params.id, body.gate, body.version),
   ),
   view(calls.arrivalBoard, async (ctx, { query }) => arrivalsOf(ctx, await rowsOf(ctx), query.date)),
 ];

@@ -8,7 +8,6 @@ import { useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useSession } from '#client/session/session.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
-import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { arrivalStatus } from '../unloading/status.ts';
@@ -149,11 +148,18 @@ function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolea
       </td>
       <td className="th-board-packages">
         {row.packagesExpected > 0 && (
-          <BarMeter
-            share={row.packagesUnloaded / row.packagesExpected}
-            label={t('scan/progress', { done: row.packagesUnloaded, expected: row.packagesExpected })}
-            tone="done"
-          />
+          <>
+            <span className="k-fig">
+              <span className="th-board-count">{row.packagesUnloaded}</span>{' '}
+              <span className="k-dim">{t('base:scan/of', { count: row.packagesExpected })}</span>
+            </span>
+            <span className="k-meter">
+              <span
+                className={row.arrivalState === 'UNLOADING' ? 'k-meter-transit' : 'k-meter-done'}
+                style={{ width: `${Math.min(100, (row.packagesUnloaded / row.packagesExpected) * 100)}%` }}
+              />
+            </span>
+          </>
         )}
       </td>
       <td>

@@ -8,10 +8,12 @@ import { remember, seenBefore } from '#platform/once.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { deviatePackage, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
   addAttachments,
+  healIncomplete,
   lockItems,
   lockPackages,
   packageView,
@@ -47,11 +49,14 @@ export async function putAt(
   infoScanId: string | undefined,
 ) {
   const { item, pack } = await lockTarget(ctx, rows, target);
-  if (pack.terminal_status === 'LOADED')
+  if (pack.terminal_status === 'LOADED' || pack.terminal_status === 'TO_UNLOAD')
     throw refused('infoscan:refusal/loaded', { barcode: pack.barcode, trip: item.trip_name ?? '' });
   if (pack.actual_space === position && pack.terminal_status === 'IN_DEPOT') return packageView(pack);
+  const arrived = pack.terminal_status !== 'IN_DEPOT';
+  // Who puts a missing package somewhere has found it.
+  const status = pack.status === 'NOK_MISSING' ? (pack.deviation_code ? 'OK_DAMAGED' : 'OK') : pack.status;
   savePackage(ctx, pack, {
-    state: { status: pack.status, terminalStatus: 'IN_DEPOT' },
+    state: { status, terminalStatus: 'IN_DEPOT' },
     compartment: { kind: 'DEPOT', id: ctx.unit },
     space: { type: 'STORING_POSITION', text: position },
   });
@@ -67,6 +72,8 @@ export async function putAt(
     args: { barcode: pack.barcode, position, from: pack.actual_space ?? '' },
   });
   recountTerminal(ctx, [item.id]);
+  healIncomplete(ctx, [item.id]);
+  if (arrived) await ctx.emit(packageArrived, { packageIds: [pack.id] });
   ctx.changed('items', 'item', item.id);
   return fresh(ctx, pack.id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
+import { normalBarcode } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
@@ -53,8 +54,10 @@ export async function keepUnknown(
 ): Promise<InfoScanResult> {
   const key = body.clientScanId ? `unknown:${body.clientScanId}` : undefined;
   if (key && (await seenBefore(ctx, key))) return resultView(ctx, rows, await findScanned(ctx, rows, barcode));
-  // Two people hold the same pallet: one of them keeps it.
-  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/unknown/${barcode}`}, 0))`);
+  // Two people hold the same package, one with the symbology's sign before the code and one without: one of them keeps it.
+  await ctx.db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/unknown/${normalBarcode(barcode)}`}, 0))`,
+  );
   const found = await findScanned(ctx, rows, barcode);
   if (found.state === 'POSITION' || found.state === 'UNSUPPORTED')
     throw invalidInput([{ field: 'barcode', rule: 'pattern', message: ctx.t('infoscan:message/notSupported') }]);

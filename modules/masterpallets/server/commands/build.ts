@@ -22,6 +22,7 @@ import {
   shipmentKnowledge,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { AddAnswer, addPackage as addCall, createMasterPallet, MasterPallet } from '../../contract/calls.ts';
 import { addOutcome, type AddResult, keyOf } from '../../rules/addPackage.ts';
 import { takesPackages } from '../../rules/palletStates.ts';
@@ -49,11 +50,12 @@ const nowhere = {
 /** A new pallet: a shipment of its own with one package, which bears the next number of the depot's range. */
 export async function createPallet(
   ctx: CommandContext,
+  rows: Rows,
   { type, clientKey }: z.infer<(typeof createMasterPallet)['body']>,
 ): Promise<MasterPallet> {
   const key = clientKey ? `masterpallet:${clientKey}` : undefined;
   const earlier = key ? await seenBefore<{ id: string }>(ctx, key) : undefined;
-  if (earlier) return palletView(ctx, earlier.id);
+  if (earlier) return palletView(ctx, rows, earlier.id);
   const { prefix, first } = await takeNumbers(ctx, 'MASTER_PALLET');
   const number = sscc(`${prefix}${String(first).padStart(17 - prefix.length, '0')}`);
   const { itemId, orderNumber } = await createShipment(
@@ -104,7 +106,7 @@ export async function createPallet(
     args: { number },
   });
   if (key) remember(ctx, key, { id: itemId });
-  return palletView(ctx, itemId);
+  return palletView(ctx, rows, itemId);
 }
 
 type Wanted = { outboundRoute: string | null; affId: string | null; destinationDepot: string | null; stopKey: string };
@@ -147,17 +149,18 @@ const palletOf = (ctx: CommandContext, packageId: string) =>
 /** One package onto a pallet: key, effect and history in one transaction, refused in words that say what to do. */
 export async function putOn(
   ctx: CommandContext,
+  rows: Rows,
   palletId: string,
   body: z.infer<(typeof addCall)['body']>,
 ): Promise<AddAnswer> {
   const key = `masterpallet-scan:${body.clientKey}`;
   const earlier = await seenBefore<Omit<AddAnswer, 'pallet'>>(ctx, key);
-  if (earlier) return { ...earlier, pallet: await palletView(ctx, palletId) };
+  if (earlier) return { ...earlier, pallet: await palletView(ctx, rows, palletId) };
   const read = readBarcode(body.barcode);
   const found = read.kind === 'external' ? await packagesByBarcode(ctx, read.barcode) : [];
   const chosen = found[0];
   // Pallet before shipment before package, as lists do it (R16).
-  const pallet = await lockPallet(ctx, palletId);
+  const pallet = await lockPallet(ctx, rows, palletId);
   const [item] = chosen ? await lockItems(ctx, { kind: 'unit' }, [chosen.item_id]) : [];
   const [pack] = chosen ? await lockPackages(ctx, [chosen.id]) : [];
   const lies = pack ? await palletOf(ctx, pack.id) : undefined;
@@ -208,7 +211,7 @@ export async function putOn(
     orderNumber: item?.order_number ?? null,
   };
   remember(ctx, key, said);
-  return { ...said, pallet: await palletView(ctx, palletId) };
+  return { ...said, pallet: await palletView(ctx, rows, palletId) };
 }
 
 function tell(
@@ -224,11 +227,16 @@ function tell(
 }
 
 /** A package comes off the pallet and stands beside it. */
-export async function takeOff(ctx: CommandContext, palletId: string, packageId: string): Promise<MasterPallet> {
-  const pallet = await lockPallet(ctx, palletId);
+export async function takeOff(
+  ctx: CommandContext,
+  rows: Rows,
+  palletId: string,
+  packageId: string,
+): Promise<MasterPallet> {
+  const pallet = await lockPallet(ctx, rows, palletId);
   if (!takesPackages(pallet.state)) throw refused('masterpallets:refusal/notOpen', { number: pallet.number });
   const lies = await palletOf(ctx, packageId);
-  if (lies?.pallet_id !== palletId) return palletView(ctx, palletId);
+  if (lies?.pallet_id !== palletId) return palletView(ctx, rows, palletId);
   const [seen] = await lockPackages(ctx, [packageId]);
   if (!seen) throw notFound();
   const [item] = await lockItems(ctx, { kind: 'unit' }, [seen.item_id]);
@@ -249,7 +257,7 @@ export async function takeOff(ctx: CommandContext, palletId: string, packageId: 
   const saved = await savePallet(ctx, pallet, { packages, ...(packages === 0 ? { key: null, heading: null } : {}) });
   tell(ctx, '6011', 'masterpallets:history/packageRemoved', saved, seen, item.id);
   await settle(ctx, saved, item);
-  return palletView(ctx, palletId);
+  return palletView(ctx, rows, palletId);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   recountTerminal,
   savePackage,
 } from '#modules/shipments/server/index.ts';
+import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { MasterPallet } from '../../contract/calls.ts';
 import { closeChecks, dissolveChecks, type PalletCheckFacts, tare } from '../../rules/palletChecks.ts';
 import { contentRows, itemsOf, mixedOn, palletView } from '../palletView.ts';
@@ -58,8 +59,8 @@ type Checked = ReturnType<typeof checkedAnswer> & {
 };
 
 /** The checks of an action; what the user accepts counts. Answers what blocks, or the pallet with its content to go on with. */
-async function asked(ctx: CommandContext, id: string, action: 'close' | 'dissolve', given: Overrides) {
-  const pallet = await findPallet(ctx, id);
+async function asked(ctx: CommandContext, rows: Rows, id: string, action: 'close' | 'dissolve', given: Overrides) {
+  const pallet = await findPallet(ctx, rows, id);
   const items = pallet ? itemsOf(await contentRows(ctx, id)) : [];
   const checks = action === 'close' ? closeChecks : dissolveChecks;
   const verdict = judge(runChecks(checks, await factsOf(ctx, pallet, items)), given, ctx.session.permissions);
@@ -74,8 +75,8 @@ async function asked(ctx: CommandContext, id: string, action: 'close' | 'dissolv
 }
 
 /** Closed: it is locked, weighs what lies on it, and can be dispatched as one. */
-export async function closePallet(ctx: CommandContext, id: string, given: Overrides): Promise<Checked> {
-  const { pallet, items, verdict, checked } = await asked(ctx, id, 'close', given);
+export async function closePallet(ctx: CommandContext, rows: Rows, id: string, given: Overrides): Promise<Checked> {
+  const { pallet, items, verdict, checked } = await asked(ctx, rows, id, 'close', given);
   if (!pallet) return checked;
   const [first] = items;
   await movePallet(ctx, pallet, 'close', {
@@ -99,12 +100,12 @@ export async function closePallet(ctx: CommandContext, id: string, given: Overri
     });
     if (noted?.state === 'CREATED') await moveItem(ctx, noted, 'route', { facts: { notificationOpen: false } });
   }
-  return { ...checked, pallet: await palletView(ctx, id) };
+  return { ...checked, pallet: await palletView(ctx, rows, id) };
 }
 
 /** Dissolved: its packages stand alone again, its own shipment is cancelled. */
-export async function dissolvePallet(ctx: CommandContext, id: string, given: Overrides): Promise<Checked> {
-  const { pallet, items, verdict, checked } = await asked(ctx, id, 'dissolve', given);
+export async function dissolvePallet(ctx: CommandContext, rows: Rows, id: string, given: Overrides): Promise<Checked> {
+  const { pallet, items, verdict, checked } = await asked(ctx, rows, id, 'dissolve', given);
   if (!pallet) return checked;
   await movePallet(ctx, pallet, 'dissolve', { set: { packages: 0 }, overrides: verdict.overridden });
   await ctx.db.run(
@@ -134,12 +135,17 @@ export async function dissolvePallet(ctx: CommandContext, id: string, given: Ove
   for (const pack of await lockPackages(ctx, [pallet.package_id]))
     savePackage(ctx, pack, { state: { status: 'CANCELED', terminalStatus: 'CANCELED' } });
   recountTerminal(ctx, [id]);
-  return { ...checked, pallet: await palletView(ctx, id) };
+  return { ...checked, pallet: await palletView(ctx, rows, id) };
 }
 
 /** Released by a dispatcher, or opened again by the hall's lead while nothing has begun. */
-export async function stepTo(ctx: CommandContext, id: string, action: 'release' | 'reopen'): Promise<MasterPallet> {
-  const pallet = await lockPallet(ctx, id);
+export async function stepTo(
+  ctx: CommandContext,
+  rows: Rows,
+  id: string,
+  action: 'release' | 'reopen',
+): Promise<MasterPallet> {
+  const pallet = await lockPallet(ctx, rows, id);
   const [open] = await openListsOf(ctx, [pallet.package_id]);
   if (action === 'reopen' && open)
     throw refused('masterpallets:issue/CHECK_MASTER_PALLET_IN_OPEN_PROCESS', { process: open });
@@ -151,5 +157,5 @@ export async function stepTo(ctx: CommandContext, id: string, action: 'release' 
   );
   const own = await lockItems(ctx, { kind: 'unit' }, [id]);
   await noteItemFacts(ctx, own, { master_pallet_state: moved.state });
-  return palletView(ctx, id);
+  return palletView(ctx, rows, id);
 }
