@@ -1,24 +1,24 @@
 import { readConfig } from '#platform/config.ts';
 import { demoAccountsOfDtm } from '#world/people.ts';
-import { layProvider } from '#world/layProvider.ts';
-import { isLaid, layWorld } from '#world/lay.ts';
+import { seedProvider } from '#world/seedProvider.ts';
+import { isSeeded, seedWorld } from '#world/seed.ts';
 import { type App, startApp } from './app.ts';
 
 export type Started = App & { demoAccounts: string[] };
 
-/** Starts the server with the environment's settings and lays the demo world when it is asked for and not there yet. */
+/** Starts the server with the environment's settings and seeds the demo world when it is asked for and not there yet. */
 export async function main(env: NodeJS.ProcessEnv, root: string): Promise<Started> {
   const config = readConfig(env, root);
   const app = await startApp(config, async (platform) => {
-    if (config.demoProvider) await layProvider(platform, config.demoProvider);
-    if (!config.demo || (await isLaid(platform))) return;
+    if (config.demoProvider) await seedProvider(platform, config.demoProvider);
+    if (!config.demo || (await isSeeded(platform))) return;
     const started = Date.now();
-    await layWorld(platform, {
+    await seedWorld(platform, {
       password: config.demoPassword,
       size: config.demoSize,
-      onStep: (text) => console.log(`Laying the demo world: ${text} …`),
+      onStep: (text) => console.log(`Building the demo world: ${text} …`),
     });
-    console.log(`Demo world laid in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+    console.log(`Demo world built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   });
   return { ...app, demoAccounts: demoAccountsOfDtm };
 }

@@ -31,7 +31,7 @@ class OnlyLooked<A> extends Error {
   }
 }
 
-/** The day as if the world had been laid at that hour: what has happened on its trips, and what they plan, moves along. */
+/** The day as if the world had been seeded at that hour: what has happened on its trips, and what they plan, moves along. */
 async function at<A>(
   platform: Platform,
   unit: string,
@@ -43,12 +43,12 @@ async function at<A>(
       const day = localDateOf(plain.now, plain.timezone);
       const now = instantOf(day, [hour, 0, 0], plain.timezone);
       const ctx: CommandContext = { ...plain, now, session: { ...plain.session, permissions } };
-      const [laid] = await ctx.db.run(
+      const [seeded] = await ctx.db.run(
         sql<{
           at: number;
         }>`select max(created_at) as at from trip where org_unit = ${unit} and execution_date = ${dateToIso(day)}::date`,
       );
-      const by = `${Math.round((now - (laid?.at ?? now)) / 1000)} seconds`;
+      const by = `${Math.round((now - (seeded?.at ?? now)) / 1000)} seconds`;
       const moved = (table: string, columns: readonly string[]) =>
         sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${by}::interval`));
       await ctx.db.run(

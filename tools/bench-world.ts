@@ -6,7 +6,7 @@
  *
  * Plans the demo depot's day as a proposal does and prints it beside the plan that was made by hand: the trips of the world with
  * their own shipments, and all shipments of the day tour area by tour area. `--stops` compares a full day instead: so many shipments,
- * the smallest loads of all days that are laid (KONTOR_DEMO_SIZE=4 lays enough for a thousand), as if they were of one day, on 40
+ * the smallest loads of all days that are seeded (KONTOR_DEMO_SIZE=4 seeds enough for a thousand), as if they were of one day, on 40
  * vehicles filled by hand in the order of their postal codes. check() judges both sides. Exit status 1 when a
  * proposal needs more vehicles or kilometres, serves fewer, or breaks a rule.
  */
@@ -157,7 +157,7 @@ function byArea(day: Day, rows: readonly ShipmentRow[]): Solution {
 }
 
 /**
- * By hand, as the trips of the world are laid: in the order of areas and postal codes each vehicle is filled until its room or a
+ * By hand, as the trips of the world are seeded: in the order of areas and postal codes each vehicle is filled until its room or a
  * day's number of stops is used up, without a look at the windows; then each trip gets the order that is least late.
  */
 function byPostalCode(day: Day, rows: readonly ShipmentRow[]): Solution {
@@ -268,9 +268,9 @@ const { date, rows, everyDay, trips, fleet } = await platform.asSystem(unit, asy
 async function compare(): Promise<boolean> {
   const known = new Map(fleet.map((vehicle) => [vehicle.vehicleId, vehicle]));
 
-  const laid = trips.filter((trip) => known.has(trip.vehicle_id));
-  const own = new Set(laid.flatMap((trip) => trip.items));
-  const perTrip = laid.map((trip) => ({
+  const seeded = trips.filter((trip) => known.has(trip.vehicle_id));
+  const own = new Set(seeded.flatMap((trip) => trip.items));
+  const perTrip = seeded.map((trip) => ({
     ...(known.get(trip.vehicle_id) as FleetVehicle),
     vehicleId: trip.id,
     driverId: null,
@@ -284,12 +284,12 @@ async function compare(): Promise<boolean> {
   const jobs = jobOf(ofTrips);
   const hand = check(
     ofTrips.problem,
-    laid.map((trip) => ({
+    seeded.map((trip) => ({
       vehicle: `vehicle:${trip.id}`,
       steps: [...new Set(trip.items.flatMap((id) => jobs.get(id) ?? []))].map((id) => ({ type: 'job' as const, id })),
     })),
   );
-  console.log(`The ${laid.length} trips of the demo world, ${own.size} shipments`);
+  console.log(`The ${seeded.length} trips of the demo world, ${own.size} shipments`);
   line('  by hand', ofTrips, hand, '');
   console.log(`  ${impossible(ofTrips)} of them fit no vehicle within the rules`);
   const first = beats(ofTrips, propose(ofTrips), hand);

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { databaseReady } from '#platform/database/ready.ts';
-import { isLaid } from '#world/lay.ts';
-import { layToday } from '#world/layToday.ts';
+import { isSeeded } from '#world/seed.ts';
+import { seedToday } from '#world/seedToday.ts';
 import { assemble } from '../server/app.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -35,8 +35,8 @@ const env = {
 };
 const { platform, streams } = assemble(readConfig(env, root));
 try {
-  if (!(await isLaid(platform))) throw new Error('The demo world is not laid here; npm start lays it.');
-  await layToday(platform, (text) => console.log(`${text} …`));
+  if (!(await isSeeded(platform))) throw new Error('The demo world is not here; npm start seeds it.');
+  await seedToday(platform, (text) => console.log(`${text} …`));
   console.log('The demo is alive today.');
 } catch (error) {
   console.error((error as Error).message);

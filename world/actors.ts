@@ -2,7 +2,7 @@ import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { systemRecord } from '#platform/system.ts';
 import { permissionsByModule } from '#modules/identity/contract/permissions.ts';
-import { licences } from './layNetwork.ts';
+import { licences } from './seedNetwork.ts';
 
 /** Who did a piece of the day's work, as the history names them. */
 export type Actor = {
@@ -19,7 +19,7 @@ export const loader: Actor = { accountId: 'lader1', accountName: 'M. Özdemir', 
 export const supervisor: Actor = { accountId: 'hallenmeister', accountName: 'G. Roth' };
 export const driverOf = (vehicleId: string): Actor => ({ accountId: vehicleId, accountName: vehicleId, drives: true });
 
-/** Every right: what people of the world may do was decided when their accounts were laid. */
+/** Every right: what people of the world may do was decided when their accounts were seeded. */
 const rights = { permissions: Object.values(permissionsByModule).flat(), licenses: licences };
 
 /** The context of a command that `actor` gave at a moment of the day that has passed. */

@@ -8,7 +8,7 @@ import { similarEnough } from '#modules/masterdata/rules/similarity.ts';
 import { towns } from '#modules/masterdata/server/index.ts';
 import { findRouting, type RoutingRow } from '#modules/shipments/rules/routing.ts';
 import { areaOf } from './areas.ts';
-import { masterdataOf } from './layMasterdata.ts';
+import { masterdataOf } from './seedMasterdata.ts';
 import { units } from './network.ts';
 import { accounts } from './people.ts';
 import { sealedRoute } from './records/dtmRoutes.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import type { Stored } from '#modules/masterdata/server/index.ts';
 
-/** Records of one type as the world lays them, checked against the type's own fields, defaults filled in. */
+/** Records of one type as the world seeds them, checked against the type's own fields, defaults filled in. */
 export type RecordSet = { type: RecordType; records: Stored[] };
 
 export type Entry<T extends RecordType> = readonly [

@@ -8,7 +8,7 @@ import { hasIllegalTimeWindows } from '#modules/shipments/rules/timeWindows.ts';
 import { findTown } from '#modules/masterdata/server/index.ts';
 import { areaOf } from './areas.ts';
 import { Dice } from './dice.ts';
-import { daysOf, ordersOf } from './layShipments.ts';
+import { daysOf, ordersOf } from './seedShipments.ts';
 import { units } from './network.ts';
 import { externIdOf } from './shipments/scenarios.ts';
 

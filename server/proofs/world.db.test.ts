@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isLaid, layWorld } from '#world/lay.ts';
-import { layToday } from '#world/layToday.ts';
+import { isSeeded, seedWorld } from '#world/seed.ts';
+import { seedToday } from '#world/seedToday.ts';
 import { testPassword } from '../testing/globalSetup.ts';
 import { opened } from '../testing/opened.ts';
 
@@ -12,15 +12,15 @@ const counts = async () =>
     (select count(*)::int from master_record) as records, (select count(*)::int from shipment) as shipments, (select count(*)::int from trip) as trips`)
   )[0];
 
-describe('a demo world whose laying was interrupted', () => {
-  it('counts as laid only after its last step and is continued without anything twice', async () => {
-    expect(await isLaid(app.platform)).toBe(true);
+describe('a demo world whose seeding was interrupted', () => {
+  it('counts as seeded only after its last step and is continued without anything twice', async () => {
+    expect(await isSeeded(app.platform)).toBe(true);
     const whole = await counts();
     // As if the process had ended between the orders and the last step.
     await sql(`delete from done_once where key = 'world/laid'`);
-    expect(await isLaid(app.platform)).toBe(false);
-    await layWorld(app.platform, { password: testPassword, size: 1 });
-    expect(await isLaid(app.platform)).toBe(true);
+    expect(await isSeeded(app.platform)).toBe(false);
+    await seedWorld(app.platform, { password: testPassword, size: 1 });
+    expect(await isSeeded(app.platform)).toBe(true);
     expect(await counts()).toEqual(whole);
   });
 });
@@ -58,16 +58,16 @@ describe('the trips of the demo day', () => {
   });
 });
 
-describe('a world that was laid a week ago', () => {
+describe('a world that was seeded a week ago', () => {
   it('is alive again, once, with the scenarios of the day', { timeout: 180_000 }, async () => {
     const clock = app.platform.clock as { now(): number };
     clock.now = () => Date.now() + 7 * 86_400_000;
     const before = await counts();
-    await layToday(app.platform, () => {});
+    await seedToday(app.platform, () => {});
     const after = await counts();
     expect(after?.shipments).toBeGreaterThan(Number(before?.shipments) + 900);
     expect(after?.trips).toBeGreaterThanOrEqual(Number(before?.trips) + 30);
-    await layToday(app.platform, () => {});
+    await seedToday(app.platform, () => {});
     expect(await counts()).toEqual(after);
     const [heavy] = await sql<{ n: number }>(
       `select count(*)::int as n from shipment where org_unit = 'dtm' and extern_id like 'DEMO-overweight-%' and execution_date > now() + interval '5 days'`,

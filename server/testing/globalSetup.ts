@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { readConfig } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { databaseReady } from '#platform/database/ready.ts';
-import { layWorld } from '#world/lay.ts';
+import { seedWorld } from '#world/seed.ts';
 import { assemble } from '../app.ts';
 
 export const testPassword = 'Kontor-test-2026!';
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   const { platform, streams } = assemble(config);
   await migrate(url, root, platform.log);
-  await layWorld(platform, { password: testPassword, size: 1 });
+  await seedWorld(platform, { password: testPassword, size: 1 });
   streams().stop();
   await platform.tenancy.close();
   await admin.end();

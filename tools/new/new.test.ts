@@ -69,7 +69,7 @@ test('a type of master data with three fields comes from one command: declaratio
     /import \* as palletBox[\s\S]*\.\.\.Object\.values\(palletBox\)/,
   );
   expect(at('modules/masterdata/screens.ts')).toContain("['palletboxs', 'palletbox', 'readPackageTypeData'],");
-  expect(at('world/layMasterdata.ts')).toMatch(/sets: \[\.\.\.palletBoxRecords\(\), /);
+  expect(at('world/seedMasterdata.ts')).toMatch(/sets: \[\.\.\.palletBoxRecords\(\), /);
   expect(at('server/proofs/expectedAccess.ts')).toContain("['palletbox', 'PackageTypeData', []],");
   expect(JSON.parse(at('modules/masterdata/texts/de.json')).palletbox).toEqual({
     label: 'Label',

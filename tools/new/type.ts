@@ -95,9 +95,9 @@ ${[1, 2, 3].map((n) => `    ['${path.slice(0, 24)}-${n}', { ${given.map(([field,
     if (!place.test(text)) throw new Error(`no group ${group} among the catalogues`);
     return text.replace(place, `$1\n    ['${path}s', '${path}', 'read${data}Data'],`);
   });
-  edit('world/layMasterdata.ts', (text) =>
+  edit('world/seedMasterdata.ts', (text) =>
     insertAfter(
-      'layMasterdata.ts',
+      'seedMasterdata.ts',
       text,
       /^import .*\.\/records\/.*\n/m,
       `import { ${name}Records } from './records/${name}.ts';\n`,

@@ -7,7 +7,7 @@ import { accountDriver, affDrivers } from './dtmPeople.ts';
 
 /** Vehicles that scenarios of domain 8.5 are about. */
 export const scenarioVehicles = {
-  /** Has no duty on the weekday that the world was laid on. */
+  /** Has no duty on the weekday that the world was seeded on. */
   unavailable: 'do-lx-1003',
   /** Its driver does not exist: INVALID REFERENCE. */
   danglingDriver: 'do-lx-1020',
@@ -17,7 +17,7 @@ export const scenarioVehicles = {
   ofAccountDriver: 'do-lx-1049',
 } as const;
 
-/** On duty Monday to Friday, and on the day that the world is laid on, whatever it is (R18). */
+/** On duty Monday to Friday, and on the day that the world is seeded on, whatever it is (R18). */
 export const dutyOn = (today: LocalDate): boolean[] => {
   const day = weekdayOf(today);
   return Array.from({ length: 7 }, (_, i) => i < 5 || i === day);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dateToIso, type LocalDate } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
-import type { LaidShipments } from '../layShipments.ts';
+import type { SeededShipments } from '../seedShipments.ts';
 import type { PlannedTrip } from './plan.ts';
 
 export type Chosen = { ids: string[]; route: string | null };
@@ -44,7 +44,7 @@ export async function freeShipments(ctx: CommandContext, day: LocalDate): Promis
 export function shareOut(
   plans: readonly PlannedTrip[],
   free: readonly FreeShipment[],
-  scenarios: LaidShipments['scenarios'],
+  scenarios: SeededShipments['scenarios'],
 ): Chosen[] {
   let left = [...free];
   return plans.map((plan) => {

@@ -1,7 +1,7 @@
 import { accountDriver } from '../records/dtmPeople.ts';
 import type { Scenario } from '../shipments/scenarios.ts';
 
-/** How far a trip of the demo day has come when the world is laid. */
+/** How far a trip of the demo day has come when the world is seeded. */
 export type Progress =
   | 'CREATED'
   | 'RELEASED'

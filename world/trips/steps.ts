@@ -25,10 +25,10 @@ const order: readonly Progress[] = [
 const reached = (plan: PlannedTrip, progress: Progress): boolean =>
   order.indexOf(plan.progress) >= order.indexOf(progress);
 
-/** A trip whose head is laid, with what it shall carry. */
+/** A trip whose head is seeded, with what it shall carry. */
 export type Head = { plan: PlannedTrip; tripId: string; name: string; ids: string[] };
 
-/** One stretch of a trip's day, laid in one transaction. `now` is the moment that the world of its day shows. */
+/** One stretch of a trip's day, seeded in one transaction. `now` is the moment that the world of its day shows. */
 export type Step = {
   name: string;
   due: (plan: PlannedTrip) => boolean;

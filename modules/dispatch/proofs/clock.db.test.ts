@@ -22,7 +22,7 @@ type Row = {
 };
 type Trip = Row & { stops: Stop[] };
 
-// Hours after the world was laid: trips are on the road, and nobody has told anything since.
+// Hours after the world was seeded: trips are on the road, and nobody has told anything since.
 const now = instantOf(today(), [22, 30, 1], 'Europe/Berlin');
 let app: TestApp;
 let dispo: Client;

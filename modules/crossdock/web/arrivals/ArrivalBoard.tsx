@@ -8,6 +8,7 @@ import { useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useSession } from '#client/session/session.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import type { Status } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { arrivalStatus } from '../unloading/status.ts';
@@ -58,7 +59,9 @@ export function ArrivalBoard() {
     ],
     ['done', t('state/FINISHED'), count((row) => row.arrivalState === 'FINISHED')],
   ] as const;
-  const toUnload = rows.reduce((sum, row) => sum + Math.max(0, row.packagesExpected - row.packagesUnloaded), 0);
+  const toUnload = rows
+    .filter((row) => row.arrivalState !== 'FINISHED')
+    .reduce((sum, row) => sum + Math.max(0, row.packagesExpected - row.packagesUnloaded), 0);
   return (
     <section className="k-pane k-fill th-board" ref={ref} aria-label={t('screen/arrivals')}>
       <header className="th-board-head">
@@ -100,6 +103,12 @@ export function ArrivalBoard() {
       </footer>
     </section>
   );
+}
+
+/** The dock in the colour of its unit; nothing is unloaded any more at that of one that is done. */
+function Dock({ gate, status }: { gate: string | null; status: Status }) {
+  if (gate === null || status === 'done') return <span className="k-dim">{gate ?? '–'}</span>;
+  return <b className={`th-board-dock th-board-dock-${status} k-fig`}>{gate}</b>;
 }
 
 function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolean }) {
@@ -144,7 +153,7 @@ function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolea
         </span>
       </td>
       <td>
-        <b className={`th-board-dock k-fig ${late ? 'th-board-dock-late' : ''}`}>{row.gate ?? '–'}</b>
+        <Dock gate={row.gate} status={late ? 'late' : arrivalStatus[row.arrivalState]} />
       </td>
       <td className="th-board-packages">
         {row.packagesExpected > 0 && (

@@ -130,7 +130,7 @@ export async function applyProposed(ctx: CommandContext, rows: Rows, taskId: str
   return getTripRow(ctx, rows, trip.id);
 }
 
-/** Both parts in one transaction, for a caller that lays trips and has nobody to wait for. */
+/** Both parts in one transaction, for a caller that seeds trips and has nobody to wait for. */
 export async function optimizeTrip(ctx: CommandContext, rows: Rows, tripId: string): Promise<OptimizeTaskRow> {
   const trip = await lockTrip(ctx, rows, tripId);
   const content = await contentOf(ctx, trip);

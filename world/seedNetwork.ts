@@ -23,8 +23,8 @@ export const licences = [
   'GTP-BAS',
 ];
 
-/** Units, number ranges, configuration, licence, roles and accounts. Laid twice it changes nothing. */
-export async function layNetwork(platform: Platform, password: string): Promise<void> {
+/** Units, number ranges, configuration, licence, roles and accounts. Seeded twice it changes nothing. */
+export async function seedNetwork(platform: Platform, password: string): Promise<void> {
   const today = localDateOf(platform.clock.now(), 'UTC');
   await platform.tenancy.global(async (db) => {
     for (const { address, depotNumber, ediName, lat, lon, timezone, countryCode, keyAccount, ...unit } of units) {

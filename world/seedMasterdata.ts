@@ -61,7 +61,7 @@ export function masterdataOf(
 const atOnce = 2_000;
 
 /** Lays the master data; records that are there already stay. */
-export async function layMasterdata(platform: Platform, size = 1): Promise<void> {
+export async function seedMasterdata(platform: Platform, size = 1): Promise<void> {
   const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
   for (const { unit, sets } of masterdataOf(today, size)) {
     await platform.asSystem(unit, async (ctx) => {

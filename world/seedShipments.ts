@@ -9,13 +9,13 @@ import {
 import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Dice } from './dice.ts';
-import { sitesOfDepot } from './layMasterdata.ts';
+import { sitesOfDepot } from './seedMasterdata.ts';
 import { units } from './network.ts';
 import { Barcodes } from './shipments/barcodes.ts';
 import { draftShipment, type Flow, type Workshop, workshopOf } from './shipments/draft.ts';
 import { type Scenario, scenarios, scenarioShipments } from './shipments/scenarios.ts';
 
-export type LaidShipments = {
+export type SeededShipments = {
   today: LocalDate;
   /** Ids of the shipments of `dtm` that a scenario is about, in order. */
   scenarios: Record<Scenario, string[]>;
@@ -142,11 +142,11 @@ const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment
     }),
   );
 
-/** One transaction lays a depot's orders: it has all of them or none. */
+/** One transaction seeds a depot's orders: it has all of them or none. */
 const hasOrders = async (ctx: CommandContext): Promise<boolean> =>
   (await ctx.db.find(sql`select 1 from shipment where org_unit = ${ctx.unit} limit 1`)) !== undefined;
 
-export async function layDepot(ctx: CommandContext, orders: readonly { shipment: NewShipment }[]): Promise<void> {
+export async function seedDepot(ctx: CommandContext, orders: readonly { shipment: NewShipment }[]): Promise<void> {
   const known = await shipmentKnowledge(ctx);
   const made: { itemId: string; shipment: NewShipment }[] = [];
   for (const { shipment } of orders) {
@@ -157,12 +157,12 @@ export async function layDepot(ctx: CommandContext, orders: readonly { shipment:
   unloaded(ctx, made);
 }
 
-/** Depots share nothing, so they are laid side by side: while one waits for the database another thinks. */
-export const eachDepot = (lay: (id: string) => Promise<void>): Promise<unknown> =>
-  Promise.all(units.filter((unit) => unit.isBranch).map(({ id }) => lay(id)));
+/** Depots share nothing, so they are seeded side by side: while one waits for the database another thinks. */
+export const eachDepot = (seed: (id: string) => Promise<void>): Promise<unknown> =>
+  Promise.all(units.filter((unit) => unit.isBranch).map(({ id }) => seed(id)));
 
-/** Where the scenarios' shipments of a day are, whoever laid them and when. */
-export async function scenariosOn(platform: Platform, today: LocalDate): Promise<LaidShipments['scenarios']> {
+/** Where the scenarios' shipments of a day are, whoever seeded them and when. */
+export async function scenariosOn(platform: Platform, today: LocalDate): Promise<SeededShipments['scenarios']> {
   const found = Object.fromEntries(scenarios.map((name) => [name, []])) as unknown as Record<Scenario, string[]>;
   const rows = await platform.asSystem('dtm', (ctx) =>
     ctx.db.run(
@@ -178,16 +178,16 @@ export async function scenariosOn(platform: Platform, today: LocalDate): Promise
 }
 
 /** Lays the shipments of every depot through the door of their module; a depot that has orders keeps them. */
-export async function layShipments(
+export async function seedShipments(
   platform: Platform,
   options: { size: number; onStep?: (text: string) => void },
-): Promise<LaidShipments> {
+): Promise<SeededShipments> {
   const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
   await eachDepot(async (id) => {
     const orders = ordersOf(id, today, options.size);
     options.onStep?.(`${orders.length} shipments of ${id}`);
     await platform.asSystem(id, async (ctx) => {
-      if (!(await hasOrders(ctx))) await layDepot(ctx, orders);
+      if (!(await hasOrders(ctx))) await seedDepot(ctx, orders);
     });
   });
   return { today, scenarios: await scenariosOn(platform, today) };

@@ -6,7 +6,7 @@ import { storeConfiguration } from '#modules/settings/server/index.ts';
  * Gives the demo's depot Venlo an identity provider and one account that it manages: for trying the sign-in by one, and for the
  * journeys. The address carries the client: `http://client:secret@host:port`.
  */
-export async function layProvider(platform: Platform, address: string): Promise<void> {
+export async function seedProvider(platform: Platform, address: string): Promise<void> {
   const url = new URL(address);
   const [clientId, clientSecret] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   url.username = '';

@@ -15,7 +15,7 @@ import { storedLine } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { actedBy, dispatcherRecord, loader, supervisor } from './actors.ts';
 import { Dice } from './dice.ts';
-import { sitesOfDepot } from './layMasterdata.ts';
+import { sitesOfDepot } from './seedMasterdata.ts';
 import { units } from './network.ts';
 import { Barcodes } from './shipments/barcodes.ts';
 import { draftShipment, workshopOf } from './shipments/draft.ts';
@@ -130,7 +130,7 @@ async function unload(ctx: CommandContext, list: string, barcodes: readonly stri
 const codesOf = (manifest: Manifest): string[] =>
   manifest.shipments.flatMap((one) => one.packages.map((pack) => pack.barcode));
 
-async function layUnit(ctx: CommandContext, unit: Unit, manifests: readonly Manifest[], i: number): Promise<void> {
+async function seedUnit(ctx: CommandContext, unit: Unit, manifests: readonly Manifest[], i: number): Promise<void> {
   const now = ctx.now;
   const manifest = manifests[i];
   if (!manifest) return;
@@ -158,7 +158,7 @@ async function layUnit(ctx: CommandContext, unit: Unit, manifests: readonly Mani
 }
 
 /** Units that partners have announced to `dtm` for the day: one unloaded, one being unloaded with three surplus packages, the others on their way. */
-export async function layArrivals(platform: Platform, today: LocalDate): Promise<void> {
+export async function seedArrivals(platform: Platform, today: LocalDate): Promise<void> {
   const record = await dispatcherRecord(platform, 'dtm');
   const manifests = arriving.map((unit, i) => manifestOf(today, platform.clock.now(), unit, i));
   // The unit whose packages come off another one is announced before that.
@@ -167,7 +167,7 @@ export async function layArrivals(platform: Platform, today: LocalDate): Promise
       await platform.asSession(record, async (ctx) => {
         const mark = `world/arrival/${dateToIso(today)}/${i}`;
         if ((await seenBefore(ctx, mark)) !== undefined) return;
-        await layUnit(ctx, unit, manifests, i);
+        await seedUnit(ctx, unit, manifests, i);
         remember(ctx, mark, {});
       });
     } catch (error) {

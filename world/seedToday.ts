@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
-import { eachDepot, layDepot, ordersOf, scenariosOn } from './layShipments.ts';
-import { layArrivals } from './layArrivals.ts';
-import { layTrips } from './layTrips.ts';
+import { eachDepot, seedDepot, ordersOf, scenariosOn } from './seedShipments.ts';
+import { seedArrivals } from './seedArrivals.ts';
+import { seedTrips } from './seedTrips.ts';
 
 /** A day's packages take their codes behind those of the days before; the block comes round after a hundred days. */
 const codesOfDay = 5000;
@@ -16,8 +16,8 @@ async function knownExternIds(ctx: CommandContext): Promise<Set<string>> {
   return new Set(rows.map((row) => row.extern_id));
 }
 
-/** Orders and trips of the current day in a world that was laid earlier; on a day that has them it changes nothing. */
-export async function layToday(platform: Platform, onStep: (text: string) => void): Promise<void> {
+/** Orders and trips of the current day in a world that was seeded earlier; on a day that has them it changes nothing. */
+export async function seedToday(platform: Platform, onStep: (text: string) => void): Promise<void> {
   const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
   const day = Math.floor(platform.clock.now() / 86_400_000);
   const taken = (1 + (day % 99)) * codesOfDay;
@@ -27,10 +27,10 @@ export async function layToday(platform: Platform, onStep: (text: string) => voi
       const orders = ordersOf(id, today, 1, { codesTaken: taken, laterDay: true });
       const fresh = orders.filter(({ shipment }) => !known.has(shipment.externId ?? ''));
       onStep(`${fresh.length} shipments of ${id}`);
-      await layDepot(ctx, fresh);
+      await seedDepot(ctx, fresh);
     }),
   );
   onStep(`trips of ${dateToIso(today)}`);
-  await layTrips(platform, { today, scenarios: await scenariosOn(platform, today) }, false);
-  await layArrivals(platform, today);
+  await seedTrips(platform, { today, scenarios: await scenariosOn(platform, today) }, false);
+  await seedArrivals(platform, today);
 }

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createTrip, deleteTrip } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { actedBy, dispatcher, dispatcherRecord } from './actors.ts';
-import type { LaidShipments } from './layShipments.ts';
+import type { SeededShipments } from './seedShipments.ts';
 import { type Chosen, freeShipments, shareOut } from './trips/choose.ts';
 import { type PlannedTrip, plannedTrips, tripsOfDayBefore } from './trips/plan.ts';
 import { type Head, steps } from './trips/steps.ts';
@@ -13,7 +13,7 @@ import { type Head, steps } from './trips/steps.ts';
 const rows: Rows = { kind: 'unit' };
 const dayMs = 86_400_000;
 const minute = 60_000;
-/** Trips laid side by side: while one waits for the database another thinks. */
+/** Trips seeded side by side: while one waits for the database another thinks. */
 const lanes = 4;
 
 /** A day of the demo and the trips that it has; `ago` days before today. */
@@ -25,7 +25,7 @@ function dayBefore(today: LocalDate): { date: LocalDate; ago: number } {
   return { date: addDays(today, -ago), ago };
 }
 
-async function layHead(ctx: CommandContext, day: TripDay, plan: PlannedTrip, of: Chosen): Promise<Head> {
+async function seedHead(ctx: CommandContext, day: TripDay, plan: PlannedTrip, of: Chosen): Promise<Head> {
   const departure = ctx.now - day.ago * dayMs + plan.departs * minute;
   const act = actedBy(ctx, dispatcher, Math.min(ctx.now - day.ago * dayMs, departure) - 120 * minute);
   const trip = await createTrip(act, rows, {
@@ -42,17 +42,17 @@ async function layHead(ctx: CommandContext, day: TripDay, plan: PlannedTrip, of:
 }
 
 /** The heads of a day in one transaction, so that their numbers follow the plan and no shipment is promised twice. */
-async function layHeads(
+async function seedHeads(
   ctx: CommandContext,
   day: TripDay,
-  scenarios: LaidShipments['scenarios'],
+  scenarios: SeededShipments['scenarios'],
 ): Promise<Omit<Head, 'plan'>[]> {
   const mark = `world/trips/${dateToIso(day.date)}`;
-  const laid = await seenBefore<Omit<Head, 'plan'>[]>(ctx, mark);
-  if (laid) return laid;
+  const seeded = await seenBefore<Omit<Head, 'plan'>[]>(ctx, mark);
+  if (seeded) return seeded;
   const heads: Omit<Head, 'plan'>[] = [];
   for (const [i, of] of shareOut(day.plans, await freeShipments(ctx, day.date), scenarios).entries()) {
-    const { tripId, name, ids } = await layHead(ctx, day, day.plans[i] as PlannedTrip, of);
+    const { tripId, name, ids } = await seedHead(ctx, day, day.plans[i] as PlannedTrip, of);
     heads.push({ tripId, name, ids });
   }
   remember(ctx, mark, heads);
@@ -60,7 +60,7 @@ async function layHeads(
 }
 
 /** Brings one trip as far as its plan says; every step leaves its mark, so that what was interrupted is continued. */
-async function layTrip(platform: Platform, record: SessionRecord, day: TripDay, head: Head): Promise<void> {
+async function seedTrip(platform: Platform, record: SessionRecord, day: TripDay, head: Head): Promise<void> {
   for (const step of steps) {
     if (!step.due(head.plan)) return;
     try {
@@ -80,19 +80,19 @@ async function layTrip(platform: Platform, record: SessionRecord, day: TripDay, 
   }
 }
 
-async function layDay(platform: Platform, day: TripDay, scenarios: LaidShipments['scenarios']): Promise<void> {
+async function seedDay(platform: Platform, day: TripDay, scenarios: SeededShipments['scenarios']): Promise<void> {
   const record = await dispatcherRecord(platform, 'dtm');
-  const heads = await platform.asSession(record, (ctx) => layHeads(ctx, day, scenarios));
+  const heads = await platform.asSession(record, (ctx) => seedHeads(ctx, day, scenarios));
   const waiting = heads.map((head, i): Head => ({ ...head, plan: day.plans[i] as PlannedTrip }));
   await Promise.all(
     Array.from({ length: lanes }, async () => {
-      for (let head = waiting.shift(); head; head = waiting.shift()) await layTrip(platform, record, day, head);
+      for (let head = waiting.shift(); head; head = waiting.shift()) await seedTrip(platform, record, day, head);
     }),
   );
 }
 
 /** Lays the trips of `dtm` for today, and before them those of the working day before when its orders are there. */
-export async function layTrips(platform: Platform, laid: LaidShipments, withDayBefore: boolean): Promise<void> {
-  if (withDayBefore) await layDay(platform, { ...dayBefore(laid.today), plans: tripsOfDayBefore }, laid.scenarios);
-  await layDay(platform, { date: laid.today, ago: 0, plans: plannedTrips }, laid.scenarios);
+export async function seedTrips(platform: Platform, seeded: SeededShipments, withDayBefore: boolean): Promise<void> {
+  if (withDayBefore) await seedDay(platform, { ...dayBefore(seeded.today), plans: tripsOfDayBefore }, seeded.scenarios);
+  await seedDay(platform, { date: seeded.today, ago: 0, plans: plannedTrips }, seeded.scenarios);
 }

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { ask, open, person, phone, scanWith } from './people.ts';
+
+type Listed = { items: { id: string; state: string; partnerName: string | null }[] };
+type Expected = { packageId: string; barcode: string; processStatus: string; expectedPosition: string | null };
+
+/** The unit that is being unloaded in the demo world, and the packages on it that nobody has scanned. */
+async function unitInWork(page: Parameters<typeof ask>[0]) {
+  const { body } = await ask<Listed>(page, 'POST', '/th-rest/unloading/list', { paging: { size: 50, page: 0 } });
+  const list = body.items.find((one) => one.state === 'INPROGRESS');
+  const packages = (await ask<Expected[]>(page, 'GET', `/th-rest/unloading/${list?.id}/packages`)).body;
+  return { id: list?.id ?? '', waiting: packages.filter((one) => one.processStatus === 'NOT_YET_PROCESSED') };
+}
+
+test('a loader unloads: place and package, twice, unknown, without a network; the desk sees it and decides what is missing', async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await person(browser, 'lader2', phone);
+  const { id, waiting } = await unitInWork(page);
+  expect(waiting.length).toBeGreaterThan(2);
+  const [first, second] = waiting;
+  await open(page, `/TH/unloading/${id}`);
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+
+  await scanWith(page, 'cTF_STP_E2E-77');
+  await expect(page.getByText('E2E-77').first()).toBeVisible();
+  await scanWith(page, first?.barcode ?? '');
+  await expect(page.getByText(/Entladen, \d+ von \d+/)).toBeVisible();
+  await scanWith(page, first?.barcode ?? '');
+  await expect(page.getByText('Schon entladen').first()).toBeVisible();
+  await scanWith(page, '106141412345678908');
+  await expect(page.getByText('Unbekanntes Packstück').first()).toBeVisible();
+
+  // Without a network: kept in violet, never green; sent when the network is back.
+  const aside = page.getByRole('button', { name: 'Beiseite legen, weiter scannen' });
+  if (await aside.isVisible()) await aside.click();
+  await context.setOffline(true);
+  await scanWith(page, second?.barcode ?? '');
+  await expect(page.getByText('1 wartet').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('1 wartet')).toHaveCount(0);
+  await expect
+    .poll(async () => (await unitInWork(page)).waiting.some((one) => one.packageId === second?.packageId))
+    .toBe(false);
+
+  const desk = await person(browser, 'hallenmeister');
+  await open(desk.page, '/TH/arrival-board');
+  await expect(desk.page.getByRole('row').filter({ hasText: 'In Entladung' })).toHaveCount(1);
+  await open(desk.page, `/TH/unloading/${id}`);
+  await desk.page.getByRole('button', { name: /^Entladung abschließen/ }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await expect(dialog.getByText(/ohne Entscheidung/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Alle fehlen' }).click();
+  await expect(dialog.getByText(/ohne Entscheidung/)).toHaveCount(0);
+  expect([...wrong, ...desk.wrong]).toEqual([]);
+});
