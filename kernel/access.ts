@@ -15,7 +15,7 @@ export type AccessRule = {
   readonly when?: { readonly name: string; readonly holds: (session: AccessFacts) => boolean };
 };
 
-/** What access is judged by: the part of the session that the rules read. */
+/** What access is checked by: the part of the session that the rules read. */
 export type AccessFacts = Pick<
   Session,
   | 'loggedIn'
@@ -45,7 +45,7 @@ export const isSignedIn = (session: AccessFacts | undefined): session is AccessF
   !session.requiredTotpCode;
 
 /**
- * The one place that judges access: menu, route guard, buttons and server ask it (specification 1, 6).
+ * The one place that checks access: menu, route guard, buttons and server ask it (specification 1, 6).
  * A management level is met by the level or by any listed permission; nothing listed means allowed.
  */
 export function mayAccess(access: Access, session: AccessFacts | undefined, visible: FlagCheck = everyFlag): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Check, type Issue, judge, runChecks } from './check.ts';
+import { type Check, type Issue, decide, runChecks } from './check.ts';
 
 const issue = (code: string, more: Partial<Issue> = {}): Issue => ({
   code,
@@ -12,45 +12,45 @@ const issue = (code: string, more: Partial<Issue> = {}): Issue => ({
 describe('judging issues (R7, G9, I15)', () => {
   it('INFO never blocks and is never overridden', () => {
     const info = issue('COD_CASH', { severity: 'INFO', overridable: false });
-    expect(judge([info], {}, [])).toEqual({ success: true, open: [info], overridden: [] });
-    expect(judge([info], { overrideCodes: ['COD_CASH'] }, []).overridden).toEqual([]);
+    expect(decide([info], {}, [])).toEqual({ success: true, open: [info], overridden: [] });
+    expect(decide([info], { overrideCodes: ['COD_CASH'] }, []).overridden).toEqual([]);
     const marked = issue('COD_CASH', { severity: 'INFO', overridable: true });
-    expect(judge([marked], { overrideCodes: ['COD_CASH'] }, [])).toEqual({
+    expect(decide([marked], { overrideCodes: ['COD_CASH'] }, [])).toEqual({
       success: true,
       open: [info],
       overridden: [],
     });
   });
   it('WARNING blocks until its code is accepted', () => {
-    expect(judge([issue('A')], {}, []).success).toBe(false);
-    const verdict = judge([issue('A')], { overrideCodes: ['A'] }, []);
+    expect(decide([issue('A')], {}, []).success).toBe(false);
+    const verdict = decide([issue('A')], { overrideCodes: ['A'] }, []);
     expect(verdict.success).toBe(true);
     expect(verdict.overridden.map((i) => i.code)).toEqual(['A']);
   });
   it('an accepted code counts only for the item it was accepted for', () => {
     const issues = [issue('A', { itemId: 'i1' }), issue('A', { itemId: 'i2' })];
-    const verdict = judge(issues, { overrides: [{ itemId: 'i1', codes: ['A'] }] }, []);
+    const verdict = decide(issues, { overrides: [{ itemId: 'i1', codes: ['A'] }] }, []);
     expect(verdict.success).toBe(false);
     expect(verdict.open.map((i) => i.itemId)).toEqual(['i2']);
-    expect(judge(issues, { overrideCodes: ['A'] }, []).success).toBe(true);
+    expect(decide(issues, { overrideCodes: ['A'] }, []).success).toBe(true);
     const each = ['i1', 'i2'].map((itemId) => ({ itemId, codes: ['A'] }));
-    expect(judge(issues, { overrides: each }, []).success).toBe(true);
+    expect(decide(issues, { overrides: each }, []).success).toBe(true);
   });
   it('ERROR blocks whatever is accepted, unless it is marked overridable', () => {
     const error = issue('E', { severity: 'ERROR', overridable: false });
-    expect(judge([error], { overrideCodes: ['E'] }, ['everything']).success).toBe(false);
+    expect(decide([error], { overrideCodes: ['E'] }, ['everything']).success).toBe(false);
     const soft = issue('E', { severity: 'ERROR', overridable: true, permission: 'overrideDispatchChecks' });
-    expect(judge([soft], { overrideCodes: ['E'] }, []).success).toBe(false);
-    expect(judge([soft], { overrideCodes: ['E'] }, ['overrideDispatchChecks']).success).toBe(true);
+    expect(decide([soft], { overrideCodes: ['E'] }, []).success).toBe(false);
+    expect(decide([soft], { overrideCodes: ['E'] }, ['overrideDispatchChecks']).success).toBe(true);
   });
   it('shows an issue as overridable only to those who may override it', () => {
     const soft = issue('E', { severity: 'ERROR', permission: 'overrideDispatchChecks' });
-    expect(judge([soft], {}, []).open[0]?.overridable).toBe(false);
-    expect(judge([soft], {}, ['overrideDispatchChecks']).open[0]?.overridable).toBe(true);
+    expect(decide([soft], {}, []).open[0]?.overridable).toBe(false);
+    expect(decide([soft], {}, ['overrideDispatchChecks']).open[0]?.overridable).toBe(true);
   });
   it('ignores codes that the fresh result does not contain', () => {
-    expect(judge([], { overrideCodes: ['GONE'] }, [])).toEqual({ success: true, open: [], overridden: [] });
-    expect(judge([issue('A')], { overrideCodes: ['B'] }, []).success).toBe(false);
+    expect(decide([], { overrideCodes: ['GONE'] }, [])).toEqual({ success: true, open: [], overridden: [] });
+    expect(decide([issue('A')], { overrideCodes: ['B'] }, []).success).toBe(false);
   });
 });
 

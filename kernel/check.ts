@@ -64,10 +64,10 @@ const accepts = (issue: Issue, given: Overrides): boolean =>
   given.overrides?.some((o) => o.itemId === issue.itemId && o.codes.includes(issue.code)) === true;
 
 /**
- * Judges fresh issues against what the user accepted (R7, G9, I15): INFO never blocks, WARNING blocks until overridden,
+ * Checks fresh issues against what the user accepted (R7, G9, I15): INFO never blocks, WARNING blocks until overridden,
  * ERROR blocks unless it is marked overridable. Codes that the result does not contain are ignored.
  */
-export function judge(issues: readonly Issue[], given: Overrides, permissions: readonly string[]): Verdict {
+export function decide(issues: readonly Issue[], given: Overrides, permissions: readonly string[]): Verdict {
   const open: Issue[] = [];
   const overridden: Issue[] = [];
   for (const issue of issues) {

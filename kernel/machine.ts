@@ -12,7 +12,7 @@ export type Row<S extends string, A extends string, F> = {
   readonly targets?: readonly S[];
   /** Text key of the refusal, or undefined when the action is allowed. */
   readonly guard?: (facts: F) => TextKey | undefined;
-  /** Any of these permissions; none means the caller has judged access already. */
+  /** Any of these permissions; none means the caller has checked access already. */
   readonly permission?: readonly string[];
   /** History code (domain 2.4). */
   readonly history?: string;

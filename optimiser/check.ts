@@ -146,7 +146,7 @@ function stepOf(
   if (place >= 0 && place < model.places - 1) step.location_index = place;
   return step;
 }
-/** Replaced where the load is judged. */
+/** Replaced where the load is checked. */
 const none: number[] = [];
 
 function walkThrough(model: Model, vehicle: Vehicle, nodes: readonly number[], departure: number): Step[] {

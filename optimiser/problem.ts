@@ -146,7 +146,7 @@ export const problemSchema = z.object({
     )
     .optional(),
   /**
-   * A trip must come back with an order: windows and the shift may be missed, judged by lateness, then number of
+   * A trip must come back with an order: windows and the shift may be missed, checked by lateness, then number of
    * violations, then duration, then distance (domain 3.4). Without it a task that meets no window stays unassigned.
    */
   soft_time_windows: z.boolean().optional(),

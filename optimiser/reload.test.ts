@@ -64,7 +64,7 @@ function fullDay(seed: number): Problem {
   });
 }
 
-describe('check judges a route with reloads', () => {
+describe('check checks a route with reloads', () => {
   it('by the load of each part, with service, driving and time running on', () => {
     const { routes, summary } = check(three(), [{ vehicle: 'v', steps: trips }]);
     expect(summary.violations).toBe(0);
@@ -125,8 +125,8 @@ describe('check judges a route with reloads', () => {
   });
 
   it('does not count a reload as a task', () => {
-    const judged = check(three({ max_tasks: 2 }), [{ vehicle: 'v', steps: trips }]).routes[0]!;
-    expect(judged.violations).toEqual([{ cause: 'max_tasks', excess: 1 }]);
+    const checked = check(three({ max_tasks: 2 }), [{ vehicle: 'v', steps: trips }]).routes[0]!;
+    expect(checked.violations).toEqual([{ cause: 'max_tasks', excess: 1 }]);
     expect(solve(three({ max_tasks: 3 }), { iterations: 200 }).unassigned).toEqual([]);
   });
 });

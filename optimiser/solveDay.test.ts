@@ -43,9 +43,9 @@ describe('a day with drivers who must take breaks', () => {
     (seed) => {
       const problem = day({ jobs: 60, vehicles: 8, rule: true, seed });
       const found = solveDay(problem, { iterations: 2000, seed });
-      const judged = check(problem, sequencesOf(found));
-      expect(judged.summary.violations).toBe(0);
-      expect(judged.routes.some((route) => route.break_time > 0)).toBe(true);
+      const checked = check(problem, sequencesOf(found));
+      expect(checked.summary.violations).toBe(0);
+      expect(checked.routes.some((route) => route.break_time > 0)).toBe(true);
       const slow = solve(problem, { iterations: 2000, seed });
       expect(found.summary.unassigned).toBeLessThanOrEqual(slow.summary.unassigned + 2);
     },

@@ -1,7 +1,7 @@
 import { drive, type Pause, rest } from './breaks.ts';
 import { type Model, never, type Vehicle } from './model.ts';
 
-/** Search weights of a soft trip; what is best is judged in the strict order of domain 3.4, not by these. */
+/** Search weights of a soft trip; what is best is checked in the strict order of domain 3.4, not by these. */
 const perLateSecond = 20;
 const perViolation = 600;
 const perMetre = 0.01;

@@ -44,7 +44,7 @@ export const deviations: readonly Deviation[] = [
   },
 ];
 
-/** How many entries of each table no test judges, because they need a server or a browser or are not built; it may only fall. */
+/** How many entries of each table no test checks, because they need a server or a browser or are not built; it may only fall. */
 export const leftToProofs: Readonly<Record<string, number>> = {
   errors: 10,
   texts: 43,

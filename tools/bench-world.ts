@@ -7,7 +7,7 @@
  * Plans the demo depot's day as a proposal does and prints it beside the plan that was made by hand: the trips of the world with
  * their own shipments, and all shipments of the day tour area by tour area. `--stops` compares a full day instead: so many shipments,
  * the smallest loads of all days that are seeded (KONTOR_DEMO_SIZE=4 seeds enough for a thousand), as if they were of one day, on 40
- * vehicles filled by hand in the order of their postal codes. check() judges both sides. Exit status 1 when a
+ * vehicles filled by hand in the order of their postal codes. check() checks both sides. Exit status 1 when a
  * proposal needs more vehicles or kilometres, serves fewer, or breaks a rule.
  */
 import { resolve } from 'node:path';
@@ -120,9 +120,9 @@ const line = (name: string, day: Day, solution: Solution, seconds: string): void
 function propose(day: Day): Solution {
   const begun = clock();
   const found = solveDay(day.problem, { cpu, clock, seed: 1 });
-  const judged = check(day.problem, sequencesOf(found));
-  line('  proposal', day, judged, `${(clock() - begun).toFixed(1)} CPU s`);
-  return judged;
+  const checked = check(day.problem, sequencesOf(found));
+  line('  proposal', day, checked, `${(clock() - begun).toFixed(1)} CPU s`);
+  return checked;
 }
 
 /** By hand: an area's shipments in the order of their postal codes fill one vehicle after the other, each trip in its best order. */

@@ -1,4 +1,4 @@
-/** Judges routes by the public file itself. It shares no line with the optimiser: its own readers, its own sums. */
+/** Checks routes by the public file itself. It shares no line with the optimiser: its own readers, its own sums. */
 
 type Node = { x: number; y: number; demand: number; ready: number; due: number; service: number };
 type Task = {
@@ -125,8 +125,8 @@ export function judgeRoutes(
   const task = readers[format](text);
   const scale = rounding === 'trunc1' ? 10 : 1;
   const used = routes.filter((route) => route.length > 0);
-  const judged = used.map((route) => judgeRoute(task, route, distances(task, rounding), scale));
-  const faults = judged.flatMap((one) => one.faults);
+  const checked = used.map((route) => judgeRoute(task, route, distances(task, rounding), scale));
+  const faults = checked.flatMap((one) => one.faults);
   const served = used.flat();
   for (const id of new Set(served.filter((one, index) => served.indexOf(one) !== index)))
     faults.push(`customer ${id} is served twice`);
@@ -140,7 +140,7 @@ export function judgeRoutes(
   const unserved = task.nodes.map((_, id) => id).filter((id) => id > 0 && !there.has(id));
   return {
     faults,
-    cost: judged.reduce((sum, one) => sum + one.cost, 0) / scale,
+    cost: checked.reduce((sum, one) => sum + one.cost, 0) / scale,
     vehicles: used.length,
     unserved,
   };

@@ -1,7 +1,7 @@
 /**
  * KONTOR_ROUTING_DATA=DIR npm run bench:optimiser -- [--set solomon-2,trip-40] [--long] [--seeds 3] [--json FILE]
  *
- * Solves public instances with best known values, one thread, seconds of CPU, and has every answer judged by code of its own.
+ * Solves public instances with best known values, one thread, seconds of CPU, and has every answer checked by code of its own.
  * The instances are not part of the project; README.md beside this file says where to get them. KONTOR_VROOM_BIN names a VROOM binary that then solves the same problems beside it.
  * Exit status 1 when a goal is missed, 2 when it cannot start.
  */

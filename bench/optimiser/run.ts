@@ -18,7 +18,7 @@ export type Known = {
   rounding: Rounding;
 };
 export type Instance = { path: string; file: string; known: Known };
-/** One answer as the independent checker judges it; `gap` is percent above the best known value. */
+/** One answer as the independent checker counts it; `gap` is percent above the best known value. */
 export type Judged = { gap: number; vehicles: number; cpu: number; fault?: string };
 
 const clock = (): number => {
@@ -50,7 +50,7 @@ export function instancesOf(goal: Goal, data: string): Instance[] {
 export const problemOf = ({ file, known }: Instance, goal: Goal): Problem =>
   readBenchmark(readFileSync(file, 'utf8'), known.format, goal.objective).problem;
 
-/** Has the routes judged from the public file by code that shares no line with the optimiser. */
+/** Has the routes checked from the public file by code that shares no line with the optimiser. */
 export function judge({ file, known }: Instance, routes: number[][], cpu: number): Judged {
   const { faults, cost, vehicles, unserved } = judgeRoutes(
     readFileSync(file, 'utf8'),

@@ -16,7 +16,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // How a unit signs in is asked before anybody is signed in.
   [/^GET \/api\/system\/loginMethod(\/url\/\{orgunit\})?$/, 'public'],
   [/^GET \/api\/system\/oidcLogout$/, 'signedIn'],
-  // Second factor: whoever has a complete session has nothing to register (domain 3.1: 1510); a code is judged after its form.
+  // Second factor: whoever has a complete session has nothing to register (domain 3.1: 1510); a code is checked after its form.
   [/^GET \/api\/system\/totp\/(qrCode|secret)$/, []],
   [/^POST \/api\/system\/totp\/validate$/, 'signedIn'],
   [/^PUT \/api\/system\/users\/password(\/validate)?$/, 'signedIn'],
@@ -24,7 +24,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^\w+ \/api\/system\/(preferences|presence)/, 'signedIn'],
   // Home page (specification 1, 2.2): whoever is signed in; each part of the answer asks for its own permission.
   [/^GET \/api\/system\/home$/, 'signedIn'],
-  // Before a sign-in only the telemetry key and the compatibility calls (operate.md); scopes of settings are judged by the handler.
+  // Before a sign-in only the telemetry key and the compatibility calls (operate.md); scopes of settings are checked by the handler.
   [/^GET \/api\/system\/(system-config\/telemetry|compatibility\/.*)$/, 'public'],
   [/^GET \/api\/system\/system-config\/\{key\}$/, 'signedIn'],
   [/^POST \/api\/system\/monitoring\/logevent$/, 'signedIn'],

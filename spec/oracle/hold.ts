@@ -47,7 +47,7 @@ export function holdTable<E extends Entry>(name: string, judge: (entry: E) => Ve
     expect(needless).toEqual([]);
   });
 
-  test(`${name}: no fewer entries are judged than before`, () => {
+  test(`${name}: no fewer entries are checked than before`, () => {
     const covered = coverage();
     const left = [...verdicts].flatMap(([entry, verdict]) => (verdict === unjudged ? [stateOf(entry, covered)] : []));
     const of = (state: string): number => left.filter((one) => one === state).length;

@@ -30,7 +30,7 @@ export function longFunctions() {
 }
 
 /** What is wrong between the functions that are long and those that may be. */
-export const judgeLong = (found, standing) => [
+export const checkLong = (found, standing) => [
   ...Object.entries(found).flatMap(([name, lines]) => {
     const most = standing[name];
     if (most === undefined) return [`${name} has ${lines} lines: split it by meaning, 100 is the end`];
@@ -41,7 +41,7 @@ export const judgeLong = (found, standing) => [
     .map((name) => `${name} is no longer over 100 lines: take it off longFunctions.json`),
 ];
 
-export const checkFunctions = () => judgeLong(longFunctions(), JSON.parse(readFileSync(list, 'utf8')));
+export const checkFunctions = () => checkLong(longFunctions(), JSON.parse(readFileSync(list, 'utf8')));
 
 // `node tools/checks/functions.mjs --write` writes the list anew; reviews see that it shrank.
 if (process.argv[1]?.endsWith('functions.mjs')) {

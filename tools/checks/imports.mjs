@@ -28,7 +28,7 @@ const optimising = new Set(['travel', 'dispatch', 'dayplan', 'network']);
 const pureLayers = new Set(['contract', 'rules', 'screens']);
 
 /** Undefined when `from` may import `to`; else what is wrong and what to do. */
-function judge(from, to, target) {
+function problemOf(from, to, target) {
   if (to.kind === 'kernel') return undefined;
   switch (from.kind) {
     case 'kernel':
@@ -144,7 +144,7 @@ export function checkImports() {
           wrong.push(`${file}: ${match[1]} — useTranslation of #ui/translation.ts knows the keys`);
         continue;
       }
-      const problem = judge(from, roomOf(target), target);
+      const problem = problemOf(from, roomOf(target), target);
       if (problem) wrong.push(`${file}: ${match[1]} — ${problem}`);
     }
     const pure =

@@ -22,7 +22,7 @@ const databaseTexts = [
 const slowMs = 2000;
 export const severities = ['info', 'low', 'medium', 'high', 'critical'];
 
-/** Gathers what was found, once for each kind and call, and judges every answer by what must hold for all of them. */
+/** Gathers what was found, once for each kind and call, and checks every answer by what must hold for all of them. */
 export class Findings {
   #found = new Map();
   statuses = {};
@@ -40,7 +40,7 @@ export class Findings {
     );
   }
 
-  /** Judges an answer. `case_`: its label, the role, the payload sent, and `rejects` when only a refusal is right. */
+  /** Checks an answer. `case_`: its label, the role, the payload sent, and `rejects` when only a refusal is right. */
   judge(call, request, answer, { label, role = 'anonymous', payload, rejects = false } = {}) {
     if (answer.status === -1) return;
     (this.statuses[call] ??= {})[answer.status] = (this.statuses[call][answer.status] ?? 0) + 1;

@@ -137,7 +137,7 @@ export async function startServer({ databaseUrl, port, env = {} }) {
   };
 }
 
-/** How many times slower than on an idle machine a process starts now; times that others spoil are judged with it. */
+/** How many times slower than on an idle machine a process starts now; times that others spoil are checked with it. */
 export function slowness() {
   const times = Array.from({ length: 3 }, () => {
     const from = performance.now();

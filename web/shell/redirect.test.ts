@@ -56,7 +56,7 @@ test('what a provider sent back and a pairing token are taken out of the address
   expect(takeOfAddress('?pairingtoken=abc.def&lng=fr')).toEqual({ pairingtoken: 'abc.def', rest: '?lng=fr' });
 });
 
-test('the page to return to is read from the state, and judged like any other', () => {
+test('the page to return to is read from the state, and checked like any other', () => {
   const state = `random.${Buffer.from('/DPT/tour/ä?x=1').toString('base64url')}`;
   expect(redirectOfState(state)).toBe('/DPT/tour/ä?x=1');
   expect(redirectOfState('random.')).toBeUndefined();

@@ -268,15 +268,15 @@ test('a search can be cancelled, or ended with the best so far; old proposals go
   expect((await aff.request('GET', `/dpt-rest/day-plans/${stopped}`)).status).not.toBe(200);
 }, 60_000);
 
-test('the plan of the day breaks no rule: check() judges it independently of the search', async () => {
+test('the plan of the day breaks no rule: check() checks it independently of the search', async () => {
   const facts = await app.platform.asSystem('dtm', (ctx) =>
     readDay(ctx, { kind: 'unit' }, dayRequestSchema.parse({ date: isoToday() })),
   );
   const { day } = withoutBroken(facts, dayProblem(facts));
   const problem = withTravelTimes(day.problem);
   const solution = solveDay(problem, { iterations: 300, seed: 1, initial: day.initial });
-  const judged = check(problem, sequencesOf(solution));
-  expect(judged.summary.violations).toBe(0);
+  const checked = check(problem, sequencesOf(solution));
+  expect(checked.summary.violations).toBe(0);
   const planned = sequencesOf(solution).flatMap((route) => route.steps.map((step) => String(step.id)));
   expect(new Set(planned).size).toBe(planned.length);
   expect(planned.length + solution.unassigned.length).toBe(problem.jobs?.length);

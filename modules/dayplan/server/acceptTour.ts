@@ -2,8 +2,8 @@ import {
   contentOf,
   createTrip,
   freed,
-  judgeDispatch,
-  judgeUndispatch,
+  checkDispatch,
+  checkUndispatch,
   lockTrip,
   moveTrip,
   putOn,
@@ -24,7 +24,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { readItems, lockItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DayTour } from '#modules/dayplan/rules/dayResult.ts';
 import { optimizationStateAfter } from '#modules/dispatch/rules/optimisation.ts';
-import { judgeSequence } from '#modules/dispatch/rules/sequence.ts';
+import { checkSequence } from '#modules/dispatch/rules/sequence.ts';
 import { oneByOne } from './oneByOne.ts';
 
 export type Conflict = { itemId: string | null; issue: Issue | { code: 'GONE' | 'TRIP_GONE'; args: { trip: string } } };
@@ -81,7 +81,7 @@ export async function acceptTour(
   for (const id of wanted)
     if (!seen.has(id)) conflicts.push({ itemId: id, issue: { code: 'GONE', args: { trip: '' } } });
   const content = await contentOf(ctx, trip);
-  const { verdict, fit } = await judgeWhatFits(ctx, content, free, tour, given, conflicts);
+  const { verdict, fit } = await checkWhatFits(ctx, content, free, tour, given, conflicts);
   if (fit.length === 0) return { trip: null, dispatched: 0, open: [], conflicts };
   if (!verdict.success) return { trip, dispatched: 0, open: verdict.open, conflicts };
   const left = await leaveOthers(ctx, locked, fit, given);
@@ -127,8 +127,8 @@ const namedBy = (issue: Issue, items: readonly ShipmentRow[]): Issue[] => {
   return dangerous.map((item) => ({ ...issue, itemId: item.id }));
 };
 
-/** Shipments that no override helps are left out and named; the rest is judged without them. */
-export async function judgeWhatFits(
+/** Shipments that no override helps are left out and named; the rest is checked without them. */
+export async function checkWhatFits(
   ctx: CommandContext,
   content: TripContent,
   items: readonly ShipmentRow[],
@@ -138,8 +138,8 @@ export async function judgeWhatFits(
   blocked: Blocks = blocks,
 ): Promise<{ verdict: Verdict; fit: readonly ShipmentRow[] }> {
   let fit = items;
-  const judged = () => judgeDispatch(ctx, content, fit.map(freed), given, inTourOrder(tour));
-  let verdict = await judged();
+  const checked = () => checkDispatch(ctx, content, fit.map(freed), given, inTourOrder(tour));
+  let verdict = await checked();
   for (;;) {
     const bad = [...verdict.open, ...verdict.overridden].filter(blocked).flatMap((issue) => namedBy(issue, fit));
     if (bad.length === 0 || fit.length === 0) break;
@@ -150,7 +150,7 @@ export async function judgeWhatFits(
     for (const issue of bad) if (issue.itemId && out.has(issue.itemId)) conflicts.push({ itemId: issue.itemId, issue });
     if (![...out].some((id) => fit.some((item) => item.id === id))) break;
     fit = fit.filter((item) => !out.has(item.id));
-    if (fit.length > 0) verdict = await judged();
+    if (fit.length > 0) verdict = await checked();
   }
   const wholeOf = (one: Verdict) => [...one.open, ...one.overridden].find(blocked);
   const whole = wholeOf(verdict);
@@ -159,7 +159,7 @@ export async function judgeWhatFits(
   const driven = tour.stops.flatMap((stop) => stop.itemIds);
   const { taken, left } = await oneByOne(inOrder(fit, driven), async (some) => {
     fit = some;
-    return wholeOf(await judged());
+    return wholeOf(await checked());
   });
   fit = taken;
   // What forbids the trip without any of them forbids each shipment of it.
@@ -168,7 +168,7 @@ export async function judgeWhatFits(
     return { verdict, fit };
   }
   for (const { one, why } of left) conflicts.push({ itemId: one.id, issue: why });
-  return { verdict: await judged(), fit };
+  return { verdict: await checked(), fit };
 }
 
 /** Shipments of trips that were planned anew leave these first, under the checks of leaving. */
@@ -182,9 +182,9 @@ async function leaveOthers(
   for (const [id, trip] of trips) {
     const leaving = items.filter((item) => item.trip_id === id);
     if (leaving.length === 0) continue;
-    const judged = await judgeUndispatch(ctx, await contentOf(ctx, trip), leaving, given);
-    if (!judged.verdict.success) return { open: judged.verdict.open };
-    done.push(...(await takeOff(ctx, trip, leaving, judged)).items);
+    const checked = await checkUndispatch(ctx, await contentOf(ctx, trip), leaving, given);
+    if (!checked.verdict.success) return { open: checked.verdict.open };
+    done.push(...(await takeOff(ctx, trip, leaving, checked)).items);
   }
   return { items: done };
 }
@@ -219,7 +219,7 @@ async function orderStops(
   const itemsOf = (stop: StopRow): string[] =>
     content.orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id);
   const wanted = inTourOrder(tour)(content.stops, itemsOf).map((stop) => stop.id);
-  const verdict = judgeSequence(
+  const verdict = checkSequence(
     content.stops.map((stop) => ({
       id: stop.id,
       locked: stop.actual_arrival !== null,

@@ -10,7 +10,7 @@ import type { DayProblem } from '#modules/dayplan/rules/dayProblem.ts';
 import { dayResult, type DayTour, type RefusedBy } from '#modules/dayplan/rules/dayResult.ts';
 import type { DayFacts } from '#modules/dayplan/rules/facts.ts';
 import { routeAlone } from '#modules/dayplan/rules/routeAlone.ts';
-import { type Conflict, judgeWhatFits, proposalBlocks } from './acceptTour.ts';
+import { type Conflict, checkWhatFits, proposalBlocks } from './acceptTour.ts';
 
 type Asked = { solution: Solution; refused: Map<string, RefusedBy> };
 
@@ -91,7 +91,7 @@ async function refusedOf(ctx: CommandContext, request: DayRequest, tour: DayTour
     .filter((item) => item.trip_id !== tour.tripId || !tour.tripId);
   const conflicts: Conflict[] = [];
   const tried = new Set(request.windows.map((one) => one.itemId));
-  const { fit } = await judgeWhatFits(ctx, content, joining, tour, {}, conflicts, proposalBlocks(tried));
+  const { fit } = await checkWhatFits(ctx, content, joining, tour, {}, conflicts, proposalBlocks(tried));
   const fits = new Set(fit.map((item) => item.id));
   const whole = conflicts.find((one) => one.itemId === null)?.issue;
   return new Map(

@@ -202,7 +202,7 @@ export const proposalSchema = z.object({
 });
 
 /**
- * What the browser judges a place by before anything is dropped: the same facts as the server's timetable. Loads are weight (g),
+ * What the browser checks a place by before anything is dropped: the same facts as the server's timetable. Loads are weight (g),
  * loading metres (mm), volume (mm3) and thousandths of dangerous-goods points.
  */
 const boardTaskShape = {
@@ -259,7 +259,7 @@ export const boardTripSchema = tripRowSchema
   .meta({ id: 'BoardTrip', madeOf: ['TripRow'] });
 export type BoardTrip = z.infer<typeof boardTripSchema>;
 
-/** A shipment of the pool as a place on the map and as a load that can be judged. */
+/** A shipment of the pool as a place on the map and as a load that can be checked. */
 export const poolPlaceSchema = z
   .object({
     itemId: idSchema,

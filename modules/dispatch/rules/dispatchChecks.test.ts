@@ -19,7 +19,7 @@ describe('all dispatch checks together (domain 7.1)', () => {
     expect(runChecks(releaseChecks, released)).toEqual([]);
     expect(runChecks(releaseChecks, { ...released, vehicle: null }).map((issue) => issue.code)).toEqual(['NO_VEHICLE']);
   });
-  it('shipments that are on the trip already are not judged again', () => {
+  it('shipments that are on the trip already are not checked again', () => {
     const planned = [sampleItem({ itemId: 'p', state: 'DISPATCHED', tripName: 'DO-Nord 1', hasCoordinates: false })];
     expect(runChecks(dispatchChecks, sampleFacts({ planned }))).toEqual([]);
   });

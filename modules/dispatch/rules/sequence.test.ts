@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSequence, type SequencedStop } from './sequence.ts';
+import { checkSequence, type SequencedStop } from './sequence.ts';
 
 const stop = (id: string, more: Partial<SequencedStop> = {}): SequencedStop => ({
   id,
@@ -15,28 +15,28 @@ const trip = [
   stop('c', { deliveryItemIds: ['y'] }),
   stop('end', { locked: true }),
 ];
-const judge = (wanted: string, loaded = false) => judgeSequence(trip, wanted.split(' '), loaded);
+const check = (wanted: string, loaded = false) => checkSequence(trip, wanted.split(' '), loaded);
 const notAllowed = { ok: false, reason: 'dispatch:message/sequenceNotAllowed' };
 const outdated = { ok: false, reason: 'dispatch:message/stopsOutdated' };
 
 describe('a manual order of stops', () => {
   it('may move what is free', () => {
-    expect(judge('start a b c end')).toEqual({ ok: true });
-    expect(judge('start c a b end')).toEqual({ ok: true });
+    expect(check('start a b c end')).toEqual({ ok: true });
+    expect(check('start c a b end')).toEqual({ ok: true });
   });
-  it('may not deliver before its own pickup', () => expect(judge('start b a c end')).toEqual(notAllowed));
+  it('may not deliver before its own pickup', () => expect(check('start b a c end')).toEqual(notAllowed));
   it('may not move locked stops', () => {
-    expect(judge('a start b c end')).toEqual(notAllowed);
-    expect(judge('start a b end c')).toEqual(notAllowed);
+    expect(check('a start b c end')).toEqual(notAllowed);
+    expect(check('start a b end c')).toEqual(notAllowed);
   });
   it('keeps the deliveries as they stand in the vehicle', () => {
-    expect(judge('start c a b end', true)).toEqual(notAllowed);
-    expect(judge('start a b c end', true)).toEqual({ ok: true });
+    expect(check('start c a b end', true)).toEqual(notAllowed);
+    expect(check('start a b c end', true)).toEqual({ ok: true });
   });
   it('is outdated when the stops are others', () => {
-    expect(judge('start a b end')).toEqual(outdated);
-    expect(judge('start a b c d end')).toEqual(outdated);
-    expect(judge('start a b x end')).toEqual(outdated);
-    expect(judge('start a a c end')).toEqual(outdated);
+    expect(check('start a b end')).toEqual(outdated);
+    expect(check('start a b c d end')).toEqual(outdated);
+    expect(check('start a b x end')).toEqual(outdated);
+    expect(check('start a a c end')).toEqual(outdated);
   });
 });

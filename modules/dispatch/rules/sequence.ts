@@ -25,11 +25,11 @@ export function pickupsComeFirst(stops: readonly SequencedStop[]): boolean {
 }
 
 /**
- * Judges a manual order of stops. Other stops than the trip has now: outdated. A locked stop off its place or a delivery
+ * Checks a manual order of stops. Other stops than the trip has now: outdated. A locked stop off its place or a delivery
  * before its own pickup: not allowed. `loadedInOrder`: goods stand in the vehicle by the present order of delivery stops,
  * so that these keep their order among themselves.
  */
-export function judgeSequence(
+export function checkSequence(
   current: readonly SequencedStop[],
   wanted: readonly string[],
   loadedInOrder = false,

@@ -57,7 +57,7 @@ export async function boardService(ctx: ViewContext) {
   return { defaultMinutes: defaultServiceMin, merges: mergeStopsByLocation };
 }
 
-/** Rows of trips with their stops as the planning board draws and judges them. */
+/** Rows of trips with their stops as the planning board draws and checks them. */
 export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): Promise<BoardTrip[]> {
   const ids = trips.map((trip) => trip.id);
   const around = await surroundings(ctx, trips);

@@ -1,5 +1,5 @@
 import { type LocalDate, dateToIso, isoToDate } from '#kernel/date.ts';
-import { type Issue, judge, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
+import { type Issue, decide, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -27,18 +27,18 @@ type Head = {
   expectedDeparture?: number | null | undefined;
 };
 
-/** The head as it would be, judged as a dispatch is: is its vehicle, trailer or driver on another trip at that time? */
-async function judgeHead(ctx: ViewContext, rows: Rows, head: Head, given: Overrides): Promise<Verdict> {
+/** The head as it would be, checked as a dispatch is: is its vehicle, trailer or driver on another trip at that time? */
+async function checkHead(ctx: ViewContext, rows: Rows, head: Head, given: Overrides): Promise<Verdict> {
   const content = head.tripId
     ? changed(await contentOf(ctx, await getTripRow(ctx, rows, head.tripId)), head)
     : await unmade(ctx, head);
   const facts = await dispatchFacts(ctx, content, [], 'DISPATCH');
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  return judge(runChecks(bookingChecks, facts, settings), given, ctx.session.permissions);
+  return decide(runChecks(bookingChecks, facts, settings), given, ctx.session.permissions);
 }
 
 export const headCheck = async (ctx: ViewContext, rows: Rows, head: Head) =>
-  checkedAnswer(ctx, await judgeHead(ctx, rows, head, {}), 'dispatch');
+  checkedAnswer(ctx, await checkHead(ctx, rows, head, {}), 'dispatch');
 
 /** Fields that decide what a trip uses, and when. */
 const booking = ['executionDate', 'vehicleId', 'driverId', 'expectedDeparture'] as const;
@@ -67,7 +67,7 @@ export async function acceptHead(
   const executionDate = head.executionDate ?? stands?.executionDate;
   if (!executionDate) return [];
   const asked = { ...head, executionDate, ...(before ? { tripId: before.id } : {}) };
-  const verdict = await judgeHead(ctx, rows, asked, given);
+  const verdict = await checkHead(ctx, rows, asked, given);
   if (verdict.success) return verdict.overridden;
   const checkResults = checkViews(ctx, verdict.open, 'dispatch');
   throw refused(

@@ -13,13 +13,13 @@ import { boardRoutes, driveRoutes, planRoutes, searchRoutes, tripRoutes } from '
 
 export { clockOf } from './clockOf.ts';
 export { createTrip, deleteTrip } from './commands/tripHead.ts';
-export { dispatchItems, judgeDispatch, putOn } from './commands/dispatchItems.ts';
+export { dispatchItems, checkDispatch, putOn } from './commands/dispatchItems.ts';
 export { documentStop } from './commands/documentStop.ts';
 export { closeJourney, confirmTrip, startTrip, visitStop } from './commands/drive.ts';
 export { optimizeTrip, writeSequence } from './commands/optimizeTrip.ts';
 export { freed } from './commands/redispatchItems.ts';
 export { releaseTrip } from './commands/releaseTrip.ts';
-export { judgeUndispatch, takeOff } from './commands/undispatchItems.ts';
+export { checkUndispatch, takeOff } from './commands/undispatchItems.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
 export { loadingMoved, lockTripForList } from './loadingMoved.ts';

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvColumns, csvFieldOf, csvTemplateHeaders } from './csvColumns.ts';
 import { type CsvRow, readCsvOrders, temperatureRange } from './csvOrders.ts';
-import { judgeDrafts } from './judgeDraft.ts';
+import { checkDrafts } from './checkDraft.ts';
 import { isAcceptable } from './orderDraft.ts';
 import { openTmsTemplate } from './testing/openTmsTemplate.ts';
 
@@ -77,9 +77,9 @@ describe('the American template', () => {
     expect(widgets?.flags).toEqual({});
   });
   it('goes in, with warnings for the dates of its example', () => {
-    const judged = judgeDrafts(orders, { today: [2026, 11, 23], knowsParty: () => false });
-    expect(judged.map(isAcceptable)).toEqual([true, true, true]);
-    expect(judged[0]?.problems.map((p) => p.code)).toEqual(['DATE_PAST', 'DATE_PAST']);
+    const checked = checkDrafts(orders, { today: [2026, 11, 23], knowsParty: () => false });
+    expect(checked.map(isAcceptable)).toEqual([true, true, true]);
+    expect(checked[0]?.problems.map((p) => p.code)).toEqual(['DATE_PAST', 'DATE_PAST']);
   });
 });
 

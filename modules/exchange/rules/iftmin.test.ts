@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIftmin } from './iftmin.ts';
-import { judgeDrafts } from './judgeDraft.ts';
+import { checkDrafts } from './checkDraft.ts';
 import { isAcceptable, type OrderDraft } from './orderDraft.ts';
 import { eancomIftmin } from './testing/eancomIftmin.ts';
 import { groupageIftmin } from './testing/groupageIftmin.ts';
@@ -9,8 +9,8 @@ const problems = (order: OrderDraft | undefined) =>
   order?.problems.map((p) => `${p.severity} ${p.code} ${p.field} ${p.row}`);
 const message = (...segments: string[]) =>
   readIftmin([...segments, ''].join("'")).orders[0] ?? expect.fail('no order was read');
-const judge = (orders: OrderDraft[], known: string[] = []) =>
-  judgeDrafts(orders, { today: [2026, 11, 23], knowsParty: (number) => known.includes(number) });
+const check = (orders: OrderDraft[], known: string[] = []) =>
+  checkDrafts(orders, { today: [2026, 11, 23], knowsParty: (number) => known.includes(number) });
 
 describe('the interchange of a groupage customer', () => {
   const { orders, warnings, sender } = readIftmin(groupageIftmin);
@@ -97,10 +97,10 @@ describe('the interchange of a groupage customer', () => {
     expect(springs?.flags).toEqual({});
   });
   it('takes all four orders in, one with a wrong check digit', () => {
-    const judged = judge(orders);
-    expect(judged.map((order) => isAcceptable(order))).toEqual([true, true, true, true]);
-    expect(judged.map((order) => problems(order)?.length)).toEqual([0, 1, 0, 0]);
-    expect(judged[1]?.problems[0]).toMatchObject({
+    const checked = check(orders);
+    expect(checked.map((order) => isAcceptable(order))).toEqual([true, true, true, true]);
+    expect(checked.map((order) => problems(order)?.length)).toEqual([0, 1, 0, 0]);
+    expect(checked[1]?.problems[0]).toMatchObject({
       code: 'BARCODE_CHECK_DIGIT',
       severity: 'WARNING',
       args: { barcode: '395212300001000124' },
@@ -136,7 +136,7 @@ describe('the EANCOM example', () => {
     });
   });
   it('fails with the parties that nobody knows, each named', () => {
-    const [order] = judge(orders);
+    const [order] = check(orders);
     expect(order?.problems.filter((p) => p.severity === 'ERROR').map((p) => [p.code, p.args?.party])).toEqual([
       ['PARTY_UNKNOWN', '5412345123453'],
       ['PARTY_UNKNOWN', '5411234444402'],
@@ -145,7 +145,7 @@ describe('the EANCOM example', () => {
     expect(problems(order)?.some((p) => p.startsWith('WARNING DATE_PAST'))).toBe(true);
   });
   it('goes in where the depot knows the numbers', () => {
-    const [order] = judge(orders, ['5412345123453', '5411234444402', '5412345145660']);
+    const [order] = check(orders, ['5412345123453', '5411234444402', '5412345145660']);
     expect(order && isAcceptable(order)).toBe(true);
   });
 });

@@ -253,7 +253,7 @@ export type ReadOrders = {
   warnings: OrderProblem[];
 };
 
-/** Transport orders of an IFTMIN interchange, with or without envelope. The rules of R11 come after: `judgeDraft`. */
+/** Transport orders of an IFTMIN interchange, with or without envelope. The rules of R11 come after: `checkDraft`. */
 export function readIftmin(text: string): ReadOrders {
   const { sender, recipient, reference, messages, warnings } = readInterchange(text);
   return { sender, recipient, reference, orders: messages.map(readIftminMessage), warnings };

@@ -7,7 +7,7 @@ import { insertedRow } from '#platform/database/table.ts';
 import { readingOf } from '#modules/masterdata/server/index.ts';
 import { createShipment, shipmentKnowledge } from '#modules/shipments/server/index.ts';
 import type { OrderImport } from '../contract/calls.ts';
-import { judgeDrafts } from '../rules/judgeDraft.ts';
+import { checkDrafts } from '../rules/checkDraft.ts';
 import { isAcceptable, type OrderDraft, type OrderProblem } from '../rules/orderDraft.ts';
 import { importView } from './importView.ts';
 import { knownParties, numbersOf } from './parties.ts';
@@ -60,7 +60,7 @@ export async function importOrders(
     today: localDateOf(ctx.now, ctx.timezone),
     knowsParty: (number: string) => parties.has(number),
   };
-  const file = { ...read, orders: judgeDrafts(read.orders, facts) };
+  const file = { ...read, orders: checkDrafts(read.orders, facts) };
   const known = await knownIds(
     ctx,
     file.orders.map((draft) => externIdOf(draft, file.partner)),

@@ -8,7 +8,7 @@ export type ReadFile = { partner: string | null; orders: OrderDraft[]; warnings:
 
 export type OrderFile = { kind: 'csv' | 'edi'; bytes: Uint8Array };
 
-/** Bytes of a partner's file to its orders, not judged yet; nothing is dropped, what is odd is said. */
+/** Bytes of a partner's file to its orders, not checked yet; nothing is dropped, what is odd is said. */
 export function readOrders(kind: OrderFile['kind'], bytes: Uint8Array): ReadFile {
   const { text, differs, encoding } = decodeText(bytes);
   const warnings: OrderProblem[] = differs

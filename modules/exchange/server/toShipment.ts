@@ -54,7 +54,7 @@ function dangerousLine(line: DraftDangerousGoods, known: Catalogues, language: s
   };
 }
 
-/** A judged draft as a shipment of this unit. */
+/** A checked draft as a shipment of this unit. */
 export async function toShipment(
   ctx: CommandContext,
   draft: OrderDraft,

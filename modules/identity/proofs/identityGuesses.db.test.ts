@@ -33,7 +33,7 @@ const signIn = async (accountid: string, password: string, from = '192.0.2.1', l
 };
 const count = (answers: { status: number }[], status: number) => answers.filter((one) => one.status === status).length;
 
-test('of guesses sent at once no more are judged than the lock allows, and the right one among them is not let in', async () => {
+test('of guesses sent at once no more are checked than the lock allows, and the right one among them is not let in', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
       // Two addresses each, so that it is the account's lock that holds.

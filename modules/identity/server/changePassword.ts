@@ -8,7 +8,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { passwordViolations } from '../rules/passwordPolicy.ts';
 import { findAccount } from './accounts.ts';
 import { endSessionsOf } from './endSessions.ts';
-import { judgeGuess } from './judgeGuess.ts';
+import { checkGuess } from './checkGuess.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { lockedEntry } from './signIn.ts';
 
@@ -65,11 +65,11 @@ export async function changeOwnPassword(
   const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
     configurationOf(db, record.readUnits, 'password-policy'),
   );
-  const judged = await judgeGuess(platform, { unit, accountId, kind: 'PASSWORD', policy }, async () =>
+  const checked = await checkGuess(platform, { unit, accountId, kind: 'PASSWORD', policy }, async () =>
     account?.password_hash ? isPassword(account.password_hash, input.oldPassword) : false,
   );
-  if (!judged.right && judged.lockedUntil !== undefined) throw lockedEntry(judged.lockedUntil, now);
-  if (!account || !judged.right) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
+  if (!checked.right && checked.lockedUntil !== undefined) throw lockedEntry(checked.lockedUntil, now);
+  if (!account || !checked.right) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
   const violations = await violationsOf(platform, record, input.newPassword, t);
   if (violations.length > 0) {
     throw new Refusal(

@@ -13,7 +13,7 @@ const findFailures = (db: Db, unit: string, accountId: string, kind: FailureKind
     { name: 'failures.find' },
   );
 
-/** Until when no more attempts are judged; undefined: they are. */
+/** Until when no more attempts are checked; undefined: they are. */
 export async function lockedUntil(
   db: Db,
   unit: string,

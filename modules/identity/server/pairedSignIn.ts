@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { type AuthenticationType, deviceRefusal, grantRefusal } from '../rules/accessGrant.ts';
 import { findAccount } from './accounts.ts';
 import { accountOfGrant, findGrant, findGrantOfPairing, type GrantRow, isSecret, newToken, partsOf } from './grants.ts';
-import { judgeGuess } from './judgeGuess.ts';
+import { checkGuess } from './checkGuess.ts';
 import { isPassword } from './passwords.ts';
 import { hashOf, type Opening } from './sessionRow.ts';
 import { type Entry, entryOf, lockedEntry, noEntry, openingFor, proveAccount, refuseEntry } from './signIn.ts';
@@ -64,13 +64,13 @@ export async function pairDevice(
 
 /** The password of a grant, counted like that of an account. */
 async function provePassword(platform: Platform, entry: Entry, grant: GrantRow, typed: string): Promise<void> {
-  const judged = await judgeGuess(
+  const checked = await checkGuess(
     platform,
     { unit: entry.unit.id, accountId: accountOfGrant(grant), kind: 'PAIRING', policy: entry.policy },
     async () => (grant.password_hash ? isPassword(grant.password_hash, typed) : false),
   );
-  if (judged.right) return;
-  if (judged.lockedUntil !== undefined) throw lockedEntry(judged.lockedUntil, platform.clock.now());
+  if (checked.right) return;
+  if (checked.lockedUntil !== undefined) throw lockedEntry(checked.lockedUntil, platform.clock.now());
   throw noEntry(1525);
 }
 

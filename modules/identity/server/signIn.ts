@@ -7,7 +7,7 @@ import { type EntryCode, isOverdue, signInRefusal } from '../rules/loginState.ts
 import { needsCode } from '../rules/secondFactor.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { isLocked } from './failures.ts';
-import { judgeGuess } from './judgeGuess.ts';
+import { checkGuess } from './checkGuess.ts';
 import { isPassword, pretendToCompare } from './passwords.ts';
 import type { Opening } from './sessionRow.ts';
 
@@ -15,7 +15,7 @@ import type { Opening } from './sessionRow.ts';
 export const noEntry = (code: EntryCode): Refusal =>
   new Refusal(code === 1544 ? 429 : 401, code, 'Security', { key: `identity:login/${code}` });
 
-/** 429 + 1544 with the time after which attempts are judged again. */
+/** 429 + 1544 with the time after which attempts are checked again. */
 export const lockedEntry = (until: number, now: number): Refusal =>
   new Refusal(429, 1544, 'Security', { key: 'identity:login/1544' }, undefined, Math.ceil((until - now) / 1000));
 
@@ -75,11 +75,11 @@ export async function proveAccount(
   const account = await tenancy.global((db) => findAccount(db, unit, accountId));
   const byPassword = entry.signIn.passwordLogin && account?.managed_by_extern === false;
   const stored = byPassword ? account?.password_hash : undefined;
-  const judged = await judgeGuess(platform, { unit, accountId, kind: 'PASSWORD', policy: entry.policy }, () =>
+  const checked = await checkGuess(platform, { unit, accountId, kind: 'PASSWORD', policy: entry.policy }, () =>
     stored ? isPassword(stored, typed.password) : pretendToCompare(typed.password).then(() => false),
   );
-  if (!judged.right && judged.lockedUntil !== undefined) throw lockedEntry(judged.lockedUntil, now);
-  if (!account || !judged.right) throw noEntry(1525);
+  if (!checked.right && checked.lockedUntil !== undefined) throw lockedEntry(checked.lockedUntil, now);
+  if (!account || !checked.right) throw noEntry(1525);
   refuseEntry(entry.unit, account, now);
   const codeDue = needsCode(account, entry.policy.mfaRequiredRoles);
   if (codeDue && (await tenancy.global((db) => isLocked(db, unit, accountId, 'CODE', now)))) throw noEntry(1544);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judge, runChecks } from '#kernel/check.ts';
+import { decide, runChecks } from '#kernel/check.ts';
 import { addOutcome, type AddFacts, keyOf } from './addPackage.ts';
 import { closeChecks, dissolveChecks, type PalletCheckFacts } from './palletChecks.ts';
 import { stepPallet } from './palletStates.ts';
@@ -60,9 +60,9 @@ it('knows every check code of the specification', () => {
 it('an accepted warning lets the pallet be dissolved, an error never', () => {
   const open = runChecks(dissolveChecks, { ...fine, openProcess: 'LDG 1' });
   const code = 'CHECK_MASTER_PALLET_IN_OPEN_PROCESS';
-  expect(judge(open, {}, []).success).toBe(false);
-  expect(judge(open, { overrideCodes: [code] }, []).success).toBe(true);
-  expect(judge(runChecks(closeChecks, { ...fine, openProcess: 'LDG 1' }), { overrideCodes: [code] }, []).success).toBe(
+  expect(decide(open, {}, []).success).toBe(false);
+  expect(decide(open, { overrideCodes: [code] }, []).success).toBe(true);
+  expect(decide(runChecks(closeChecks, { ...fine, openProcess: 'LDG 1' }), { overrideCodes: [code] }, []).success).toBe(
     false,
   );
 });

@@ -61,7 +61,7 @@ function Loaded({ pallet, building }: { pallet: MasterPallet; building: ReturnTy
         <Content pallet={pallet} />
       </div>
       <div className="mp-foot">
-        {open && <Judged pallet={pallet} />}
+        {open && <PalletFigures pallet={pallet} />}
         {open && <ScanInput instruction="" onScan={(code) => building.scan(code)} />}
         <Steps pallet={pallet} building={building} open={open} />
       </div>
@@ -134,14 +134,14 @@ function Content({ pallet }: { pallet: MasterPallet }) {
 }
 
 /** What closing will say, before anybody presses it. */
-function Judged({ pallet }: { pallet: MasterPallet }) {
+function PalletFigures({ pallet }: { pallet: MasterPallet }) {
   const { t } = useTranslation('masterpallets');
   const format = useFormat();
   const partly = pallet.masterPalletStatistic.numberOfItemsPartially;
   const heavy = pallet.grossWeight > mostWeight;
   if (pallet.numberOfPackages === 0) return null;
   return (
-    <ul className="mp-judged">
+    <ul className="mp-checked">
       <li>
         <Glyph name={heavy ? 'risk' : 'done'} size={16} />
         {t('loadOf', { gross: format.measure('MASS', pallet.grossWeight), most: format.measure('MASS', mostWeight) })}

@@ -59,7 +59,7 @@ export async function unitsFor(ctx: RawContext): Promise<{ units: OrgUnit[] }> {
 const lockTree = (db: Db): Promise<unknown> =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('orgtree', 5))`);
 
-async function judge(ctx: CommandContext, units: readonly Stored[], unit: Input): Promise<void> {
+async function refuseViolations(ctx: CommandContext, units: readonly Stored[], unit: Input): Promise<void> {
   const violations = unitViolations(unit).map((one) => ({
     ...one,
     message: ctx.t(`base:validation/${one.rule}`),
@@ -109,7 +109,7 @@ export async function createUnit(ctx: RawContext, unit: Input): Promise<OrgUnit>
     const units = await allUnits(at.db);
     if (!mayChange(record, units)(unit.parentId ?? '')) throw forbidden();
     if (units.some((one) => one.id === unit.id)) throw notUnique('id', unit.id);
-    await judge(at, units, unit);
+    await refuseViolations(at, units, unit);
     const made = await at.db.find(
       sql<Stored>`insert into org_unit (id, parent_id, name, display_order, is_branch, depot_number, address, latitude, longitude, timezone, language, country_code,
           gs1_company_prefix, edi_name, opening_hours, maintenance, key_account)
@@ -148,7 +148,7 @@ export async function changeUnit(
     const moves = before.parentId !== change.parentId;
     if (!may(id) || (moves && change.parentId !== null && !may(change.parentId))) throw forbidden();
     if (before.version !== change.version) throw stale();
-    await judge(at, units, { ...change, id });
+    await refuseViolations(at, units, { ...change, id });
     const saved = await at.db.find(
       sql<Stored>`update org_unit set parent_id = ${change.parentId}, name = ${change.name}, display_order = ${change.displayOrder ?? null}, is_branch = ${change.isBranch},
           depot_number = ${change.depotNumber ?? null}, address = ${json(change.address)}, latitude = ${change.latitude ?? null}, longitude = ${change.longitude ?? null},

@@ -64,7 +64,7 @@ export const storeFirstLicence = (
     select gen_random_uuid(), ${licence.customer}, ${licence.validFrom}::date, ${licence.validTo}::date, ${JSON.stringify(licence.codes.map((code) => ({ code })))}::jsonb, 'demo'
     where not exists (select from licence)`);
 
-/** Flags that are switched off for a unit; everything else is judged by its stage in the browser (specification 1, 4.2). */
+/** Flags that are switched off for a unit; everything else is checked by its stage in the browser (specification 1, 4.2). */
 export async function disabledFlags(db: Db, unit: string): Promise<string[]> {
   const rows = await db.run(
     sql<{

@@ -33,7 +33,7 @@ describe('row scope (domain 6.1, T-05)', () => {
     expect(rowScope({ ...session, managementLevel: 'GLOBAL_USER' }, own())).toEqual({ kind: 'unit' });
     expect(rowScope({ ...session, managementLevel: 'LOCAL_USER' }, own())).toEqual({ kind: 'nothing' });
   });
-  it('judges a single shipment and a single trip', () => {
+  it('checks a single shipment and a single trip', () => {
     const item = { affCmdId: 'aff-1', tripId: 't1', driverId: 'd1' };
     expect(seesItem({ kind: 'unit' }, item)).toBe(true);
     expect(seesItem({ kind: 'aff', affIds: ['aff-1'] }, item)).toBe(true);

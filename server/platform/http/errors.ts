@@ -4,7 +4,7 @@ import { isTrouble } from '../database/trouble.ts';
 import { WorkerNotNeeded } from '../runWorker.ts';
 import type { Translate } from '../texts.ts';
 
-/** Values that only the database judges (a date out of range, a number too large): the caller's input, not our fault. */
+/** Values that only the database checks (a date out of range, a number too large): the caller's input, not our fault. */
 const badValue = new Set(['22003', '22007', '22008', '22P02', '22P05', '22021', '23514', '22001', '54000']);
 
 /** 503 + 1210: the database is not itself; the same again will do later. */

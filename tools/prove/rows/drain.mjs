@@ -62,12 +62,12 @@ export default {
     const streamAgain = await fetch(`${second.url}/api/system/sse/register/all`, { headers: { cookie } });
     await streamAgain.body?.cancel();
     const after = await connect(second.databaseUrl);
-    const judged = await judgeScans(after.sql, list, work, acknowledged);
+    const checked = await judgeScans(after.sql, list, work, acknowledged);
     await after.end();
     await second.stop();
     return {
-      proved: judged.fine && lost === 0 && retried > 0 && drainMs <= 10_000 && ended && streamAgain.status === 200,
-      figures: `${judged.text}; failed after one retry ${lost}, retried ${retried}; ended in ${Math.round(drainMs)} ms; stream ended ${ended}, opened again ${streamAgain.status}`,
+      proved: checked.fine && lost === 0 && retried > 0 && drainMs <= 10_000 && ended && streamAgain.status === 200,
+      figures: `${checked.text}; failed after one retry ${lost}, retried ${retried}; ended in ${Math.round(drainMs)} ms; stream ended ${ended}, opened again ${streamAgain.status}`,
     };
   },
 };

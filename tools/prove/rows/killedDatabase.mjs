@@ -88,13 +88,13 @@ export default {
     await product.gone;
     const again = await startProduct({ dataDir: product.dataDir });
     db = await connect(again.databaseUrl);
-    const judged = await judgeScans(db.sql, list, work, acknowledged);
+    const checked = await judgeScans(db.sql, list, work, acknowledged);
     const indexes = await checkIndexes(db.sql);
     await db.end();
     await again.stop();
     return {
-      proved: judged.fine && back.length === 5 && killed.every((n) => n > 3) && indexes.ok,
-      figures: `${judged.text}; sent ${sent}; ${killed.join('+')} processes killed, scans go on after ${back.map((ms) => Math.round(ms)).join(', ')} ms; product killed and ready again in ${Math.round(again.readyMs)} ms; ${indexes.text}`,
+      proved: checked.fine && back.length === 5 && killed.every((n) => n > 3) && indexes.ok,
+      figures: `${checked.text}; sent ${sent}; ${killed.join('+')} processes killed, scans go on after ${back.map((ms) => Math.round(ms)).join(', ')} ms; product killed and ready again in ${Math.round(again.readyMs)} ms; ${indexes.text}`,
     };
   },
 };

@@ -36,7 +36,7 @@ export default {
     const { acknowledged, sent } = await scanAll({ clients, list, work, onAcknowledged: (count) => (done = count) });
     finished = true;
     await killing;
-    const judged = await judgeScans(sql, list, work, acknowledged);
+    const checked = await judgeScans(sql, list, work, acknowledged);
     await server.kill();
     await end();
     await product.stop();
@@ -44,8 +44,8 @@ export default {
     // A machine that others use is slower by as much as a process that does nothing starts slower.
     const scaled = Math.max(...ready.map((ms, index) => ms / slow[index]));
     return {
-      proved: judged.fine && ready.length === 20 && sent > work.length && scaled <= 3000,
-      figures: `${judged.text}; sent ${sent}; killed ${ready.length} times, ready again after ${Math.round(worst)} ms at most, ${Math.round(scaled)} ms on a machine of its own`,
+      proved: checked.fine && ready.length === 20 && sent > work.length && scaled <= 3000,
+      figures: `${checked.text}; sent ${sent}; killed ${ready.length} times, ready again after ${Math.round(worst)} ms at most, ${Math.round(scaled)} ms on a machine of its own`,
     };
   },
 };

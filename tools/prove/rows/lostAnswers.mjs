@@ -24,7 +24,7 @@ export default {
 
     const work = scansOver(barcodes, 2000, 'r02');
     const { acknowledged, sent } = await scanAll({ clients, list, work });
-    const judged = await judgeScans(sql, list, work, acknowledged);
+    const checked = await judgeScans(sql, list, work, acknowledged);
     const { ackLost } = await proxy.stats();
 
     // The control: the same losses, but every attempt makes a key of its own, as a client without one would.
@@ -49,8 +49,8 @@ export default {
     await end();
     await product.stop();
     return {
-      proved: judged.fine && ackLost > 800 && control.n > count * 1.2,
-      figures: `${judged.text}; sent ${sent}, answers lost ${ackLost}; control: ${count} scans became ${control.n}`,
+      proved: checked.fine && ackLost > 800 && control.n > count * 1.2,
+      figures: `${checked.text}; sent ${sent}, answers lost ${ackLost}; control: ${count} scans became ${control.n}`,
     };
   },
 };

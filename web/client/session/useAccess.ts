@@ -2,7 +2,7 @@ import { type Access, mayAccess } from '#kernel/access.ts';
 import { useSessionState } from './session.ts';
 import { useFlags } from './useFlags.ts';
 
-/** Judges access for buttons and parts of a screen by the kernel's one rule. */
+/** Checks access for buttons and parts of a screen by the kernel's one rule. */
 export function useAccess(): (access: Access) => boolean {
   const { session } = useSessionState();
   const flags = useFlags();

@@ -13,7 +13,7 @@ const stored = (name: string): string | null => {
 /** Visibility switches of this page (specification 1, 4.2). */
 export const switches = readSwitches(window.location.search, stored, import.meta.env.PROD);
 
-/** Judges flags for the session, for `mayAccess` in screens. */
+/** Checks flags for the session, for `mayAccess` in screens. */
 export function useFlags() {
   const { session } = useSessionState();
   return useMemo(() => flagCheck(switches, session), [session]);

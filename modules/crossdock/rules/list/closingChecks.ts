@@ -1,7 +1,7 @@
 import { namedCheck } from '#kernel/namedCheck.ts';
 import type { ListState } from './vocabulary.ts';
 
-/** What the closing of a list of any kind is judged by; each kind adds its own (`rules/<kind>/closingChecks.ts`). */
+/** What the closing of a list of any kind is checked by; each kind adds its own (`rules/<kind>/closingChecks.ts`). */
 export type ClosingFacts = {
   listState: ListState;
   packagesUnprocessed: number;

@@ -1,4 +1,4 @@
-import { type Issue, judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { type Issue, decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { namedCheck } from '#kernel/namedCheck.ts';
 import { isHandled, type PackageState, scanPackage, takeOffPackage } from '#modules/shipments/rules/packageProcess.ts';
 import type { Misread } from '#kernel/barcode.ts';
@@ -81,7 +81,7 @@ function loadingOutcome(facts: ScanFacts, found: ScannedPackage): ScanOutcome {
   if (found.onMasterPallet !== null) return unchanged('BLOCKED', { reason: 'crossdock:scan/onMasterPallet' });
   if (found.hasLoadingLock) return unchanged('BLOCKED', { reason: 'crossdock:scan/loadingLock' });
   const issues = runChecks(scanChecks, found);
-  const verdict = judge(issues, facts.overrides, facts.permissions);
+  const verdict = decide(issues, facts.overrides, facts.permissions);
   if (!verdict.success) return unchanged('CHECK_REQUIRED', { issues: verdict.open });
   return unchanged('OK', {
     after: scanPackage('LDG', found.state),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeWaiting, keepsOff } from './waitingScan.ts';
+import { checkWaiting, keepsOff } from './waitingScan.ts';
 
 // GS1 General Specifications, example of an SSCC: 3 4012345 123456789 with check digit 5.
 const sscc = '340123451234567895';
@@ -36,7 +36,7 @@ test.each([
   ['another code waits', sscc, [open(sscc), open('PAL-7')], ['PAL-7'], 'EXPECTED'],
   ['no list on the device', sscc, undefined, [], 'UNJUDGED'],
 ] as const)('%s', (_, code, expected, earlier, verdict) => {
-  expect(judgeWaiting(code, expected, earlier)).toBe(verdict);
+  expect(checkWaiting(code, expected, earlier)).toBe(verdict);
 });
 
 test.each([

@@ -19,7 +19,7 @@ const normal = (raw: string): string => {
  * @param expected the packages of the list; undefined when the device does not have them
  * @param earlier codes that wait already, made before this one
  */
-export function judgeWaiting(
+export function checkWaiting(
   barcode: string,
   expected: readonly Expected[] | undefined,
   earlier: readonly string[],

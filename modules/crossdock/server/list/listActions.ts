@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/context.ts';
 import type { Changes } from '#platform/database/table.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
-import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -39,7 +39,7 @@ export async function stepByHand<V>(
     throw refused('crossdock:refusal/mayCloseOneself');
   // Nobody says by mistake that everything is on the truck.
   const open = action === 'finish' ? await unprocessedOf(ctx, listId) : 0;
-  const verdict = judge(runChecks(finishChecks, { packagesUnprocessed: open }), given, ctx.session.permissions);
+  const verdict = decide(runChecks(finishChecks, { packagesUnprocessed: open }), given, ctx.session.permissions);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
   await moveList(ctx, locked, action, {
     set: changes[action](ctx),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { judge, runChecks } from '#kernel/check.ts';
+import { decide, runChecks } from '#kernel/check.ts';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
 import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
@@ -269,7 +269,7 @@ export async function setItemsStatus<V>(
     orderType: item.shipment_type,
     origin: item.origin_depot ?? '',
   }));
-  const verdict = judge(runChecks(selectionChecks, { orders }), { overrideCodes }, ctx.session.permissions);
+  const verdict = decide(runChecks(selectionChecks, { orders }), { overrideCodes }, ctx.session.permissions);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
   locked = await startWith(ctx, locked, ctx.now);
   for (const item of items) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -182,7 +182,7 @@ export async function closeList(
     await ctx.db.run(sql<ProcessPackageRow>`select lp.* from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
     where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed`);
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const verdict = judge(
+  const verdict = decide(
     runChecks(loadingClosingChecks, await closingFacts(ctx, locked, items, lines), settings),
     given,
     ctx.session.permissions,

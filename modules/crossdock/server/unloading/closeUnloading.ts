@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { textIn } from '#kernel/text.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -229,7 +229,7 @@ export async function closeUnloading(
   const lines = await linesOf(ctx, listId);
   const decided = new Map((input.decisions ?? []).map((one) => [one.packageId, one.as]));
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const verdict = judge(
+  const verdict = decide(
     runChecks(unloadingClosingChecks, await closingFacts(ctx, locked, lines, decided), settings),
     given,
     ctx.session.permissions,

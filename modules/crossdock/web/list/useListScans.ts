@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { longestBarcode, misreadOf } from '#kernel/barcode.ts';
 import type { ExpectedPackage, LoadingList, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
-import { judgeWaiting, keepsOff } from '#modules/crossdock/rules/list/waitingScan.ts';
+import { checkWaiting, keepsOff } from '#modules/crossdock/rules/list/waitingScan.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
 import { failureSentence } from '#client/call/failures.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
@@ -96,7 +96,7 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
       notRead: () => setLast({ ...refusal(t('scan/notRead'), t('scan/notReadNext')), free: true }),
     },
     {
-      verdict: (barcode) => judgeWaiting(barcode, of.expected, waitingCodes.current),
+      verdict: (barcode) => checkWaiting(barcode, of.expected, waitingCodes.current),
       refuses: (answer) => scanLook[answer.result].refusal,
       why: (answer) => t('loading/contradicted', { message: of.where(answer) ?? answer.message }),
     },

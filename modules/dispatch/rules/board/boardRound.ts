@@ -28,7 +28,7 @@ const roundStop = (stop: BoardStopView): RoundStop => ({
   actualDeparture: stop.actualDeparture,
 });
 
-/** A trip of the board as it is judged; one and the same object for the same trip, so that what is known of it stays known. */
+/** A trip of the board as it is checked; one and the same object for the same trip, so that what is known of it stays known. */
 export function roundOf(trip: BoardTrip): Round {
   const known = rounds.get(trip);
   if (known) return known;

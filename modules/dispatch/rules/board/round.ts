@@ -31,7 +31,7 @@ export type RoundStop = BoardTask & {
   actualArrival: number | null;
   actualDeparture: number | null;
 };
-/** A trip as it is judged in the browser: the facts of its timetable and of its vehicle. */
+/** A trip as it is checked in the browser: the facts of its timetable and of its vehicle. */
 export type Round = {
   departure: number;
   /** It has left: its departure is what happened. */
@@ -41,7 +41,7 @@ export type Round = {
   breakRules: boolean;
   route: string | null;
   affId: string | null;
-  /** Null: no vehicle, so that only the times can be judged. */
+  /** Null: no vehicle, so that only the times can be checked. */
   vehicle: null | { capacity: readonly number[]; can: readonly string[]; grossVehicleWeight: number };
   stops: readonly RoundStop[];
   /** Ways known from the unit's routing engine; null: it has none, and the model's times are those that count. */

@@ -73,14 +73,14 @@ describe('what is carried over a trip', () => {
     expect(best?.metres).toBeLessThan(50);
     expect(ask().places()).toHaveLength(4);
   });
-  it('is judged at the place that is meant, and nowhere outside of the trip', () => {
+  it('is checked at the place that is meant, and nowhere outside of the trip', () => {
     const asked = ask();
     const byPosition = new Map(asked.places().map((place) => [place.position, place]));
     for (const position of [1, 2, 3, 4]) expect(asked.at(position)).toEqual(byPosition.get(position));
     expect(asked.at(9)).toEqual(asked.last());
     expect(asked.at(0)).toEqual(asked.at(1));
   });
-  it('is never judged before a stop that lies behind the trip', () => {
+  it('is never checked before a stop that lies behind the trip', () => {
     const running = round({
       stops: [stop('a', 51.55, { actualArrival: at(7.2), actualDeparture: at(7.4) }), stop('b', 51.65)],
     });
@@ -168,7 +168,7 @@ describe('what is carried over a trip', () => {
     });
     expect(ask({ carried, round: able }).last().broken).toEqual([]);
   });
-  it('is judged by its times alone where no vehicle is known', () => {
+  it('is checked by its times alone where no vehicle is known', () => {
     const carried = [task({ needs: ['crane'], delivers: [9e9, 0, 0, 0] })];
     expect(ask({ carried, round: round({ vehicle: null }) }).last().broken).toEqual([]);
   });

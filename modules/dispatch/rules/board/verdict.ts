@@ -63,7 +63,7 @@ export type Question = {
 };
 
 type Task = BoardTask & { id: string };
-type Judged = Pick<RouteSolution, 'duration' | 'distance' | 'steps' | 'violations'> & { estimated: boolean };
+type Evaluated = Pick<RouteSolution, 'duration' | 'distance' | 'steps' | 'violations'> & { estimated: boolean };
 const nothing = { duration: 0, distance: 0, steps: [], violations: [] };
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 /** So many of the optimiser's best places are compared, and the last one. */
@@ -73,13 +73,13 @@ const noticeable = 60;
 
 const jobRef = ({ id }: Task): TaskRef => ({ type: 'job', id });
 const stepsOf = (order: readonly Task[]): TaskRef[] => order.map(jobRef);
-const judge = (model: Model, order: readonly Task[]): Omit<Judged, 'estimated'> =>
+const evaluate = (model: Model, order: readonly Task[]): Omit<Evaluated, 'estimated'> =>
   checkModel(model, [{ vehicle: 'round', steps: stepsOf(order) }]).routes[0] ?? nothing;
 
 /** How a trip stands without what is asked about: the same for every question until the trip or the time changes. */
-type Standing = { now: number; judged: Judged; departure: number };
+type Standing = { now: number; evaluated: Evaluated; departure: number };
 const standing = new WeakMap<Round, Standing>();
-function judgeAsItIs(question: Question, work: () => Standing): Standing {
+function evaluateAsItIs(question: Question, work: () => Standing): Standing {
   if (question.without && question.without.size > 0) return work();
   const known = standing.get(question.round);
   if (known?.now === question.now) return known;
@@ -106,21 +106,21 @@ export function askRound(question: Question) {
   const own = located(stops);
   const after = own.map((stop) => grown.get(stop.id) ?? stop);
   const added = located(fresh);
-  const drive = (order: readonly Task[]): Judged => {
+  const drive = (order: readonly Task[]): Evaluated => {
     const { problem, estimated } = withLegs(roundDocument(rest, depot, order), rest.legs);
-    return { ...judge(compile(problem), order), estimated };
+    return { ...evaluate(compile(problem), order), estimated };
   };
-  const stands = judgeAsItIs(question, () => {
-    const judged = drive(own);
-    const first = judged.steps.find((step) => step.type === 'job');
+  const stands = evaluateAsItIs(question, () => {
+    const evaluated = drive(own);
+    const first = evaluated.steps.find((step) => step.type === 'job');
     const overdue = first ? now - first.arrival * 1000 : 0;
-    if (overdue <= 0) return { now, judged, departure: rest.departure };
+    if (overdue <= 0) return { now, evaluated, departure: rest.departure };
     // What should have been reached by now is reached now, as on the board.
     rest = { ...rest, departure: rest.departure + overdue };
-    return { now, judged: drive(own), departure: rest.departure };
+    return { now, evaluated: drive(own), departure: rest.departure };
   });
   rest = { ...rest, departure: stands.departure };
-  const before = stands.judged;
+  const before = stands.evaluated;
   const mine = new Set([...grown.keys(), ...added.map((task) => task.id)]);
   const missing = missingFor(rest, [...joined, ...fresh]);
   const lost = [...joined, ...fresh].some((task) => task.point === null);
@@ -200,7 +200,7 @@ const otherArea = (round: Round, tasks: readonly Task[]): Broken[] => [
   ...(tasks.some((task) => task.affs.some((aff) => aff !== round.affId)) ? [{ rule: 'AFF' as const }] : []),
 ];
 
-function lateness(before: Judged, after: Judged, mine: ReadonlySet<string>): Broken[] {
+function lateness(before: Evaluated, after: Evaluated, mine: ReadonlySet<string>): Broken[] {
   const was = new Map(before.steps.map((step) => [String(step.id), step.lateness]));
   let own = 0;
   let worst = 0;
@@ -221,8 +221,8 @@ function lateness(before: Judged, after: Judged, mine: ReadonlySet<string>): Bro
   ];
 }
 
-const most = (judged: Judged, cause: string, dimension?: number): number =>
-  judged.violations.reduce(
+const most = (evaluated: Evaluated, cause: string, dimension?: number): number =>
+  evaluated.violations.reduce(
     (worst, one) =>
       one.cause === cause && (dimension === undefined || one.dimension === dimension)
         ? Math.max(worst, one.excess ?? 0)
@@ -230,15 +230,16 @@ const most = (judged: Judged, cause: string, dimension?: number): number =>
     0,
   );
 
-const overload = (before: Judged, after: Judged): Broken[] =>
+const overload = (before: Evaluated, after: Evaluated): Broken[] =>
   loadDimensions.flatMap((dimension, d): Broken[] => {
     const by = most(after, 'load', d);
     if (by <= most(before, 'load', d)) return [];
     return [{ rule: 'LOAD', dimension, by: dimension === 'dangerousGoodsPoints' ? Math.ceil(by / 1000) : by }];
   });
 
-function driving(before: Judged, after: Judged): Broken[] {
-  const breaks = (judged: Judged): number => judged.violations.filter((one) => one.cause === 'missing_break').length;
+function driving(before: Evaluated, after: Evaluated): Broken[] {
+  const breaks = (evaluated: Evaluated): number =>
+    evaluated.violations.filter((one) => one.cause === 'missing_break').length;
   const over = most(after, 'daily_driving');
   return [
     ...(over - most(before, 'daily_driving') >= noticeable

@@ -2,7 +2,7 @@ import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
-import { judgeSequence } from '../../rules/sequence.ts';
+import { checkSequence } from '../../rules/sequence.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
@@ -19,7 +19,7 @@ export async function changeSequence(
 ): Promise<TripRow> {
   const trip = await lockTrip(ctx, rows, tripId, version);
   const content = await contentOf(ctx, trip);
-  const verdict = judgeSequence(
+  const verdict = checkSequence(
     content.stops.map((stop) => {
       const here = content.orders.filter((order) => order.stop_id === stop.id);
       return {

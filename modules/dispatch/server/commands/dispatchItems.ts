@@ -1,6 +1,6 @@
 import { known } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
-import { judge, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow, insertRows, updateRow } from '#platform/database/table.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -166,7 +166,7 @@ const plainOrder: Omit<StopOrderRow, 'stop_id' | 'item_id' | 'trip_id' | 'order_
 };
 
 /** What the dispatch checks (7.1) say of these shipments on the trip, where they would stand. */
-export async function judgeDispatch(
+export async function checkDispatch(
   ctx: ViewContext,
   content: TripContent,
   items: readonly ShipmentRow[],
@@ -176,7 +176,7 @@ export async function judgeDispatch(
   const wanted = await withItems(ctx, content, items, arranged);
   const facts = await dispatchFacts(ctx, content, items, 'DISPATCH', wanted);
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  return judge(namedIssues(runChecks(dispatchChecks, facts, settings), facts), given, ctx.session.permissions);
+  return decide(namedIssues(runChecks(dispatchChecks, facts, settings), facts), given, ctx.session.permissions);
 }
 
 /** Shipments in the order in which they were given: preview and command put their stops alike. */
@@ -185,7 +185,7 @@ export const inGivenOrder = (items: readonly ShipmentRow[], ids: readonly string
   return [...items].sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
 };
 
-/** Puts judged shipments onto a trip; each override stands in the history. */
+/** Puts checked shipments onto a trip; each override stands in the history. */
 export async function putOn(
   ctx: CommandContext,
   content: TripContent,
@@ -263,7 +263,7 @@ export async function dispatchItems(
   const trip = await lockTrip(ctx, rows, tripId);
   const items = inGivenOrder(await lockItems(ctx, rows, itemIds), itemIds);
   const content = await contentOf(ctx, trip);
-  const verdict = await judgeDispatch(ctx, content, items, given, position);
+  const verdict = await checkDispatch(ctx, content, items, given, position);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
   const saved = await putOn(ctx, content, items, verdict, position);
   return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: await tripView(ctx, saved) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Issue, judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { type Issue, decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { invalidInput, notFound } from '#kernel/errors.ts';
 import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
@@ -158,7 +158,7 @@ export async function documentStop(
   const earlier = key ? await seenBefore<{ checkResults: [] }>(ctx, key) : undefined;
   let trip = await lockTrip(ctx, rows, tripId);
   const stop = await lockStop(ctx, trip, stopId);
-  // Before anything is judged: what it was judged by may have changed since.
+  // Before anything is checked: what it was checked by may have changed since.
   if (earlier) return { success: true, checkResults: earlier.checkResults, ...(await views(ctx, trip, stopId)) };
   const orders = (await ordersOf(ctx, [trip.id])).filter((order) => order.stop_id === stop.id);
   const ids = body.orders.map((order) => order.itemId);
@@ -172,7 +172,7 @@ export async function documentStop(
     requirement: (await ctx.ask(signatureRequirement, { itemIds: ids })) ?? 'WARNING',
     sent: await ctx.ask(statusSent, { itemIds: ids }),
   };
-  const verdict = judge(
+  const verdict = decide(
     namedIssues(runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, deviations, asked)), {
       items: items.map((item) => ({ itemId: item.id, orderNumber: item.order_number })),
     }),

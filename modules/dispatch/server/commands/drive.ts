@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { forbidden, notFound, refused } from '#kernel/errors.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
@@ -124,7 +124,7 @@ export async function visitStop(
   return saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
 }
 
-/** What the end of a journey is judged by; what the hall knows of it, the hall answers. */
+/** What the end of a journey is checked by; what the hall knows of it, the hall answers. */
 async function journeyFacts(ctx: CommandContext, trip: TripRow, odometer: number | undefined): Promise<JourneyFacts> {
   return {
     equipmentUncounted: await ctx.ask(equipmentUncounted, { tripId: trip.id, loadingListId: trip.loading_list_id }),
@@ -154,7 +154,7 @@ export async function closeJourney(
   const open = force ? 0 : content.orders.filter((order) => order.result === null).length;
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
   const issues = runChecks(journeyChecks, await journeyFacts(ctx, trip, body.odometer), settings);
-  const verdict = judge(issues, given, ctx.session.permissions);
+  const verdict = decide(issues, given, ctx.session.permissions);
   // What the state refuses is refused below, before anybody is asked to accept something.
   if (!verdict.success && trip.state === 'DRV_INPROGRESS' && open === 0)
     return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };

@@ -6,8 +6,8 @@ import { checkedAnswer } from '#platform/checkAnswers.ts';
 import { contentOf } from '../replan.ts';
 import { lockTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
-import { inGivenOrder, judgeDispatch, putOn } from './dispatchItems.ts';
-import { judgeUndispatch, takeOff } from './undispatchItems.ts';
+import { inGivenOrder, checkDispatch, putOn } from './dispatchItems.ts';
+import { checkUndispatch, takeOff } from './undispatchItems.ts';
 
 /** A dispatched shipment as the checks of another trip have to see it: as if it had left its own already. */
 export const freed = (item: ShipmentRow): ShipmentRow => ({
@@ -40,8 +40,8 @@ export async function redispatchItems(
   const from = await contentOf(ctx, upwards ? first : second);
   const to = await contentOf(ctx, upwards ? second : first);
   const items = inGivenOrder(await lockItems(ctx, rows, itemIds), itemIds);
-  const leaving = await judgeUndispatch(ctx, from, items, given);
-  const joining = await judgeDispatch(ctx, to, items.map(freed), given, position);
+  const leaving = await checkUndispatch(ctx, from, items, given);
+  const joining = await checkDispatch(ctx, to, items.map(freed), given, position);
   const verdict = bothVerdicts(leaving.verdict, joining);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
   const left = await takeOff(ctx, from.trip, items, leaving);

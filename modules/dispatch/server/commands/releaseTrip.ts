@@ -1,4 +1,4 @@
-import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -13,7 +13,7 @@ import { lockTrip, saveTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 
 /**
- * T7: the trip goes to the hall. The release checks judge the whole trip; crossdock makes the loading list in the same
+ * T7: the trip goes to the hall. The release checks look at the whole trip; crossdock makes the loading list in the same
  * transaction. A trip of pickups only has no list and goes to the driver.
  */
 export async function releaseTrip(
@@ -32,7 +32,7 @@ export async function releaseTrip(
   );
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
   const facts = await dispatchFacts(ctx, content, items, 'RELEASE');
-  const verdict = judge(namedIssues(runChecks(releaseChecks, facts, settings), facts), given, ctx.session.permissions);
+  const verdict = decide(namedIssues(runChecks(releaseChecks, facts, settings), facts), given, ctx.session.permissions);
   if (!verdict.success && content.items.length > 0 && trip.state === 'CREATED')
     return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
 

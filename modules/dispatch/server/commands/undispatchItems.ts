@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -28,7 +28,7 @@ export const renumber = (ctx: CommandContext, tripId: string): Promise<unknown> 
     where s.org_unit = ${ctx.unit} and s.id = n.id and s.sequence <> n.rank`);
 
 /** What the undispatch checks (7.2) say of taking these shipments off, with all that they asked about. */
-export async function judgeUndispatch(
+export async function checkUndispatch(
   ctx: ViewContext,
   content: TripContent,
   items: readonly ShipmentRow[],
@@ -56,15 +56,15 @@ export async function judgeUndispatch(
   };
   const named = { items: items.map((item) => ({ itemId: item.id, orderNumber: item.order_number })) };
   const issues = namedIssues(runChecks(undispatchChecks, facts, settings), named);
-  return { facts, verdict: judge(issues, given, ctx.session.permissions) };
+  return { facts, verdict: decide(issues, given, ctx.session.permissions) };
 }
 
-/** Takes judged shipments off a trip: its stops, times and totals become those of what stays. */
+/** Takes checked shipments off a trip: its stops, times and totals become those of what stays. */
 export async function takeOff(
   ctx: CommandContext,
   trip: TripRow,
   items: readonly ShipmentRow[],
-  { facts, verdict }: Awaited<ReturnType<typeof judgeUndispatch>>,
+  { facts, verdict }: Awaited<ReturnType<typeof checkUndispatch>>,
 ): Promise<{ trip: TripRow; items: ShipmentRow[] }> {
   const itemIds = items.map((item) => item.id);
   await ctx.db.run(
@@ -129,8 +129,8 @@ export async function undispatchItems(
 ) {
   const trip = await lockTrip(ctx, rows, tripId);
   const items = await lockItems(ctx, rows, itemIds);
-  const judged = await judgeUndispatch(ctx, await contentOf(ctx, trip), items, given);
-  if (!judged.verdict.success) return { ...checkedAnswer(ctx, judged.verdict, 'dispatch'), trip: null };
-  const left = await takeOff(ctx, trip, items, judged);
-  return { ...checkedAnswer(ctx, judged.verdict, 'dispatch'), trip: await tripView(ctx, left.trip) };
+  const checked = await checkUndispatch(ctx, await contentOf(ctx, trip), items, given);
+  if (!checked.verdict.success) return { ...checkedAnswer(ctx, checked.verdict, 'dispatch'), trip: null };
+  const left = await takeOff(ctx, trip, items, checked);
+  return { ...checkedAnswer(ctx, checked.verdict, 'dispatch'), trip: await tripView(ctx, left.trip) };
 }

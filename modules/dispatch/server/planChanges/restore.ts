@@ -9,9 +9,9 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems } from '#modules/shipments/server/index.ts';
 import { tourRestored } from '../../contract/facts.ts';
 import { changeSequence } from '../commands/changeSequence.ts';
-import { judgeDispatch, putOn } from '../commands/dispatchItems.ts';
+import { checkDispatch, putOn } from '../commands/dispatchItems.ts';
 import { createTrip, deleteTrip } from '../commands/tripHead.ts';
-import { judgeUndispatch, takeOff } from '../commands/undispatchItems.ts';
+import { checkUndispatch, takeOff } from '../commands/undispatchItems.ts';
 import { contentOf } from '../replan.ts';
 import type { PlanChangeRow, TripRow } from '../tables.gen.ts';
 import { getTripRow, lockTrip, saveTrip } from '../trips.ts';
@@ -90,13 +90,13 @@ async function leave(ctx: CommandContext, rows: Rows, { change, from, to }: Way)
   const trip = await lockTrip(ctx, rows, change.tripId);
   const items = await lockItems(ctx, rows, ids);
   const content = await contentOf(ctx, trip);
-  let judged = await judgeUndispatch(ctx, content, items, {});
+  let checked = await checkUndispatch(ctx, content, items, {});
   await accepted(async (overrideCodes) => {
-    judged = await judgeUndispatch(ctx, content, items, { overrideCodes });
-    return judged.verdict;
+    checked = await checkUndispatch(ctx, content, items, { overrideCodes });
+    return checked.verdict;
   });
-  if (!judged.verdict.success) refuse(ctx, trip, judged.verdict);
-  await takeOff(ctx, trip, items, judged);
+  if (!checked.verdict.success) refuse(ctx, trip, checked.verdict);
+  await takeOff(ctx, trip, items, checked);
 }
 
 async function join(ctx: CommandContext, rows: Rows, { change, from, to }: Way): Promise<void> {
@@ -108,7 +108,7 @@ async function join(ctx: CommandContext, rows: Rows, { change, from, to }: Way):
   const items = await lockItems(ctx, rows, ids);
   const content = await contentOf(ctx, trip);
   const arrange = arrangedAs(to);
-  const verdict = await accepted((overrideCodes) => judgeDispatch(ctx, content, items, { overrideCodes }, arrange));
+  const verdict = await accepted((overrideCodes) => checkDispatch(ctx, content, items, { overrideCodes }, arrange));
   if (!verdict.success) refuse(ctx, trip, verdict);
   await putOn(ctx, content, items, verdict);
 }

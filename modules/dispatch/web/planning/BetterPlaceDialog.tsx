@@ -7,7 +7,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { BoardTrip } from '../../contract/schemas.ts';
 import type { Place } from '../../rules/board/verdict.ts';
-import { type BetterPlaceInput, type Found, inOrder, keeper, type Offer, offerOf } from './betterPlace.tsx';
+import { type BetterPlaceInput, type Found, inOrder, keptBy, type Offer, offerOf } from './betterPlace.tsx';
 import { brokenText, extraTexts } from './brokenText.ts';
 
 /** The browser stays at hand while many trips are asked: so long at a time, ms. */
@@ -19,7 +19,7 @@ function useOffers(input: BetterPlaceInput): { offers: readonly Offer[]; asked: 
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     const found: Offer[] = [];
-    const kept = keeper(input);
+    const kept = keptBy(input);
     const trips = kept ? [kept] : input.trips;
     let timer = 0;
     const goOn = () => {
@@ -54,12 +54,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** Where shipments of one place could go: every trip with what it would cost and which rule it would break. */
 export function BetterPlaceDialog(props: BetterPlaceInput & { onClose: (found?: Found) => void }) {
   const { t } = useTranslation('dispatch');
-  const { load, judge, trips } = props;
+  const { load, placeCheck, trips } = props;
   const { offers, asked } = useOffers(props);
   const from = trips.find((trip) => trip.id === load.from?.id);
-  const now = from && judge.ask(load, from)?.round.now();
+  const now = from && placeCheck.ask(load, from)?.round.now();
   const stop = from?.stops.find((one) => one.itemIds.some((id) => load.itemIds.includes(id)));
-  const kept = keeper(props);
+  const kept = keptBy(props);
   const names = load.itemIds.map(props.nameOf);
   const title = t('place/title', { what: stop?.name ?? names.slice(0, 2).join(', ') });
   return (

@@ -9,7 +9,7 @@ import { type Check, countChecks } from './useCheck.ts';
 import { brokenText, costText } from './brokenText.ts';
 import { amountsOf, leftOn } from './loadTexts.ts';
 import { type Carried, poolPlace } from './useCarried.ts';
-import type { Judged } from './useJudge.ts';
+import type { CheckedPlace } from './usePlaceCheck.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 
 /** What is carried, over which trip, and what speaks against it there: at once by the browser, then by the server's checks. */
@@ -18,47 +18,47 @@ export function CarriedNote(props: {
   carry: Carry<Carried>;
   trip: BoardTrip | undefined;
   check: Check;
-  judged: Judged | undefined;
+  placed: CheckedPlace | undefined;
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  const { carry, trip, check, judged } = props;
+  const { carry, trip, check, placed } = props;
   const { load } = carry;
   const back = carry.over === poolPlace && load.from !== undefined;
   const home = trip !== undefined && trip.id === load.from?.id;
   const title = back
     ? t('carry/off', { count: load.itemIds.length, trip: load.from?.name ?? '' })
-    : trip && (!home || judged)
+    : trip && (!home || placed)
       ? t(home ? 'carry/within' : 'carry/to', { count: load.itemIds.length, trip: trip.name })
       : t('carry/what', { count: load.itemIds.length });
   const counts = home
-    ? countChecks([], judged?.place)
+    ? countChecks([], placed?.place)
     : check.data && check.current
-      ? countChecks(check.data.checkResults, judged?.place)
+      ? countChecks(check.data.checkResults, placed?.place)
       : undefined;
-  const asked = trip !== undefined && (!home || judged !== undefined);
+  const asked = trip !== undefined && (!home || placed !== undefined);
   const behind =
-    trip && judged?.position !== undefined
-      ? trip.stops.filter((stop) => !load.itemIds.some((id) => home && stop.itemIds.includes(id)))[judged.position - 2]
+    trip && placed?.position !== undefined
+      ? trip.stops.filter((stop) => !load.itemIds.some((id) => home && stop.itemIds.includes(id)))[placed.position - 2]
       : undefined;
   return (
     <CarryNote note={props.note} title={title}>
       {!asked && !back && <span className="k-dim">{t(carry.by === 'keys' ? 'carry/keys' : 'carry/nowhere')}</span>}
       {asked && (
         <>
-          {judged && (
+          {placed && (
             <>
-              {judged.position !== undefined && (
+              {placed.position !== undefined && (
                 <span>
                   {behind
-                    ? t('place/behind', { position: judged.position, stop: behind.name })
-                    : t('place/at', { position: judged.position })}
+                    ? t('place/behind', { position: placed.position, stop: behind.name })
+                    : t('place/at', { position: placed.position })}
                 </span>
               )}
-              {!home && <span className="k-fig">{amountsOf(judged.tasks, t, format)}</span>}
-              {!home && <span className="k-dim k-fig">{leftOn(trip, judged.tasks, t, format)}</span>}
-              <span className="k-fig">{costText(judged.place, t, format)}</span>
-              {judged.place.broken.map((one) => (
+              {!home && <span className="k-fig">{amountsOf(placed.tasks, t, format)}</span>}
+              {!home && <span className="k-dim k-fig">{leftOn(trip, placed.tasks, t, format)}</span>}
+              <span className="k-fig">{costText(placed.place, t, format)}</span>
+              {placed.place.broken.map((one) => (
                 <span key={one.rule + (one.rule === 'LOAD' ? one.dimension : '')} className="k-row k-row-tight k-risk">
                   <Glyph name="risk" />
                   {brokenText(one, t, format)}

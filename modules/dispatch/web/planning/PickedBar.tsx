@@ -6,7 +6,7 @@ import type { TripView } from '../../contract/schemas.ts';
 import { pointsLimit } from './tripColumns.tsx';
 import { brokenText } from './brokenText.ts';
 import type { CheckCounts } from './useCheck.ts';
-import type { Judged } from './useJudge.ts';
+import type { CheckedPlace } from './usePlaceCheck.ts';
 import type { Pool } from './usePool.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 
@@ -18,7 +18,7 @@ export function PickedBar(props: {
   /** The verdict is of exactly these shipments. */
   current: boolean;
   /** What the browser says of them on the target. */
-  judged: Judged | undefined;
+  placed: CheckedPlace | undefined;
   actions: readonly BoundAction[];
 }) {
   const { t } = useTranslation('dispatch');
@@ -26,7 +26,7 @@ export function PickedBar(props: {
   const rows = [...props.pool.picked.values()];
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
   const { trip, counts } = props;
-  const broken = (props.judged?.place.broken ?? []).map((one) => brokenText(one, t, format));
+  const broken = (props.placed?.place.broken ?? []).map((one) => brokenText(one, t, format));
   const left = trip?.vehicle
     ? [
         trip.vehicle.payload === null ? null : format.measure('MASS', trip.vehicle.payload - trip.weight),

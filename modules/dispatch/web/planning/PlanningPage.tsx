@@ -33,8 +33,8 @@ export function PlanningPage() {
   const { pool, trips, trip, dashboard, carried, check } = planning;
   const narrow = size === 'mobile' || size === 'tablet';
   const { some, added } = usePlanningActions(planning, hidden, !narrow && view !== 'list');
-  const { judged } = planning;
-  const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], judged?.place), [check.data, judged]);
+  const { placed } = planning;
+  const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], placed?.place), [check.data, placed]);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
 
   const { items, beyond } = planning.places;
@@ -125,10 +125,10 @@ export function PlanningPage() {
             counts={counts}
             current={check.current}
             actions={some('better', 'carry', 'dispatch')}
-            judged={judged}
+            placed={placed}
           />
           {carry && (
-            <CarriedNote note={carried.note} carry={carry} trip={over} check={carried.check} judged={carried.judged} />
+            <CarriedNote note={carried.note} carry={carry} trip={over} check={carried.check} placed={carried.placed} />
           )}
         </>
       }

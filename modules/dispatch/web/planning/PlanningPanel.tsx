@@ -57,7 +57,7 @@ export function PlanningPanel(props: {
         trip={trip}
         picked={pool.picked.size}
         check={planning.check.data}
-        place={planning.judged?.place}
+        place={planning.placed?.place}
         nameOf={planning.nameOf}
         stops={planning.stops}
         onStops={planning.setStops}

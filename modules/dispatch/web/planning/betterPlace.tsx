@@ -6,8 +6,8 @@ import { gives, type Takes } from '../../rules/board/takes.ts';
 import { bestOn, betterPlace, type Place } from '../../rules/board/verdict.ts';
 import type { useTripCommands } from '../useTripCommands.ts';
 import type { Carried } from './useCarried.ts';
-import type { Judge } from './useJudge.ts';
-import { onlyPickups, whereOn } from './whereOn.ts';
+import type { PlaceCheck } from './usePlaceCheck.ts';
+import { onlyPickups, placesOn } from './placesOn.ts';
 
 /** What one trip offers to a load. */
 export type Offer = { readonly trip: BoardTrip; readonly where: Takes; readonly place: Place | undefined };
@@ -15,7 +15,7 @@ export type Found = { readonly trip: BoardTrip; readonly place: Place };
 export type BetterPlaceInput = {
   readonly load: Carried;
   readonly trips: readonly BoardTrip[];
-  readonly judge: Pick<Judge, 'ask' | 'tasksOf'>;
+  readonly placeCheck: Pick<PlaceCheck, 'ask' | 'tasksOf'>;
   readonly nameOf: (itemId: string) => string;
 };
 
@@ -33,17 +33,17 @@ export const isOnePlace = (tasks: readonly BoardTask[] | undefined, service: Boa
   tasks !== undefined && byPlace(tasks, service).length === 1;
 
 /** The trip that shipments come from keeps them in its state: then only its own order can change. */
-export function keeper(input: BetterPlaceInput): BoardTrip | undefined {
+export function keptBy(input: BetterPlaceInput): BoardTrip | undefined {
   const from = input.trips.find((trip) => trip.id === input.load.from?.id);
-  const tasks = input.judge.tasksOf(input.load) ?? [];
+  const tasks = input.placeCheck.tasksOf(input.load) ?? [];
   return from && !gives(from, { onlyPickups: onlyPickups(tasks) }) ? from : undefined;
 }
 
 /** What a trip has to offer; the trip it comes from only other places. */
 export function offerOf(input: BetterPlaceInput, trip: BoardTrip): Offer {
-  const tasks = input.judge.tasksOf(input.load) ?? [];
-  const where = whereOn(input.load, trip, tasks);
-  const asked = where === 'NOTHING' ? undefined : input.judge.ask(input.load, trip);
+  const tasks = input.placeCheck.tasksOf(input.load) ?? [];
+  const where = placesOn(input.load, trip, tasks);
+  const asked = where === 'NOTHING' ? undefined : input.placeCheck.ask(input.load, trip);
   return { trip, where, place: asked && bestOn(asked.round, where) };
 }
 

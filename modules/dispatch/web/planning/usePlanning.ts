@@ -17,7 +17,7 @@ import { useTripCommands } from '../useTripCommands.ts';
 import { isOnePlace, openBetterPlace, placeLoad } from './betterPlace.tsx';
 import { type Carried, poolPlace, useCarried } from './useCarried.ts';
 import { useCheck } from './useCheck.ts';
-import { type Judged, useJudge } from './useJudge.ts';
+import { type CheckedPlace, usePlaceCheck } from './usePlaceCheck.ts';
 import { usePlaces } from './usePlaces.ts';
 import { usePool } from './usePool.ts';
 import { useTrips } from './useTrips.ts';
@@ -42,7 +42,7 @@ export function usePlanning() {
   const before = dashboard.isPlaceholderData || (dashboard.isFetching && !dashboard.isFetchedAfterMount);
   const trips = useTrips(dashboard.data?.trips, day.day, before);
   const places = usePlaces(day.day, pool.query);
-  const judge = useJudge({ trips: trips.all, service: dashboard.data?.service, places });
+  const placeCheck = usePlaceCheck({ trips: trips.all, service: dashboard.data?.service, places });
   const answer = useCall(
     getTrip,
     { params: { id: target ?? '' } },
@@ -91,17 +91,17 @@ export function usePlanning() {
     setStops((now) => (add && tripId === target ? ids.reduce((all, id) => toggle(all, id), now) : selectOnly(...ids)));
   };
 
-  const drop = async (load: Carried, over: string, judged?: Judged) => {
+  const drop = async (load: Carried, over: string, placed?: CheckedPlace) => {
     const to = trips.all.find((one) => one.id === over);
     const { from } = load;
-    if (over === poolPlace ? !from : !to || (to.id === from?.id && !judged)) return;
+    if (over === poolPlace ? !from : !to || (to.id === from?.id && !placed)) return;
     // The checks name shipments by their numbers, which the board does not carry.
     if (from && from.id !== trip?.id)
       learn(await fetchCall(getTrip, { params: { id: from.id } }).catch(() => undefined));
     const done =
       over === poolPlace
         ? from !== undefined && (await commands.undispatch(from, load.itemIds))
-        : to !== undefined && (await placeLoad(commands, load, to, judged?.position));
+        : to !== undefined && (await placeLoad(commands, load, to, placed?.position));
     if (!done) return;
     setStops(noSelection);
     if (!from) void pool.select(load.itemIds.reduce((all, id) => toggle(all, id, false), pool.selection));
@@ -110,9 +110,9 @@ export function usePlanning() {
   };
   const carried = useCarried({
     trips: trips.rows,
-    judge: judge.judge,
+    placeCheck: placeCheck.placeCheck,
     allowed: may(dispatchItems.access),
-    onDrop: (load, over, judged) => void drop(load, over, judged),
+    onDrop: (load, over, placed) => void drop(load, over, placed),
   });
   /** Stops of the target when some are chosen, else what is picked in the pool. */
   const inHand = (): Carried | undefined =>
@@ -127,22 +127,22 @@ export function usePlanning() {
     [pool.picked],
   );
   /** What the browser says of the picked shipments on the target. */
-  const judged = useMemo(() => judge.judge(pickedLoad, row), [judge.judge, pickedLoad, row]);
+  const placed = useMemo(() => placeCheck.placeCheck(pickedLoad, row), [placeCheck.placeCheck, pickedLoad, row]);
 
   return {
     may,
     places,
-    judged,
+    placed,
     /** What is in the hand goes to one place: only then there is one that is better. */
     onePlace: () => {
       const load = inHand();
       const service = dashboard.data?.service;
-      return load !== undefined && service !== undefined && isOnePlace(judge.tasksOf(load), service);
+      return load !== undefined && service !== undefined && isOnePlace(placeCheck.tasksOf(load), service);
     },
     better: async () => {
       const load = inHand();
       if (!load) return;
-      const found = await openBetterPlace({ load, trips: trips.all, judge, nameOf });
+      const found = await openBetterPlace({ load, trips: trips.all, placeCheck, nameOf });
       if (!found) return;
       if (load.from && load.from.id !== trip?.id)
         learn(await fetchCall(getTrip, { params: { id: load.from.id } }).catch(() => undefined));

@@ -78,12 +78,12 @@ async function seen(
   if (!item || !pack) throw notFound();
   const at = Math.min(scannedAt ?? ctx.now, ctx.now);
   const before = { terminalStatus: pack.terminal_status, status: pack.status };
-  const judged = infoScanPackage(before, inHall);
-  const corrected = judged.corrected || tookOff;
+  const checked = infoScanPackage(before, inHall);
+  const corrected = checked.corrected || tookOff;
   const found = inHall && pack.status === 'NOK_MISSING';
   const status = found ? (pack.deviation_code ? 'OK_DAMAGED' : 'OK') : pack.status;
   savePackage(ctx, pack, {
-    state: { terminalStatus: judged.terminalStatus, status },
+    state: { terminalStatus: checked.terminalStatus, status },
     process: {
       type: 'infoScan',
       detail: {
@@ -96,7 +96,7 @@ async function seen(
         user: ctx.session.accountName,
       },
     },
-    ...(judged.corrected
+    ...(checked.corrected
       ? { compartment: { kind: 'DEPOT' as const, id: ctx.unit }, space: { type: 'DIVERSE' as const, text: null } }
       : {}),
   });

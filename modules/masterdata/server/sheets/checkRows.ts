@@ -175,7 +175,7 @@ export async function checkRows(ctx: ViewContext, sheet: Sheet, rows: readonly S
       }
     checkValidity(ctx, row, say);
     if (!sees(seen, { id: row.id, data: row.data })) say(row, 'id', 'foreign');
-    judge(type, row, higher, say);
+    checkRow(type, row, higher, say);
   }
   return checked;
 }
@@ -192,7 +192,7 @@ function checkValidity(ctx: ViewContext, row: CheckedRow, say: Say): void {
 }
 
 /** What becomes of a row; a record of a higher level may be named as it is, but is changed only there. */
-function judge(type: RecordType, row: CheckedRow, higher: Row | undefined, say: Say): void {
+function checkRow(type: RecordType, row: CheckedRow, higher: Row | undefined, say: Say): void {
   const old = row.before ?? higher;
   const same =
     old !== undefined &&

@@ -1,4 +1,4 @@
-import { judge, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { updateRow } from '#platform/database/table.ts';
@@ -63,7 +63,7 @@ async function asked(ctx: CommandContext, rows: Rows, id: string, action: 'close
   const pallet = await findPallet(ctx, rows, id);
   const items = pallet ? itemsOf(await contentRows(ctx, id)) : [];
   const checks = action === 'close' ? closeChecks : dissolveChecks;
-  const verdict = judge(runChecks(checks, await factsOf(ctx, pallet, items)), given, ctx.session.permissions);
+  const verdict = decide(runChecks(checks, await factsOf(ctx, pallet, items)), given, ctx.session.permissions);
   const answer = checkedAnswer(ctx, verdict, 'masterpallets');
   const [worst] = answer.checkResults;
   const checked: Checked = {

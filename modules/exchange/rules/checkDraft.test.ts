@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeDraft, judgeDrafts } from './judgeDraft.ts';
+import { checkDraft, checkDrafts } from './checkDraft.ts';
 import {
   daySlot,
   type DraftParty,
@@ -29,13 +29,13 @@ const facts = {
   today: [2026, 11, 23] as [number, number, number],
   knowsParty: (number: string) => number === '4012345000009',
 };
-const judge = (more: Partial<OrderDraft>) => judgeDraft(order(more), facts);
+const check = (more: Partial<OrderDraft>) => checkDraft(order(more), facts);
 const numbered = (number: string) => ({ ...emptyParty(7), number });
 const error = 'ERROR' as const;
 const warning = 'WARNING' as const;
 
 describe('orders from outside (R11)', () => {
-  it('a complete order has no problem', () => expect(judge({})).toEqual([]));
+  it('a complete order has no problem', () => expect(check({})).toEqual([]));
   it.each([
     ['no order number', { externOrderNumber: '' }, 'ORDER_NUMBER_MISSING', error],
     ['an unknown number alone', { consignee: numbered('999') }, 'PARTY_UNKNOWN', error],
@@ -64,39 +64,39 @@ describe('orders from outside (R11)', () => {
     ],
     ['an endless text', { instructions: [{ type: 'General', text: 'x'.repeat(501) }] }, 'TEXT_TOO_LONG', warning],
   ] satisfies [string, Partial<OrderDraft>, string, string][])('%s', (_, more, code, severity) => {
-    expect(judge(more)).toEqual([expect.objectContaining({ code, severity })]);
+    expect(check(more)).toEqual([expect.objectContaining({ code, severity })]);
   });
   it('cuts an endless text', () => {
-    const [judged] = judgeDrafts([order({ instructions: [{ type: 'General', text: 'x'.repeat(501) }] })], facts);
-    expect(judged?.instructions[0]?.text).toHaveLength(500);
+    const [checked] = checkDrafts([order({ instructions: [{ type: 'General', text: 'x'.repeat(501) }] })], facts);
+    expect(checked?.instructions[0]?.text).toHaveLength(500);
   });
   it('names the party and its row', () => {
-    expect(judge({ consignee: numbered('999') })).toEqual([
+    expect(check({ consignee: numbered('999') })).toEqual([
       { row: 7, field: 'consignee', code: 'PARTY_UNKNOWN', severity: error, args: { party: '999' } },
     ]);
   });
   it('a known number needs no address; an address needs no known number', () => {
-    expect(judge({ consignee: numbered('4012345000009') })).toEqual([]);
-    expect(judge({ consignee: party({ number: '999' }) })).toEqual([]);
-    expect(judge({ consignee: party({ number: '4012345000009', city: '' }) })).toEqual([]);
+    expect(check({ consignee: numbered('4012345000009') })).toEqual([]);
+    expect(check({ consignee: party({ number: '999' }) })).toEqual([]);
+    expect(check({ consignee: party({ number: '4012345000009', city: '' }) })).toEqual([]);
   });
   it('the place of delivery goes before the consignee', () => {
-    expect(judge({ consignee: party({ city: '' }), deliveryParty: party() })).toEqual([]);
-    expect(judge({ consignee: null, deliveryParty: party() })).toEqual([]);
+    expect(check({ consignee: party({ city: '' }), deliveryParty: party() })).toEqual([]);
+    expect(check({ consignee: null, deliveryParty: party() })).toEqual([]);
   });
   it('today and open slots are not in the past', () => {
-    expect(judge({ deliveryTimeSlot: daySlot([2026, 11, 23]) })).toEqual([]);
-    expect(judge({ deliveryTimeSlot: { ...daySlot([2026, 11, 22]), dateTo: [2026, 11, 30] } })).toEqual([]);
+    expect(check({ deliveryTimeSlot: daySlot([2026, 11, 23]) })).toEqual([]);
+    expect(check({ deliveryTimeSlot: { ...daySlot([2026, 11, 22]), dateTo: [2026, 11, 30] } })).toEqual([]);
   });
   it('a number that comes twice in a file fails the second order and keeps earlier problems', () => {
     const kept = { row: 1, field: 'x', code: 'DATE_INVALID', severity: warning } as const;
-    const judged = judgeDrafts(
+    const checked = checkDrafts(
       [order({ problems: [kept] }), order({ row: 9 }), order({ externOrderNumber: 'A2' })],
       facts,
     );
-    expect(judged.map(isAcceptable)).toEqual([true, false, true]);
-    expect(judged[0]?.problems).toEqual([kept]);
-    expect(judged[1]?.problems).toEqual([
+    expect(checked.map(isAcceptable)).toEqual([true, false, true]);
+    expect(checked[0]?.problems).toEqual([kept]);
+    expect(checked[1]?.problems).toEqual([
       expect.objectContaining({ code: 'ORDER_NUMBER_TWICE', row: 9, args: { order: 'A1' } }),
     ]);
   });

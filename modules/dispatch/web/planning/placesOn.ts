@@ -8,7 +8,7 @@ export const onlyPickups = (tasks: readonly BoardTask[]): boolean =>
   tasks.every((task) => task.delivers.every((amount) => amount === 0) && task.collects.some((amount) => amount > 0));
 
 /** Where a trip takes a load; the trip it comes from only changes its own order. */
-export const whereOn = (load: Carried, trip: BoardTrip, tasks: readonly BoardTask[]): Takes =>
+export const placesOn = (load: Carried, trip: BoardTrip, tasks: readonly BoardTask[]): Takes =>
   trip.id === load.from?.id
     ? reorders(trip)
       ? 'ANYWHERE'

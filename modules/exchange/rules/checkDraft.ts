@@ -2,7 +2,7 @@ import { compareDates, type LocalDate, dateToIso } from '#kernel/date.ts';
 import { hasIllegalTimeWindows, type TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
 import { type DraftParty, destinationOf, type OrderDraft, type OrderProblem, type ProblemCode } from './orderDraft.ts';
 
-export type JudgeFacts = {
+export type DraftFacts = {
   /** Today in the depot. */
   today: LocalDate;
   /** The number belongs to a customer or stop location that the depot knows. */
@@ -29,7 +29,7 @@ function slotProblems(slot: TimeSlot | null, field: string, row: number, today: 
  * a consignee without town or postal code, no order number, no goods. WARNING: no weight, no packages, dates in the past,
  * contradictory windows. Answers only the new problems; the draft keeps those of its reader.
  */
-export function judgeDraft(draft: OrderDraft, facts: JudgeFacts): OrderProblem[] {
+export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[] {
   const found: OrderProblem[] = [];
   const add = (code: ProblemCode, field: string, row = draft.row, args?: OrderProblem['args'], error = true): void => {
     found.push({ row, field, code, severity: error ? 'ERROR' : 'WARNING', ...(args ? { args } : {}) });
@@ -47,7 +47,7 @@ export function judgeDraft(draft: OrderDraft, facts: JudgeFacts): OrderProblem[]
   else {
     const known = destination.number !== null && facts.knowsParty(destination.number);
     const incomplete = destination.city === '' || destination.postalCode === '';
-    // An address that is not there at all has been judged as an unknown party.
+    // An address that is not there at all has been checked as an unknown party.
     if (!known && hasAddress(destination) && incomplete)
       add('PLACE_INCOMPLETE', 'consignee', destination.row, { party: destination.name || destination.number || '' });
   }
@@ -75,11 +75,11 @@ export function judgeDraft(draft: OrderDraft, facts: JudgeFacts): OrderProblem[]
   return found;
 }
 
-/** Judges the orders of one file: each by itself, and a number that comes twice; texts are cut to what a shipment keeps. */
-export function judgeDrafts(drafts: readonly OrderDraft[], facts: JudgeFacts): OrderDraft[] {
+/** Checks the orders of one file: each by itself, and a number that comes twice; texts are cut to what a shipment keeps. */
+export function checkDrafts(drafts: readonly OrderDraft[], facts: DraftFacts): OrderDraft[] {
   const seen = new Set<string>();
   return drafts.map((draft) => {
-    const problems = [...draft.problems, ...judgeDraft(draft, facts)];
+    const problems = [...draft.problems, ...checkDraft(draft, facts)];
     const number = draft.externOrderNumber;
     if (number !== '' && seen.has(number))
       problems.push({

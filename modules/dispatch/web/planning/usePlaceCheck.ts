@@ -7,16 +7,16 @@ import { askRound, type Place } from '../../rules/board/verdict.ts';
 import { useNow } from '../pieces/useNow.ts';
 import type { Carried } from './useCarried.ts';
 import type { Places } from './usePlaces.ts';
-import { whereOn } from './whereOn.ts';
+import { placesOn } from './placesOn.ts';
 
 /** A load, and the verdict of one trip on it: what the browser can say before the server has been asked. */
-export type Judged = {
+export type CheckedPlace = {
   readonly tasks: readonly BoardTask[];
   readonly place: Place;
   /** The place among the stops that was meant, from 1; undefined: behind the last, or at the stop that it joins. */
   readonly position: number | undefined;
 };
-export type Judge = ReturnType<typeof useJudge>;
+export type PlaceCheck = ReturnType<typeof usePlaceCheck>;
 
 /** Stops that what is carried takes along from their trip. */
 export function leavingStops(trip: BoardTrip, load: Carried): ReadonlySet<string> {
@@ -24,8 +24,12 @@ export function leavingStops(trip: BoardTrip, load: Carried): ReadonlySet<string
   return new Set(trip.stops.flatMap((stop) => (stop.itemIds.some((id) => carried.has(id)) ? [stop.id] : [])));
 }
 
-/** Judges places by the constraints that the server plans with; asked once per load and trip, not per pixel. */
-export function useJudge(input: { trips: readonly BoardTrip[]; service: BoardService | undefined; places: Places }) {
+/** Checks places by the constraints that the server plans with; asked once per load and trip, not per pixel. */
+export function usePlaceCheck(input: {
+  trips: readonly BoardTrip[];
+  service: BoardService | undefined;
+  places: Places;
+}) {
   const { trips, service, places } = input;
   const now = useNow();
   const byId = useMemo(() => new Map(trips.map((trip) => [trip.id, trip])), [trips]);
@@ -52,14 +56,14 @@ export function useJudge(input: { trips: readonly BoardTrip[]; service: BoardSer
     },
     [tasksOf, service, now],
   );
-  const judge = useCallback(
-    (load: Carried | undefined, trip: BoardTrip | undefined, spot?: StopSpot): Judged | undefined => {
+  const placeCheck = useCallback(
+    (load: Carried | undefined, trip: BoardTrip | undefined, spot?: StopSpot): CheckedPlace | undefined => {
       const asked = load && trip && ask(load, trip);
       if (!asked) return undefined;
       const { tasks, round } = asked;
       const own = trip.id === load.from?.id;
       const meant = spot && positionAt(trip.stops, spot, own ? leavingStops(trip, load) : undefined);
-      if (meant !== undefined && whereOn(load, trip, tasks) === 'ANYWHERE') {
+      if (meant !== undefined && placesOn(load, trip, tasks) === 'ANYWHERE') {
         const place = round.at(meant);
         return { tasks, place, position: place.joins ? undefined : place.position };
       }
@@ -67,5 +71,5 @@ export function useJudge(input: { trips: readonly BoardTrip[]; service: BoardSer
     },
     [ask],
   );
-  return { byId, tasksOf, ask, judge };
+  return { byId, tasksOf, ask, placeCheck };
 }
