@@ -145,7 +145,7 @@ test('a list of yesterday that waits for its closing needs somebody, but is no p
   // One that nothing is wrong with; how many others need somebody depends on the day, and home names the most urgent alone.
   const [quiet] = await sql<{ id: string }>(
     `update process_list set planned_departure = null where org_unit = 'dtm'
-       and id = (select id from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state = 'FINISHED' limit 1)
+       and id = (select id from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and kind = 'LDG' and state = 'FINISHED' limit 1)
      returning id`,
   );
   const { attentionTotal } = await home(lead);
@@ -155,7 +155,7 @@ test('a list of yesterday that waits for its closing needs somebody, but is no p
   const [today] = await sql<{ total: number; done: number; packages: number }>(
     `select count(*)::int as total, count(*) filter (where state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED'))::int as done,
        sum(packages_expected)::int as packages
-     from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and state <> 'CANCELED'`,
+     from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and kind = 'LDG' and state <> 'CANCELED'`,
   );
   const { figures, attentionTotal: after } = await home(lead);
   expect(figures.find(({ id }) => id === 'crossdock.lists')).toMatchObject({ total: today?.total, done: today?.done });

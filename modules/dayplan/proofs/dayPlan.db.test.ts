@@ -92,6 +92,7 @@ async function accept(id: string, tourIds: string[], who = dispo): Promise<Accep
   const path = `/dpt-rest/day-plans/${id}/accept`;
   const first = (await who.request<Accepted>('POST', path, { tourIds })).body;
   if (first.success) return first;
+  if (!first.checkResults) throw new Error(JSON.stringify(first));
   const overrideCodes = [...new Set(first.checkResults.filter((one) => one.overridable).map((one) => one.code))];
   return (await who.request<Accepted>('POST', path, { tourIds, overrideCodes })).body;
 }

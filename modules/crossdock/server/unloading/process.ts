@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
-import { findUnit } from '#modules/organisation/server/index.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
-import { addTransitions } from '#modules/shipments/server/index.ts';
+import { addTransitions, otherDepotsBearing } from '#modules/shipments/server/index.ts';
 import type { UnloadingList } from '../../contract/unloading.ts';
 import { recount } from '../list/lists.ts';
 import type { Elsewhere, ListProcess } from '../list/process.ts';
@@ -47,13 +46,7 @@ export const unloadingProcess: ListProcess<UnloadingList> = {
       : { kind: 'LOADING_UNIT', id: list.vehicle ?? list.name },
   spaceOf: (_outcome, position) =>
     position === undefined ? { type: 'DIVERSE', text: null } : { type: 'STORING_POSITION', text: position },
-  otherDepot: async (ctx, barcode) => {
-    const depots = await ctx.db.run(sql<{ depot: string }>`select depot from app.depots_bearing(${barcode}) as depot`, {
-      name: 'scan.otherDepot',
-    });
-    const other = depots.map(({ depot }) => depot).find((depot) => depot !== ctx.unit);
-    return other === undefined ? undefined : ((await findUnit(ctx.db, other))?.name ?? other);
-  },
+  otherDepot: async (ctx, barcode) => (await otherDepotsBearing(ctx, barcode))[0],
   elsewhere: async (ctx, _item, pack) => (await otherListOf(ctx, pack.id)) ?? null,
   wordsOf: ({ result }, elsewhere) => ({
     key: `crossdock:unloading/scan/${result}`,
