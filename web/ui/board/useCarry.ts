@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { edgeScroll } from './edgeScroll.ts';
+import { stepTo } from './stepTo.ts';
 import { nextSpot, type Spot, sameSpot, spotUnder } from './spot.ts';
 
 /** px that the pointer moves before a press becomes a drag. */
@@ -111,19 +112,22 @@ function moveByKeys<P>(
   event: KeyboardEvent,
   carry: Carry<P>,
   { places, blocksOf, onDrop }: Options<P>,
+  stood: RefObject<number>,
   show: (carry: Carry<P> | undefined) => void,
 ): void {
-  const index = places.indexOf(carry.over ?? '');
-  const go = (to: number) =>
-    show({ ...carry, over: places[Math.max(0, Math.min(places.length - 1, to))] ?? carry.over, spot: undefined });
+  const go = (to: number) => {
+    stood.current = to;
+    show({ ...carry, over: places[to] ?? carry.over, spot: undefined });
+  };
+  const step = (by: number) => go(stepTo(places, carry.over, stood.current, by));
   const shift = (step: 1 | -1) => show({ ...carry, spot: nextSpot(blocksOf(carry.over ?? ''), carry.spot, step) });
   const act: Record<string, () => void> = {
-    ArrowDown: () => go(index + 1),
-    ArrowUp: () => go(index - 1),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
     ArrowLeft: () => shift(-1),
     ArrowRight: () => shift(1),
-    PageDown: () => go(index + 10),
-    PageUp: () => go(index - 10),
+    PageDown: () => step(10),
+    PageUp: () => step(-10),
     Home: () => go(0),
     End: () => go(places.length - 1),
     Escape: () => show(undefined),
@@ -155,6 +159,8 @@ export function useCarry<P>(options: Options<P>): {
   const latest = useRef(options);
   latest.current = options;
   const at = useRef({ x: 0, y: 0 });
+  /** Index of the place that the arrow keys stood on last. */
+  const stood = useRef(0);
   const place = useCallback(() => {
     const { x, y } = at.current;
     const box = note.current;
@@ -180,11 +186,13 @@ export function useCarry<P>(options: Options<P>): {
   );
 
   const lift = useCallback((load: P, over: string | undefined) => {
-    setCarry({ load, by: 'keys', over: over ?? latest.current.places[0], spot: undefined });
+    const { places } = latest.current;
+    stood.current = Math.max(0, places.indexOf(over ?? ''));
+    setCarry({ load, by: 'keys', over: over ?? places[0], spot: undefined });
   }, []);
   useEffect(() => {
     if (carry?.by !== 'keys') return;
-    const keyed = (event: KeyboardEvent) => moveByKeys(event, carry, latest.current, setCarry);
+    const keyed = (event: KeyboardEvent) => moveByKeys(event, carry, latest.current, stood, setCarry);
     window.addEventListener('keydown', keyed, true);
     return () => window.removeEventListener('keydown', keyed, true);
   }, [carry]);
