@@ -118,8 +118,8 @@ export function defineStateful<
     },
     save,
     move: async (ctx, row, action, ...[change]) => {
-      const told = change && 'facts' in change ? change.facts : {};
-      const facts = { ...(await spec.factsOf(ctx, row, change?.given)), ...told };
+      const given = change && 'facts' in change ? change.facts : {};
+      const facts = { ...(await spec.factsOf(ctx, row, change?.given)), ...given };
       const step = spec.step(row, action, facts);
       if (!step.ok) throw spec.refusal(ctx, row, step.reason, change?.refusal);
       const from = row.state as S;

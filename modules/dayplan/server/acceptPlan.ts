@@ -89,13 +89,13 @@ async function takeOne(
   const request = row.request;
   const tour = row.state === 'DONE' ? resultOf(row)?.tours.find((one) => one.tourId === tourId) : undefined;
   const before = acceptedOf(row)[tourId];
-  const said = (message: string): Answer => ({
+  const refusal = (message: string): Answer => ({
     open: [],
     taken: null,
     conflicts: [{ tourId, itemId: null, orderNumber: null, message }],
   });
-  if (!tour) return said(ctx.t('dayplan:conflict/NO_TOUR'));
-  if (before) return said(ctx.t('dayplan:conflict/TAKEN', { trip: before.tripName }));
+  if (!tour) return refusal(ctx.t('dayplan:conflict/NO_TOUR'));
+  if (before) return refusal(ctx.t('dayplan:conflict/TAKEN', { trip: before.tripName }));
   const own = (await readRecords(readingOf(ctx), vehicle, [tour.vehicleId])).get(tour.vehicleId);
   const moving = await readItems(
     ctx,

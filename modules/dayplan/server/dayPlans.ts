@@ -46,7 +46,7 @@ export async function lockPlan(ctx: CommandContext, rows: Rows, id: string): Pro
   return row;
 }
 
-const told = (ctx: CommandContext, row: Pick<DayPlanRow, 'id' | 'version' | 'aff_ids'>): void =>
+const announce = (ctx: CommandContext, row: Pick<DayPlanRow, 'id' | 'version' | 'aff_ids'>): void =>
   ctx.changed('trips', 'dayPlan', row.id, row.version, row.aff_ids ? { affIds: row.aff_ids } : {});
 
 /** The same question of the same user, still searched: who asks twice waits for the one. */
@@ -78,7 +78,7 @@ export async function insertPlan(ctx: CommandContext, rows: Rows, request: DayRe
     sql`delete from day_plan where org_unit = ${ctx.unit} and id in (select id from day_plan where org_unit = ${ctx.unit} and (state <> 'RUNNING' or seen_at < now() - interval '1 minute')
       order by created_at desc, id desc offset ${keepProposals})`,
   );
-  told(ctx, row);
+  announce(ctx, row);
   return row;
 }
 
@@ -97,7 +97,7 @@ export async function endPlan(
       result = ${end.result ? JSON.stringify(end.result) : null}::jsonb, finished_at = now(), version = version + 1
       where org_unit = ${ctx.unit} and id = ${id} and state = 'RUNNING' returning *`,
   );
-  if (row) told(ctx, row);
+  if (row) announce(ctx, row);
 }
 
 /** Thrown away: a running search ends, a finished proposal is not shown any more. */
@@ -107,7 +107,7 @@ export async function cancelPlan(ctx: CommandContext, row: DayPlanRow): Promise<
     sql`update day_plan set state = 'CANCELED', error_code = 'TASK_CANCELED', finished_at = coalesce(finished_at, now()), version = version + 1
       where org_unit = ${ctx.unit} and id = ${row.id}`,
   );
-  told(ctx, { ...row, version: row.version + 1 });
+  announce(ctx, { ...row, version: row.version + 1 });
 }
 
 export const askToStop = (ctx: CommandContext, id: string): Promise<unknown> =>
@@ -119,7 +119,7 @@ export async function rememberAccepted(ctx: CommandContext, row: DayPlanRow, acc
   await ctx.db.run(
     sql`update day_plan set accepted = accepted || ${JSON.stringify(accepted)}::jsonb, version = version + 1 where org_unit = ${ctx.unit} and id = ${row.id}`,
   );
-  told(ctx, { ...row, version: row.version + 1 });
+  announce(ctx, { ...row, version: row.version + 1 });
 }
 
 /** Proposals of the unit whose search goes on now. */

@@ -173,16 +173,16 @@ export function DayPlanPage() {
     </div>
   );
   const counts = { tours: plan.tours.length, unplanned: now?.unplanned.length ?? 0 };
-  const said = now?.message ?? now?.hint;
+  const note = now?.message ?? now?.hint;
   return (
     <DayFrame
       title={t('screen/proposal')}
       bar={bar}
       counters={
         <>
-          {said && (
-            <p className={`k-alert k-alert-${now?.message ? 'late' : 'risk'} d-plan-said`} role="status">
-              <Glyph name={now?.message ? 'late' : 'risk'} /> {said}
+          {note && (
+            <p className={`k-alert k-alert-${now?.message ? 'late' : 'risk'} d-plan-note`} role="status">
+              <Glyph name={now?.message ? 'late' : 'risk'} /> {note}
             </p>
           )}
           {now?.applied && now.proposed && <PlanTotals applied={now.applied} proposed={now.proposed} />}

@@ -64,7 +64,7 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
   const asking = useCommand(calls.askDriverAgain, silent);
   const deleting = useCommand(calls.deleteTrip, silent);
   const ordering = useCommand(calls.changeSequence, silent);
-  const said = (key: Toast, trip: Named, count = 0): true => {
+  const toast = (key: Toast, trip: Named, count = 0): true => {
     toastSuccess({ key: `dispatch:toast/${key}`, args: { trip: trip.name, count } });
     return true;
   };
@@ -117,7 +117,7 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
   type Transition = typeof releasing | typeof revoking | typeof starting | typeof reopening | typeof asking;
   const step = async (command: Transition, key: Toast, trip: Target): Promise<boolean> => {
     const done = await command.run({ params: { id: trip.id }, body: { version: trip.version } });
-    return done ? said(key, trip) : false;
+    return done ? toast(key, trip) : false;
   };
 
   return {
@@ -142,7 +142,7 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
         params: { id: trip.id },
         body: { version: trip.version, ...(force ? { force } : {}) },
       });
-      return done ? said('closed', trip) : false;
+      return done ? toast('closed', trip) : false;
     },
     order,
     remove: async (trip: Target): Promise<boolean> => {
@@ -154,7 +154,7 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
       });
       if (sure !== 'delete') return false;
       const done = await deleting.run({ params: { id: trip.id }, query: { version: trip.version } });
-      return done ? said('deleted', trip) : false;
+      return done ? toast('deleted', trip) : false;
     },
     optimise: async (trip: Target): Promise<boolean> => (await optimise(trip)) && changed('optimised', trip),
   };

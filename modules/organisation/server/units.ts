@@ -86,7 +86,7 @@ const inUnit = <T>(
   return platform.asSession({ ...record, readUnits: [...path], session: { ...record.session, orgUnit } }, work);
 };
 
-const told = (ctx: CommandContext, kind: 'CRT' | 'UPD', before: Stored | null, after: Input): void => {
+const recordChange = (ctx: CommandContext, kind: 'CRT' | 'UPD', before: Stored | null, after: Input): void => {
   const text = kind === 'CRT' ? 'created' : before?.parentId === after.parentId ? 'changed' : 'moved';
   ctx.history({
     logKey: `MD:orgunit:${after.id}`,
@@ -118,7 +118,7 @@ export async function createUnit(ctx: RawContext, unit: Input): Promise<OrgUnit>
           ${unit.maintenance}, ${unit.keyAccount}) returning ${columns}`,
     );
     await openRanges(at, unit);
-    told(at, 'CRT', null, unit);
+    recordChange(at, 'CRT', null, unit);
     await at.emit(unitFounded, { unitId: unit.id, account: record.account });
     return wire(known(made), true);
   });
@@ -158,7 +158,7 @@ export async function changeUnit(
     );
     if (!saved) throw stale();
     await openRanges(at, { ...change, id });
-    told(at, 'UPD', before, { ...change, id });
+    recordChange(at, 'UPD', before, { ...change, id });
     return wire(saved, true);
   });
 }

@@ -173,11 +173,11 @@ export function withLegs(document: Problem, known: KnownLegs | null): { problem:
   for (const to of [...(problem.jobs ?? []).map((job) => job.location_index), vehicle?.end_index]) {
     if (to === undefined) continue;
     const [a, b] = [points[at] as GeoPoint, points[to] as GeoPoint];
-    const said = known?.get(legKey(a, b));
-    const model = said ? undefined : travelMatrix([a, b]);
-    estimated ||= known !== null && !said && to !== at;
-    (durations[at] as number[])[to] = said?.seconds ?? model?.durations[0]?.[1] ?? 0;
-    (distances[at] as number[])[to] = said?.metres ?? model?.distances[0]?.[1] ?? 0;
+    const knownLeg = known?.get(legKey(a, b));
+    const model = knownLeg ? undefined : travelMatrix([a, b]);
+    estimated ||= known !== null && !knownLeg && to !== at;
+    (durations[at] as number[])[to] = knownLeg?.seconds ?? model?.durations[0]?.[1] ?? 0;
+    (distances[at] as number[])[to] = knownLeg?.metres ?? model?.distances[0]?.[1] ?? 0;
     at = to;
   }
   return { problem: withMatrix(problem, { durations, distances }), estimated };
@@ -190,10 +190,10 @@ export function withAllLegs(document: Problem, known: KnownLegs | null): Problem
   if (known)
     points.forEach((a, i) =>
       points.forEach((b, j) => {
-        const said = i === j ? undefined : known.get(legKey(a, b));
-        if (!said) return;
-        (matrix.durations[i] as number[])[j] = said.seconds;
-        (matrix.distances[i] as number[])[j] = said.metres;
+        const knownLeg = i === j ? undefined : known.get(legKey(a, b));
+        if (!knownLeg) return;
+        (matrix.durations[i] as number[])[j] = knownLeg.seconds;
+        (matrix.distances[i] as number[])[j] = knownLeg.metres;
       }),
     );
   return withMatrix(problem, matrix);

@@ -269,10 +269,10 @@ async function documentOrder(
     overrides,
   });
   for (const p of packages) {
-    const said = input.packages.find((one) => one.packageId === p.id);
+    const reported = input.packages.find((one) => one.packageId === p.id);
     const aboard = p.terminal_status === 'LOADED' || item.shipment_type === 'PICKUP';
-    if (!said && !aboard) continue;
-    const status = said?.status ?? (result === 'HINDRANCE' ? p.status : 'OK');
+    if (!reported && !aboard) continue;
+    const status = reported?.status ?? (result === 'HINDRANCE' ? p.status : 'OK');
     const handedOver =
       result !== 'HINDRANCE' && (status === 'OK' || status === 'OK_DAMAGED') && item.shipment_type !== 'PICKUP';
     savePackage(ctx, p, {
@@ -281,10 +281,11 @@ async function documentOrder(
         terminalStatus: status === 'NOK_MISSING' ? 'NOT_IN_DEPOT' : handedOver ? 'NOT_IN_DEPOT' : p.terminal_status,
       },
       ...(handedOver ? { compartment: { kind: 'CUSTOMER', id: at.stopId }, space: null } : {}),
-      ...(said?.deviationCode ? { deviationCode: said.deviationCode } : {}),
-      photos: said?.photos ?? [],
+      ...(reported?.deviationCode ? { deviationCode: reported.deviationCode } : {}),
+      photos: reported?.photos ?? [],
     });
-    if (said?.photos.length) await addAttachments(ctx, item.id, p.id, said.photos, 'DRV', said.deviationCode ?? null);
+    if (reported?.photos.length)
+      await addAttachments(ctx, item.id, p.id, reported.photos, 'DRV', reported.deviationCode ?? null);
   }
   await addAttachments(ctx, item.id, null, input.photos, 'DRV', input.processDeviationId ?? null);
   settleTransitions(ctx, [item.id], ['DELIVERY', 'PICKUP'], {

@@ -103,9 +103,9 @@ export function mapHeadings(
   const mapped = headings.map((given): Mapped => {
     const heading = plain(given);
     if (heading === '') return { key: null, known: true };
-    const said = order.filter((language) => dictionaries.get(language)?.get(heading));
+    const languages = order.filter((language) => dictionaries.get(language)?.get(heading));
     // Programs write names of fields, and their figures as English has them.
-    const spoken = said.length === 0 && byKey.has(heading) && heading !== 'id' ? (['en'] as const) : said;
+    const spoken = languages.length === 0 && byKey.has(heading) && heading !== 'id' ? (['en'] as const) : languages;
     for (const language of spoken) hits.set(language, (hits.get(language) ?? 0) + 1);
     const column = find(heading);
     if (column) return { key: column.key, known: true };

@@ -21,14 +21,14 @@ const atOnce = 250;
 /** What the engine says to a row, in the words of the sheet. */
 function problemsOf(ctx: CommandContext, type: RecordType, error: Refusal): RowProblem[] {
   const columns = sheetColumns(type);
-  const said = error.text ? ctx.t(error.text.key, error.text.args) : '';
+  const reason = error.text ? ctx.t(error.text.key, error.text.args) : '';
   const violations = error.details?.violations ?? [];
   if (violations.length === 0)
-    return [{ key: '', code: error.status === 409 ? 'changedMeanwhile' : 'said', args: { text: said } }];
+    return [{ key: '', code: error.status === 409 ? 'changedMeanwhile' : 'said', args: { text: reason } }];
   return violations.map(({ field, message }) => ({
     key: columns.find((column) => column.field === field)?.key ?? field,
     code: 'said',
-    args: { text: message || said },
+    args: { text: message || reason },
   }));
 }
 

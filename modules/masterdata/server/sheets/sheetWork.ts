@@ -93,10 +93,10 @@ function readCsv(bytes: Uint8Array): { delimiter: string; table: Cell[][] } {
   if (text.trim() === '') throw new Refused('empty');
   if (isBinary(text)) throw new Refused('notASheet');
   // Excel's own line that names the delimiter.
-  const said = /^sep=(.)\r?\n/i.exec(text);
-  if (said) text = text.slice(said[0].length);
+  const separatorLine = /^sep=(.)\r?\n/i.exec(text);
+  if (separatorLine) text = text.slice(separatorLine[0].length);
   const parsed = Papa.parse<string[]>(text, {
-    delimiter: said?.[1] ?? delimiterOf(text),
+    delimiter: separatorLine?.[1] ?? delimiterOf(text),
     skipEmptyLines: false,
   });
   if (parsed.errors.some((error) => error.code === 'MissingQuotes'))

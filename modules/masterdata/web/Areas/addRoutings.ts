@@ -36,8 +36,8 @@ export async function addRoutings(input: {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.code === 1731 && !id.endsWith('-4')) continue;
-        const said = error.violations.map((violation) => violation.message).filter(Boolean);
-        reasons.push(`${range.postalCodeFrom} – ${range.postalCodeTo}: ${said.join(' ') || error.said || ''}`);
+        const messages = error.violations.map((violation) => violation.message).filter(Boolean);
+        reasons.push(`${range.postalCodeFrom} – ${range.postalCodeTo}: ${messages.join(' ') || error.said || ''}`);
         break;
       }
     }

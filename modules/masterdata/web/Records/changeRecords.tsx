@@ -124,8 +124,8 @@ export async function changeRecords(
       done += 1;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const said = error.violations.map((violation) => violation.message).filter(Boolean);
-      reasons.push(`${nameOf(record)}: ${said.join(' ') || error.said || translate('base:toast/saveFailed')}`);
+      const messages = error.violations.map((violation) => violation.message).filter(Boolean);
+      reasons.push(`${nameOf(record)}: ${messages.join(' ') || error.said || translate('base:toast/saveFailed')}`);
     }
   }
   toastBulk(done, records.length, reasons, { all: 'base:toast/saved', some: 'base:toast/savedSome' });

@@ -25,10 +25,10 @@ export function hoursText(days: readonly (readonly number[][][])[], short: reado
   const groups = new Map<string, boolean[]>();
   for (const [day, windows] of days.entries()) {
     if (windows.length === 0) continue;
-    const said = windows.map(([from, to]) => `${time(from)}–${time(to)}`).join(', ');
-    const open = groups.get(said) ?? days.map(() => false);
+    const times = windows.map(([from, to]) => `${time(from)}–${time(to)}`).join(', ');
+    const open = groups.get(times) ?? days.map(() => false);
     open[day] = true;
-    groups.set(said, open);
+    groups.set(times, open);
   }
-  return [...groups].map(([said, open]) => `${weekdaysText(open, short)} ${said}`).join('; ');
+  return [...groups].map(([times, open]) => `${weekdaysText(open, short)} ${times}`).join('; ');
 }
