@@ -303,9 +303,18 @@ test('the chosen trip stays in view when the bar of what is picked takes of the 
   const board = page.getByRole('region', { name: 'Touren' });
   await board.locator('[data-row]').first().hover();
   await page.mouse.wheel(0, 20_000);
-  await page.waitForTimeout(300);
-  // By its id: another trip may come while this is read.
-  const id = (await lanes.last().getAttribute('data-row')) ?? '';
+  // By its id, once the board has come to rest: another trip may come while this is read.
+  let id = '';
+  await expect
+    .poll(
+      async () => {
+        const before = id;
+        id = (await lanes.last().getAttribute('data-row')) ?? '';
+        return id !== '' && id === before;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
   const last = page.locator(`[data-row="${id}"]`);
   await last.click({ position: { x: 30, y: 10 } });
   await expect(page).toHaveURL(new RegExp(`trip=${id}`));

@@ -44,7 +44,7 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
   await expect(page.getByText('Aufgenommen, 1 von 1')).toBeVisible();
   await expect(page.locator('.mp-direction')).toContainText(first?.outboundRoute ?? '');
   await scanWith(page, await codeOf(stranger));
-  await expect(page.getByText('Inhalt passt nicht')).toBeVisible();
+  await expect(page.getByText('Inhalt passt nicht', { exact: true })).toBeVisible();
   await scanWith(page, await codeOf(second));
   await expect(page.locator('.mp-count b')).toHaveText('2');
   await page.getByRole('button', { name: 'Letzten zurück' }).click();

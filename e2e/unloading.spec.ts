@@ -26,6 +26,14 @@ test('a loader unloads: place and package, twice, unknown, without a network; th
   await expect(page.getByText('E2E-77').first()).toBeVisible();
   await scanWith(page, first?.barcode ?? '');
   await expect(page.getByText(/Entladen, \d+ von \d+/)).toBeVisible();
+  // A dialog lies over the list: a scan is not counted behind it, and says so.
+  await page.getByRole('button', { name: 'Schaden' }).click();
+  const damage = page.getByRole('dialog');
+  await expect(damage).toBeVisible();
+  await scanWith(page, second?.barcode ?? '');
+  await expect(page.getByText('Schließen Sie den Dialog und scannen Sie noch einmal.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(damage).toHaveCount(0);
   await scanWith(page, first?.barcode ?? '');
   await expect(page.getByText('Schon entladen').first()).toBeVisible();
   await scanWith(page, '106141412345678908');

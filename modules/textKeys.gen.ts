@@ -321,6 +321,8 @@ declare module '#kernel/text.ts' {
     'base:scan/cameraPicture': true;
     'base:scan/cameraStop': true;
     'base:scan/code': true;
+    'base:scan/dialogOpen': true;
+    'base:scan/dialogOpenNext': true;
     'base:scan/instruction': true;
     'base:scan/of': true;
     'base:scan/ready': true;

@@ -1,10 +1,12 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconCamera, IconCameraOff, IconKeyboard } from '@tabler/icons-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { DelayedSpinner } from '../feedback/DelayedSpinner.tsx';
+import { toastError } from '../feedback/toasts.ts';
 import { useRemembered } from '../layout/remember.ts';
 import type { CodeFormat } from './detector.ts';
+import { signalScan } from './signal.ts';
 import { useWedge } from './useWedge.ts';
 import type { WedgeOptions } from './WedgeBuffer.ts';
 import './scan.css';
@@ -18,6 +20,12 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 
 /** How a code came. */
 export type ScanSource = 'wedge' | 'camera' | 'typed';
+
+/** A dialog lies over the page: who scans now means the dialog, not the list behind it. */
+const isCovered = (place: RefObject<HTMLElement | null>): boolean =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+    (dialog) => !dialog.contains(place.current),
+  );
 
 /** Scanner, camera and typing in one place (look.md, rule 9): the screen hears `onScan` and shows its answer. */
 export function ScanInput(props: {
@@ -33,7 +41,13 @@ export function ScanInput(props: {
   const [way, setWay] = useState<'wedge' | 'camera' | 'typed'>('wedge');
   const [typed, setTyped] = useState('');
   const [slow, setSlow] = useRemembered('scan/slow', false, isBoolean);
-  useWedge((code) => onScan(code, 'wedge'), { ...(slow ? { wait: slowWait } : {}), ...props.wedge, enabled });
+  const place = useRef<HTMLDivElement>(null);
+  const scanned = (code: string) => {
+    if (!isCovered(place)) return onScan(code, 'wedge');
+    signalScan('refused');
+    toastError({ key: 'base:scan/dialogOpen' }, { key: 'base:scan/dialogOpenNext' });
+  };
+  useWedge(scanned, { ...(slow ? { wait: slowWait } : {}), ...props.wedge, enabled });
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     const code = typed.trim();
@@ -42,7 +56,7 @@ export function ScanInput(props: {
     setTyped('');
   };
   return (
-    <div className="k-scan">
+    <div className="k-scan" ref={place}>
       {props.instruction === '' ? null : (
         <p className="k-scan-instruction">{props.instruction ?? t('scan/instruction')}</p>
       )}
