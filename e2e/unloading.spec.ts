@@ -22,6 +22,15 @@ test('a loader unloads: place and package, twice, unknown, without a network; th
   await open(page, `/TH/unloading/${id}`);
   await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
 
+  // A place by its label, in the dialog for another place and without it.
+  await page.getByRole('button', { name: 'Anderer Platz' }).click();
+  const places = page.getByRole('dialog');
+  await scanWith(page, 'cTF_STP_E2E-76');
+  await expect(places.getByRole('textbox')).toHaveValue('E2E-76');
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('button', { name: /[Vv]erwerfen/ });
+  if (await discard.isVisible()) await discard.click();
+  await expect(places).toHaveCount(0);
   await scanWith(page, 'cTF_STP_E2E-77');
   await expect(page.getByText('E2E-77').first()).toBeVisible();
   await scanWith(page, first?.barcode ?? '');

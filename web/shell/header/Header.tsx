@@ -12,7 +12,7 @@ import { useGo, usePlace } from '#client/navigation/navigation.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { useSession } from '#client/session/session.ts';
 import { useMenu } from '../useMenu.ts';
-import { useUnitName } from '../useUnitName.ts';
+import { useUnitName } from '#client/session/useUnitName.ts';
 import { LiveMark } from './LiveMark.tsx';
 import { QuickNavigation } from './QuickNavigation.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';

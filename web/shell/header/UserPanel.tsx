@@ -18,7 +18,7 @@ import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { reachableUnits, useSession } from '#client/session/session.ts';
 import { ClientLinks } from './ClientLinks.tsx';
 import { changeLanguage, type Language, languages } from '#client/texts.ts';
-import { useUnitName } from '../useUnitName.ts';
+import { useUnitName } from '#client/session/useUnitName.ts';
 
 /** What stands in the user menu: info panel, language, appearance, help, shortcuts, password, logout (specification 1, 2.6). */
 export function UserPanel({ onClose }: { onClose: () => void }) {

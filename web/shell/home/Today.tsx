@@ -4,7 +4,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import type { getHome } from '#modules/workspace/contract/home.ts';
 import type { ResultOf } from '#client/call/call.ts';
 import { sessionStore } from '#client/session/session.ts';
-import { useUnitName } from '../useUnitName.ts';
+import { useUnitName } from '#client/session/useUnitName.ts';
 
 type Home = ResultOf<typeof getHome>;
 

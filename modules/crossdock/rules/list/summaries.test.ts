@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { departureState } from '../loading/departureState.ts';
-import { arrivalState } from '../unloading/arrivalState.ts';
+import { arrivalState, isLateUnit } from '../unloading/arrivalState.ts';
+import type { ArrivalState } from './vocabulary.ts';
 import { listSummaries, type SummarisedItem } from './summaries.ts';
 
 describe('departure (specification 3, 4)', () => {
@@ -26,20 +27,56 @@ describe('departure (specification 3, 4)', () => {
       actualArrival: null,
       atGate: false,
     } as const;
-    expect(arrivalState(row, 0)).toEqual({ state: 'EXPECTED', delayMin: 0 });
-    expect(arrivalState(row, 15 * minute)).toEqual({ state: 'DELAYED', delayMin: 5 });
-    expect(arrivalState({ ...row, estimatedArrival: 40 * minute }, 0)).toEqual({ state: 'DELAYED', delayMin: 30 });
-    expect(arrivalState({ ...row, actualArrival: 12 * minute }, 90 * minute)).toEqual({
+    expect(arrivalState(row, 0)).toMatchObject({ state: 'EXPECTED', delayMin: 0 });
+    expect(arrivalState(row, 15 * minute)).toMatchObject({ state: 'DELAYED', delayMin: 5 });
+    expect(arrivalState({ ...row, estimatedArrival: 40 * minute }, 0)).toMatchObject({
+      state: 'DELAYED',
+      delayMin: 30,
+    });
+    expect(arrivalState({ ...row, actualArrival: 12 * minute }, 90 * minute)).toMatchObject({
       state: 'ARRIVED',
       delayMin: 2,
     });
-    expect(arrivalState({ ...row, actualArrival: 5 * minute, atGate: true }, 0)).toEqual({
+    expect(arrivalState({ ...row, actualArrival: 5 * minute, atGate: true }, 0)).toMatchObject({
       state: 'AT_GATE',
       delayMin: 0,
     });
     expect(arrivalState({ ...row, listState: 'INPROGRESS' }, 0).state).toBe('UNLOADING');
     expect(arrivalState({ ...row, listState: 'CLOSED' }, 0).state).toBe('FINISHED');
-    expect(arrivalState({ ...row, plannedArrival: null }, 99 * minute)).toEqual({ state: 'EXPECTED', delayMin: 0 });
+    expect(arrivalState({ ...row, plannedArrival: null }, 99 * minute)).toMatchObject({
+      state: 'EXPECTED',
+      delayMin: 0,
+    });
+  });
+});
+
+describe('when a unit comes (an ETA lies never in the past)', () => {
+  const minute = 60_000;
+  const row = {
+    listState: 'RELEASED' as const,
+    plannedArrival: 10 * minute,
+    estimatedArrival: 40 * minute,
+    actualArrival: null,
+    atGate: false,
+  };
+  it('an ETA that has passed moves with the clock, and the delay with it', () => {
+    expect(arrivalState(row, 30 * minute)).toMatchObject({ expected: 40 * minute, delayMin: 30 });
+    expect(arrivalState(row, 55 * minute)).toMatchObject({ expected: 55 * minute, delayMin: 45 });
+  });
+  it('what has come, is unloaded or done moves no more', () => {
+    const came = { ...row, actualArrival: 42 * minute };
+    expect(arrivalState(came, 90 * minute)).toMatchObject({ expected: 42 * minute, delayMin: 32 });
+    expect(arrivalState({ ...row, listState: 'INPROGRESS' }, 90 * minute)).toMatchObject({ expected: 40 * minute });
+    expect(arrivalState({ ...row, listState: 'CLOSED' }, 90 * minute)).toMatchObject({ expected: 40 * minute });
+  });
+  it('without a plan and an estimate nobody knows', () => {
+    const unknown = { ...row, plannedArrival: null, estimatedArrival: null };
+    expect(arrivalState(unknown, 90 * minute)).toMatchObject({ expected: null, delayMin: 0 });
+  });
+  it('late is what is still waited for, not what is unloaded or done', () => {
+    const late = (arrivalState: ArrivalState, delayMin: number) => isLateUnit({ arrivalState, delayMin });
+    expect([late('DELAYED', 5), late('ARRIVED', 5), late('AT_GATE', 5)]).toEqual([true, true, true]);
+    expect([late('UNLOADING', 5), late('FINISHED', 5), late('EXPECTED', 0)]).toEqual([false, false, false]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ArrivalState } from '../list/vocabulary.ts';
+import { isLateUnit } from './arrivalState.ts';
 
 type Arrival = {
   arrivalState: ArrivalState;
@@ -7,10 +8,11 @@ type Arrival = {
   plannedArrival: number | null;
 };
 
-const rank = ({ arrivalState: state, delayMin }: Arrival): number => {
+const rank = (unit: Arrival): number => {
+  const { arrivalState: state } = unit;
   if (state === 'FINISHED') return 4;
   if (state === 'UNLOADING') return 1;
-  if (state === 'DELAYED' || delayMin > 0) return 0;
+  if (isLateUnit(unit)) return 0;
   return state === 'ARRIVED' || state === 'AT_GATE' ? 2 : 3;
 };
 const due = (one: Arrival): number => one.estimatedArrival ?? one.plannedArrival ?? Number.MAX_SAFE_INTEGER;

@@ -11,15 +11,29 @@ export type ArrivalFacts = {
 
 const finished: readonly ListState[] = ['FINISHED', 'CLOSED', 'LOCKED', 'JOURNEY_CLOSED'];
 
-/** State of a row of the arrival board, and its delay in whole minutes (never negative). */
-export function arrivalState(facts: ArrivalFacts, now: number): { state: ArrivalState; delayMin: number } {
+export type Arrival = {
+  state: ArrivalState;
+  /** Whole minutes behind the plan, never negative. */
+  delayMin: number;
+  /** When it came, else when it comes: never in the past while it is on its way. */
+  expected: number | null;
+};
+
+/** How a unit stands that comes in. */
+export function arrivalState(facts: ArrivalFacts, now: number): Arrival {
   const due = facts.plannedArrival;
-  const seen = facts.actualArrival ?? Math.max(facts.estimatedArrival ?? 0, due ?? 0, 0);
-  const expected = facts.actualArrival === null ? Math.max(seen, due !== null && now > due ? now : 0) : seen;
-  const delayMin = due === null ? 0 : Math.max(0, Math.floor((expected - due) / 60_000));
-  if (finished.includes(facts.listState)) return { state: 'FINISHED', delayMin };
-  if (facts.listState === 'INPROGRESS') return { state: 'UNLOADING', delayMin };
-  if (facts.atGate) return { state: 'AT_GATE', delayMin };
-  if (facts.actualArrival !== null) return { state: 'ARRIVED', delayMin };
-  return { state: delayMin > 0 ? 'DELAYED' : 'EXPECTED', delayMin };
+  const told = Math.max(facts.estimatedArrival ?? 0, due ?? 0);
+  const isComing = facts.actualArrival === null && (facts.listState === 'CREATED' || facts.listState === 'RELEASED');
+  const at = facts.actualArrival ?? (isComing ? Math.max(told, now > told ? now : 0) : told);
+  const expected = facts.actualArrival === null && facts.estimatedArrival === null && due === null ? null : at;
+  const delayMin = due === null || expected === null ? 0 : Math.max(0, Math.floor((expected - due) / 60_000));
+  if (finished.includes(facts.listState)) return { state: 'FINISHED', delayMin, expected };
+  if (facts.listState === 'INPROGRESS') return { state: 'UNLOADING', delayMin, expected };
+  if (facts.atGate) return { state: 'AT_GATE', delayMin, expected };
+  if (facts.actualArrival !== null) return { state: 'ARRIVED', delayMin, expected };
+  return { state: delayMin > 0 ? 'DELAYED' : 'EXPECTED', delayMin, expected };
 }
+
+/** Late is what the hall still waits for behind its plan: a unit that is being unloaded or done is late no more. */
+export const isLateUnit = (unit: { arrivalState: ArrivalState; delayMin: number }): boolean =>
+  unit.delayMin > 0 && unit.arrivalState !== 'UNLOADING' && unit.arrivalState !== 'FINISHED';

@@ -58,11 +58,10 @@ async function expectedBack(ctx: ViewContext, rows: Rows, day: string): Promise<
     partnerName: null,
     tripName: trip.name,
     plannedArrival: trip.planned_arrival,
-    estimatedArrival: trip.planned_arrival,
     etaSource: trip.actual_departure === null ? 'PLAN' : 'DEPARTED',
     etaAt: trip.actual_departure,
     actualArrival: null,
-    ...(({ state, delayMin }) => ({ arrivalState: state, delayMin }))(
+    ...(({ state, delayMin, expected }) => ({ arrivalState: state, delayMin, estimatedArrival: expected }))(
       arrivalState(
         {
           listState: 'CREATED',

@@ -45,7 +45,7 @@ export const rowView = (ctx: ViewContext, list: ArrivalListRow): UnloadingRow =>
     route: list.route,
     executionDate: isoToDate(list.execution_date),
     plannedArrival: list.planned_arrival,
-    estimatedArrival: list.estimated_arrival,
+    estimatedArrival: arrival.expected,
     etaSource: list.eta_source,
     actualArrival: list.actual_arrival,
     arrivalState: arrival.state,
@@ -68,6 +68,8 @@ const columns = byName<FilterColumn>({
   vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
   executionDate: { sql: sql.ref('l.execution_date'), kind: 'date' },
 });
+/** The moment that the column of arrivals shows. */
+const arrivalShown = sql`coalesce(l.actual_arrival, l.estimated_arrival, l.planned_arrival)`;
 /** What is unloaded now, then what comes, then what is done. */
 const order = sql`case l.state when 'INPROGRESS' then 0 when 'FINISHED' then 1 when 'RELEASED' then 2 when 'CREATED' then 3 else 4 end`;
 
@@ -93,7 +95,7 @@ export async function unloadingTable(
     sql` and `,
   );
   const sorted = (query.sort ?? []).flatMap(({ field, dir }) => {
-    const at = field === 'plannedArrival' ? sql.ref('l.planned_arrival') : columns.get(field)?.sql;
+    const at = field === 'plannedArrival' ? arrivalShown : columns.get(field)?.sql;
     return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
   });
   const lists = await ctx.db.run(

@@ -7,10 +7,12 @@ import { arrivalBoard, type ArrivalRow } from '#modules/crossdock/contract/unloa
 import { useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useSession } from '#client/session/session.ts';
+import { useUnitName } from '#client/session/useUnitName.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import type { Status } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { isLateUnit } from '#modules/crossdock/rules/unloading/arrivalState.ts';
 import { arrivalStatus } from '../unloading/status.ts';
 import './arrivals.css';
 
@@ -42,13 +44,13 @@ export function ArrivalBoard() {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
   const session = useSession();
+  const unitName = useUnitName(session.orgUnit);
   const now = useMinute();
   const { ref, full, toggle } = useFullScreen();
   const board = useCall(arrivalBoard, { query: {} }, { live: ['unloadingList', 'trip'], refetchInterval: 60_000 });
   const rows = board.data?.rows ?? [];
   const count = (is: (row: ArrivalRow) => boolean) => rows.filter(is).length;
-  const late = (row: ArrivalRow) =>
-    row.arrivalState !== 'FINISHED' && row.arrivalState !== 'UNLOADING' && row.delayMin > 0;
+  const late = isLateUnit;
   const figures = [
     ['late', t('arrivals/late'), count(late)],
     ['transit', t('state/UNLOADING'), count((row) => row.arrivalState === 'UNLOADING')],
@@ -67,7 +69,7 @@ export function ArrivalBoard() {
       <header className="th-board-head">
         <div className="k-space">
           <h1>{t('screen/arrivals')}</h1>
-          <p className="k-dim">{`${session.orgUnit.toUpperCase()} · ${format.date(localDateOf(now, session.timezone))}`}</p>
+          <p className="k-dim">{`${unitName} · ${format.date(localDateOf(now, session.timezone))}`}</p>
         </div>
         {figures.map(([status, label, value]) => (
           <div key={status} className="th-board-figure">
@@ -125,7 +127,7 @@ function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolea
     ]
       .filter(Boolean)
       .join(', ');
-  const eta = row.actualArrival ?? row.estimatedArrival;
+  const eta = row.estimatedArrival;
   const open = row.unloadingListId;
   return (
     <tr className={late ? 'th-board-late' : row.arrivalState === 'FINISHED' ? 'th-board-done' : undefined}>

@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from '#ui/translation.ts';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
@@ -9,6 +10,14 @@ import { resultText } from '../loading/verdictOf.ts';
 import { type Look, scanLook, waitingLook } from './status.ts';
 import type { useScanQueue } from './useScanQueue.ts';
 import '../loading/loading.css';
+
+/** What stands below the counter of a scan screen. */
+export type Shows = 'scans' | 'open' | 'refused';
+export const lineTitles: Record<Shows, TextKey> = {
+  scans: 'crossdock:loading/lastScans',
+  open: 'crossdock:loading/shipments',
+  refused: 'crossdock:loading/refusedScans',
+};
 
 type Queue = ReturnType<typeof useScanQueue>;
 

@@ -1,4 +1,3 @@
-import type { TextKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconBan, IconCloudOff, IconListSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,14 +9,8 @@ import { ScanResult } from '#ui/scan/ScanResult.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { itemStatus } from '../list/status.ts';
 import type { useLoading } from './useLoading.ts';
-import { LastScans, RefusedScans } from '../list/ScanLines.tsx';
+import { LastScans, lineTitles, RefusedScans, type Shows } from '../list/ScanLines.tsx';
 
-type Shows = 'scans' | 'open' | 'refused';
-const titles: Record<Shows, TextKey> = {
-  scans: 'crossdock:loading/lastScans',
-  open: 'crossdock:loading/shipments',
-  refused: 'crossdock:loading/refusedScans',
-};
 const scannable: readonly LoadingList['state'][] = ['RELEASED', 'INPROGRESS'];
 const openOf = ({ summaries }: LoadingList): number =>
   Math.max(0, summaries.packagesExpected - summaries.packagesScanned);
@@ -101,7 +94,7 @@ export function Scanning(props: {
         </Button>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <section className="th-scan-list" tabIndex={0} aria-label={t(titles[shows])}>
+      <section className="th-scan-list" tabIndex={0} aria-label={t(lineTitles[shows])}>
         {shows === 'scans' && <LastScans scans={list.lastScans} queue={queue} itemOf={loading.itemOf} />}
         {shows === 'open' && <OpenItems items={openItems} onDeviation={props.onDeviation} />}
         {shows === 'refused' && <RefusedScans queue={queue} />}

@@ -13,6 +13,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { isLateUnit } from '#modules/crossdock/rules/unloading/arrivalState.ts';
 import { listStatus } from '../list/status.ts';
 import './unloading.css';
 
@@ -44,11 +45,11 @@ function useColumns(): Column<UnloadingRow>[] {
         id: 'plannedArrival',
         title: t('unloading/arrival'),
         width: 120,
-        value: (row) => row.estimatedArrival ?? row.plannedArrival,
+        value: (row) => row.estimatedArrival,
         cell: (row) => {
-          const at = row.actualArrival ?? row.estimatedArrival ?? row.plannedArrival;
+          const at = row.estimatedArrival;
           if (at === null) return null;
-          return row.delayMin > 0 && row.arrivalState !== 'FINISHED' ? (
+          return isLateUnit(row) ? (
             <StatusMark status="late" label={`${format.clock(at)} +${row.delayMin}`} />
           ) : (
             format.clock(at)

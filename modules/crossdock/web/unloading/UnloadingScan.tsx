@@ -9,24 +9,33 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
+import { readBarcode } from '#kernel/barcode.ts';
 import type { UnloadingList } from '#modules/crossdock/contract/unloading.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { BigCounter } from '#ui/scan/BigCounter.tsx';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
+import { signalScan } from '#ui/scan/signal.ts';
+import { useWedge } from '#ui/scan/useWedge.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
-import { LastScans, RefusedScans } from '../list/ScanLines.tsx';
+import { LastScans, lineTitles, RefusedScans, type Shows } from '../list/ScanLines.tsx';
 import { unloadingItemStatus } from './status.ts';
 import type { Unloading } from './useUnloading.ts';
 
 export const scannable: readonly UnloadingList['state'][] = ['CREATED', 'RELEASED', 'INPROGRESS'];
-type Shows = 'scans' | 'open' | 'refused';
 
-/** Another place than the one that was scanned last: typed, because its label is not at hand. */
+/** Another place than the one that was scanned last: typed, or scanned from its label. */
 function PlaceDialog(props: { value: string; onPut: (position: string) => void; onClose: () => void }) {
   const { t } = useTranslation('crossdock');
   const [value, setValue] = useState(props.value);
+  const [refused, setRefused] = useState(false);
   const place = value.trim();
+  useWedge((code) => {
+    const read = readBarcode(code);
+    signalScan(read.kind === 'storingPosition' ? 'done' : 'refused');
+    setRefused(read.kind !== 'storingPosition');
+    if (read.kind === 'storingPosition') setValue(read.position);
+  });
   const submit = () => {
     if (place === '' || place.length > 20) return;
     props.onPut(place);
@@ -50,8 +59,11 @@ function PlaceDialog(props: { value: string; onPut: (position: string) => void; 
         data-autofocus
         label={t('unloading/position')}
         value={value}
-        error={place.length > 20 ? t('unloading/positionLong') : undefined}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        error={refused ? t('unloading/notSupported') : place.length > 20 ? t('unloading/positionLong') : undefined}
+        onChange={(event) => {
+          setRefused(false);
+          setValue(event.currentTarget.value);
+        }}
         onKeyDown={(event) => event.key === 'Enter' && submit()}
       />
     </Dialog>
@@ -98,7 +110,7 @@ export function UnloadingScan(props: {
         </Button>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <section className="th-scan-list" tabIndex={0} aria-label={t('loading/lastScans')}>
+      <section className="th-scan-list" tabIndex={0} aria-label={t(lineTitles[shows])}>
         {shows === 'scans' && (
           <LastScans
             scans={list.lastScans}
@@ -115,7 +127,11 @@ export function UnloadingScan(props: {
       <div className="th-scan-foot">
         {queue.offline && <p className="k-dim">{t('loading/noNetwork')}</p>}
         {scannable.includes(list.state) && (
-          <ScanInput instruction="" onScan={(code, source) => unloading.scan(code, source === 'typed')} />
+          <ScanInput
+            instruction=""
+            enabled={!placing}
+            onScan={(code, source) => unloading.scan(code, source === 'typed')}
+          />
         )}
         <Ways
           {...{ unloading, shows, toggle, open }}

@@ -1,6 +1,6 @@
 import { orgTree } from '#modules/organisation/contract/calls.ts';
-import { unitsOf } from '#client/session/units.ts';
-import { useCall } from '#client/call/useCall.ts';
+import { unitsOf } from './units.ts';
+import { useCall } from '../call/useCall.ts';
 
 /** Name of a unit; its id while the tree is loading. */
 export function useUnitName(id: string): string {
