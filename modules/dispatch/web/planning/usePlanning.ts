@@ -24,7 +24,6 @@ import { useTargetTrip } from './useTargetTrip.ts';
 import { useTrips } from './useTrips.ts';
 
 const live = ['trip', 'item'] as const;
-const none: readonly never[] = [];
 
 /** Asks for one of the trips by a list. */
 async function pickTrip(trips: readonly BoardTrip[]): Promise<string | undefined> {
