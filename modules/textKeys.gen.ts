@@ -619,6 +619,7 @@ declare module '#kernel/text.ts' {
     'crossdock:loading/consignee': true;
     'crossdock:loading/contradicted': true;
     'crossdock:loading/counts': true;
+    'crossdock:loading/damaged': true;
     'crossdock:loading/departs': true;
     'crossdock:loading/deviation': true;
     'crossdock:loading/doNotLoad': true;
@@ -1029,6 +1030,13 @@ declare module '#kernel/text.ts' {
     'delivery:documented': true;
     'delivery:empty': true;
     'delivery:emptyText': true;
+    'delivery:equipment/count': true;
+    'delivery:equipment/damaged': true;
+    'delivery:equipment/given': true;
+    'delivery:equipment/more': true;
+    'delivery:equipment/taken': true;
+    'delivery:equipment/title': true;
+    'delivery:equipment/which': true;
     'delivery:eta': true;
     'delivery:figure/deliveries': true;
     'delivery:figure/departure': true;

@@ -13,6 +13,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { DoneOrder } from './DoneOrder.tsx';
 import { addressLine, isDone, mapLink, phoneLink, stageOf } from './look.ts';
+import { EquipmentCount } from './EquipmentCount.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { ReceivedBy } from './ReceivedBy.tsx';
@@ -154,6 +155,11 @@ function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
             ),
           )}
         </ul>
+        <EquipmentCount
+          counts={draft.equipment}
+          expected={stop.orders.some((order) => order.attributes.includes('hasLoadingEquipment'))}
+          onChange={(id, count) => change((now) => ({ ...now, equipment: { ...now.equipment, [id]: count } }))}
+        />
         {handsOver && (
           <ReceivedBy
             signer={draft.signer}
