@@ -49,7 +49,7 @@ test('a full count expects what stands in the hall but for areas without validat
   expect([...results]).toEqual([['ALREADY_SCANNED,OK', 200]]);
   expect(await c.rowOf(list.id)).toMatchObject({ state: 'INPROGRESS', packages_scanned: 200, surplus: 0 });
   const scanned = await c.sql<{ n: number }>(
-    `select c.count(*)::int as n from process_package where list_id = $1 and process_status = 'REGISTERED'`,
+    `select count(*)::int as n from process_package where list_id = $1 and process_status = 'REGISTERED'`,
     [list.id],
   );
   expect(scanned[0]?.n).toBe(200);
@@ -224,7 +224,7 @@ test('a special count expects what stands at its location and the shipments that
 
   const residual = await c.released({ inventoryType: 'RESIDUAL', scope: 'ALL_PACKAGES' });
   const expected = await c.sql<{ n: number }>(
-    `select c.count(*)::int as n from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+    `select count(*)::int as n from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
       where p.org_unit = 'dtm' and p.active and p.terminal_status = 'IN_DEPOT' and s.state not in ('CLOSED', 'CANCELED') and s.master_pallet_item_id is null and s.trip_id is null
         and s.created_at < $1::timestamptz - interval '24 hours' and p.details -> 'unloading' is null`,
     [morning()['KONTOR_NOW']],
