@@ -1,4 +1,5 @@
 import { ArrivalBoard } from './arrivals/ArrivalBoard.tsx';
+import { Inventory } from './inventory/Inventory.tsx';
 import { Loading } from './loading/Loading.tsx';
 import { Unloading } from './unloading/Unloading.tsx';
 
@@ -7,4 +8,5 @@ export const screens = {
   'crossdock.arrivals': ArrivalBoard,
   'crossdock.loading': Loading,
   'crossdock.unloading': Unloading,
+  'crossdock.inventory': Inventory,
 } as const;
