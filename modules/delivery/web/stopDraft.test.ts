@@ -115,7 +115,7 @@ it('repeats a lost call under its id, and gives a changed one another', () => {
 });
 
 it('reads back what was kept, and nothing from what does not fit', () => {
-  const draft = withOrder({ orders: {}, signer: 'S. Dahlmann', signature: 'data:image/png;base64,AA' }, 'i1', {
+  const draft = withOrder({ ...emptyDraft, signer: 'S. Dahlmann', signature: 'data:image/png;base64,AA' }, 'i1', {
     result: 'OK',
   });
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);

@@ -83,7 +83,7 @@ export async function loadingTable(
       listsWithin(rows),
       sql`l.state <> 'CANCELED'`,
       query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
-      query.show ? listCondition[query.show] : sql`true`,
+      query.show ? listCondition(dateToIso(localDateOf(ctx.now, ctx.timezone)))[query.show] : sql`true`,
       query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
       ...tokens,
       whereOf(query.filter?.and, (field) => columns.get(field)),

@@ -15,6 +15,7 @@ import { listStatus } from '../list/status.ts';
 import { DeviationDialog } from '../list/DeviationDialog.tsx';
 import { EquipmentDialog } from './EquipmentDialog.tsx';
 import { LateReasonDialog } from './LateReasonDialog.tsx';
+import { LoadingCloseDialog } from './LoadingCloseDialog.tsx';
 import { listActions, type Opens } from './listActions.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { Scanning } from './Scanning.tsx';
@@ -92,11 +93,11 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
           list={list}
           minutes={dialog.minutes}
           onClose={close}
-          onReady={(version) => {
-            close();
-            void commands.close(version);
-          }}
+          onReady={(version) => setDialog({ kind: 'close', version: version ?? list.version })}
         />
+      )}
+      {dialog?.kind === 'close' && (
+        <LoadingCloseDialog list={list} version={dialog.version} close={commands.close} onClose={close} />
       )}
       {dialog?.kind === 'equipment' && <EquipmentDialog list={list} unit={unit} onClose={close} />}
       {dialog?.kind === 'deviation' && (
