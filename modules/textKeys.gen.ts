@@ -744,6 +744,12 @@ declare module '#kernel/text.ts' {
     'crossdock:message/unloadingClosureDespiteWarnings': true;
     'crossdock:module/description': true;
     'crossdock:module/title': true;
+    'crossdock:place/hint': true;
+    'crossdock:place/notAPlace': true;
+    'crossdock:place/required': true;
+    'crossdock:place/scanOrType': true;
+    'crossdock:place/tooLong': true;
+    'crossdock:place/where': true;
     'crossdock:refusal/alreadyScanned': true;
     'crossdock:refusal/arrivalUnknown': true;
     'crossdock:refusal/journeyOpen': true;
@@ -2049,13 +2055,7 @@ declare module '#kernel/text.ts' {
     'infoscan:noUnknowns': true;
     'infoscan:notKept': true;
     'infoscan:notKeptNext': true;
-    'infoscan:place/hint': true;
-    'infoscan:place/notAPlace': true;
-    'infoscan:place/required': true;
     'infoscan:place/saved': true;
-    'infoscan:place/scanOrType': true;
-    'infoscan:place/tooLong': true;
-    'infoscan:place/where': true;
     'infoscan:process/inventory': true;
     'infoscan:process/loading': true;
     'infoscan:process/unloading': true;

@@ -165,6 +165,6 @@ test('the dashboard counts what the lists and the hall say, tells yesterday from
   expect([body.departures.map((one) => one.id).includes(list), body.people.some((one) => one.listId === list)]).toEqual(
     [false, false],
   );
-  const office = await app.as('keyacc', 'ka-medicura');
+  const office = await app.as('keyacc');
   expect((await office.request('GET', '/th-rest/loading-dashboard')).status).toBe(403);
 }, 60_000);

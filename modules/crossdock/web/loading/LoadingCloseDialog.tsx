@@ -50,7 +50,10 @@ export function LoadingCloseDialog(props: {
   };
   const decide = (ids: readonly string[], as: As) => {
     const next = new Set(missing);
-    for (const id of ids) as === 'MISSING' ? next.add(id) : next.delete(id);
+    for (const id of ids) {
+      if (as === 'MISSING') next.add(id);
+      else next.delete(id);
+    }
     setMissing(next);
   };
   return (
