@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { ListKind } from '../rules/list/vocabulary.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
-import { command, on, receive, type ServerModule } from '#platform/module.ts';
+import { command, on, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -18,6 +18,8 @@ import { listRoutes, stepOf } from './list/listRoutes.ts';
 import { getList, listsWithin } from './list/lists.ts';
 import { scanOnto } from './list/scan.ts';
 import { loadingProcess } from './loading/process.ts';
+import { leftBehindOf } from './loading/leftBehind.ts';
+import { loadingDashboardOf } from './loading/dashboard.ts';
 import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
@@ -128,12 +130,18 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   ],
   routes: [
     ...unloadingRoutes(platform),
+<<<<<<< HEAD
     ...inventoryRoutes(platform),
     ...listRoutes(platform, calls.loading, loadingProcess, {
+=======
+    ...listRoutes(platform, { ...calls.loading, close: calls.closeLoading }, loadingProcess, {
+>>>>>>> ledger
       table: loadingTable,
-      close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body?.version, overridesOf(input)),
+      close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body ?? {}, overridesOf(input)),
       reopen: reopenList,
     }),
+    view(calls.leftBehind, async (ctx, { query }) => leftBehindOf(ctx, await rowsOf(ctx), query.listId)),
+    view(calls.loadingDashboard, async (ctx, { query }) => loadingDashboardOf(ctx, await rowsOf(ctx), query.date)),
     command(calls.requestClosing, stepOf(loadingProcess, 'requestClosing')),
     command(calls.reopenTripLoading, async (ctx, { params }) => {
       const list = await ctx.db.find(

@@ -64,7 +64,7 @@ export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery
       trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
     },
     sorts: { plannedDeparture: sql.ref('l.planned_departure') },
-    where: query.show ? [listCondition[query.show]] : [],
+    where: query.show ? [listCondition(today)[query.show]] : [],
     order: [open, sql`(l.execution_date < ${today}::date)`, sql`l.planned_departure`, sql`l.name`],
     shown: (lists: ListWithTrip[]) => lists.map((list) => rowView(ctx, list)),
   });
