@@ -33,13 +33,19 @@ function count(title, good, bad, code) {
   console.log(`${title}: ${good} passed, ${bad === 0 && code !== 0 ? 1 : bad} failed`);
 }
 
-/** Files with what the pages of failed tests showed: whoever reads the output has no other sight of them. */
-const pagesOfFailures = (suites = []) =>
-  suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs
-      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments)))
-      .flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : [])),
-    ...pagesOfFailures(inner),
+/** Every attempt at a test of the browser: its title, how it ended, and the file with what its page showed. */
+const attempts = (suites = []) =>
+  suites.flatMap(({ file, specs = [], suites: inner }) => [
+    ...specs.flatMap(({ title, line, tests }) =>
+      tests.flatMap(({ status, results }) =>
+        results.map(({ attachments }) => ({
+          name: `${file}:${line} ${title}`,
+          status,
+          page: attachments.find(({ name, path }) => name === 'error-context' && path)?.path,
+        })),
+      ),
+    ),
+    ...attempts(inner),
   ]);
 
 /** Values that the servers of this run were given: none of them may stand in a log. */
@@ -90,12 +96,21 @@ try {
   const size = await run(bin('tsx'), ['bench/main.ts', '--only', 'first-screen,module-chunk']);
   count('size of the build', size === 0 ? 1 : 0, 0, size);
   const out = join(folder, 'browser.json');
-  const code = await run(bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: out });
+  // A second attempt, because a journey on two busy cores can fail for lack of time; who needed it is named.
+  const code = await run(bin('playwright'), ['test', '--retries=1'], { PLAYWRIGHT_JSON_OUTPUT_NAME: out });
   const { stats, suites } = JSON.parse(readFileSync(out, 'utf8'));
-  for (const path of pagesOfFailures(suites)) {
-    const text = readFileSync(path, 'utf8');
-    console.error(text.slice(Math.max(0, text.indexOf('# Error details')), 8000));
+  const bad = attempts(suites).filter(({ page }) => page);
+  for (const { name, page } of bad) {
+    const text = readFileSync(page, 'utf8');
+    const at = Math.max(0, text.indexOf('# Error details'));
+    console.error(`-- ${name}\n${text.slice(at, at + 3000)}`);
   }
+  for (const [status, words] of [
+    ['flaky', 'passed only at the second attempt'],
+    ['unexpected', 'failed twice'],
+  ])
+    for (const name of new Set(bad.filter((one) => one.status === status).map((one) => one.name)))
+      console.log(`${words}: ${name}`);
   count('browser', stats.expected + stats.flaky, stats.unexpected, code);
 } catch (error) {
   console.error(error.message);

@@ -2,10 +2,43 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconRouteAltLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
+import type { AnswerOf } from '#kernel/call.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { type DayRequest, dayRequestSchema, dayVehicles } from '#modules/dayplan/contract/calls.ts';
+
+/** Every vehicle of the depot with its type and payload; who is not on duty says so. */
+function FleetChoice(props: {
+  vehicles: AnswerOf<typeof dayVehicles>;
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}) {
+  const { t } = useTranslation('dayplan');
+  const format = useFormat();
+  return (
+    <ul className="d-propose-fleet">
+      {props.vehicles.map((one) => (
+        <li key={one.id}>
+          <Checkbox
+            checked={props.chosen.has(one.id)}
+            onChange={() => props.onToggle(one.id)}
+            label={
+              <>
+                <b>{one.name}</b>{' '}
+                <span className="k-dim">
+                  {[one.type, format.measure('MASS', one.payload, 't', 1), one.onDuty ? '' : t('propose/offDuty')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What a proposal is made from: which shipments, which vehicles, and what may be touched. */
 export function ProposeDialog(props: {
@@ -16,7 +49,6 @@ export function ProposeDialog(props: {
   onClose: (request?: DayRequest) => void;
 }) {
   const { t } = useTranslation('dayplan');
-  const format = useFormat();
   const { before } = props;
   const fleet = useCall(dayVehicles, { query: { date: props.day } });
   const [ids, setIds] = useState<ReadonlySet<string> | undefined>(before?.vehicleIds && new Set(before.vehicleIds));
@@ -93,26 +125,7 @@ export function ProposeDialog(props: {
             {t('propose/usual')}
           </Button>
         </h3>
-        <ul className="d-propose-fleet">
-          {vehicles.map((one) => (
-            <li key={one.id}>
-              <Checkbox
-                checked={chosen.has(one.id)}
-                onChange={() => toggle(one.id)}
-                label={
-                  <>
-                    <b>{one.name}</b>{' '}
-                    <span className="k-dim">
-                      {[one.type, format.measure('MASS', one.payload, 't', 1), one.onDuty ? '' : t('propose/offDuty')]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <FleetChoice vehicles={vehicles} chosen={chosen} onToggle={toggle} />
       </div>
     </Dialog>
   );

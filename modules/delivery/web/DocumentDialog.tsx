@@ -44,6 +44,31 @@ const reasonsOf = (records: Records, result: string, order: Order) =>
     )
     .map(({ id, title, fields }) => ({ value: id, label: `${String(fields.code ?? '')} ${title}`.trim() }));
 
+/** What became of one order: its result, the reason that a deviation needs, a remark, and the cash that was collected. */
+function OrderResult(props: { order: Order; at: string; reasons: ReturnType<typeof reasonsOf>; ready: boolean }) {
+  const { t } = useTranslation('delivery');
+  const { order, at } = props;
+  return (
+    <fieldset className="d-result">
+      <legend className="k-hidden">{order.orderNumber}</legend>
+      <div className="d-result-head">
+        <b>{order.orderNumber}</b>
+        <span className="k-dim k-cut">
+          {t('dispatch:figure/packages', { count: order.numberOfExpectedPackages })} ·{' '}
+          {t(wordKey('shipments:state/', order.shipmentState))}
+        </span>
+      </div>
+      <Field
+        name={`${at}.result`}
+        options={orderResults.map((value) => ({ value, label: t(`document/result/${value}`) }))}
+      />
+      <Field name={`${at}.processDeviationId`} kind="reference" options={props.reasons} ready={props.ready} />
+      <Field name={`${at}.remark`} wide={order.cashOnDelivery === 0} />
+      {order.cashOnDelivery > 0 && <Field name={`${at}.cashCollected`} />}
+    </fieldset>
+  );
+}
+
 function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?: boolean) => void }) {
   const { t } = useTranslation('delivery');
   const { trip, stop } = props;
@@ -129,28 +154,13 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
     >
       <ModelForm form={form} texts="delivery:document" onSubmit={() => void save()}>
         {stop.orders.map((order, i) => (
-          <fieldset key={order.itemId} className="d-result">
-            <legend className="k-hidden">{order.orderNumber}</legend>
-            <div className="d-result-head">
-              <b>{order.orderNumber}</b>
-              <span className="k-dim k-cut">
-                {t('dispatch:figure/packages', { count: order.numberOfExpectedPackages })} ·{' '}
-                {t(wordKey('shipments:state/', order.shipmentState))}
-              </span>
-            </div>
-            <Field
-              name={`orders.${i}.result`}
-              options={orderResults.map((value) => ({ value, label: t(`document/result/${value}`) }))}
-            />
-            <Field
-              name={`orders.${i}.processDeviationId`}
-              kind="reference"
-              options={reasonsOf(records, chosen[i] ?? 'OK', order)}
-              ready={records.ready}
-            />
-            <Field name={`orders.${i}.remark`} wide={order.cashOnDelivery === 0} />
-            {order.cashOnDelivery > 0 && <Field name={`orders.${i}.cashCollected`} />}
-          </fieldset>
+          <OrderResult
+            key={order.itemId}
+            order={order}
+            at={`orders.${i}`}
+            reasons={reasonsOf(records, chosen[i] ?? 'OK', order)}
+            ready={records.ready}
+          />
         ))}
         <Field name="signer" wide />
       </ModelForm>

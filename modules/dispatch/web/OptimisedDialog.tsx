@@ -9,6 +9,47 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import type { optimizeTrip } from '../contract/optimise.ts';
 import type { TripView } from '../contract/schemas.ts';
 
+type StopBeside = AnswerOf<typeof optimizeTrip>['stops'][number] & { was: TripView['stops'][number] };
+
+/** Every stop with its place and time now and as they would become. */
+function StopsBeside({ stops }: { stops: readonly StopBeside[] }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  return (
+    <table className="d-optimised">
+      <thead>
+        <tr>
+          <th scope="col">{t('optimised/was')}</th>
+          <th scope="col">{t('optimised/becomes')}</th>
+          <th scope="col">{t('column/stop')}</th>
+          <th scope="col">{t('column/window')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stops.map(({ stopId, sequence, plannedArrival, late, was }) => {
+          const before = was.actualArrival ?? was.estimatedArrival;
+          return (
+            <tr key={stopId}>
+              <td className={`k-fig ${was.timeWindowViolation > 0 ? 'k-late' : 'k-dim'}`}>
+                {was.sequence}. {before === null ? '–' : format.clock(before)}
+                {was.timeWindowViolation > 0 && <Glyph name="late" />}
+              </td>
+              <td className={`k-fig ${late > 0 ? 'k-late' : ''}`}>
+                {sequence}. {plannedArrival === null ? '–' : format.clock(plannedArrival)}
+                {late > 0 && <Glyph name="late" />}
+              </td>
+              <td className="k-cut" title={[was.name, was.city].filter(Boolean).join(', ')}>
+                {was.name} <span className="k-dim">{was.city}</span>
+              </td>
+              <td className="k-dim k-fig">{windowText(was.windows, format)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
 /** A trip as it stands beside the order that was found for it (look.md, rule 7): nothing is changed before it is taken over. */
 export function OptimisedDialog(props: {
   trip: TripView;
@@ -80,39 +121,7 @@ export function OptimisedDialog(props: {
           ))}
         </tbody>
       </table>
-      {!same && (
-        <table className="d-optimised">
-          <thead>
-            <tr>
-              <th scope="col">{t('optimised/was')}</th>
-              <th scope="col">{t('optimised/becomes')}</th>
-              <th scope="col">{t('column/stop')}</th>
-              <th scope="col">{t('column/window')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {stops.map(({ stopId, sequence, plannedArrival, late, was }) => {
-              const before = was.actualArrival ?? was.estimatedArrival;
-              return (
-                <tr key={stopId}>
-                  <td className={`k-fig ${was.timeWindowViolation > 0 ? 'k-late' : 'k-dim'}`}>
-                    {was.sequence}. {before === null ? '–' : format.clock(before)}
-                    {was.timeWindowViolation > 0 && <Glyph name="late" />}
-                  </td>
-                  <td className={`k-fig ${late > 0 ? 'k-late' : ''}`}>
-                    {sequence}. {plannedArrival === null ? '–' : format.clock(plannedArrival)}
-                    {late > 0 && <Glyph name="late" />}
-                  </td>
-                  <td className="k-cut" title={[was.name, was.city].filter(Boolean).join(', ')}>
-                    {was.name} <span className="k-dim">{was.city}</span>
-                  </td>
-                  <td className="k-dim k-fig">{windowText(was.windows, format)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
+      {!same && <StopsBeside stops={stops} />}
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
-import { useTranslation } from '#ui/translation.ts';
+import { type Translate, useTranslation } from '#ui/translation.ts';
+import type { Format } from '#ui/text/format.ts';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';
@@ -23,6 +24,39 @@ const shortLook = (stop: StopView): ReturnType<typeof stopLook> => {
   const look = stopLook(stop);
   return look.status === 'done' ? { ...look, key: 'dispatch:look/done' } : look;
 };
+
+function stopColumns(t: Translate<'dispatch'>, format: Format, narrow: boolean): Column<StopView>[] {
+  const clock = (ms: number | null) => (ms === null ? null : format.clock(ms));
+  return [
+    { id: 'sequence', title: t('column/sequence'), width: 26, align: 'right', value: (stop) => stop.sequence },
+    {
+      id: 'plannedArrival',
+      title: t('column/plan'),
+      width: 52,
+      align: 'right',
+      sortable: false,
+      value: (stop) => stop.plannedArrival,
+      cell: (stop) => clock(stop.plannedArrival) ?? '–',
+    },
+    { id: 'name', title: t('column/stop'), width: 74, grow: true, sortable: false, value: (stop) => stop.name },
+    {
+      id: 'window',
+      title: t('column/window'),
+      width: 62,
+      optional: narrow,
+      sortable: false,
+      value: (stop) => spanText(clock(stop.windowFrom), clock(stop.windowTo)),
+    },
+    {
+      id: 'status',
+      title: t('column/status'),
+      width: 104,
+      sortable: false,
+      value: (stop) => stopLook(stop).key,
+      cell: (stop) => <LookMark look={shortLook(stop)} />,
+    },
+  ];
+}
 
 /** Stops of a trip in a narrow panel: picked for undispatching, moved up and down by button or Alt+arrow. */
 export function StopsOrder(props: {
@@ -51,38 +85,7 @@ export function StopsOrder(props: {
     props.onSelection(selectOnly(id));
     onOrder(next);
   };
-  const columns = useMemo<Column<StopView>[]>(() => {
-    const clock = (ms: number | null) => (ms === null ? null : format.clock(ms));
-    return [
-      { id: 'sequence', title: t('column/sequence'), width: 26, align: 'right', value: (stop) => stop.sequence },
-      {
-        id: 'plannedArrival',
-        title: t('column/plan'),
-        width: 52,
-        align: 'right',
-        sortable: false,
-        value: (stop) => stop.plannedArrival,
-        cell: (stop) => clock(stop.plannedArrival) ?? '–',
-      },
-      { id: 'name', title: t('column/stop'), width: 74, grow: true, sortable: false, value: (stop) => stop.name },
-      {
-        id: 'window',
-        title: t('column/window'),
-        width: 62,
-        optional: narrow,
-        sortable: false,
-        value: (stop) => spanText(clock(stop.windowFrom), clock(stop.windowTo)),
-      },
-      {
-        id: 'status',
-        title: t('column/status'),
-        width: 104,
-        sortable: false,
-        value: (stop) => stopLook(stop).key,
-        cell: (stop) => <LookMark look={shortLook(stop)} />,
-      },
-    ];
-  }, [t, format, narrow]);
+  const columns = useMemo(() => stopColumns(t, format, narrow), [t, format, narrow]);
   const keyed = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();

@@ -75,6 +75,58 @@ function bodyOf(head: Head, before: Head | undefined) {
 /** Fields that a trip past planning still lets be changed (T2). */
 const running: readonly string[] = ['driverId', 'coDriverId', 'departure', 'gate', 'remark'];
 
+/** The records that a head points to, by its fields. */
+function useChoices() {
+  const drivers = useRecords(driver);
+  return {
+    vehicleId: useRecords(vehicle),
+    driverId: drivers,
+    coDriverId: drivers,
+    freightCarrierId: useRecords(freightCarrier),
+    affId: useRecords(areaFreightForwarder),
+    outboundRoute: useRecords(route),
+  };
+}
+type Choices = ReturnType<typeof useChoices>;
+const choiceNames = ['vehicleId', 'driverId', 'coDriverId', 'freightCarrierId', 'affId', 'outboundRoute'] as const;
+const isChoice = (path: string): path is keyof Choices => choiceNames.some((name) => name === path);
+
+/** The fields of a head; a vehicle or driver that is on the road that day says where. */
+function HeadFields({ trip, day, choices }: { trip: TripView | undefined; day: LocalDate; choices: Choices }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const date = dateToIso(trip?.executionDate ?? day);
+  const where = useCall(tripResources, { query: { date } }, { silent: true });
+  const bookings = bookingNotes(where.data, trip?.id, t, format);
+  const locked = (name: string) =>
+    trip !== undefined && trip.allowed.includes('editRunning') && !running.includes(name);
+  const field = (name: keyof Head & string) => <Field name={name} readOnly={locked(name)} />;
+  const pick = (name: keyof Choices) => (
+    <Field
+      name={name}
+      kind="reference"
+      options={bookings[name] ?? choices[name].options}
+      ready={choices[name].ready}
+      readOnly={locked(name)}
+    />
+  );
+  return (
+    <>
+      <Field name="name" readOnly={locked('name')} {...(trip ? {} : { note: t('create/nameNote') })} />
+      {field('executionDate')}
+      {pick('vehicleId')}
+      {field('departure')}
+      {pick('driverId')}
+      {pick('coDriverId')}
+      {pick('freightCarrierId')}
+      {pick('affId')}
+      {pick('outboundRoute')}
+      {field('gate')}
+      {field('remark')}
+    </>
+  );
+}
+
 function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: TripView) => void }) {
   const { t } = useTranslation('dispatch');
   const [trip, setTrip] = useState(props.trip);
@@ -85,16 +137,7 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
     initial: trip ? headOf(trip) : { executionDate: props.day, trafficType: 'LocalTraffic' },
     nameOf: (path) => t(wordKey('dispatch:trip/', path)),
   });
-  const vehicles = useRecords(vehicle);
-  const drivers = useRecords(driver);
-  const day = dateToIso(trip?.executionDate ?? props.day);
-  const where = useCall(tripResources, { query: { date: day } }, { silent: true });
-  const bookings = bookingNotes(where.data, trip?.id, t, format);
-  const carriers = useRecords(freightCarrier);
-  const forwarders = useRecords(areaFreightForwarder);
-  const routes = useRecords(route);
-  const locked = (name: string) =>
-    trip !== undefined && trip.allowed.includes('editRunning') && !running.includes(name);
+  const choices = useChoices();
 
   const save = async (over: TripView | undefined = trip): Promise<void> => {
     const head = form.submit();
@@ -127,13 +170,11 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
       setBusy(false);
     }
   };
-  const choices = { vehicleId: vehicles, driverId: drivers, coDriverId: drivers, freightCarrierId: carriers };
   const show = (path: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (path === 'executionDate') return format.date(value as LocalDate);
     if (path === 'departure') return format.time(value as number[]);
-    const records = { ...choices, affId: forwarders, outboundRoute: routes }[path];
-    return records ? records.nameOf(String(value)) : String(value);
+    return isChoice(path) ? choices[path].nameOf(String(value)) : String(value);
   };
   /** Somebody else saved first: what only one has touched is taken, the rest is asked; nothing that was typed is lost. */
   const settle = async (over: TripView) => {
@@ -157,16 +198,6 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
     await save(fresh);
   };
 
-  const field = (name: keyof Head & string) => <Field name={name} readOnly={locked(name)} />;
-  const pick = (name: keyof Head & string, records: ReturnType<typeof useRecords>) => (
-    <Field
-      name={name}
-      kind="reference"
-      options={bookings[name] ?? records.options}
-      ready={records.ready}
-      readOnly={locked(name)}
-    />
-  );
   return (
     <Dialog
       title={trip ? t('edit/title', { trip: trip.name }) : t('create/title')}
@@ -185,17 +216,7 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
       }
     >
       <ModelForm form={form} texts="dispatch:trip" onSubmit={() => void save()}>
-        <Field name="name" readOnly={locked('name')} {...(trip ? {} : { note: t('create/nameNote') })} />
-        {field('executionDate')}
-        {pick('vehicleId', vehicles)}
-        {field('departure')}
-        {pick('driverId', drivers)}
-        {pick('coDriverId', drivers)}
-        {pick('freightCarrierId', carriers)}
-        {pick('affId', forwarders)}
-        {pick('outboundRoute', routes)}
-        {field('gate')}
-        {field('remark')}
+        <HeadFields trip={trip} day={props.day} choices={choices} />
       </ModelForm>
     </Dialog>
   );

@@ -14,10 +14,11 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, selectOnly } from '#ui/list/selection.ts';
+import type { ListStatus } from '#ui/list/useServerRows.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { executionDashboard, getTrip } from '../../contract/calls.ts';
-import { isTripFilter, tripPasses } from '../../rules/tripFilters.ts';
+import { isTripFilter, type TripFilter, tripPasses } from '../../rules/tripFilters.ts';
 import { tripAddress } from '../pieces/addresses.ts';
 import { DayFrame } from '../pieces/DayFrame.tsx';
 import { DayPicker } from '../pieces/DayPicker.tsx';
@@ -63,33 +64,30 @@ const view = {
   places: ['splitter/execution', 'splitter/executionMap'],
 };
 
-/** The day as it moves: counters that filter, trips late first, the last events; live. */
-export function ExecutionPage() {
+/** The trips of the day that the counter above lets through, late ones first. */
+function DayTrips(props: {
+  trips: readonly RunningTrip[];
+  filter: TripFilter | undefined;
+  status: ListStatus;
+  onRetry: () => void;
+  active: RunningTrip | undefined;
+  onActive: (trip: RunningTrip | undefined) => void;
+  onOpen: (id: string) => void;
+}) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
-  const go = useGo();
-  const day = useDay();
-  const [given, setFilter] = useAddress('show');
-  const filter = isTripFilter(given) ? given : undefined;
-  const [active, setActive] = useState<RunningTrip>();
   const [state, setState] = useTableState('execution');
   const { nameOf } = useRecords(areaFreightForwarder);
-  const answer = useCall(
-    executionDashboard,
-    { query: { date: day.day } },
-    { live: ['trip', 'item', 'list'], keep: true, silent: true, refetchInterval: clockMs },
-  );
-  const trips = answer.data?.trips ?? none;
+  const { trips, filter, active } = props;
   const rows = useMemo(() => (filter ? trips.filter((trip) => tripPasses(filter, trip)) : trips), [trips, filter]);
   const columns = useMemo(() => executionColumns(t, format, size, nameOf), [t, format, size, nameOf]);
-  const open = (id: string) => go.to(tripAddress(id));
   const bound = useActions(actions, {
     trip: active,
-    open,
+    open: props.onOpen,
     history: (trip) => openHistory(`TRIP:${trip.id}`, t('history/title', { trip: trip.name })),
   });
-  const list = (
+  return (
     <section className="k-pane k-fill" aria-label={t('trips/title')}>
       <div className="k-pane-head">
         <h2>{t('trips/title')}</h2>
@@ -105,14 +103,14 @@ export function ExecutionPage() {
         columns={columns}
         rows={rows}
         rowId={tripId}
-        status={answer.data ? 'ready' : answer.isError ? 'error' : 'loading'}
-        onRetry={() => void answer.refetch()}
+        status={props.status}
+        onRetry={props.onRetry}
         state={state}
         onState={setState}
-        onActive={setActive}
+        onActive={props.onActive}
         autoSelect
         selection={active ? selectOnly(active.id) : noSelection}
-        onOpen={(trip) => open(trip.id)}
+        onOpen={(trip) => props.onOpen(trip.id)}
         actions={bound}
         empty={{
           icon: IconTruck,
@@ -133,6 +131,35 @@ export function ExecutionPage() {
         )}
       />
     </section>
+  );
+}
+
+/** The day as it moves: counters that filter, trips late first, the last events; live. */
+export function ExecutionPage() {
+  const { t } = useTranslation('dispatch');
+  const size = useScreenSize();
+  const go = useGo();
+  const day = useDay();
+  const [given, setFilter] = useAddress('show');
+  const filter = isTripFilter(given) ? given : undefined;
+  const [active, setActive] = useState<RunningTrip>();
+  const answer = useCall(
+    executionDashboard,
+    { query: { date: day.day } },
+    { live: ['trip', 'item', 'list'], keep: true, silent: true, refetchInterval: clockMs },
+  );
+  const trips = answer.data?.trips ?? none;
+  const open = (id: string) => go.to(tripAddress(id));
+  const list = (
+    <DayTrips
+      trips={trips}
+      filter={filter}
+      status={answer.data ? 'ready' : answer.isError ? 'error' : 'loading'}
+      onRetry={() => void answer.refetch()}
+      active={active}
+      onActive={setActive}
+      onOpen={open}
+    />
   );
   const chosen = useCall(
     getTrip,

@@ -18,9 +18,30 @@ import { poolPlace } from './useCarried.ts';
 import { countChecks } from './useCheck.ts';
 import { useHidden } from './useHidden.ts';
 import { useMapPicking } from './useMapPicking.ts';
-import { usePlanning } from './usePlanning.ts';
+import { type Planning, usePlanning } from './usePlanning.ts';
 import { usePlanningActions } from './usePlanningActions.ts';
 import { useProposedStops } from './useProposedStops.ts';
+
+/** The day on the map: trips, what waits for one, and what is picked there by click or lasso. */
+function PlanningMap({ planning }: { planning: Planning }) {
+  const { t } = useTranslation('dispatch');
+  const picking = useMapPicking(planning);
+  const { trip, trips } = planning;
+  const { items, beyond } = planning.places;
+  return (
+    <TripMap
+      trip={trip}
+      chosen={planning.chosenStops}
+      places={picking.points}
+      others={trips.all}
+      onTrip={planning.choose}
+      onSelect={picking.pick}
+      onLasso={picking.lasso}
+      note={beyond > 0 ? t('map/beyond', { count: beyond }) : undefined}
+      fitKey={`${planning.day.day}/${planning.target && trip ? trip.id : ''}/${items.length > 0}/${trips.all.length > 0}`}
+    />
+  );
+}
 
 /** Pool of shipments left, board of the day and map right, the target trip as a panel, and what is picked below. */
 export function PlanningPage() {
@@ -38,23 +59,10 @@ export function PlanningPage() {
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
 
   const { items, beyond } = planning.places;
-  const picking = useMapPicking(planning);
   const { carry, over } = carried;
   const proposed = useProposedStops(planning);
 
-  const map = (
-    <TripMap
-      trip={trip}
-      chosen={planning.chosenStops}
-      places={picking.points}
-      others={trips.all}
-      onTrip={planning.choose}
-      onSelect={picking.pick}
-      onLasso={picking.lasso}
-      note={beyond > 0 ? t('map/beyond', { count: beyond }) : undefined}
-      fitKey={`${planning.day.day}/${planning.target && trip ? trip.id : ''}/${items.length > 0}/${trips.all.length > 0}`}
-    />
-  );
+  const map = <PlanningMap planning={planning} />;
   const poolPane = (
     <PoolPane
       pool={pool}

@@ -17,6 +17,7 @@ import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -28,34 +29,12 @@ import { poolChips } from './poolFilters.ts';
 import { poolPlace } from './useCarried.ts';
 import { type Pool, rowId } from './usePool.ts';
 
-/** Shipments that wait for a trip: search, chips that filter, the list. */
-export function PoolPane({
-  pool,
-  actions,
-  onGrab,
-  target,
-  places,
-}: {
-  pool: Pool;
-  /** Everything that the filter finds, for the sums of the groups; undefined when it is too much: half a sum would be a wrong one. */
-  places: readonly PoolPlace[] | undefined;
-  actions: readonly BoundAction[];
-  onGrab: (event: PointerEvent, row: ItemRow) => void;
-  /** Shipments of a trip are carried over the pool. */
-  target: boolean;
-}) {
+/** How many wait, the search, the grouping, and the chips that filter with their counts. */
+function PoolHead({ pool, columns, total }: { pool: Pool; columns: readonly Column<ItemRow>[]; total: number }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
-  const go = useGo();
   const { sums } = pool;
-  const { nameOf } = useRecords(areaFreightForwarder);
-  const columns = useMemo(() => poolColumns(t, format, size, nameOf, pool.q), [t, format, size, nameOf, pool.q]);
-  const sumsOf = useMemo(() => sumsOfGroups(places ?? [], pool.group), [places, pool.group]);
-  const grouping = useMemo(
-    () => poolGrouping(pool.group, sumsOf, t, format, nameOf),
-    [pool.group, sumsOf, t, format, nameOf],
-  );
   const counts = {
     complete: sums?.complete,
     partial: sums?.partial,
@@ -64,15 +43,8 @@ export function PoolPane({
     locked: pool.locked,
   };
   const glyphs = { complete: 'done', partial: 'risk', notOnTerminal: 'later', locked: 'block' } as const;
-  const total = pool.server.totalCapped ? -1 : pool.server.total;
   return (
-    <section
-      className="k-pane k-fill d-pool"
-      aria-label={t('pool/title')}
-      data-pane=""
-      data-drop={poolPlace}
-      data-target={target || undefined}
-    >
+    <>
       <div className="k-pane-head">
         <h2 className={size === 'mobile' ? 'k-hidden' : 'k-cut'}>{t('pool/title')}</h2>
         <span className="k-dim k-fig">{total < 0 ? '1000+' : format.number(total)}</span>
@@ -107,6 +79,47 @@ export function PoolPane({
           ]}
         />
       </div>
+    </>
+  );
+}
+
+/** Shipments that wait for a trip: search, chips that filter, the list. */
+export function PoolPane({
+  pool,
+  actions,
+  onGrab,
+  target,
+  places,
+}: {
+  pool: Pool;
+  /** Everything that the filter finds, for the sums of the groups; undefined when it is too much: half a sum would be a wrong one. */
+  places: readonly PoolPlace[] | undefined;
+  actions: readonly BoundAction[];
+  onGrab: (event: PointerEvent, row: ItemRow) => void;
+  /** Shipments of a trip are carried over the pool. */
+  target: boolean;
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const go = useGo();
+  const { nameOf } = useRecords(areaFreightForwarder);
+  const columns = useMemo(() => poolColumns(t, format, size, nameOf, pool.q), [t, format, size, nameOf, pool.q]);
+  const sumsOf = useMemo(() => sumsOfGroups(places ?? [], pool.group), [places, pool.group]);
+  const grouping = useMemo(
+    () => poolGrouping(pool.group, sumsOf, t, format, nameOf),
+    [pool.group, sumsOf, t, format, nameOf],
+  );
+  const total = pool.server.totalCapped ? -1 : pool.server.total;
+  return (
+    <section
+      className="k-pane k-fill d-pool"
+      aria-label={t('pool/title')}
+      data-pane=""
+      data-drop={poolPlace}
+      data-target={target || undefined}
+    >
+      <PoolHead pool={pool} columns={columns} total={total} />
       <DataList<ItemRow>
         label={t('pool/title')}
         columns={columns}

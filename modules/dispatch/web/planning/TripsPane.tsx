@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
-import { type PointerEvent, useCallback, useMemo } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { depotZone } from '#client/session/depotZone.ts';
@@ -23,13 +23,82 @@ import type { useDay } from '../pieces/useDay.ts';
 import { useNow } from '../pieces/useNow.ts';
 import { boardColumns } from './boardColumns.tsx';
 import { boardLane } from './boardLane.ts';
-import { boardRanges, isBoardRange, rangeOn, usualRange } from '../pieces/boardRange.ts';
+import { type BoardRange, boardRanges, isBoardRange, rangeOn, usualRange } from '../pieces/boardRange.ts';
 import { TripList } from './TripList.tsx';
 import { tripColumns } from './tripColumns.tsx';
 import { type TripChip, type Trips, tripChips } from './useTrips.ts';
 
 const tripId = (trip: BoardTrip): string => trip.id;
 const glyphs = { late: 'late', atRisk: 'risk', planned: 'planned' } as const;
+
+/** A lane is made once for each trip of an answer: the board asks again at every step of the pointer. */
+function useLaneOf(): (trip: BoardTrip) => BoardLane {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const lanes = useMemo(() => new WeakMap<BoardTrip, BoardLane>(), [t, format]);
+  return useCallback(
+    (trip: BoardTrip) => {
+      const known = lanes.get(trip) ?? boardLane(trip, t, format);
+      lanes.set(trip, known);
+      return known;
+    },
+    [lanes, t, format],
+  );
+}
+
+/** Chips that narrow the trips to what is late, at risk or planned, with their counts. */
+function TripChips({ trips }: { trips: Trips }) {
+  const { t } = useTranslation('dispatch');
+  return (
+    <Counters
+      label={t('trips/filter')}
+      value={trips.chip}
+      onChange={(id) => trips.setChip(id)}
+      items={(Object.keys(tripChips) as TripChip[]).map((id) => ({
+        id,
+        label: t(`trips/chip/${id}`),
+        count: trips.all.filter(tripChips[id]).length,
+        glyph: glyphs[id],
+      }))}
+    />
+  );
+}
+
+/** Board or list, and of the board how much of the day. */
+function Switches(props: {
+  view: 'board' | 'list';
+  onView: (view: 'list' | undefined) => void;
+  range: BoardRange;
+  onRange: (range: BoardRange | undefined) => void;
+  catalogue: ReactNode;
+}) {
+  const { t } = useTranslation('dispatch');
+  return (
+    <>
+      {props.view === 'board' ? (
+        <SegmentedControl
+          size="xs"
+          value={props.range}
+          onChange={(next) => props.onRange(next === 'shift' ? undefined : next)}
+          aria-label={t('board/range')}
+          data={boardRanges.map((value) => ({ value, label: t(`board/ranges/${value}`) }))}
+        />
+      ) : (
+        props.catalogue
+      )}
+      <SegmentedControl
+        size="xs"
+        value={props.view}
+        onChange={(next) => props.onView(next === 'board' ? undefined : next)}
+        aria-label={t('board/view')}
+        data={[
+          { value: 'board', label: t('board/views/board') },
+          { value: 'list', label: t('board/views/list') },
+        ]}
+      />
+    </>
+  );
+}
 
 /** Trips of the day along the time, or as a list; the chosen one is the target of dispatching. */
 export function TripsPane(props: {
@@ -69,54 +138,8 @@ export function TripsPane(props: {
   });
   const listColumns = useMemo(() => tripColumns(t, format, size), [t, format, size]);
   const columns = useMemo(() => boardColumns(t, format, size, nameOf), [t, format, size, nameOf]);
-  const lanes = useMemo(() => new WeakMap<BoardTrip, BoardLane>(), [t, format]);
-  const laneOf = useCallback(
-    (trip: BoardTrip) => {
-      const known = lanes.get(trip) ?? boardLane(trip, t, format);
-      lanes.set(trip, known);
-      return known;
-    },
-    [lanes, t, format],
-  );
+  const laneOf = useLaneOf();
   const { from, to } = rangeOn(range, day.date, now, depotZone());
-  const chips = (
-    <Counters
-      label={t('trips/filter')}
-      value={trips.chip}
-      onChange={(id) => trips.setChip(id)}
-      items={(Object.keys(tripChips) as TripChip[]).map((id) => ({
-        id,
-        label: t(`trips/chip/${id}`),
-        count: trips.all.filter(tripChips[id]).length,
-        glyph: glyphs[id],
-      }))}
-    />
-  );
-  const switches = size !== 'mobile' && (
-    <>
-      {view === 'board' ? (
-        <SegmentedControl
-          size="xs"
-          value={range}
-          onChange={(next) => setRange(next === 'shift' ? undefined : next)}
-          aria-label={t('board/range')}
-          data={boardRanges.map((value) => ({ value, label: t(`board/ranges/${value}`) }))}
-        />
-      ) : (
-        <ColumnCatalogue columns={listColumns} state={state} onState={setState} />
-      )}
-      <SegmentedControl
-        size="xs"
-        value={view}
-        onChange={(next) => setView(next === 'board' ? undefined : next)}
-        aria-label={t('board/view')}
-        data={[
-          { value: 'board', label: t('board/views/board') },
-          { value: 'list', label: t('board/views/list') },
-        ]}
-      />
-    </>
-  );
   const empty = {
     icon: IconTruck,
     title: t(trips.chip ? 'trips/noneFound' : 'trips/none'),
@@ -138,9 +161,17 @@ export function TripsPane(props: {
         {props.create && <ActionButton action={props.create} />}
       </div>
       <div className="d-chips k-row k-row-tight">
-        {chips}
+        <TripChips trips={trips} />
         <span className="k-space" />
-        {switches}
+        {size !== 'mobile' && (
+          <Switches
+            view={view}
+            onView={setView}
+            range={range}
+            onRange={setRange}
+            catalogue={<ColumnCatalogue columns={listColumns} state={state} onState={setState} />}
+          />
+        )}
       </div>
       {view === 'list' ? (
         <TripList

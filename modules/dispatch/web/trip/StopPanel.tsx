@@ -52,97 +52,105 @@ function OrderLine({ order }: { order: Order }) {
   );
 }
 
-/** A stop: where, when, whether its window holds, its orders, and what was documented. */
-export function StopPanel({ stop }: { stop: StopView }) {
+/** Where the stop is, when it was planned and happened, who took the goods and who documented it. */
+function StopFacts({ stop }: { stop: StopView }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const at = (ms: number | null) => (ms === null ? '–' : format.clock(ms));
   const missed = stop.timeWindowViolation;
   return (
-    <>
-      <KeyValues
-        items={[
-          {
-            label: t('stop/address'),
-            value: (
+    <KeyValues
+      items={[
+        {
+          label: t('stop/address'),
+          value: (
+            <>
+              {stop.name}
+              <br />
+              {[stop.streetAndNumber, [stop.countryCode, stop.postalCode, stop.city].filter(Boolean).join(' ')]
+                .filter(Boolean)
+                .join(', ')}
+              {stop.latitude === null && (
+                <div className="k-risk k-row k-row-tight">
+                  <Glyph name="risk" />
+                  {t('stop/noCoordinates')}
+                </div>
+              )}
+            </>
+          ),
+        },
+        {
+          label: t('column/window'),
+          value:
+            stop.windows.length === 0 ? null : (
               <>
-                {stop.name}
-                <br />
-                {[stop.streetAndNumber, [stop.countryCode, stop.postalCode, stop.city].filter(Boolean).join(' ')]
-                  .filter(Boolean)
-                  .join(', ')}
-                {stop.latitude === null && (
-                  <div className="k-risk k-row k-row-tight">
-                    <Glyph name="risk" />
-                    {t('stop/noCoordinates')}
-                  </div>
+                {stop.windows.map((w) => `${format.clock(w.from)}–${format.clock(w.to)}`).join(', ')}{' '}
+                {missed > 0 && (
+                  <span className="k-late">
+                    <Glyph name="late" /> {t('stop/missed', { count: missed })}
+                  </span>
                 )}
               </>
             ),
-          },
-          {
-            label: t('column/window'),
-            value:
-              stop.windows.length === 0 ? null : (
-                <>
-                  {stop.windows.map((w) => `${format.clock(w.from)}–${format.clock(w.to)}`).join(', ')}{' '}
-                  {missed > 0 && (
-                    <span className="k-late">
-                      <Glyph name="late" /> {t('stop/missed', { count: missed })}
-                    </span>
-                  )}
-                </>
-              ),
-          },
-          {
-            label: t('stop/planned'),
-            value: t('stop/plannedText', { plan: at(stop.plannedArrival), estimate: at(stop.estimatedArrival) }),
-          },
-          {
-            label: t('stop/happened'),
-            value: stop.actualArrival === null ? null : `${at(stop.actualArrival)} – ${at(stop.actualDeparture)}`,
-          },
-          {
-            label: t('stop/service'),
-            value: t('stop/serviceText', { waiting: stop.waitingTime, service: stop.processingTime }),
-          },
-          {
-            label: t('stop/way'),
-            value: `${format.measure('LENGTH', stop.distanceFromPrevious, 'km', 1)} · ${format.duration(stop.drivingTime)}`,
-          },
-          {
-            label: t('stop/contact'),
-            value: [stop.contactName, stop.phone].some(Boolean) ? (
-              <>
-                {stop.contactName} {stop.phone && <a href={`tel:${stop.phone}`}>{stop.phone}</a>}
-              </>
-            ) : null,
-          },
-          ...(stop.signer
-            ? [
-                {
-                  label: t('stop/signed'),
-                  value: [stop.signer, stop.signedAt === null ? null : format.instant(stop.signedAt)]
-                    .filter(Boolean)
-                    .join(', '),
-                },
-              ]
-            : []),
-          ...(stop.documentingUser
-            ? [
-                {
-                  label: t('stop/documentedBy'),
-                  value: [
-                    stop.documentingUser,
-                    stop.documentingUserType ? t(wordKey('shipments:state/', stop.documentingUserType)) : null,
-                  ]
-                    .filter(Boolean)
-                    .join(', '),
-                },
-              ]
-            : []),
-        ]}
-      />
+        },
+        {
+          label: t('stop/planned'),
+          value: t('stop/plannedText', { plan: at(stop.plannedArrival), estimate: at(stop.estimatedArrival) }),
+        },
+        {
+          label: t('stop/happened'),
+          value: stop.actualArrival === null ? null : `${at(stop.actualArrival)} – ${at(stop.actualDeparture)}`,
+        },
+        {
+          label: t('stop/service'),
+          value: t('stop/serviceText', { waiting: stop.waitingTime, service: stop.processingTime }),
+        },
+        {
+          label: t('stop/way'),
+          value: `${format.measure('LENGTH', stop.distanceFromPrevious, 'km', 1)} · ${format.duration(stop.drivingTime)}`,
+        },
+        {
+          label: t('stop/contact'),
+          value: [stop.contactName, stop.phone].some(Boolean) ? (
+            <>
+              {stop.contactName} {stop.phone && <a href={`tel:${stop.phone}`}>{stop.phone}</a>}
+            </>
+          ) : null,
+        },
+        ...(stop.signer
+          ? [
+              {
+                label: t('stop/signed'),
+                value: [stop.signer, stop.signedAt === null ? null : format.instant(stop.signedAt)]
+                  .filter(Boolean)
+                  .join(', '),
+              },
+            ]
+          : []),
+        ...(stop.documentingUser
+          ? [
+              {
+                label: t('stop/documentedBy'),
+                value: [
+                  stop.documentingUser,
+                  stop.documentingUserType ? t(wordKey('shipments:state/', stop.documentingUserType)) : null,
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** A stop: where, when, whether its window holds, its orders, and what was documented. */
+export function StopPanel({ stop }: { stop: StopView }) {
+  const { t } = useTranslation('dispatch');
+  return (
+    <>
+      <StopFacts stop={stop} />
       <StopDocuments stop={stop} />
       <h3 className="k-section">
         {t('column/orders')} <span className="k-dim d-light">{stop.orders.length}</span>

@@ -1,6 +1,6 @@
 import { IconMapPinOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from '#ui/translation.ts';
+import { type Translate, useTranslation } from '#ui/translation.ts';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import type { BoundAction } from '#ui/actions/action.ts';
@@ -23,6 +23,75 @@ const windowOf = (row: StopRow, format: Format): string =>
 const tone = (deviation: number | null): string =>
   deviation === null || deviation <= riskFrom ? '' : deviation > lateFrom ? 'd-late-cell' : 'd-risk-cell';
 
+function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[] {
+  const time = (id: 'plan' | 'estimate' | 'actual', coloured = false): Column<StopRow> => ({
+    id,
+    title: t(`column/${id}`),
+    width: 56,
+    align: 'right',
+    sortable: false,
+    value: (row) => row[id],
+    cell: (row) => (
+      <span className={coloured && row[id] !== null && row.missed > 0 ? 'd-late-cell' : ''}>
+        {clock(row[id], format)}
+      </span>
+    ),
+  });
+  return [
+    {
+      id: 'sequence',
+      title: t('column/sequence'),
+      width: 40,
+      align: 'right',
+      sortable: false,
+      value: (row) => row.sequence,
+    },
+    {
+      id: 'status',
+      title: t('column/status'),
+      width: 172,
+      sortable: false,
+      value: (row) => row.look.key,
+      cell: (row) => <LookMark look={row.look} />,
+    },
+    { id: 'name', title: t('column/stop'), width: 200, grow: true, sortable: false, value: (row) => row.name },
+    { id: 'place', title: t('column/place'), width: 172, sortable: false, value: (row) => row.place },
+    { id: 'window', title: t('column/window'), width: 84, sortable: false, value: (row) => windowOf(row, format) },
+    time('plan'),
+    time('estimate', true),
+    time('actual', true),
+    {
+      id: 'deviation',
+      title: t('column/minutes'),
+      width: 50,
+      align: 'right',
+      sortable: false,
+      value: (row) => row.deviation,
+      cell: (row) => (
+        <span className={tone(row.deviation)}>{row.deviation === null ? '–' : format.deviation(row.deviation)}</span>
+      ),
+    },
+    {
+      id: 'orders',
+      title: t('column/orders'),
+      width: 70,
+      align: 'right',
+      sortable: false,
+      value: (row) => row.orders,
+    },
+    {
+      id: 'packages',
+      title: t('column/packages'),
+      width: 60,
+      align: 'right',
+      sortable: false,
+      value: (row) => row.packagesExpected,
+      cell: (row) => (row.packagesExpected === null ? '' : `${row.packagesDone}/${row.packagesExpected}`),
+    },
+    { id: 'signer', title: t('column/signer'), width: 110, sortable: false, value: (row) => row.signer },
+  ];
+}
+
 /** Start, stops and return with plan, estimate and what happened; the chosen stop is shown beside. */
 export function StopsTab(props: {
   rows: readonly StopRow[];
@@ -34,74 +103,7 @@ export function StopsTab(props: {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const [state, setState] = useTableState('stops');
-  const columns = useMemo<Column<StopRow>[]>(() => {
-    const time = (id: 'plan' | 'estimate' | 'actual', coloured = false): Column<StopRow> => ({
-      id,
-      title: t(`column/${id}`),
-      width: 56,
-      align: 'right',
-      sortable: false,
-      value: (row) => row[id],
-      cell: (row) => (
-        <span className={coloured && row[id] !== null && row.missed > 0 ? 'd-late-cell' : ''}>
-          {clock(row[id], format)}
-        </span>
-      ),
-    });
-    return [
-      {
-        id: 'sequence',
-        title: t('column/sequence'),
-        width: 40,
-        align: 'right',
-        sortable: false,
-        value: (row) => row.sequence,
-      },
-      {
-        id: 'status',
-        title: t('column/status'),
-        width: 172,
-        sortable: false,
-        value: (row) => row.look.key,
-        cell: (row) => <LookMark look={row.look} />,
-      },
-      { id: 'name', title: t('column/stop'), width: 200, grow: true, sortable: false, value: (row) => row.name },
-      { id: 'place', title: t('column/place'), width: 172, sortable: false, value: (row) => row.place },
-      { id: 'window', title: t('column/window'), width: 84, sortable: false, value: (row) => windowOf(row, format) },
-      time('plan'),
-      time('estimate', true),
-      time('actual', true),
-      {
-        id: 'deviation',
-        title: t('column/minutes'),
-        width: 50,
-        align: 'right',
-        sortable: false,
-        value: (row) => row.deviation,
-        cell: (row) => (
-          <span className={tone(row.deviation)}>{row.deviation === null ? '–' : format.deviation(row.deviation)}</span>
-        ),
-      },
-      {
-        id: 'orders',
-        title: t('column/orders'),
-        width: 70,
-        align: 'right',
-        sortable: false,
-        value: (row) => row.orders,
-      },
-      {
-        id: 'packages',
-        title: t('column/packages'),
-        width: 60,
-        align: 'right',
-        sortable: false,
-        value: (row) => row.packagesExpected,
-        cell: (row) => (row.packagesExpected === null ? '' : `${row.packagesDone}/${row.packagesExpected}`),
-      },
-      { id: 'signer', title: t('column/signer'), width: 110, sortable: false, value: (row) => row.signer },
-    ];
-  }, [t, format]);
+  const columns = useMemo(() => stopColumns(t, format), [t, format]);
   return (
     <DataList<StopRow>
       label={t('tab/stops')}

@@ -48,25 +48,17 @@ import '../pieces/dispatch.css';
 const sensible = (action: BoundAction): boolean =>
   action.enabled || (action.reasonKey ?? 'dispatch:reason/notNow') !== 'dispatch:reason/notNow';
 
-function Trip({ trip }: { trip: TripView }) {
+/** What can be done to a trip from its own page. */
+function usePageActions(trip: TripView): readonly BoundAction[] {
   const { t } = useTranslation('dispatch');
-  const format = useFormat();
-  const size = useScreenSize();
   const go = useGo();
   const may = useAccess();
-  useVisited('dispatch:screen/trip', trip.name);
-  const [tab = 'stops', setTab] = useAddress('tab');
-  const [filterGiven, setFilter] = useAddress('stops');
-  const [stopId, setStop] = useAddress('stop');
-  const filter = isStopFilter(filterGiven) ? filterGiven : 'all';
-  const stop = trip.stops.find((one) => one.id === stopId);
-  const figures = useTripFigures(trip);
   const commands = useTripCommands({
     day: dateToIso(trip.executionDate),
     nameOf: (id) => trip.stops.flatMap((one) => one.orders).find((order) => order.itemId === id)?.orderNumber ?? id,
   });
   const only = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);
-  const bound = useActions(tripActions, {
+  return useActions(tripActions, {
     trip,
     may,
     run: {
@@ -94,18 +86,56 @@ function Trip({ trip }: { trip: TripView }) {
       history: () => openHistory(trip.historyLogKey, t('history/title', { trip: trip.name })),
     },
   });
+}
+
+/** Name, state, route and day of a trip, who else looks at it, and its actions. */
+function TripHead({ trip, actions }: { trip: TripView; actions: readonly BoundAction[] }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const others = usePresence(`trip/${trip.id}`);
+  return (
+    <header className="k-page-head">
+      <h1>{trip.name}</h1>
+      <TripMark trip={trip} boxed />
+      {size !== 'mobile' && (
+        <span className="k-dim k-cut">
+          {[
+            trip.outboundRoute ? t('head/route', { route: trip.outboundRoute }) : null,
+            format.longDate(trip.executionDate),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+      <span className="k-space" />
+      <People people={others} />
+      <Toolbar actions={actions} room={size === 'monitor' ? 5 : isMiddleSize(size) ? 3 : 0} />
+    </header>
+  );
+}
+
+function Trip({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('dispatch');
+  const size = useScreenSize();
+  useVisited('dispatch:screen/trip', trip.name);
+  const [tab = 'stops', setTab] = useAddress('tab');
+  const [filterGiven, setFilter] = useAddress('stops');
+  const [stopId, setStop] = useAddress('stop');
+  const filter = isStopFilter(filterGiven) ? filterGiven : 'all';
+  const stop = trip.stops.find((one) => one.id === stopId);
+  const figures = useTripFigures(trip);
+  const bound = usePageActions(trip);
   /** Of modules above: documenting the chosen stop. */
   const documenting = useActions(useSlotActions(tripSlot), { trip, stop }).filter(sensible);
   const shown = [...documenting, ...bound.filter(sensible)];
-  const others = usePresence(`trip/${trip.id}`);
   const mobile = size === 'mobile';
   const footed = shown.filter((action) => action.primary || documenting.includes(action));
   const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
   const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
   const added = useSlotTabs(tripTabs, { trip });
-  const content =
-    added.find(({ id }) => id === tab)?.content ??
-    (tab === 'map' ? (
+  const own = () =>
+    tab === 'map' ? (
       map
     ) : tab === 'info' ? (
       <div className="k-scroll">
@@ -125,29 +155,11 @@ function Trip({ trip }: { trip: TripView }) {
         onChoose={setStop}
         actions={documenting}
       />
-    ));
+    );
+  const content = added.find(({ id }) => id === tab)?.content ?? own();
   return (
     <>
-      <header className="k-page-head">
-        <h1>{trip.name}</h1>
-        <TripMark trip={trip} boxed />
-        {size !== 'mobile' && (
-          <span className="k-dim k-cut">
-            {[
-              trip.outboundRoute ? t('head/route', { route: trip.outboundRoute }) : null,
-              format.longDate(trip.executionDate),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        )}
-        <span className="k-space" />
-        <People people={others} />
-        <Toolbar
-          actions={mobile ? shown.filter((action) => !footed.includes(action)) : shown}
-          room={size === 'monitor' ? 5 : isMiddleSize(size) ? 3 : 0}
-        />
-      </header>
+      <TripHead trip={trip} actions={mobile ? shown.filter((action) => !footed.includes(action)) : shown} />
       <Figures items={figures} />
       <div className="d-why-page">
         <RiskLine trip={trip} />
