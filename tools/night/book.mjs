@@ -10,7 +10,7 @@ export const network = {
   szg: ['AT', '5020', 'Salzburg'],
 };
 /** A place in the area of Stuttgart that is reached over the hub. */
-export const overHub = { place: ['DE', '60311', 'Frankfurt'], depot: 'str' };
+const overHub = { place: ['DE', '60311', 'Frankfurt'], depot: 'str' };
 
 /** mulberry32: the same seed is the same night. */
 export function dice(seed) {

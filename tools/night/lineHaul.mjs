@@ -4,7 +4,7 @@ import { scan, scanAll } from './scanning.mjs';
 import { depart, ordersOf, releasedTrip } from './trips.mjs';
 
 /** Where an order goes next from a depot. */
-export const nextOf = (order, depot) => order.path[order.path.indexOf(depot) + 1];
+const nextOf = (order, depot) => order.path[order.path.indexOf(depot) + 1];
 
 /** Every depot loads one unit for each depot that it has goods for; what was left standing as a whole goes with a second one. */
 export async function sendUnits(night, depot) {

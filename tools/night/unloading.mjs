@@ -87,7 +87,8 @@ async function reportDamage(night, hand, unit, pack) {
 /** A package that nobody has sent stands on the unit: it gets a number and a place. */
 async function findUnknown(night, depot, hand, unit) {
   const { book } = night;
-  const code = `30614141${String(1_000_000_000 + book.unknown.length * 97).padStart(10, '0')}`.slice(0, 17) + 'X';
+  book.nextUnknown = (book.nextUnknown ?? 0) + 1;
+  const code = `NIGHT-UNKNOWN-${book.nextUnknown}`;
   const { result } = await scan(night, hand, 'unloading', unit.uld, code, where(night));
   if (result !== 'UNKNOWN') night.wrong(`${depot}: unknown ${code} was answered ${result}`);
   const body = { ...where(night), clientScanId: randomUUID(), photos: [] };

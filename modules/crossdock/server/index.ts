@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { listClosed, listReopened } from '../contract/facts.ts';
 import { unitAnnounced, unitDeparted, unitUnloaded } from '../contract/manifest.ts';
@@ -23,6 +24,7 @@ import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
+import { healUnloadings } from './unloading/heal.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport } from './unloading/reportUnit.ts';
@@ -104,6 +106,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
+    on(packageArrived, (ctx, { packageIds }) => healUnloadings(ctx, packageIds)),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],

@@ -1,6 +1,12 @@
 import { type Issue, decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { namedCheck } from '#kernel/namedCheck.ts';
-import { isHandled, type PackageState, scanPackage, takeOffPackage } from '#modules/shipments/rules/packageProcess.ts';
+import {
+  afterLeaving,
+  isHandled,
+  type PackageState,
+  scanPackage,
+  takeOffPackage,
+} from '#modules/shipments/rules/packageProcess.ts';
 import type { Misread } from '#kernel/barcode.ts';
 import { takesScans } from './listStates.ts';
 import type { ListKind, ListState, ScanResult } from './vocabulary.ts';
@@ -10,6 +16,8 @@ export type ScannedPackage = {
   itemId: string;
   /** Its state; `processStatus` is that of this list, NOT_YET_PROCESSED when the list does not know the package. */
   state: PackageState;
+  /** It went onto a vehicle after this scan was made: the scan waited on its device. */
+  leftSince: boolean;
   onList: boolean;
   /** Name of the trip or list that the package belongs to by the plan, when it is not this one. */
   belongsTo: string | null;
@@ -104,6 +112,7 @@ export function scanOutcome(facts: ScanFacts): ScanOutcome {
   if (kind === 'LDG') return loadingOutcome(facts, found);
   if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
   // Whatever is found in the hall or comes off a unit is there: it is taken in even when nobody expected it.
-  const after = scanPackage(kind, found.state);
+  const taken = scanPackage(kind, found.state);
+  const after = found.leftSince ? afterLeaving(found.state, taken) : taken;
   return found.onList ? unchanged('OK', { after }) : unchanged('SURPLUS', { after, surplus: true });
 }
