@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/identityProvider.ts';
 import { password, providerUrl } from './globalSetup.ts';
 import { ask, base, desk, person, phone } from './people.ts';
@@ -104,8 +104,15 @@ test.describe('paired devices', () => {
     await page.context().clearCookies();
     await page.reload();
     await expect(page.getByRole('button', { name: /^Benutzermenü/ })).toBeVisible();
-    // After a logout it waits.
+    // After a logout it waits, also when the page behind the sign-in was not there yet.
+    const late = (route: Route) =>
+      new Promise((done) => setTimeout(done, 4000)).then(() => route.fallback().catch(() => undefined));
+    await page.context().clearCookies();
+    await page.route('**/resources/de/*', late);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Benutzermenü/ })).toBeVisible();
     await page.keyboard.press('Alt+F12');
+    await page.unroute('**/resources/de/*', late);
     await expect(page.getByText('Sie haben sich abgemeldet.')).toBeVisible();
     await page.waitForTimeout(1200);
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();

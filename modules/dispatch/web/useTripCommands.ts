@@ -23,74 +23,59 @@ type Toast = TextEnding<'dispatch:toast/'>;
 
 type Target = Pick<TripRow, 'id' | 'name' | 'version'>;
 type Named = Pick<TripRow, 'id' | 'name'>;
-/**
- * Everything that is done to the trips of a day (`2026-11-22`), with its checks, messages and the way back of what changed the
- * plan. Each answers whether it took place; `onUndone` hears when a toast's way back was gone.
- */
-export function useTripCommands(options: { day: string; nameOf?: (itemId: string) => string; onUndone?: () => void }) {
-  const refreshes = tripAnswers;
-  const { nameOf, day } = options;
-  const checks = (blockedKey: TextKey, confirmKey: TextKey) => ({
-    titleKey: 'dispatch:checks/accept' as const,
-    blockedKey,
-    confirmKey,
-    ...(nameOf ? { nameOf } : {}),
-  });
-  const silent = { saved: false, refreshes } as const;
+type Options = {
+  /** The day that is planned (`2026-11-22`). */
+  day: string;
+  nameOf?: (itemId: string) => string;
+  /** Hears when a toast's way back was gone. */
+  onUndone?: () => void;
+};
+const silent = { saved: false, refreshes: tripAnswers } as const;
+const checksOf = (options: Options, blockedKey: TextKey, confirmKey: TextKey) => ({
+  titleKey: 'dispatch:checks/accept' as const,
+  blockedKey,
+  confirmKey,
+  ...(options.nameOf ? { nameOf: options.nameOf } : {}),
+});
+const toast = (key: Toast, trip: Named, count = 0): true => {
+  toastSuccess({ key: `dispatch:toast/${key}`, args: { trip: trip.name, count } });
+  return true;
+};
+/** A change of the plan: its toast offers the way back as long as nothing else has been done. */
+async function changed(options: Options, key: Toast, trip: Named, count = 0): Promise<true> {
+  const { day } = options;
+  const step = await lastStep(day);
+  toastSuccess(
+    { key: `dispatch:toast/${key}`, args: { trip: trip.name, count } },
+    step
+      ? {
+          label: { key: 'dispatch:action/undo' },
+          run: () => void undoStep(day, step).then(() => options.onUndone?.()),
+        }
+      : undefined,
+  );
+  return true;
+}
+
+/** What changes which shipments a trip carries, and in which order. */
+function usePlanChanges(options: Options) {
   const dispatching = useCommand(calls.dispatchItems, {
     ...silent,
-    checks: checks('dispatch:message/dispatchChecksFailed', 'dispatch:action/dispatchAnyway'),
+    checks: checksOf(options, 'dispatch:message/dispatchChecksFailed', 'dispatch:action/dispatchAnyway'),
   });
   const undispatching = useCommand(calls.undispatchItems, {
     ...silent,
-    checks: checks('dispatch:message/cannotRemove', 'dispatch:action/undispatchAnyway'),
+    checks: checksOf(options, 'dispatch:message/cannotRemove', 'dispatch:action/undispatchAnyway'),
   });
-  /** The trip that is being released: its head is where a missing vehicle or driver is put right. */
-  const released = useRef<string>(undefined);
-  const releasing = useCommand(calls.releaseTrip, {
-    ...silent,
-    checks: {
-      ...checks('dispatch:message/releaseImpossible', 'dispatch:action/releaseAnyway'),
-      mend: () => headMend(released.current),
-    },
-  });
-  const closing = useCommand(calls.closeJourney, {
-    ...silent,
-    checks: checks('dispatch:message/setStatusNotPossible', 'dispatch:action/closeAnyway'),
-  });
-  const revoking = useCommand(calls.revokeRelease, silent);
-  const starting = useCommand(calls.startTrip, silent);
-  const reopening = useCommand(calls.reopenJourney, silent);
-  const asking = useCommand(calls.askDriverAgain, silent);
-  const deleting = useCommand(calls.deleteTrip, silent);
   const ordering = useCommand(calls.changeSequence, silent);
-  const toast = (key: Toast, trip: Named, count = 0): true => {
-    toastSuccess({ key: `dispatch:toast/${key}`, args: { trip: trip.name, count } });
-    return true;
-  };
-  /** A change of the plan: its toast offers the way back as long as nothing else has been done. */
-  const changed = async (key: Toast, trip: Named, count = 0): Promise<true> => {
-    const step = await lastStep(day);
-    toastSuccess(
-      { key: `dispatch:toast/${key}`, args: { trip: trip.name, count } },
-      step
-        ? {
-            label: { key: 'dispatch:action/undo' },
-            run: () => void undoStep(day, step).then(() => options.onUndone?.()),
-          }
-        : undefined,
-    );
-    return true;
-  };
-
   const dispatch = async (trip: Named, itemIds: readonly string[], position?: number): Promise<boolean> => {
     const body = { itemIds: [...itemIds], ...placed(position) };
     const done = await dispatching.run({ params: { id: trip.id }, query: {}, body });
-    return done ? changed('dispatched', trip, itemIds.length) : false;
+    return done ? changed(options, 'dispatched', trip, itemIds.length) : false;
   };
   const undispatch = async (trip: Named, itemIds: readonly string[]): Promise<boolean> => {
     const done = await undispatching.run({ params: { id: trip.id }, query: { itemId: [...itemIds] } });
-    return done ? changed('undispatched', trip, itemIds.length) : false;
+    return done ? changed(options, 'undispatched', trip, itemIds.length) : false;
   };
   const redispatch = async (
     from: Named,
@@ -100,34 +85,59 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
   ): Promise<boolean> => {
     const body = { itemIds: [...itemIds], fromTripId: from.id, ...placed(position) };
     const done = await dispatching.run({ params: { id: to.id }, query: {}, body });
-    return done ? changed('dispatched', to, itemIds.length) : false;
+    return done ? changed(options, 'dispatched', to, itemIds.length) : false;
   };
   const order = async (trip: Target, stopIds: readonly string[]): Promise<boolean> => {
     const done = await ordering.run({
       params: { id: trip.id },
       body: { stopIds: [...stopIds], version: trip.version },
     });
-    return done ? changed('moved', trip) : false;
+    return done ? changed(options, 'moved', trip) : false;
   };
-  /** A stop of the trip to another place of it, from 1. */
-  const moveStop = async (trip: Target, stop: Pick<OrderedStop, 'id'>, position: number): Promise<boolean> => {
-    const before = await orderNow(trip);
-    return before ? order(trip, orderWith(before, new Set([stop.id]), position)) : false;
-  };
-  type Transition = typeof releasing | typeof revoking | typeof starting | typeof reopening | typeof asking;
-  const step = async (command: Transition, key: Toast, trip: Target): Promise<boolean> => {
-    const done = await command.run({ params: { id: trip.id }, body: { version: trip.version } });
-    return done ? toast(key, trip) : false;
-  };
-
   return {
-    busy: dispatching.busy || undispatching.busy || releasing.busy,
+    busy: dispatching.busy || undispatching.busy,
     /** `position`: where new stops come, from 1; else behind the last. */
     dispatch,
     undispatch,
     /** From one trip to another in one step. */
     redispatch,
-    moveStop,
+    order,
+    /** A stop of the trip to another place of it, from 1. */
+    moveStop: async (trip: Target, stop: Pick<OrderedStop, 'id'>, position: number): Promise<boolean> => {
+      const before = await orderNow(trip);
+      return before ? order(trip, orderWith(before, new Set([stop.id]), position)) : false;
+    },
+    optimise: async (trip: Target): Promise<boolean> => (await optimise(trip)) && changed(options, 'optimised', trip),
+  };
+}
+
+/** What takes a trip from one state to the next, back, or away. */
+function useTripSteps(options: Options) {
+  /** The trip that is being released: its head is where a missing vehicle or driver is put right. */
+  const released = useRef<string>(undefined);
+  const releasing = useCommand(calls.releaseTrip, {
+    ...silent,
+    checks: {
+      ...checksOf(options, 'dispatch:message/releaseImpossible', 'dispatch:action/releaseAnyway'),
+      mend: () => headMend(released.current),
+    },
+  });
+  const closing = useCommand(calls.closeJourney, {
+    ...silent,
+    checks: checksOf(options, 'dispatch:message/setStatusNotPossible', 'dispatch:action/closeAnyway'),
+  });
+  const revoking = useCommand(calls.revokeRelease, silent);
+  const starting = useCommand(calls.startTrip, silent);
+  const reopening = useCommand(calls.reopenJourney, silent);
+  const asking = useCommand(calls.askDriverAgain, silent);
+  const deleting = useCommand(calls.deleteTrip, silent);
+  type Transition = typeof releasing | typeof revoking | typeof starting | typeof reopening | typeof asking;
+  const step = async (command: Transition, key: Toast, trip: Target): Promise<boolean> => {
+    const done = await command.run({ params: { id: trip.id }, body: { version: trip.version } });
+    return done ? toast(key, trip) : false;
+  };
+  return {
+    busy: releasing.busy,
     release: (trip: Target) => {
       released.current = trip.id;
       return step(releasing, 'released', trip);
@@ -144,7 +154,6 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
       });
       return done ? toast('closed', trip) : false;
     },
-    order,
     remove: async (trip: Target): Promise<boolean> => {
       const sure = await showMessage({
         icon: 'question',
@@ -156,8 +165,17 @@ export function useTripCommands(options: { day: string; nameOf?: (itemId: string
       const done = await deleting.run({ params: { id: trip.id }, query: { version: trip.version } });
       return done ? toast('deleted', trip) : false;
     },
-    optimise: async (trip: Target): Promise<boolean> => (await optimise(trip)) && changed('optimised', trip),
   };
+}
+
+/**
+ * Everything that is done to the trips of a day, with its checks, messages and the way back of what changed the plan. Each
+ * answers whether it took place.
+ */
+export function useTripCommands(options: Options) {
+  const plan = usePlanChanges(options);
+  const steps = useTripSteps(options);
+  return { ...plan, ...steps, busy: plan.busy || steps.busy };
 }
 
 /** How the stops of a trip stand now; undefined when it cannot be read: then the way back puts them at the end. */

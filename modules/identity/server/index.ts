@@ -84,12 +84,15 @@ function clientOf(ctx: RawContext): string {
 const browserCookie = ({ platform }: RawContext): string => `${cookieName(platform.config)}-provider`;
 const browserOf = (ctx: RawContext): string | undefined => ctx.request.cookies[browserCookie(ctx)];
 
-/** Sign-in, session and own password. `sessions` is the store that the platform asks as well. */
-export const identity = (
-  sessions: OwnSessions,
-  above: { publicUrl: () => string; requireRecord: RequireRecord },
-): ServerModule => {
-  const grants = grantCommands(above.publicUrl, above.requireRecord);
+type Routes = NonNullable<ServerModule['routes']>;
+type Entrance = {
+  tokenOf: (ctx: RawContext) => string | undefined;
+  endAndTell: (platform: Platform, token: string) => Promise<void>;
+  enter: (ctx: RawContext, token: string) => Promise<unknown>;
+};
+
+/** How a session begins and ends, for every way in. */
+function entrance(sessions: OwnSessions): Entrance {
   const tokenOf = ({ platform, request }: RawContext): string | undefined =>
     request.cookies[cookieName(platform.config)];
   /** Ends the session of a cookie and tells every process and stream. */
@@ -106,12 +109,85 @@ export const identity = (
       .setCookie(cookieName(ctx.platform.config), token, cookieOptions(ctx.platform.config))
       .send(found.record.session);
   };
+  return { tokenOf, endAndTell, enter };
+}
+
+/** Grants of devices (specification 1, 3.2). */
+const grantRoutes = (grants: ReturnType<typeof grantCommands>): Routes => [
+  command(addGrant, grants.add),
+  view(listGrants, (ctx, { query }) => grantList(ctx, query.type)),
+  view(getGrant, (ctx, { params }) => grantOf(ctx, params.type, params.id)),
+  command(changeGrant, grants.change),
+  command(removeGrant, grants.remove),
+];
+
+/** Sign-in at the identity provider of a unit. */
+const providerRoutes = (): Routes => [
+  raw(loginMethod, async ({ platform, reply }, { query }) =>
+    reply.send(methodOf(await entryOf(platform, query.orgunit ?? (await platform.tenancy.global(rootUnit))))),
+  ),
+  raw(loginMethodUrl, async (ctx, { params, query }) => {
+    const browser = browserOf(ctx) ?? randomBytes(24).toString('base64url');
+    const authorizationUrl = await beginProviderLogin(ctx.platform, {
+      ...params,
+      redirect: query.redirect,
+      browser,
+    });
+    const options = { ...cookieOptions(ctx.platform.config), maxAge: leaveMinutes * 60 };
+    return ctx.reply.setCookie(browserCookie(ctx), browser, options).send({ authorizationUrl });
+  }),
+  raw(oidcLogout, async (ctx) => {
+    const logoutUrl = await providerLogout(ctx.platform, signedIn(ctx));
+    return logoutUrl ? ctx.reply.send({ logoutUrl }) : ctx.reply.status(204).send();
+  }),
+];
+
+/** The second factor: registration and code. */
+const secondFactorRoutes = ({ enter, tokenOf }: Entrance): Routes => [
+  raw(qrCode, async (ctx) => ctx.reply.type('image/png').send(await registrationImage(ctx.platform, signedIn(ctx)))),
+  raw(totpSecret, async (ctx) => ctx.reply.send(await registrationText(ctx.platform, signedIn(ctx)))),
+  raw(validateCode, async (ctx, { body }) =>
+    enter(ctx, await acceptCode(ctx.platform, signedIn(ctx), tokenOf(ctx) ?? '', body.code)),
+  ),
+];
+
+/** The own password, changed or only checked. */
+const passwordRoutes = (): Routes => [
+  raw(changePassword, async (ctx, { body }) => {
+    await changeOwnPassword(ctx.platform, provedFully(ctx), body, ctx.platform.texts.in(ctx.language));
+    return ctx.reply
+      .clearCookie(cookieName(ctx.platform.config), cookieOptions(ctx.platform.config))
+      .status(204)
+      .send();
+  }),
+  raw(validatePassword, async (ctx, { body }) => {
+    const record = provedFully(ctx);
+    const other = askedFor(record, body.userId);
+    const t = ctx.platform.texts.in(ctx.language);
+    const violations = await violationsOf(ctx.platform, record, body.newPassword, t, other);
+    if (body.oldPassword === body.newPassword)
+      violations.unshift({ name: 'passwordNotChanged', message: t('base:validation/passwordNotChanged') });
+    return ctx.reply.send({ valid: violations.length === 0, violations });
+  }),
+];
+
+/** Sign-in, session and own password. `sessions` is the store that the platform asks as well. */
+export const identity = (
+  sessions: OwnSessions,
+  above: { publicUrl: () => string; requireRecord: RequireRecord },
+): ServerModule => {
+  const way = entrance(sessions);
+  const { tokenOf, endAndTell, enter } = way;
   return {
     name: 'identity',
     topics: { session: 'signedIn' },
     home: [{ access: 'signedIn', read: onDuty }],
     reactions: [on(unitFounded, manageFounded)],
     routes: [
+      ...grantRoutes(grantCommands(above.publicUrl, above.requireRecord)),
+      ...providerRoutes(),
+      ...secondFactorRoutes(way),
+      ...passwordRoutes(),
       raw(login, async (ctx, { body, query }) => {
         const { platform } = ctx;
         const { code, state, iss } = query;
@@ -132,35 +208,6 @@ export const identity = (
         if (before) await endAndTell(ctx.platform, before);
         return enter(ctx, await sessions.open(opening));
       }),
-      command(addGrant, grants.add),
-      view(listGrants, (ctx, { query }) => grantList(ctx, query.type)),
-      view(getGrant, (ctx, { params }) => grantOf(ctx, params.type, params.id)),
-      command(changeGrant, grants.change),
-      command(removeGrant, grants.remove),
-      raw(loginMethod, async ({ platform, reply }, { query }) =>
-        reply.send(methodOf(await entryOf(platform, query.orgunit ?? (await platform.tenancy.global(rootUnit))))),
-      ),
-      raw(loginMethodUrl, async (ctx, { params, query }) => {
-        const browser = browserOf(ctx) ?? randomBytes(24).toString('base64url');
-        const authorizationUrl = await beginProviderLogin(ctx.platform, {
-          ...params,
-          redirect: query.redirect,
-          browser,
-        });
-        const options = { ...cookieOptions(ctx.platform.config), maxAge: leaveMinutes * 60 };
-        return ctx.reply.setCookie(browserCookie(ctx), browser, options).send({ authorizationUrl });
-      }),
-      raw(oidcLogout, async (ctx) => {
-        const logoutUrl = await providerLogout(ctx.platform, signedIn(ctx));
-        return logoutUrl ? ctx.reply.send({ logoutUrl }) : ctx.reply.status(204).send();
-      }),
-      raw(qrCode, async (ctx) =>
-        ctx.reply.type('image/png').send(await registrationImage(ctx.platform, signedIn(ctx))),
-      ),
-      raw(totpSecret, async (ctx) => ctx.reply.send(await registrationText(ctx.platform, signedIn(ctx)))),
-      raw(validateCode, async (ctx, { body }) =>
-        enter(ctx, await acceptCode(ctx.platform, signedIn(ctx), tokenOf(ctx) ?? '', body.code)),
-      ),
       raw(logout, async (ctx) => {
         const { platform, reply } = ctx;
         const token = tokenOf(ctx);
@@ -175,22 +222,6 @@ export const identity = (
         const { id, session } = signedIn(ctx);
         if (session.pairingToken !== null) await deviceIsAlive(ctx.platform, id, session.orgUnit);
         return ctx.reply.status(204).send();
-      }),
-      raw(changePassword, async (ctx, { body }) => {
-        await changeOwnPassword(ctx.platform, provedFully(ctx), body, ctx.platform.texts.in(ctx.language));
-        return ctx.reply
-          .clearCookie(cookieName(ctx.platform.config), cookieOptions(ctx.platform.config))
-          .status(204)
-          .send();
-      }),
-      raw(validatePassword, async (ctx, { body }) => {
-        const record = provedFully(ctx);
-        const other = askedFor(record, body.userId);
-        const t = ctx.platform.texts.in(ctx.language);
-        const violations = await violationsOf(ctx.platform, record, body.newPassword, t, other);
-        if (body.oldPassword === body.newPassword)
-          violations.unshift({ name: 'passwordNotChanged', message: t('base:validation/passwordNotChanged') });
-        return ctx.reply.send({ valid: violations.length === 0, violations });
       }),
       view(listAccountNames, ({ db, unit }) =>
         db.run(

@@ -49,6 +49,51 @@ function judgeKeys(heardAt) {
   };
 }
 
+/** Where the focus stands while the scanner types. */
+const focusOn = (page, field) => ({
+  field: async () => {
+    await field.click();
+  },
+  button: async () => {
+    await page
+      .getByRole('button', { name: /^Fehlt|^Offen|fehl/i })
+      .first()
+      .focus();
+  },
+  dialog: async () => {
+    await page.getByRole('button', { name: 'Mehr' }).click();
+    await page.getByRole('menuitem', { name: /Ladebericht/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').first().click();
+  },
+});
+
+/** Whether every code came whole, once and nowhere else, and the figures. */
+function outcome({ results, wrongGaps, spoiled, control }) {
+  const typed = results.reduce((sum, one) => sum + one.typed, 0);
+  const timely = Object.fromEntries(
+    [...fast, ...slow].map((gap) => [
+      gap,
+      results.filter((one) => one.gap === gap).reduce((sum, one) => sum + one.timely, 0),
+    ]),
+  );
+  return {
+    proved:
+      results.every((one) => one.exact === one.rounds) &&
+      typed === 0 &&
+      wrongGaps === 0 &&
+      Object.values(timely).every((n) => n > 0) &&
+      control.typed > 0 &&
+      control.scans === 0,
+    figures: `${results.map((one) => `${one.gap} ms ${one.where} ${one.exact}/${one.rounds}`).join(', ')}; typed into a field as well ${typed}; in real time ${Object.entries(
+      timely,
+    )
+      .map(([gap, n]) => `${n} at ${gap} ms`)
+      .join(
+        ', ',
+      )} (${spoiled} more left out, because the machine handed keys over more than ${mayBeLate} ms late), the others handed over at once with the scanner's times (other gaps in the page ${wrongGaps}); control at 120 ms without the switch: typed ${control.typed}, scans ${control.scans}; 120 and 200 ms with the switch "slow scanner"`,
+  };
+}
+
 export default {
   id: 'S-04',
   title: 'a scanner that types, gaps of 5, 30, 120 and 200 ms, focus in a field, on a button, in a dialog',
@@ -65,22 +110,7 @@ export default {
     await page.getByRole('button', { name: 'Code eingeben' }).click();
     const field = page.getByRole('textbox', { name: 'Code' });
     await field.waitFor();
-    const focus = {
-      field: async () => {
-        await field.click();
-      },
-      button: async () => {
-        await page
-          .getByRole('button', { name: /^Fehlt|^Offen|fehl/i })
-          .first()
-          .focus();
-      },
-      dialog: async () => {
-        await page.getByRole('button', { name: 'Mehr' }).click();
-        await page.getByRole('menuitem', { name: /Ladebericht/ }).click();
-        await page.getByRole('dialog').getByRole('textbox').first().click();
-      },
-    };
+    const focus = focusOn(page, field);
     const scansOf = async () =>
       (await sql('select barcode from process_scan where list_id = $1 order by id', [list])).map((row) => row.barcode);
     const results = [];
@@ -144,28 +174,6 @@ export default {
     await close();
     await end();
     await product.stop();
-    const typed = results.reduce((sum, one) => sum + one.typed, 0);
-    const timely = Object.fromEntries(
-      [...fast, ...slow].map((gap) => [
-        gap,
-        results.filter((one) => one.gap === gap).reduce((sum, one) => sum + one.timely, 0),
-      ]),
-    );
-    return {
-      proved:
-        results.every((one) => one.exact === one.rounds) &&
-        typed === 0 &&
-        wrongGaps === 0 &&
-        Object.values(timely).every((n) => n > 0) &&
-        control.typed > 0 &&
-        control.scans === 0,
-      figures: `${results.map((one) => `${one.gap} ms ${one.where} ${one.exact}/${one.rounds}`).join(', ')}; typed into a field as well ${typed}; in real time ${Object.entries(
-        timely,
-      )
-        .map(([gap, n]) => `${n} at ${gap} ms`)
-        .join(
-          ', ',
-        )} (${spoiled} more left out, because the machine handed keys over more than ${mayBeLate} ms late), the others handed over at once with the scanner's times (other gaps in the page ${wrongGaps}); control at 120 ms without the switch: typed ${control.typed}, scans ${control.scans}; 120 and 200 ms with the switch "slow scanner"`,
-    };
+    return outcome({ results, wrongGaps, spoiled, control });
   },
 };

@@ -115,6 +115,19 @@ const OtherWay = (props: { text: string; onClick: () => void }) => (
   </Button>
 );
 
+/** Where a unit signs in both ways: the one that is not shown. */
+function OtherSignIn(props: { provider: ReturnType<typeof useProvider>; byProvider: boolean; onClick: () => void }) {
+  const { t } = useTranslation('base');
+  const { provider, byProvider, onClick } = props;
+  if (!provider?.passwordLogin) return null;
+  return (
+    <OtherWay
+      text={byProvider ? t('login/withAccount') : t('login/withProvider', { name: provider.identityProvider })}
+      onClick={onClick}
+    />
+  );
+}
+
 /** Sign-in with unit, account and password, or through the unit's provider; afterwards to the page that was asked for (specification 1, 2.3). */
 export function LoginPage() {
   const { t } = useTranslation('base');
@@ -177,10 +190,10 @@ export function LoginPage() {
     setFailure(undefined);
     change();
   };
-  const unpair = () => {
-    forgetDevice();
-    setDevice(undefined);
-  };
+  // Who signs out before the page behind the sign-in was there sees this very page again: it must not go on spinning.
+  useEffect(() => {
+    if (status === 'loggedOut') setBusy(false);
+  }, [status]);
   // A device that needs no input signs in by itself, once; after a logout it waits for the button.
   const alone = device?.authenticationType === 'NONE' && status === 'loggedOut' && search.logout === undefined;
   useEffect(() => {
@@ -205,13 +218,12 @@ export function LoginPage() {
         <Button type="submit" variant="filled" size="sm" fullWidth disabled={!complete} loading={busy} mt={4}>
           {byProvider ? t('login/withProvider', { name: provider.identityProvider }) : t('login/button')}
         </Button>
-        {provider?.passwordLogin && (!device || device.authenticationType === 'USER_ACCOUNT') && (
-          <OtherWay
-            text={byProvider ? t('login/withAccount') : t('login/withProvider', { name: provider.identityProvider })}
-            onClick={() => again(() => setByAccount(!byAccount))}
-          />
-        )}
-        {device && <OtherWay text={t('login/unpair')} onClick={() => again(unpair)} />}
+        <OtherSignIn
+          provider={device && device.authenticationType !== 'USER_ACCOUNT' ? undefined : provider}
+          byProvider={byProvider}
+          onClick={() => again(() => setByAccount(!byAccount))}
+        />
+        {device && <OtherWay text={t('login/unpair')} onClick={() => again(() => setDevice(forgetDevice()))} />}
         <div role="alert">
           <LoginError error={failure ?? refused} />
         </div>

@@ -28,7 +28,7 @@ export function pairedDevice(): PairedDevice | undefined {
 /** Throws where a browser keeps nothing: then it cannot be paired. */
 export const keepDevice = (device: PairedDevice): void => localStorage.setItem(deviceKey, JSON.stringify(device));
 
-export function forgetDevice(): void {
+export function forgetDevice(): undefined {
   try {
     localStorage.removeItem(deviceKey);
   } catch {

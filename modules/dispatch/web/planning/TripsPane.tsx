@@ -46,6 +46,24 @@ function useLaneOf(): (trip: BoardTrip) => BoardLane {
   );
 }
 
+function TripsHead({ trips, create }: { trips: Trips; create: BoundAction | undefined }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  return (
+    <div className="k-pane-head">
+      <h2>{t('trips/title')}</h2>
+      <span className="k-dim k-fig">
+        {trips.chip
+          ? t('trips/some', { count: trips.rows.length, total: trips.all.length })
+          : format.number(trips.rows.length)}
+      </span>
+      <span className="k-space" />
+      <NewRows count={trips.news} onRefresh={trips.showNews} />
+      {create && <ActionButton action={create} />}
+    </div>
+  );
+}
+
 /** Chips that narrow the trips to what is late, at risk or planned, with their counts. */
 function TripChips({ trips }: { trips: Trips }) {
   const { t } = useTranslation('dispatch');
@@ -149,17 +167,7 @@ export function TripsPane(props: {
   const shared = { status: props.status, onRetry: props.onRetry, actions: props.actions, empty };
   return (
     <section className="k-pane k-fill" aria-label={t('trips/title')} data-pane="">
-      <div className="k-pane-head">
-        <h2>{t('trips/title')}</h2>
-        <span className="k-dim k-fig">
-          {trips.chip
-            ? t('trips/some', { count: trips.rows.length, total: trips.all.length })
-            : format.number(trips.rows.length)}
-        </span>
-        <span className="k-space" />
-        <NewRows count={trips.news} onRefresh={trips.showNews} />
-        {props.create && <ActionButton action={props.create} />}
-      </div>
+      <TripsHead trips={trips} create={props.create} />
       <div className="d-chips k-row k-row-tight">
         <TripChips trips={trips} />
         <span className="k-space" />

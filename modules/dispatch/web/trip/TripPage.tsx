@@ -39,7 +39,7 @@ import { useTripCommands } from '../useTripCommands.ts';
 import { tripActions } from './actions.ts';
 import { Instructions, instructionsOf } from './Instructions.tsx';
 import { StopPanel } from './StopPanel.tsx';
-import { filterStops, isStopFilter, stopFilters, stopRows } from './stopRows.ts';
+import { filterStops, isStopFilter, type StopFilter, stopFilters, stopRows } from './stopRows.ts';
 import { StopsTab } from './StopsTab.tsx';
 import { useTripFigures } from './useTripFigures.ts';
 import '../pieces/dispatch.css';
@@ -115,6 +115,24 @@ function TripHead({ trip, actions }: { trip: TripView; actions: readonly BoundAc
   );
 }
 
+/** Chips that narrow the stops, each with its count. */
+function StopChips(props: { trip: TripView; value: StopFilter; onChange: (id: string | undefined) => void }) {
+  const { t } = useTranslation('dispatch');
+  const { trip, value, onChange } = props;
+  return (
+    <Counters
+      label={t('stops/filter')}
+      value={value}
+      onChange={(id) => onChange(id === 'all' ? undefined : id)}
+      items={stopFilters.map((id) => ({
+        id,
+        label: t(`stops/chip/${id}`),
+        count: filterStops(trip.stops, id).length,
+      }))}
+    />
+  );
+}
+
 function Trip({ trip }: { trip: TripView }) {
   const { t } = useTranslation('dispatch');
   const size = useScreenSize();
@@ -177,16 +195,7 @@ function Trip({ trip }: { trip: TripView }) {
         ]}
         end={
           tab === 'stops' && size !== 'mobile' ? (
-            <Counters
-              label={t('stops/filter')}
-              value={filter}
-              onChange={(id) => setFilter(id === 'all' ? undefined : id)}
-              items={stopFilters.map((id) => ({
-                id,
-                label: t(`stops/chip/${id}`),
-                count: filterStops(trip.stops, id).length,
-              }))}
-            />
+            <StopChips trip={trip} value={filter} onChange={setFilter} />
           ) : undefined
         }
       />

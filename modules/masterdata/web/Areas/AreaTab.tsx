@@ -23,16 +23,104 @@ const mostTowns = 4;
 const none: readonly Routing[] = [];
 type Proposed = { range: PostalRange; places: readonly PostalPlace[] };
 
+/** The towns of a range, the first few by name. */
+function useTowns() {
+  const { t } = useTranslation('masterdata');
+  return (places: readonly PostalPlace[]): string => {
+    const names = townsOf(places);
+    return names.length === 0
+      ? t('areas/unknown')
+      : names.slice(0, mostTowns).join(', ') + (names.length > mostTowns ? ` +${names.length - mostTowns}` : '');
+  };
+}
+
+const Codes = ({ range }: { range: PostalRange }) => (
+  <span className="k-fig">
+    {range.countryCode} {range.postalCodeFrom} – {range.postalCodeTo}
+  </span>
+);
+
+/** What a drawn line proposes, with the direction that it is taken over for. */
+function ProposedRanges(props: {
+  proposed: readonly Proposed[];
+  busy: boolean;
+  onAdd: (direction: string) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation(['masterdata', 'base']);
+  const towns = useTowns();
+  const [direction, setDirection] = useState<string>('BOTH');
+  return (
+    <section className="k-area" aria-label={t('areas/proposed')}>
+      <h3 className="k-section">{t('areas/proposed')}</h3>
+      <table className="k-area-ranges">
+        <tbody>
+          {props.proposed.map(({ range, places }) => (
+            <tr key={`${range.countryCode}${range.postalCodeFrom}`}>
+              <td>
+                <Codes range={range} />
+              </td>
+              <td className="k-dim">{towns(places)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="k-area-new">
+        <Select
+          label={t('routing/direction')}
+          data={directions.map((value) => ({ value, label: t(`routing/direction__${value}`) }))}
+          value={direction}
+          allowDeselect={false}
+          onChange={(value) => setDirection(value ?? 'BOTH')}
+          w={160}
+        />
+        <Button onClick={props.onCancel}>{t('base:cancel')}</Button>
+        <Button variant="filled" loading={props.busy} onClick={() => props.onAdd(direction)}>
+          {t('areas/add', { count: props.proposed.length })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The ranges that lead here, each with the way to its routing. */
+function Ranges(props: { rows: readonly Routing[]; known: readonly PostalPlace[]; marked: string | undefined }) {
+  const { t } = useTranslation('masterdata');
+  const format = useFormat();
+  const { module } = usePlace();
+  const towns = useTowns();
+  const { rows, known, marked } = props;
+  return (
+    <>
+      <h3 className="k-section">{t('areas/ranges', { shown: format.number(rows.length) })}</h3>
+      {rows.length === 0 ? <p className="k-dim">{t('areas/none')}</p> : null}
+      <table className="k-area-ranges">
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} aria-current={row.id === marked || undefined}>
+              <td>
+                <a href={`#/${module}/routings/${row.id}`}>
+                  <Codes range={row} />
+                </a>
+              </td>
+              <td className="k-dim">{towns(placesWithin(row, known))}</td>
+              <td className="k-dim">{t(wordKey('masterdata:routing/direction__', row.direction))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
 /**
  * The postal ranges that lead to a record (a route, a relation, a forwarder, an area of the hall), on the map and as a list.
  * A line drawn around places proposes ranges, which become routings of their own.
  */
 export default function AreaTab({ type, id, colour }: { type: RecordType; id: string; colour: string | undefined }) {
   const { t } = useTranslation(['masterdata', 'base']);
-  const format = useFormat();
   const access = useAccess();
   const { orgUnit } = useSession();
-  const { module } = usePlace();
   const { places: known, ready } = usePostalPlaces();
   const field = fieldLeadingTo(type) ?? 'routeId';
   const answer = useCall(
@@ -43,7 +131,6 @@ export default function AreaTab({ type, id, colour }: { type: RecordType; id: st
   const rows = (answer.data?.items as unknown as readonly Routing[] | undefined) ?? none;
   const [proposed, setProposed] = useState<readonly Proposed[]>([]);
   const [problem, setProblem] = useState('');
-  const [direction, setDirection] = useState<string>('BOTH');
   const [busy, setBusy] = useState(false);
   const [marked, setMarked] = useState<string>();
   const may = access({ anyPermission: routing.change });
@@ -70,7 +157,7 @@ export default function AreaTab({ type, id, colour }: { type: RecordType; id: st
     setProblem(places.length === 0 ? t('areas/noPlace') : fresh.length === 0 ? t('areas/allThere') : '');
     setProposed(rangesFor(fresh, known));
   };
-  const add = async () => {
+  const add = async (direction: string) => {
     setBusy(true);
     const done = await addRoutings({
       ranges: proposed.map(({ range }) => range),
@@ -81,17 +168,6 @@ export default function AreaTab({ type, id, colour }: { type: RecordType; id: st
     setBusy(false);
     setProposed(proposed.filter(({ range }) => !done.includes(range)));
   };
-  const towns = (places: readonly PostalPlace[]) => {
-    const names = townsOf(places);
-    return names.length === 0
-      ? t('areas/unknown')
-      : names.slice(0, mostTowns).join(', ') + (names.length > mostTowns ? ` +${names.length - mostTowns}` : '');
-  };
-  const shown = (range: PostalRange) => (
-    <span className="k-fig">
-      {range.countryCode} {range.postalCodeFrom} – {range.postalCodeTo}
-    </span>
-  );
   return (
     <div className="k-field-wide k-area">
       <PlacesMap
@@ -110,49 +186,14 @@ export default function AreaTab({ type, id, colour }: { type: RecordType; id: st
         </div>
       ) : null}
       {proposed.length > 0 ? (
-        <section className="k-area" aria-label={t('areas/proposed')}>
-          <h3 className="k-section">{t('areas/proposed')}</h3>
-          <table className="k-area-ranges">
-            <tbody>
-              {proposed.map(({ range, places }) => (
-                <tr key={`${range.countryCode}${range.postalCodeFrom}`}>
-                  <td>{shown(range)}</td>
-                  <td className="k-dim">{towns(places)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <div className="k-area-new">
-            <Select
-              label={t('routing/direction')}
-              data={directions.map((value) => ({ value, label: t(`routing/direction__${value}`) }))}
-              value={direction}
-              allowDeselect={false}
-              onChange={(value) => setDirection(value ?? 'BOTH')}
-              w={160}
-            />
-            <Button onClick={() => setProposed([])}>{t('base:cancel')}</Button>
-            <Button variant="filled" loading={busy} onClick={() => void add()}>
-              {t('areas/add', { count: proposed.length })}
-            </Button>
-          </div>
-        </section>
+        <ProposedRanges
+          proposed={proposed}
+          busy={busy}
+          onAdd={(direction) => void add(direction)}
+          onCancel={() => setProposed([])}
+        />
       ) : null}
-      <h3 className="k-section">{t('areas/ranges', { shown: format.number(rows.length) })}</h3>
-      {rows.length === 0 && answer.isFetched ? <p className="k-dim">{t('areas/none')}</p> : null}
-      <table className="k-area-ranges">
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} aria-current={row.id === marked || undefined}>
-              <td>
-                <a href={`#/${module}/routings/${row.id}`}>{shown(row)}</a>
-              </td>
-              <td className="k-dim">{towns(placesWithin(row, known))}</td>
-              <td className="k-dim">{t(wordKey('masterdata:routing/direction__', row.direction))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {answer.isFetched || rows.length > 0 ? <Ranges rows={rows} known={known} marked={marked} /> : null}
       <p className="k-field-note">
         {may ? `${t('areas/draw')} ` : ''}
         {t('areas/honest')}

@@ -17,6 +17,25 @@ import { usePostalPlaces } from './usePostalPlaces.ts';
 const fields = ['countryCode', 'postalCodeFrom', 'postalCodeTo'] as const;
 const mostTowns = 6;
 
+/** Places that the range takes along although the line left them out. */
+function Besides({ places }: { places: readonly PostalPlace[] }) {
+  const { t } = useTranslation('masterdata');
+  const format = useFormat();
+  if (places.length === 0) return null;
+  return (
+    <div className="k-alert k-alert-risk" role="note">
+      <Glyph name="risk" />
+      <div>
+        {t('areas/besides', {
+          count: places.length,
+          shown: format.number(places.length),
+          towns: format.list(townsOf(places).slice(0, mostTowns)),
+        })}
+      </div>
+    </div>
+  );
+}
+
 /** A postal range on the map, beside its fields: a line drawn around places sets it. */
 export default function RangeMap() {
   const { t } = useTranslation('masterdata');
@@ -102,18 +121,7 @@ export default function RangeMap() {
               }) + (towns.length > mostTowns ? ' …' : '')
           : null}
       </p>
-      {besides.length > 0 ? (
-        <div className="k-alert k-alert-risk" role="note">
-          <Glyph name="risk" />
-          <div>
-            {t('areas/besides', {
-              count: besides.length,
-              shown: format.number(besides.length),
-              towns: format.list(townsOf(besides).slice(0, mostTowns)),
-            })}
-          </div>
-        </div>
-      ) : null}
+      <Besides places={besides} />
       <p className="k-field-note">
         {form.readOnly ? '' : `${t('areas/draw')} `}
         {t('areas/honest')}

@@ -1,7 +1,7 @@
 import { wordKey } from '#kernel/text.ts';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslation } from '#ui/translation.ts';
+import { type Translate, useTranslation } from '#ui/translation.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { addressOfPlace, useAddress, useGo, usePlace } from '#client/navigation/navigation.ts';
 import { depotToday } from '#client/session/depotZone.ts';
@@ -62,6 +62,7 @@ function PhoneRecord(props: {
       <span className="k-dim">{props.unit}</span>
       <span className="k-dim" style={dangling ? {} : { gridColumn: '1 / -1' }}>
         {props.columns
+          .slice(0, 4)
           .map((column) => phoneText(column, record, t('base:yes')))
           .filter(Boolean)
           .join(' · ')}
@@ -132,6 +133,12 @@ function DialogOfAddress(props: {
   );
 }
 
+/** What an empty list says: nothing was found, or there is nothing yet and who may adds the first. */
+const empty = (t: Translate<'masterdata'>, narrowed: boolean, may: boolean) =>
+  narrowed
+    ? { title: t('empty/search'), text: t('empty/searchText') }
+    : { icon: IconDatabaseOff, title: t('empty/none'), text: may ? t('empty/noneText') : '' };
+
 /** List and dialogs of one record type, all from its declaration (specification 1, 4.4; 2, 2-3). */
 export function Records({ type, screen }: { type: RecordType; screen: string }) {
   const { t } = useTranslation(['masterdata', 'base']);
@@ -167,9 +174,6 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
     setSelection,
   });
   const title = t(wordKey('masterdata:types/', type.path));
-  const phoneColumns = columns
-    .filter((column) => !column.optional && column.id !== type.title && column.id !== 'orgUnit')
-    .slice(0, 4);
   return (
     <section className="k-pane k-fill" aria-label={title}>
       <RecordBar type={type} title={title} rows={rows} picked={picked.length} columns={columns} actions={bound} />
@@ -198,17 +202,13 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
                 }
               : {})}
             actions={bound}
-            empty={
-              rows.q || filter.active > 0
-                ? { title: t('empty/search'), text: t('empty/searchText') }
-                : { icon: IconDatabaseOff, title: t('empty/none'), text: context.may ? t('empty/noneText') : '' }
-            }
+            empty={empty(t, rows.q !== '' || filter.active > 0, context.may)}
             phone={(record) => (
               <PhoneRecord
                 record={record}
                 name={nameOf(record)}
                 unit={record.orgUnit === orgUnit ? '' : unitName(record.orgUnit)}
-                columns={phoneColumns}
+                columns={columns.filter(({ id, optional }) => !optional && id !== type.title && id !== 'orgUnit')}
               />
             )}
           />

@@ -21,7 +21,48 @@ const newKey = (): string =>
     .join('')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
+/** Corrected rows keep their place, so that the eye finds them, and show what became of them. */
+function correctedIn(before: readonly SheetRow[], corrected: readonly SheetRow[]): readonly SheetRow[] {
+  const now = new Map(corrected.map((row) => [row.row, row]));
+  return before.map((row) => now.get(row.row) ?? row);
+}
+
+/** What came of an import: all of it, a part (the bad rows wait), or nothing. */
+function showResult(sheet: SheetImport, some: boolean): void {
+  if (some && sheet.counts.BAD === 0) toastSuccess({ key: 'base:toast/imported' });
+  else if (some)
+    showToast({
+      look: 'risk',
+      title: { key: 'masterdata:sheet/importedSome', args: { count: sheet.imported, total: sheet.total } },
+    });
+  else toastError({ key: 'base:toast/importFailed' });
+}
+
 type Said = { key: TextKey } | string;
+
+/** One step at a time: which one runs, that the connection was cut, or why the server refused. */
+function useSteps() {
+  const [busy, setBusy] = useState<'reading' | 'checking' | 'importing'>();
+  const [failed, setFailed] = useState<Said>();
+  const [broken, setBroken] = useState(false);
+  const wrong = useCallback((error: unknown) => {
+    if (!(error instanceof CallError)) return showFailure(error);
+    if (error.classification === 'Network' || error.classification === 'ServiceUnavailable') setBroken(true);
+    else if (error.said) setFailed(error.said);
+    else showFailure(error);
+  }, []);
+
+  const during = useCallback(
+    async (step: NonNullable<typeof busy>, work: () => Promise<void>) => {
+      setBusy(step);
+      setBroken(false);
+      await work().catch(wrong);
+      setBusy(undefined);
+    },
+    [wrong],
+  );
+  return { busy, failed, broken, during, wrong, setFailed, setBroken };
+}
 
 /**
  * One import from the choice of the file to its last row. Everything goes under one key: after a cut connection the same step is
@@ -33,20 +74,11 @@ export function useSheetImport(type: RecordType) {
   if (!calls) throw new RangeError(`no record type ${type.path}`);
   const [sheet, setSheet] = useState<SheetImport>();
   const [rows, setRows] = useState<readonly SheetRow[]>([]);
-  const [busy, setBusy] = useState<'reading' | 'checking' | 'importing'>();
-  const [failed, setFailed] = useState<Said>();
-  const [broken, setBroken] = useState(false);
+  const { busy, failed, broken, during, wrong, setFailed, setBroken } = useSteps();
   const [done, setDone] = useState<{ count: number; of: number }>();
   const key = useRef(newKey());
   const file = useRef<File>(undefined);
   const at = useCallback(() => ({ orgUnit, key: key.current }), [orgUnit]);
-
-  const wrong = useCallback((error: unknown) => {
-    if (!(error instanceof CallError)) return showFailure(error);
-    if (error.classification === 'Network' || error.classification === 'ServiceUnavailable') setBroken(true);
-    else if (error.said) setFailed(error.said);
-    else showFailure(error);
-  }, []);
 
   const bad = useCallback(
     async (size = pageRows) => {
@@ -64,8 +96,7 @@ export function useSheetImport(type: RecordType) {
       setFailed(undefined);
       setBroken(false);
       if (chosen.size > mostBytes) return setFailed({ key: 'base:error/fileTooLarge' });
-      setBusy('reading');
-      try {
+      await during('reading', async () => {
         const body = chosen.slice(0, chosen.size, 'application/octet-stream');
         const answer = await call(
           calls.start,
@@ -75,46 +106,29 @@ export function useSheetImport(type: RecordType) {
         setSheet(answer);
         if (answer.counts.BAD > 0) await bad();
         else setRows([]);
-      } catch (error) {
-        wrong(error);
-      } finally {
-        setBusy(undefined);
-      }
+      });
     },
-    [calls, orgUnit, bad, wrong],
+    [calls, orgUnit, bad, during, setFailed, setBroken],
   );
 
   const correct = useCallback(
     async (change: { rows?: { row: number; cells: string[] }[]; columns?: (string | null)[] }) => {
-      setBusy('checking');
-      setBroken(false);
-      try {
+      await during('checking', async () => {
         const answer = await call(calls.correct, { params: at(), body: change }, { silent: true });
         setSheet(answer);
-        if (change.columns) setRows(answer.rows);
-        else {
-          // Corrected rows keep their place, so that the eye finds them, and show what became of them.
-          const now = new Map(answer.rows.map((row) => [row.row, row]));
-          setRows((before) => before.map((row) => now.get(row.row) ?? row));
-        }
-      } catch (error) {
-        wrong(error);
-      } finally {
-        setBusy(undefined);
-      }
+        setRows((before) => (change.columns ? answer.rows : correctedIn(before, answer.rows)));
+      });
     },
-    [calls, at, wrong],
+    [calls, at, during],
   );
 
   const apply = useCallback(async () => {
     if (!sheet) return;
-    setBusy('importing');
-    setBroken(false);
-    const { params } = { params: at() };
+    const params = at();
     const waiting = sheet.counts.NEW + sheet.counts.CHANGED;
     const before = sheet.imported;
     setDone({ count: 0, of: waiting });
-    try {
+    await during('importing', async () => {
       for (let now = sheet; now.counts.NEW + now.counts.CHANGED > 0; ) {
         now = await call(calls.apply, { params }, { silent: true });
         setSheet(now);
@@ -122,23 +136,13 @@ export function useSheetImport(type: RecordType) {
         if (now.counts.NEW + now.counts.CHANGED > 0) continue;
         if (now.counts.BAD > 0) await bad();
         else setRows([]);
-        if (now.imported > before && now.counts.BAD === 0) toastSuccess({ key: 'base:toast/imported' });
-        else if (now.imported > before)
-          showToast({
-            look: 'risk',
-            title: { key: 'masterdata:sheet/importedSome', args: { count: now.imported, total: now.total } },
-          });
-        else toastError({ key: 'base:toast/importFailed' });
+        showResult(now, now.imported > before);
       }
-    } catch (error) {
-      wrong(error);
-    } finally {
-      setDone(undefined);
-      setBusy(undefined);
-      const list = recordCallsOf(type);
-      await refreshCalls(list.list.id, list.text.id, list.get.id, list.reservedIds.id);
-    }
-  }, [calls, at, sheet, bad, wrong, type]);
+    });
+    setDone(undefined);
+    const list = recordCallsOf(type);
+    await refreshCalls(list.list.id, list.text.id, list.get.id, list.reservedIds.id);
+  }, [calls, at, sheet, bad, during, type]);
 
   const download = useCallback(async () => {
     const blob = await call(calls.failed, { params: at() });
@@ -148,7 +152,7 @@ export function useSheetImport(type: RecordType) {
   const again = useCallback(() => {
     if (!sheet) return file.current ? void start(file.current) : undefined;
     return void bad().then(() => setBroken(false), wrong);
-  }, [sheet, start, bad, wrong]);
+  }, [sheet, start, bad, wrong, setBroken]);
 
   const reset = useCallback(() => {
     key.current = newKey();
@@ -157,7 +161,7 @@ export function useSheetImport(type: RecordType) {
     setRows([]);
     setFailed(undefined);
     setBroken(false);
-  }, []);
+  }, [setFailed, setBroken]);
 
   return useMemo(
     () => ({ sheet, rows, busy, failed, broken, done, start, correct, apply, download, again, reset, more: bad }),

@@ -27,7 +27,7 @@ import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
 import { shipmentAddress } from '../addresses.ts';
 import { shipmentColumns } from './columns.tsx';
-import { isListChip, listChips, listFilter, shipmentFilters } from './listFilters.ts';
+import { isListChip, type ListChip, listChips, listFilter, shipmentFilters } from './listFilters.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 import { useChipCounts } from './useChipCounts.ts';
 
@@ -55,6 +55,28 @@ const rowId = (row: ItemRow): string => row.itemId;
 const live = ['item'] as const;
 const view = { name: 'shipments', lists: ['shipments'], address: ['show', 'filter'] };
 
+/** Chips that filter, each with its count for what is searched. */
+function Chips({ chip, q, onChip }: { chip: ListChip; q: string; onChip: (chip: string | undefined) => void }) {
+  const { t } = useTranslation('shipments');
+  const counts = useChipCounts(q);
+  return (
+    <div className="s-chips">
+      <Counters
+        label={t('list/filter')}
+        value={chip}
+        onChange={(id) => onChip(id === 'open' ? undefined : id)}
+        items={listChips.map((id) => ({
+          id,
+          label: t(`list/chip/${id}`),
+          count: 0,
+          ...counts[id],
+          ...(id === 'locked' ? { glyph: 'block' as const } : id === 'anomalies' ? { glyph: 'risk' as const } : {}),
+        }))}
+      />
+    </div>
+  );
+}
+
 /** All shipments of the depot: search, chips that filter, the column catalogue. */
 export function ShipmentsPage() {
   const { t } = useTranslation('shipments');
@@ -77,7 +99,6 @@ export function ShipmentsPage() {
   );
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
   const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages, server.before);
-  const counts = useChipCounts(q);
   const { options, nameOf } = useFilterOptions();
   const columns = useMemo(() => shipmentColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
@@ -98,20 +119,7 @@ export function ShipmentsPage() {
         <FilterButton active={filter.active} open={filter.open} onOpen={filter.setOpen} />
         <ListTools view={view} columns={columns} state={state} onState={setState} />
       </div>
-      <div className="s-chips">
-        <Counters
-          label={t('list/filter')}
-          value={chip}
-          onChange={(id) => setChip(id === 'open' ? undefined : id)}
-          items={listChips.map((id) => ({
-            id,
-            label: t(`list/chip/${id}`),
-            count: 0,
-            ...counts[id],
-            ...(id === 'locked' ? { glyph: 'block' as const } : id === 'anomalies' ? { glyph: 'risk' as const } : {}),
-          }))}
-        />
-      </div>
+      <Chips chip={chip} q={q} onChip={setChip} />
       <div className="k-beside">
         {filter.open ? (
           <FilterSidebar
