@@ -202,6 +202,24 @@ function putDown(
 
 type Applied = Locked & { listed: ListedItem | undefined };
 
+/** Nobody had unloaded the package that goes onto the truck: its arrival is written after the fact (R22). */
+async function writeArrival(ctx: CommandContext, { item, pack }: Target, { list }: Locked, at: number): Promise<void> {
+  await ctx.emit(packageArrived, { packageIds: [pack.id] });
+  addTransitions(ctx, [
+    {
+      itemId: item.id,
+      type: 'UNLOADING',
+      state: 'FINISHED',
+      at,
+      to: ctx.unit,
+      processName: list.name,
+      processId: list.id,
+      moved: 1,
+      expected: item.packages,
+    },
+  ]);
+}
+
 /** What a successful scan (or taking off) changes: the package, its line on the list, the shipment, list and trip. */
 async function apply(
   ctx: CommandContext,
@@ -260,22 +278,7 @@ async function apply(
     await process.begin(ctx, item, started);
     await process.tookIn(ctx, item, pack, started, outcome);
   }
-  if (outcome.missedArrival) {
-    await ctx.emit(packageArrived, { packageIds: [pack.id] });
-    addTransitions(ctx, [
-      {
-        itemId: item.id,
-        type: 'UNLOADING',
-        state: 'FINISHED',
-        at,
-        to: ctx.unit,
-        processName: started.list.name,
-        processId: started.list.id,
-        moved: 1,
-        expected: item.packages,
-      },
-    ]);
-  }
+  if (outcome.missedArrival) await writeArrival(ctx, target, started, at);
   ctx.history({
     logKey: `PKG:${pack.id}`,
     type: 'STS',
