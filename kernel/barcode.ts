@@ -19,6 +19,9 @@ export function sscc(first17: string): string {
 export const isSscc = (code: string): boolean =>
   /^\d{18}$/.test(code) && Number(code[17]) === checkDigit(code.slice(0, 17));
 
+/** Storing positions have at most this many signs (specification 3, 9). */
+export const longestPosition = 20;
+
 /**
  * What kind of barcode was read (specification 3, 5): `cTF_STP_` is a storing position, other `cTF_` are unsupported,
  * everything else an external barcode in its normal form (domain 1.1): 18 digits for an SSCC, else the raw text up to 50.
@@ -32,9 +35,9 @@ export function readBarcode(raw: string): Scanned {
   const text = raw.trim().replace(/^\](?:C1|d2|Q3|e0)/, '');
   if (text.startsWith('cTF_STP_')) {
     const position = text.slice('cTF_STP_'.length);
-    return position.length >= 1 && position.length <= 20
+    return position.length >= 1 && position.length <= longestPosition
       ? { kind: 'storingPosition', position }
-      : { kind: 'unsupported', tooLong: position.length > 20 };
+      : { kind: 'unsupported', tooLong: position.length > longestPosition };
   }
   if (text.startsWith('cTF_')) return { kind: 'unsupported', tooLong: false };
   return { kind: 'external', barcode: normalBarcode(text) };

@@ -29,6 +29,7 @@ export const graph = {
     'dispatch',
     'crossdock',
   ],
+  equipment: ['organisation', 'settings', 'identity', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

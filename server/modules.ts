@@ -16,6 +16,7 @@ import { dayplan } from '#modules/dayplan/server/index.ts';
 import { delivery } from '#modules/delivery/server/index.ts';
 import { infoscan } from '#modules/infoscan/server/index.ts';
 import { masterpallets } from '#modules/masterpallets/server/index.ts';
+import { equipment } from '#modules/equipment/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -34,4 +35,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   exchange,
   infoscan,
   masterpallets(platform),
+  equipment(platform),
 ];

@@ -131,6 +131,9 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/release$/, ['dispatchShipments']],
   [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/reopen$/, ['reopenMasterPallet']],
   [/^\w+ \/api\/public\/dpt-rest\/\{branch\}\/masterpallets/, ['useMasterPalletGUI']],
+  // Accounts of loading equipment: decisions 2 and 12 (who writes holds editLoadingReport, who reads viewEquipmentAccounts).
+  [/^(POST \/th-rest\/equipment\/|GET \/th-rest\/equipment\/partners$)/, ['editLoadingReport']],
+  [/^GET \/th-rest\/equipment\//, ['viewEquipmentAccounts']],
   // Cross dock: 3.7 and R12.
   [/(\/th-rest\/loading\/\{id\}\/reopen|\/dpt-rest\/trips\/\{id\}\/reopen-loading)$/, ['reopenLoading']],
   [/^POST \/th-rest\/loading\/\{id\}\/close$/, ['closeDepartureLocalTraffic', 'closeDepartureLongDistance']],

@@ -13,6 +13,7 @@ import {
 } from '../testing/day.ts';
 import { naturallyTwice } from './naturallyTwice.ts';
 import { twiceDayPlan } from './twiceDayPlan.ts';
+import { twiceEquipment } from './twiceEquipment.ts';
 import { twiceHall, twicePallet } from './twiceHall.ts';
 import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
@@ -310,6 +311,7 @@ test('C-03: records of every master-data type, and requests to merge stop locati
 test('C-03: info scan and master pallets, every change sent twice at once', async () => {
   await twiceHall(loader, sql, { twice, rows, told });
   await twicePallet({ loader, lead: hall, dispo }, sql, { twice, rows, told });
+  await twiceEquipment(hall, sql, { twice, rows });
   expect(wrong.splice(0)).toEqual([]);
 });
 

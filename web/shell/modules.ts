@@ -7,6 +7,7 @@ import * as dayplan from '#modules/dayplan/screens.ts';
 import * as dispatch from '#modules/dispatch/screens.ts';
 import * as shipments from '#modules/shipments/screens.ts';
 import * as delivery from '#modules/delivery/screens.ts';
+import * as equipment from '#modules/equipment/screens.ts';
 import * as exchange from '#modules/exchange/screens.ts';
 import * as infoscan from '#modules/infoscan/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
@@ -52,6 +53,7 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   { id: 'infoscan', ...infoscan, load: () => import('#modules/infoscan/web/index.tsx') },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
+  { id: 'equipment', ...equipment, load: () => import('#modules/equipment/web/index.tsx') },
   { id: 'masterpallets', ...masterpallets, load: () => import('#modules/masterpallets/web/index.tsx') },
   { id: 'organisation', ...organisation, load: () => import('#modules/organisation/web/index.tsx') },
 ];

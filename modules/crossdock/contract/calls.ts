@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { checkResultSchema } from '#kernel/checkAnswer.ts';
-import { dateSchema, instantSchema } from '#kernel/date.ts';
-import { idSchema, versionSchema } from '#kernel/ids.ts';
+import { instantSchema } from '#kernel/date.ts';
+import { idSchema } from '#kernel/ids.ts';
 import { packageProcessStatuses, packageStatuses, terminalStatuses } from '#modules/shipments/rules/vocabulary.ts';
 import { listItemStates, listStates, loadingItemStates, scanResults } from '../rules/list/vocabulary.ts';
-import { scanLogSchema, summariesSchema } from './list.ts';
+import { listItemShape, listRowShape, listShape, summariesSchema } from './list.ts';
 import { listCalls, stepCall } from './listCalls.ts';
 import { equipmentCountSchema, reportSchema, sealSchema } from './papers.ts';
 
@@ -13,44 +13,29 @@ export { type ListFilter, listFilters, type Summaries } from './list.ts';
 
 export const loadingRowSchema = z
   .object({
-    id: idSchema,
-    name: z.string(),
-    state: z.enum(listStates),
+    ...listRowShape,
     tripId: idSchema,
     tripName: z.string(),
     tripState: z.string(),
     trafficType: z.string(),
     route: z.string().nullable(),
-    executionDate: dateSchema,
     plannedDeparture: instantSchema.nullable(),
     departureTimeState: z.enum(['CRITICAL', 'WARNING', 'OK']).nullable(),
     gate: z.string().nullable(),
     vehicle: z.string().nullable(),
     driverName: z.string().nullable(),
     numberOfRequiredSeals: z.int(),
-    summaries: summariesSchema,
-    version: versionSchema,
   })
   .meta({ id: 'LoadingListRow' });
 export type LoadingRow = z.infer<typeof loadingRowSchema>;
 
 export const loadingItemSchema = z
   .object({
-    itemId: idSchema,
-    orderNumber: z.string(),
+    ...listItemShape,
     state: z.enum(loadingItemStates),
     sequence: z.int(),
     stopSequence: z.int().nullable(),
-    consigneeName: z.string(),
-    placePostalCode: z.string().nullable(),
-    placeCity: z.string().nullable(),
-    expectedPackages: z.int(),
-    scannedPackages: z.int(),
-    totalGrossWeight: z.int(),
     loadingMeter: z.int(),
-    attributes: z.array(z.string()),
-    storingPosition: z.string().nullable(),
-    instructions: z.array(z.string()),
   })
   .meta({ id: 'LoadingItem' });
 export type LoadingItem = z.infer<typeof loadingItemSchema>;
@@ -78,15 +63,12 @@ export type LoadingPackage = z.infer<typeof loadingPackageSchema>;
 
 export const loadingListSchema = loadingRowSchema
   .extend({
+    ...listShape,
     items: z.array(loadingItemSchema),
     seals: z.array(sealSchema),
     report: reportSchema.nullable(),
     loadingEquipment: z.array(equipmentCountSchema).nullable(),
-    lastScans: z.array(scanLogSchema),
     closingRequestedBy: z.string().nullable(),
-    closedBy: z.string().nullable(),
-    historyLogKey: z.string(),
-    allowed: z.array(z.string()),
   })
   .meta({ id: 'LoadingList', madeOf: ['LoadingListRow'] });
 export type LoadingList = z.infer<typeof loadingListSchema>;

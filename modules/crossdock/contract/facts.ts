@@ -11,6 +11,8 @@ export const listClosed = defineFact<OfList>('crossdock.listClosed');
 export const listReopened = defineFact<OfList>('crossdock.listReopened');
 /** The vehicle of a list has left: nobody changes it any more. */
 export const listLocked = defineFact<OfList>('crossdock.listLocked');
+/** The loading equipment of a list was counted, or counted anew. */
+export const equipmentCounted = defineFact<OfList>('crossdock.equipmentCounted');
 /** A deviation of a package was documented; `code` is that of the package deviation. */
 export const packageDeviated = defineFact<OfList & { itemId: string; packageId: string; code: string }>(
   'crossdock.packageDeviated',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { instantSchema } from '#kernel/date.ts';
-import { scanResults } from '../rules/list/vocabulary.ts';
+import { longestPosition } from '#kernel/barcode.ts';
+import { dateSchema, instantSchema } from '#kernel/date.ts';
+import { idSchema, versionSchema } from '#kernel/ids.ts';
+import { listStates, scanResults } from '../rules/list/vocabulary.ts';
 
 /** What the wire of every list of the hall has in common. */
 /** What the list screen can be narrowed to; the bell leads there. */
@@ -40,6 +42,37 @@ export const scanLogSchema = z
   })
   .meta({ id: 'ScanLogEntry' });
 
+/** What a list of any kind shows in a table of lists. */
+export const listRowShape = {
+  id: idSchema,
+  name: z.string(),
+  state: z.enum(listStates),
+  executionDate: dateSchema,
+  summaries: summariesSchema,
+  version: versionSchema,
+};
+/** What its own page shows beside that. */
+export const listShape = {
+  lastScans: z.array(scanLogSchema),
+  closedBy: z.string().nullable(),
+  historyLogKey: z.string(),
+  allowed: z.array(z.string()),
+};
+/** A shipment on a list of any kind. */
+export const listItemShape = {
+  itemId: idSchema,
+  orderNumber: z.string(),
+  consigneeName: z.string(),
+  placePostalCode: z.string().nullable(),
+  placeCity: z.string().nullable(),
+  expectedPackages: z.int(),
+  scannedPackages: z.int(),
+  totalGrossWeight: z.int(),
+  attributes: z.array(z.string()),
+  storingPosition: z.string().nullable(),
+  instructions: z.array(z.string()),
+};
+
 /** One reading of a barcode. */
 export const scanSchema = z.object({
   barcode: z.string().min(1).max(120),
@@ -49,7 +82,7 @@ export const scanSchema = z.object({
   gate: z.string().max(20).nullable().optional(),
   manual: z.boolean().optional(),
   /** Unloading and inventory: where the person puts it. */
-  storingPosition: z.string().trim().min(1).max(20).optional(),
+  storingPosition: z.string().trim().min(1).max(longestPosition).optional(),
   /** Made by the device, once per scan (R19). */
   clientScanId: z.string().min(8).max(64),
 });

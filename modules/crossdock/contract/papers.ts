@@ -40,7 +40,15 @@ export const equipmentCountSchema = z
     expected: z.int().min(0).max(9999).default(0),
     given: z.int().min(0).max(9999).default(0),
     taken: z.int().min(0).max(9999).default(0),
+    /** Of those that were taken: no exchange for good ones. */
+    damaged: z.int().min(0).max(9999).default(0),
+    deviationId: recordIdSchema
+      .nullable()
+      .default(null)
+      .meta({ kind: 'reference', refersTo: 'loadingequipmentdeviation' }),
+    remark: z.string().trim().max(200).nullable().default(null),
   })
+  .refine((count) => count.damaged <= count.taken, { path: ['damaged'] })
   .meta({ id: 'LoadingEquipmentCount' });
 
 export const newSealSchema = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { overridesShape } from '#kernel/checkAnswer.ts';
-import { dateSchema, instantSchema } from '#kernel/date.ts';
+import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
-import { arrivalStates, listStates, unloadingItemStates } from '../rules/list/vocabulary.ts';
+import { arrivalStates, unloadingItemStates } from '../rules/list/vocabulary.ts';
 import { expectedPackageSchema, loadingPackageSchema, scanAnswerSchema } from './calls.ts';
-import { scanLogSchema, summariesSchema } from './list.ts';
+import { listItemShape, listRowShape, listShape } from './list.ts';
 import { listCalls, stepCall } from './listCalls.ts';
 import { equipmentCountSchema, sealSchema, unloadingReportSchema } from './papers.ts';
 
@@ -14,9 +14,7 @@ export const etaSources = ['PLAN', 'DEPARTED', 'POSITION', 'YARD'] as const;
 
 export const unloadingRowSchema = z
   .object({
-    id: idSchema,
-    name: z.string(),
-    state: z.enum(listStates),
+    ...listRowShape,
     /** The depot that loaded the unit; empty for the depot's own trip that comes back. */
     partnerUnit: z.string().nullable(),
     partnerName: z.string().nullable(),
@@ -24,7 +22,6 @@ export const unloadingRowSchema = z
     tripName: z.string().nullable(),
     trafficType: z.string().nullable(),
     route: z.string().nullable(),
-    executionDate: dateSchema,
     plannedArrival: instantSchema.nullable(),
     estimatedArrival: instantSchema.nullable(),
     etaSource: z.enum(etaSources).nullable(),
@@ -37,31 +34,19 @@ export const unloadingRowSchema = z
     topProducts: z.int(),
     /** The partner works on its list again; another announcement follows. */
     preliminary: z.boolean(),
-    summaries: summariesSchema,
-    version: versionSchema,
   })
   .meta({ id: 'UnloadingListRow' });
 export type UnloadingRow = z.infer<typeof unloadingRowSchema>;
 
 export const unloadingItemSchema = z
   .object({
-    itemId: idSchema,
-    orderNumber: z.string(),
+    ...listItemShape,
     state: z.enum(unloadingItemStates),
-    consigneeName: z.string(),
-    placePostalCode: z.string().nullable(),
-    placeCity: z.string().nullable(),
-    expectedPackages: z.int(),
-    scannedPackages: z.int(),
-    totalGrossWeight: z.int(),
-    attributes: z.array(z.string()),
     /** Where its packages are to be put. */
     expectedPosition: z.string().nullable(),
-    storingPosition: z.string().nullable(),
     /** The trip that it goes with next. */
     tripName: z.string().nullable(),
     route: z.string().nullable(),
-    instructions: z.array(z.string()),
   })
   .meta({ id: 'UnloadingItem' });
 export type UnloadingItem = z.infer<typeof unloadingItemSchema>;
@@ -82,6 +67,7 @@ const openPackageSchema = z
 
 export const unloadingListSchema = unloadingRowSchema
   .extend({
+    ...listShape,
     items: z.array(unloadingItemSchema),
     seals: z.array(sealSchema),
     expectedSeals: z.array(z.string()),
@@ -89,14 +75,10 @@ export const unloadingListSchema = unloadingRowSchema
     sealsCheckedBy: z.string().nullable(),
     report: unloadingReportSchema.partial({ loadingQuality: true }).nullable(),
     loadingEquipment: z.array(equipmentCountSchema).nullable(),
-    lastScans: z.array(scanLogSchema),
     /** A newer announcement came while packages were scanned. */
     differences: z.object({ version: z.int(), added: z.int(), removed: z.array(z.string()) }).nullable(),
-    closedBy: z.string().nullable(),
     scanOrder: z.enum(['POSITION_FIRST', 'PACKAGE_FIRST']),
     storingPositionRequired: z.boolean(),
-    historyLogKey: z.string(),
-    allowed: z.array(z.string()),
   })
   .meta({ id: 'UnloadingList', madeOf: ['UnloadingListRow'] });
 export type UnloadingList = z.infer<typeof unloadingListSchema>;

@@ -41,6 +41,7 @@ export const scanPackageOnto = (
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
 export { handledOn, itemsOn } from './list/handledOn.ts';
+export { countOn } from './list/countOn.ts';
 export { openListsOf } from './list/openLists.ts';
 export { takeOffOpenList } from './loading/takeOff.ts';
 

@@ -10,6 +10,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { DoneOrder } from './DoneOrder.tsx';
 import { StopHead } from './StopHead.tsx';
+import { EquipmentCount } from './EquipmentCount.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ReceivedBy } from './ReceivedBy.tsx';
 import { emptyOrder, type Missing, missingOf, withOrder } from './stopDraft.ts';
@@ -129,6 +130,11 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
             ),
           )}
         </ul>
+        <EquipmentCount
+          counts={draft.equipment}
+          expected={stop.orders.some((order) => order.attributes.includes('hasLoadingEquipment'))}
+          onChange={(id, count) => change((now) => ({ ...now, equipment: { ...now.equipment, [id]: count } }))}
+        />
         {handsOver && (
           <ReceivedBy
             signer={draft.signer}

@@ -14,9 +14,18 @@ const orderDraftSchema = z.object({
   /** Cents. */
   cash: z.int().optional(),
 });
+const equipmentDraftSchema = z.object({
+  given: z.int().min(0).default(0),
+  taken: z.int().min(0).default(0),
+  damaged: z.int().min(0).default(0),
+});
+export type EquipmentDraft = z.infer<typeof equipmentDraftSchema>;
+export const noEquipment: EquipmentDraft = { given: 0, taken: 0, damaged: 0 };
 const stopDraftSchema = z.object({
   orders: z.record(z.string(), orderDraftSchema).default({}),
   signer: z.string().max(60).default(''),
+  /** Loading equipment that changes hands, by its kind. */
+  equipment: z.record(z.string(), equipmentDraftSchema).default({}),
   /** Data URL of a drawn or typed signature, some 10 kB. */
   signature: z.string().optional(),
   /** The call that is on its way or was lost: its id counts as long as exactly this is sent again. */
@@ -26,7 +35,7 @@ export type OrderDraft = z.infer<typeof orderDraftSchema>;
 /** What a driver has entered at a stop and the server has not confirmed yet. */
 export type StopDraft = z.infer<typeof stopDraftSchema>;
 
-export const emptyDraft: StopDraft = { orders: {}, signer: '' };
+export const emptyDraft: StopDraft = { orders: {}, signer: '', equipment: {} };
 export const emptyOrder: OrderDraft = { photos: [] };
 
 /** Reads a kept draft; what does not fit is as good as none. */
@@ -103,6 +112,12 @@ export const ordersToSend = (orders: readonly Order[], draft: StopDraft) =>
       },
     ];
   });
+
+/** The call's count of equipment; undefined when nobody counted, so that an earlier count stands. */
+export function equipmentToSend({ equipment }: StopDraft) {
+  const counts = Object.entries(equipment).map(([equipmentId, count]) => ({ equipmentId, ...count }));
+  return counts.length > 0 ? { equipment: counts } : {};
+}
 
 /**
  * The id of the call: the one of a lost call when exactly the same is sent again, so that it has one effect; a fresh one

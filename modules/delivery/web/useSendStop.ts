@@ -9,7 +9,7 @@ import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
 import { withOverrides } from '#client/call/useCommand.ts';
 import { showChecks } from '#ui/dialogs/checkResults.tsx';
 import type { PhotoUploads } from './photoUploads.ts';
-import { attemptFor, type Order, ordersToSend, type StopDraft } from './stopDraft.ts';
+import { attemptFor, equipmentToSend, type Order, ordersToSend, type StopDraft } from './stopDraft.ts';
 
 const freshId = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
@@ -52,6 +52,7 @@ export function useSendStop(input: {
       }
       const body = {
         orders: ordersToSend(orders, now),
+        ...equipmentToSend(now),
         signer: now.signer.trim() || null,
         signatureType: 'DISPLAY' as const,
       };

@@ -9,6 +9,7 @@ import {
   executionSchema,
   proposalSchema,
   proposedStopSchema,
+  stopEquipmentSchema,
   stopSchema,
   tripRowSchema,
   tripSchema,
@@ -303,6 +304,8 @@ export const documentStop = defineCall({
     signatureType: z.enum(signatureTypes).nullable().optional(),
     signatureBlobId: idSchema.nullable().optional(),
     documentBlobIds: z.array(idSchema).max(10).default([]),
+    /** Loading equipment that changed hands; without it what was counted before stands. */
+    equipment: z.array(stopEquipmentSchema).max(20).optional(),
     ...place,
   }),
   answer: checkAnswer({ stop: stopSchema.nullable(), trip: tripSchema.nullable() }),

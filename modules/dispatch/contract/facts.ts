@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { defineFact } from '#kernel/fact.ts';
 import type { OrderResult } from '../rules/vocabulary.ts';
+import type { stopEquipmentSchema } from './schemas.ts';
 
 /** What crossdock answers in the same transaction (R16); it may refuse with coded issues. */
 export const tripReleased = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripReleased');
@@ -27,6 +29,8 @@ export const stopDocumented = defineFact<{
   tripId: string;
   stopId: string;
   orders: { itemId: string; result: OrderResult; deviationId: string | null }[];
+  /** Loading equipment that changed hands, when it was counted. */
+  equipment?: z.infer<typeof stopEquipmentSchema>[];
 }>('dispatch.stopDocumented');
 /** Taking a tour of a proposal over was taken back (`trip` is null) or done again; the module of proposals keeps it in the same transaction. */
 export const tourRestored = defineFact<{

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
-import { idSchema, versionSchema } from '#kernel/ids.ts';
+import { idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { notableStatuses, packageStatuses, shipmentTypes } from '#modules/shipments/rules/vocabulary.ts';
 import { itemRowSchema } from '#modules/shipments/contract/schemas.ts';
 import { handlingSchema } from '#modules/shipments/contract/values.ts';
 
 const nullableInstant = instantSchema.nullable();
 const point = { latitude: z.number().nullable(), longitude: z.number().nullable() };
+
+/** Loading equipment at a stop: handed over, taken back, and how many of those came back damaged. */
+export const stopEquipmentSchema = z
+  .object({
+    equipmentId: recordIdSchema.meta({ kind: 'reference', refersTo: 'loadingequipment' }),
+    given: z.int().min(0).max(9999).default(0),
+    taken: z.int().min(0).max(9999).default(0),
+    damaged: z.int().min(0).max(9999).default(0),
+  })
+  .refine((count) => count.damaged <= count.taken, { path: ['damaged'] })
+  .meta({ id: 'StopEquipment' });
 
 export const tripVehicleSchema = z
   .object({
@@ -160,6 +171,8 @@ export const stopSchema = z
     signedAt: nullableInstant,
     signatureType: z.string().nullable(),
     signatureBlobId: z.string().nullable(),
+    /** Loading equipment that changed hands; null: nobody counted. */
+    equipment: z.array(stopEquipmentSchema).nullable(),
     documentingUserType: z.string().nullable(),
     documentingUser: z.string().nullable(),
     packageCounts: z.object({

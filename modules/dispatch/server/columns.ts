@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
 import type { documentStop } from '../contract/calls.ts';
+import type { stopEquipmentSchema } from '../contract/schemas.ts';
 
 export type { Window } from '#modules/shipments/rules/timeWindows.ts';
 export type { ChangedTrip, TakenTour } from './planChanges/record.ts';
@@ -11,3 +12,5 @@ export type { TaskResult } from './runs/optimiseTasks.ts';
 export type StopAddress = Partial<ShipmentAddress>;
 /** What was documented of the packages of an order. */
 export type DocumentedPackage = z.infer<(typeof documentStop)['body']>['orders'][number]['packages'][number];
+/** Loading equipment that changed hands at a stop. */
+export type StopEquipment = z.infer<typeof stopEquipmentSchema>;

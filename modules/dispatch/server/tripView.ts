@@ -224,6 +224,7 @@ function stopView(
     breakBefore: stop.break_minutes,
     stopProcessingState: stop.processing_state,
     signer: stop.signer,
+    equipment: stop.equipment,
     signedAt: stop.signed_at,
     signatureType: stop.signature_type,
     signatureBlobId: stop.signature_blob_id,

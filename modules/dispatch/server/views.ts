@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { forEach } from '#kernel/known.ts';
-import { countCap, type TableQuery } from '#kernel/paging.ts';
-import { searchTokens } from '#kernel/text.ts';
+import type { TableQuery } from '#kernel/paging.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { pageOf, sortedBy, wordsIn } from '#platform/database/page.ts';
 import { dayOf } from '#modules/masterdata/server/index.ts';
 import { itemsWithin } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
@@ -35,34 +35,20 @@ const within = (ctx: ViewContext, rows: Rows): RawBuilder<unknown> =>
   sql`t.org_unit = ${ctx.unit} and ${tripsWithin(rows)}`;
 
 export async function tripTable(ctx: ViewContext, rows: Rows, query: TableQuery) {
-  const { size, page } = query.paging ?? { size: 50, page: 0 };
-  const tokens = searchTokens(query.q ?? '').map(
-    (token) =>
-      sql`lower(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, '')) like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`,
+  const tokens = wordsIn(
+    sql`lower(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
+    query.q,
   );
   const where = sql.join(
     [within(ctx, rows), ...tokens, whereOf(query.filter?.and, (field) => columns.get(field))],
     sql` and `,
   );
-  const order = (query.sort ?? []).flatMap(({ field, dir }) => {
-    const at = columns.get(field)?.sql;
-    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
+  const order = sortedBy(query.sort, (field) => columns.get(field)?.sql);
+  return pageOf(ctx, query, {
+    rows: sql<TripRow>`select t.* from trip t where ${where} order by ${sql.join([...order, sql`t.execution_date desc`, sql`t.name`, sql`t.id`])}`,
+    from: sql`trip t where ${where}`,
+    shown: (trips) => tripRows(ctx, trips),
   });
-  const trips = await ctx.db.run(
-    sql<TripRow>`select t.* from trip t where ${where} order by ${sql.join([...order, sql`t.execution_date desc`, sql`t.name`, sql`t.id`])} limit ${size} offset ${page * size}`,
-  );
-  const counted = await ctx.db.find(
-    sql<{ n: number }>`select count(*)::int as n from (select 1 from trip t where ${where} limit ${countCap}) c`,
-  );
-  const total = counted?.n ?? 0;
-  return {
-    items: await tripRows(ctx, trips),
-    total: Math.min(total, countCap - 1),
-    totalCapped: total >= countCap,
-    page,
-    size,
-    next: null,
-  };
 }
 
 export const tripsOfDay = (

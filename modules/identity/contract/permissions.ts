@@ -116,6 +116,7 @@ export const permissionsByModule = {
     'setItemStatus',
     'forceEditLists',
     'reopenMasterPallet',
+    'viewEquipmentAccounts',
   ],
   yard: [
     'useYardManagerGUI',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { longestPosition } from '#kernel/barcode.ts';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema } from '#kernel/ids.ts';
 import { itemRowSchema, itemSchema, packageSchema } from '#modules/shipments/contract/schemas.ts';
 import { unsupportedReasons } from '../rules/readCode.ts';
-import { longestPosition } from '../rules/unknownPackage.ts';
 
 const scanRight = { anyPermission: ['scanItem'] } as const;
 

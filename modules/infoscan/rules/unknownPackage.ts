@@ -1,6 +1,3 @@
-/** Longest storing position (specification 3, 9). */
-export const longestPosition = 20;
-
 /** What an adopting package lacks: it stands nowhere in the depot yet. */
 export type Adopter = { packageId: string; terminalStatus: string; barcodes: readonly string[] };
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/translation.ts';
 import { setStoringPosition } from '#modules/infoscan/contract/calls.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { PositionField, positionProblem } from './PositionField.tsx';
+import { PositionField, positionProblem } from '#modules/crossdock/web/pieces/PositionField.tsx';
 
 /** Where a package is put: the label of the place, or its name. */
 export function PositionDialog(props: {
@@ -17,7 +17,6 @@ export function PositionDialog(props: {
 }) {
   const { t } = useTranslation('infoscan');
   const [position, setPosition] = useState('');
-  const [refused, setRefused] = useState<'notAPlace' | 'tooLong'>();
   const move = useCommand(setStoringPosition, { saved: { key: 'infoscan:place/saved', args: { position } } });
   const save = async () => {
     if (positionProblem(position)) return;
@@ -50,15 +49,7 @@ export function PositionDialog(props: {
         </Button>
       }
     >
-      <PositionField
-        value={position}
-        onChange={(value) => {
-          setRefused(undefined);
-          setPosition(value);
-        }}
-        onRefused={setRefused}
-        error={refused ? t(`place/${refused}`) : undefined}
-      />
+      <PositionField value={position} onChange={setPosition} />
     </Dialog>
   );
 }

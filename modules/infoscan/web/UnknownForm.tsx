@@ -10,7 +10,7 @@ import { useOnce } from '#client/call/useOnce.ts';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
-import { PositionField, positionProblem } from './PositionField.tsx';
+import { PositionField, positionProblem } from '#modules/crossdock/web/pieces/PositionField.tsx';
 
 /** What was asked before a package is called unknown. */
 function Searched({ result }: { result: InfoScanResult }) {
@@ -39,7 +39,6 @@ export function UnknownForm({ result, onKept }: { result: InfoScanResult; onKept
   const { t } = useTranslation('infoscan');
   const [position, setPosition] = useState('');
   const [touched, setTouched] = useState(false);
-  const [refused, setRefused] = useState<'notAPlace' | 'tooLong'>();
   const [files, setFiles] = useState<PreparedFile[]>([]);
   // One key for this package: a second press, or an answer that was lost, keeps it once.
   const [clientScanId] = useState(() => crypto.randomUUID());
@@ -78,12 +77,10 @@ export function UnknownForm({ result, onKept }: { result: InfoScanResult; onKept
         value={position}
         onChange={(value) => {
           setTouched(true);
-          setRefused(undefined);
           setPosition(value);
         }}
         onBlur={() => setTouched(true)}
-        onRefused={setRefused}
-        error={refused ? t(`place/${refused}`) : touched && problem ? t(`place/${problem}`) : undefined}
+        error={touched && problem ? t(`crossdock:place/${problem}`) : undefined}
       />
       <PhotoPicker label={t('unknown/photo')} files={files} onChange={setFiles} />
       <p className="k-dim">{t('unknown/number')}</p>

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
 import { dateToIso, isoToDate } from '#kernel/date.ts';
 import { notFound } from '#kernel/errors.ts';
-import { countCap, type TableQuery } from '#kernel/paging.ts';
-import { searchTokens } from '#kernel/text.ts';
+import type { TableQuery } from '#kernel/paging.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { whereOf } from '#platform/database/filter.ts';
+import { pageOf, sortedBy, wordsIn } from '#platform/database/page.ts';
 import type { RecordType } from '../contract/recordType.ts';
 import { sortsAsData } from '../rules/fields.ts';
 import { reservedWords } from '../rules/recordId.ts';
@@ -26,47 +26,28 @@ export async function recordList(
   query: TableQuery & { validAt?: readonly number[] | undefined },
 ) {
   const day = query.validAt ? dateToIso(query.validAt) : dayOf(ctx);
-  const { size, page } = query.paging ?? { size: 50, page: 0 };
   const column = recordColumns(type);
-  const tokens = searchTokens(query.q ?? '');
   const where = sql.join(
-    [
-      seenWhere(await seenOf(ctx, type)),
-      ...tokens.map((token) => sql`words like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`),
-      whereOf(query.filter?.and, column),
-    ],
+    [seenWhere(await seenOf(ctx, type)), ...wordsIn(sql.ref('words'), query.q), whereOf(query.filter?.and, column)],
     sql` and `,
   );
-  const order = (query.sort ?? []).flatMap(({ field, dir }) => {
+  const order = sortedBy(query.sort, (field) => {
     const at = column(field);
-    if (!at) return [];
+    if (!at) return undefined;
     // Figures, dates and days are ordered as what they are; jsonb compares them so.
-    const by = sortsAsData(type, field)
+    return sortsAsData(type, field)
       ? sql`nullif(data #> ${`{${field.split('.').join(',')}}`}::text[], 'null'::jsonb)`
       : at.kind === 'text'
         ? sql`nullif(lower(${at.sql}), '')`
         : at.sql;
-    return [sql`${by} ${sql.raw(dir === 'desc' ? 'desc' : 'asc')} nulls last`];
   });
   const units = await unitsHolding(ctx.db, ctx.readUnits, type.path);
-  const rows = await ctx.db.run(
-    sql<Row>`select * from (${currentRows(units, type.path, day)}) r where ${where}
-      order by ${sql.join([...order, sql`display_order nulls last`, sql`id`])} limit ${size} offset ${page * size}`,
-  );
-  const counted = await ctx.db.find(
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from (select 1 from (${currentRows(units, type.path, day)}) r where ${where} limit ${countCap}) c`,
-  );
-  const total = counted?.n ?? 0;
-  return {
-    items: await shown(ctx, type, rows),
-    total: Math.min(total, countCap - 1),
-    totalCapped: total >= countCap,
-    page,
-    size,
-    next: null,
-  };
+  const from = sql`(${currentRows(units, type.path, day)}) r where ${where}`;
+  return pageOf(ctx, query, {
+    rows: sql<Row>`select * from ${from} order by ${sql.join([...order, sql`display_order nulls last`, sql`id`])}`,
+    from,
+    shown: (rows) => shown(ctx, type, rows),
+  });
 }
 
 /** The same for clients that have no body: words, a day and a page. */

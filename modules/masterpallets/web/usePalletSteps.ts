@@ -7,8 +7,8 @@ import {
   removePackage,
   reopenMasterPallet,
 } from '#modules/masterpallets/contract/calls.ts';
-import { call } from '#client/call/call.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { openFile } from '#client/files/openFile.ts';
 import type { usePallet } from './usePallet.ts';
 
 /** The commands of a pallet; what they answer is shown at once. */
@@ -35,10 +35,7 @@ export function usePalletSteps(pallet: MasterPallet, building: ReturnType<typeof
     if (made?.answer.pallet) show(made.answer.pallet);
     return made !== undefined;
   };
-  const print = async () => {
-    const pdf = await call(palletLabel, { params });
-    window.open(URL.createObjectURL(pdf), '_blank', 'noopener');
-  };
+  const print = () => openFile(palletLabel, { params });
   const takeBack = async () => {
     if (!last?.packageId) return;
     const made = await undo.run({ params: { ...params, packageId: last.packageId } });

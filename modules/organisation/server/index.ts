@@ -31,6 +31,12 @@ const columns = sql`id, parent_id as "parentId", name, is_branch as "isBranch", 
 export const findUnit = (db: Db, id: string): Promise<Unit | undefined> =>
   db.find(sql<Unit>`select ${columns} from org_unit where id = ${id}`, { name: 'unit.find' });
 
+/** Every depot of the organisation, by name. */
+export const listDepots = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.run(sql<{ id: string; name: string }>`select id, name from org_unit where is_branch order by name, id`, {
+    name: 'unit.depots',
+  });
+
 /** True while the unit or one above it is closed for maintenance. */
 export async function underMaintenance(db: Db, unit: string): Promise<boolean> {
   const row = await db.find(

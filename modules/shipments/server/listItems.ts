@@ -5,6 +5,7 @@ import { invalidInput } from '#kernel/errors.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { counted, sortedBy, wordsIn } from '#platform/database/page.ts';
 import type { sumItems as sumItemsCall } from '../contract/calls.ts';
 import type { ItemRow } from '../contract/schemas.ts';
 import type { Rows } from '../rules/rowScope.ts';
@@ -114,11 +115,7 @@ const ended = ['CLOSED', 'CANCELED'] as const;
 async function matching(ctx: ViewContext, q: string | undefined, openWork: boolean): Promise<RawBuilder<unknown>> {
   const tokens = searchTokens(q ?? '');
   if (tokens.length === 0) return sql`true`;
-  if (openWork)
-    return sql.join(
-      tokens.map((token) => sql`s.words like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`),
-      sql` and `,
-    );
+  if (openWork) return sql.join(wordsIn(sql.ref('s.words'), q), sql` and `);
   const found = await ctx.db.run(sql<{ id: string }>`select app.search_shipments(${tokens}, ${countCap}) as id`, {
     name: 'items.search',
   });
@@ -154,10 +151,7 @@ export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery)
   const { size, page, after } = query.paging ?? { size: 50, page: 0, after: undefined };
   if (page * size > 10_000) throw invalidInput([{ field: 'paging.page', rule: 'max', message: '' }]);
   const standing = isStanding(query.sort);
-  const order = (standing ? [] : (query.sort ?? [])).flatMap(({ field, dir }) => {
-    const at = sorts.get(field);
-    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
-  });
+  const order = sortedBy(standing ? [] : query.sort, (field) => sorts.get(field));
   const where = await itemWhere(ctx, rows, query);
   const cursor = after && standing ? readCursor(after) : undefined;
   const beyond = cursor ? sql`and (${day}, s.id) < (${cursor[0] ?? '-infinity'}::date, ${cursor[1]}::uuid)` : sql``;
@@ -166,19 +160,13 @@ export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery)
         select s.* from shipment s where ${where} ${beyond}
         order by ${sql.join([...order, sql`${day} desc`, sql`s.id desc`])} limit ${size} offset ${cursor ? 0 : page * size}) s`,
   );
-  const counted = await ctx.db.find(
-    sql<{ n: number }>`select count(*)::int as n from (select 1 from shipment s where ${where} limit ${countCap}) c`,
-  );
-  const total = counted?.n ?? 0;
   const last = items.at(-1);
-  return {
+  return counted(ctx, sql`shipment s where ${where}`, {
     items: items.map(itemRow),
-    total: Math.min(total, countCap - 1),
-    totalCapped: total >= countCap,
     page,
     size,
     next: last && items.length === size && standing ? cursorOf(last) : null,
-  };
+  });
 }
 
 /** Named shipments as rows of a list, open ones first. */

@@ -10,6 +10,7 @@ import { reportVehicle } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { addSeal as addSealCall } from '../../contract/calls.ts';
 import type { equipmentCountSchema } from '../../contract/papers.ts';
+import { equipmentCounted } from '../../contract/facts.ts';
 import type { LoadingReport } from '../columns.ts';
 import { isEditable, processDigit } from '../../rules/list/listStates.ts';
 import { sealsOf, sealView } from './listView.ts';
@@ -144,5 +145,6 @@ export async function saveEquipment<V>(
     args: { name: locked.list.name },
     after: counts,
   });
+  await ctx.emit(equipmentCounted, { kind: process.kind, listId });
   return process.view(ctx, listId);
 }

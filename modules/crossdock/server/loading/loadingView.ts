@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
 import { dateToIso, isoToDate, localDateOf } from '#kernel/date.ts';
 import { allowed } from '#kernel/machine.ts';
-import { countCap } from '#kernel/paging.ts';
-import type { TableQuery } from '#kernel/paging.ts';
-import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ListFilter, LoadingItem, LoadingList, LoadingRow } from '../../contract/calls.ts';
 import { departureState } from '../../rules/loading/departureState.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
 import { lastScans, sealsOf, sealView, summariesOf, type Totals, totals } from '../list/listView.ts';
-import { listFacts, listsWithin, unprocessedOf, type LoadingListRow, type LoadingItemRow } from '../list/lists.ts';
+import { type ListTableQuery, listTable } from '../list/listTable.ts';
+import { listFacts, unprocessedOf, type LoadingListRow, type LoadingItemRow } from '../list/lists.ts';
 import { listCondition } from './today.ts';
 
 type ListWithTrip = LoadingListRow & Totals & { trip_state: string };
@@ -49,71 +46,28 @@ async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWithTrip>
   return known(row);
 }
 
-const columns = byName<FilterColumn>({
-  name: { sql: sql.ref('l.name'), kind: 'text' },
-  state: { sql: sql.ref('l.state'), kind: 'text' },
-  tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
-  route: { sql: sql.ref('l.route'), kind: 'text' },
-  gate: { sql: sql.ref('l.gate'), kind: 'text' },
-  vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
-  trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
-  executionDate: { sql: sql.ref('l.execution_date'), kind: 'date' },
-});
 /** What is still to be loaded comes before what stands closed at the gate, and that before what has left. */
 const open = sql`case when l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED') then 0 when l.state = 'CLOSED' then 1 else 2 end`;
-const sorts = byName({ plannedDeparture: sql.ref('l.planned_departure') });
 
-export async function loadingTable(
-  ctx: ViewContext,
-  rows: Rows,
-  query: TableQuery & {
-    mine?: boolean | undefined;
-    date?: readonly number[] | undefined;
-    show?: ListFilter | undefined;
-  },
-) {
-  const { size, page } = query.paging ?? { size: 50, page: 0 };
-  const tokens = searchTokens(query.q ?? '').map(
-    (token) =>
-      sql`lower(l.name || ' ' || l.trip_name || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.route, '')) like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`,
-  );
-  const where = sql.join(
-    [
-      sql`l.org_unit = ${ctx.unit} and l.kind = 'LDG'`,
-      listsWithin(rows),
-      sql`l.state <> 'CANCELED'`,
-      query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
-      query.show ? listCondition[query.show] : sql`true`,
-      query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
-      ...tokens,
-      whereOf(query.filter?.and, (field) => columns.get(field)),
-    ],
-    sql` and `,
-  );
+export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery & { show?: ListFilter | undefined }) {
   // What stayed open on an earlier day stands apart, behind the lists of today.
   const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
-  const past = sql`(l.execution_date < ${today}::date)`;
-  const order = (query.sort ?? []).flatMap(({ field, dir }) => {
-    const at = columns.get(field)?.sql ?? sorts.get(field);
-    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
+  return listTable(ctx, rows, query, {
+    kind: 'LDG',
+    lists: withTrip,
+    words: sql`lower(l.name || ' ' || l.trip_name || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.route, ''))`,
+    columns: {
+      tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
+      route: { sql: sql.ref('l.route'), kind: 'text' },
+      gate: { sql: sql.ref('l.gate'), kind: 'text' },
+      vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
+      trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
+    },
+    sorts: { plannedDeparture: sql.ref('l.planned_departure') },
+    where: query.show ? [listCondition[query.show]] : [],
+    order: [open, sql`(l.execution_date < ${today}::date)`, sql`l.planned_departure`, sql`l.name`],
+    shown: (list: ListWithTrip) => rowView(ctx, list),
   });
-  const lists = await ctx.db.run(
-    sql<ListWithTrip>`${withTrip} where ${where} order by ${sql.join([...order, open, past, sql`l.planned_departure`, sql`l.name`, sql`l.id`])} limit ${size} offset ${page * size}`,
-  );
-  const counted = await ctx.db.find(
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from (select 1 from process_list l where ${where} limit ${countCap}) c`,
-  );
-  const total = counted?.n ?? 0;
-  return {
-    items: lists.map((list) => rowView(ctx, list)),
-    total: Math.min(total, countCap - 1),
-    totalCapped: total >= countCap,
-    page,
-    size,
-    next: null,
-  };
 }
 
 type ItemJoined = LoadingItemRow &

@@ -40,6 +40,12 @@ async function byDepot(ctx: CommandContext, items: readonly ShipmentRow[]): Prom
   return found;
 }
 
+/** Other depots that something on a loaded unit goes to. */
+export async function depotsOf(ctx: CommandContext, listId: string): Promise<string[]> {
+  const items = [...new Set((await aboard(ctx, listId)).map((one) => one.item_id))];
+  return [...(await byDepot(ctx, await readItems(ctx, { kind: 'unit' }, items))).keys()];
+}
+
 /** When the truck reaches the first place after its own depot. */
 const arrivalOf = async (ctx: CommandContext, trip: TripRow): Promise<number | null> => {
   const first = (await stopsOf(ctx, [trip.id])).find((stop) => stop.kind !== 'START' && stop.planned_arrival !== null);

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
-import { dateToIso, isoToDate } from '#kernel/date.ts';
+import { isoToDate } from '#kernel/date.ts';
 import { allowed } from '#kernel/machine.ts';
-import { countCap, type TableQuery } from '#kernel/paging.ts';
-import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
@@ -14,7 +11,8 @@ import { listMachines } from '../../rules/list/listStates.ts';
 import type { unloadingItemStates } from '../../rules/list/vocabulary.ts';
 import { arrivalState } from '../../rules/unloading/arrivalState.ts';
 import { lastScans, sealsOf, sealView, summariesOf } from '../list/listView.ts';
-import { listFacts, listsWithin, unprocessedOf } from '../list/lists.ts';
+import { type ListTableQuery, listTable } from '../list/listTable.ts';
+import { listFacts, unprocessedOf } from '../list/lists.ts';
 import type { ProcessItemRow, ProcessListRow } from '../tables.gen.ts';
 
 export type ArrivalListRow = ProcessListRow & { partner_name: string | null };
@@ -60,62 +58,25 @@ export const rowView = (ctx: ViewContext, list: ArrivalListRow): UnloadingRow =>
   };
 };
 
-const columns = byName<FilterColumn>({
-  name: { sql: sql.ref('l.name'), kind: 'text' },
-  state: { sql: sql.ref('l.state'), kind: 'text' },
-  tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
-  gate: { sql: sql.ref('l.gate'), kind: 'text' },
-  vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
-  executionDate: { sql: sql.ref('l.execution_date'), kind: 'date' },
-});
 /** The moment that the column of arrivals shows. */
 const arrivalShown = sql`coalesce(l.actual_arrival, l.estimated_arrival, l.planned_arrival)`;
 /** What is unloaded now, then what comes, then what is done. */
 const order = sql`case l.state when 'INPROGRESS' then 0 when 'FINISHED' then 1 when 'RELEASED' then 2 when 'CREATED' then 3 else 4 end`;
 
-export async function unloadingTable(
-  ctx: ViewContext,
-  rows: Rows,
-  query: TableQuery & { mine?: boolean | undefined; date?: readonly number[] | undefined },
-) {
-  const { size, page } = query.paging ?? { size: 50, page: 0 };
-  const tokens = searchTokens(query.q ?? '').map(
-    (token) =>
-      sql`lower(l.name || ' ' || coalesce(l.trip_name, '') || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.partner_list_name, '')) like ${`%${token.replace(/[%_\\]/g, '\\$&')}%`}`,
-  );
-  const where = sql.join(
-    [
-      sql`l.org_unit = ${ctx.unit} and l.kind = 'ULD' and l.state <> 'CANCELED'`,
-      listsWithin(rows),
-      query.date ? sql`l.execution_date = ${dateToIso(query.date)}::date` : sql`true`,
-      query.mine ? sql`${ctx.session.accountId} = any(l.loaders)` : sql`true`,
-      ...tokens,
-      whereOf(query.filter?.and, (field) => columns.get(field)),
-    ],
-    sql` and `,
-  );
-  const sorted = (query.sort ?? []).flatMap(({ field, dir }) => {
-    const at = field === 'plannedArrival' ? arrivalShown : columns.get(field)?.sql;
-    return at ? [sql`${at} ${sql.raw(dir)} nulls last`] : [];
+export const unloadingTable = (ctx: ViewContext, rows: Rows, query: ListTableQuery) =>
+  listTable(ctx, rows, query, {
+    kind: 'ULD',
+    lists: arrivals,
+    words: sql`lower(l.name || ' ' || coalesce(l.trip_name, '') || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.partner_list_name, ''))`,
+    columns: {
+      tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
+      gate: { sql: sql.ref('l.gate'), kind: 'text' },
+      vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
+    },
+    sorts: { plannedArrival: arrivalShown },
+    order: [order, sql`l.planned_arrival desc nulls last`],
+    shown: (list: ArrivalListRow) => rowView(ctx, list),
   });
-  const lists = await ctx.db.run(
-    sql<ArrivalListRow>`${arrivals} where ${where} order by ${sql.join([...sorted, order, sql`l.planned_arrival desc nulls last`, sql`l.id`])} limit ${size} offset ${page * size}`,
-  );
-  const counted = await ctx.db.find(
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from (select 1 from process_list l where ${where} limit ${countCap}) c`,
-  );
-  const total = counted?.n ?? 0;
-  return {
-    items: lists.map((list) => rowView(ctx, list)),
-    total: Math.min(total, countCap - 1),
-    totalCapped: total >= countCap,
-    page,
-    size,
-    next: null,
-  };
-}
 
 type ItemState = (typeof unloadingItemStates)[number];
 type ItemJoined = Omit<ProcessItemRow, 'state'> & { state: ItemState } & Pick<

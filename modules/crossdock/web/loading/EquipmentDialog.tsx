@@ -11,7 +11,8 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import './loading.css';
 
 const texts = recordCalls.loadingequipment as NonNullable<(typeof recordCalls)[string]>;
-type Count = { equipmentId: string; expected: number; given: number; taken: number };
+type Count = NonNullable<LoadingList['loadingEquipment']>[number];
+const nothing = { expected: 0, given: 0, taken: 0, damaged: 0, deviationId: null, remark: null };
 
 /** Counts the exchangeable pallets that go and come with the truck. */
 export function EquipmentDialog({ list, unit, onClose }: { list: LoadingList; unit: string; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function EquipmentDialog({ list, unit, onClose }: { list: LoadingList; un
   );
   const save = useCommand(saveEquipment, { refreshes: ['crossdock.getLoading'] });
   const rows = Object.values((kinds.data?.data ?? {}) as unknown as Record<string, { id: string; text: Localized }>);
-  const of = (id: string): Count => counts[id] ?? { equipmentId: id, expected: 0, given: 0, taken: 0 };
+  const of = (id: string): Count => counts[id] ?? { ...nothing, equipmentId: id };
   const submit = async () => {
     if (await save.run({ params: { id: list.id }, body: rows.map((row) => of(row.id)) })) onClose();
   };
@@ -43,12 +44,12 @@ export function EquipmentDialog({ list, unit, onClose }: { list: LoadingList; un
         {rows.map((row) => (
           <div key={row.id} className="th-count">
             <span>{textIn(row.text, i18n.resolvedLanguage ?? 'en')}</span>
-            {(['given', 'taken'] as const).map((field) => (
+            {(['given', 'taken', 'damaged'] as const).map((field) => (
               <NumberInput
                 key={field}
                 label={t(`loading/${field}`)}
                 min={0}
-                max={9999}
+                max={field === 'damaged' ? of(row.id).taken : 9999}
                 value={of(row.id)[field]}
                 onChange={(value) =>
                   setCounts((before) => ({ ...before, [row.id]: { ...of(row.id), [field]: Number(value) || 0 } }))

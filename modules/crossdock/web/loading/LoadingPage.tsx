@@ -1,18 +1,16 @@
 import { useVisited } from '#client/navigation/recentPlaces.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
-import { useGo } from '#client/navigation/navigation.ts';
 import { useSession } from '#client/session/session.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
-import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { listStatus } from '../list/status.ts';
 import { DeviationDialog } from '../list/DeviationDialog.tsx';
+import { UnknownList } from '../list/UnknownList.tsx';
 import { EquipmentDialog } from './EquipmentDialog.tsx';
 import { LateReasonDialog } from './LateReasonDialog.tsx';
 import { listActions, type Opens } from './listActions.ts';
@@ -30,18 +28,15 @@ const papers = new Set(['crossdock.report', 'crossdock.equipment']);
 export function LoadingPage({ id }: { id: string }) {
   const { t } = useTranslation('crossdock');
   const loading = useLoading(id);
-  const go = useGo();
   const { data: list, isError, refetch } = loading.list;
   if (list) return <LoadedPage list={list} loading={loading} />;
-  if (!isError) return <DelayedSpinner label={t('base:loading')} />;
   return (
-    <div className="k-page k-col">
-      <p>{t('loading/unknown')}</p>
-      <div className="k-row">
-        <Button onClick={() => refetch()}>{t('base:retry')}</Button>
-        <Button onClick={() => go.leave('/TH/loading')}>{t('screen/loading')}</Button>
-      </div>
-    </div>
+    <UnknownList
+      failed={isError}
+      text={t('loading/unknown')}
+      lists={{ address: '/TH/loading', title: t('screen/loading') }}
+      onRetry={refetch}
+    />
   );
 }
 

@@ -19,17 +19,16 @@ import {
   type UnloadingList,
 } from '#modules/crossdock/contract/unloading.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { useGo } from '#client/navigation/navigation.ts';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { useSession } from '#client/session/session.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
-import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { DeviationDialog } from '../list/DeviationDialog.tsx';
+import { UnknownList } from '../list/UnknownList.tsx';
 import { listStatus } from '../list/status.ts';
 import { ReportDialog } from '../loading/ReportDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -101,18 +100,15 @@ const actions: readonly Action<Context>[] = [
 export function UnloadingPage({ id }: { id: string }) {
   const { t } = useTranslation('crossdock');
   const unloading = useUnloading(id);
-  const go = useGo();
   const { data: list, isError, refetch } = unloading.list;
   if (list) return <OpenPage list={list} unloading={unloading} />;
-  if (!isError) return <DelayedSpinner label={t('base:loading')} />;
   return (
-    <div className="k-page k-col">
-      <p>{t('unloading/unknown')}</p>
-      <div className="k-row">
-        <Button onClick={() => refetch()}>{t('base:retry')}</Button>
-        <Button onClick={() => go.leave('/TH/unloading')}>{t('screen/unloading')}</Button>
-      </div>
-    </div>
+    <UnknownList
+      failed={isError}
+      text={t('unloading/unknown')}
+      lists={{ address: '/TH/unloading', title: t('screen/unloading') }}
+      onRetry={refetch}
+    />
   );
 }
 

@@ -70,6 +70,7 @@ const stopFor = (
     documenting_user: null,
     documented_latitude: null,
     documented_longitude: null,
+    equipment: null,
   };
 };
 

@@ -223,6 +223,7 @@ export async function documentStop(
     orders: body.orders.flatMap(({ itemId, result, processDeviationId }) =>
       result === null ? [] : [{ itemId, result, deviationId: processDeviationId ?? null }],
     ),
+    ...(body.equipment ? { equipment: body.equipment } : {}),
   });
   const answer = checkedAnswer(ctx, verdict, 'dispatch');
   if (key) remember(ctx, key, { checkResults: answer.checkResults });
@@ -347,6 +348,7 @@ async function saveStop(ctx: CommandContext, stopId: string, body: Body): Promis
         signature_blob_id: body.signatureBlobId ?? undefined,
         documented_latitude: body.lat ?? undefined,
         documented_longitude: body.lon ?? undefined,
+        equipment: body.equipment,
       },
     ),
   );

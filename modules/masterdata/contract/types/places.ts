@@ -126,6 +126,7 @@ export const customer = defineRecordType({
       'defaultHandlingInstructionIds',
       'isFood',
       'creditHold',
+      'equipmentRegime',
       'notificationEmail',
       'ediPartnerId',
     ],
@@ -148,6 +149,8 @@ export const customer = defineRecordType({
     defaultFreightTermId: reference('freightterm').nullable().optional(),
     isFood: z.boolean().default(false),
     creditHold: z.boolean().default(false),
+    /** How pallets are settled: by account, exchanged at once, or not at all. */
+    equipmentRegime: z.enum(['DEFERRED', 'EXCHANGE', 'NONE']).default('DEFERRED'),
     notificationEmail: optionalText(120),
   }),
 });

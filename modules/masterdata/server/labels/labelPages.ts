@@ -1,15 +1,8 @@
 import bwip from 'bwip-js/node';
-import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
+import { mm, pdfOf } from '#platform/papers/pdf.ts';
 import type { Label, LabelFormat, Symbology } from '../../rules/labels/labels.ts';
 
 export type LabelWork = { labels: readonly Label[]; format: LabelFormat; skip: number; title: string };
-
-/** Files of the font that comes with the library; its own list has no types. */
-const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js');
-
-/** PDF points of millimetres. */
-const mm = (length: number): number => (length * 72) / 25.4;
 
 const encoders: Readonly<Record<Symbology, string>> = { CODE128: 'code128', QR: 'qrcode', DATAMATRIX: 'datamatrix' };
 
@@ -70,47 +63,39 @@ const bare = {
   paddingBottom: () => 0,
 };
 
-/** The labels as a PDF. Nothing is fetched: no address and no file beside the fonts that come with the program. */
+/** The labels as a PDF. */
 export async function labelPages({ labels, format, skip, title }: LabelWork): Promise<Uint8Array> {
   const size = sizes[format];
   const cells: object[] = Array.from({ length: format === 'A4_3X8' ? skip : 0 }, () => ({ text: '' }));
   for (const label of labels) cells.push(await drawn(label, size));
-  pdfmake.setFonts(fonts);
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path: string) => Object.values(fonts.Roboto).includes(path));
-  // Two assertions below: what is put together here piece by piece, the types of pdfmake want as one literal.
-  const common = { info: { title }, defaultStyle: { font: 'Roboto', lineHeight: 1.05 } };
+  const common = { info: { title } };
   if (format === 'ROLL_100X50') {
     const pages = cells.map((cell, index) => ({ ...cell, ...(index > 0 ? { pageBreak: 'before' } : {}) }));
-    return pdfmake
-      .createPdf({
-        ...common,
-        pageSize: { width: size.width, height: size.height },
-        pageMargins: [0, 0, 0, 0],
-        content: pages,
-      } as never)
-      .getBuffer();
+    return pdfOf({
+      ...common,
+      pageSize: { width: size.width, height: size.height },
+      pageMargins: [0, 0, 0, 0],
+      content: pages,
+    });
   }
   const rows: object[][] = [];
   for (let at = 0; at < cells.length; at += 3)
     rows.push(Array.from({ length: 3 }, (_, column) => cells[at + column] ?? { text: '' }));
-  return pdfmake
-    .createPdf({
-      ...common,
-      pageSize: 'A4',
-      // Eight rows of 37 mm leave a millimetre of the sheet.
-      pageMargins: [0, mm(0.5), 0, 0],
-      content: [
-        {
-          layout: bare,
-          table: {
-            widths: [size.width, size.width, size.width],
-            heights: size.height,
-            dontBreakRows: true,
-            body: rows,
-          },
+  return pdfOf({
+    ...common,
+    pageSize: 'A4',
+    // Eight rows of 37 mm leave a millimetre of the sheet.
+    pageMargins: [0, mm(0.5), 0, 0],
+    content: [
+      {
+        layout: bare,
+        table: {
+          widths: [size.width, size.width, size.width],
+          heights: size.height,
+          dontBreakRows: true,
+          body: rows,
         },
-      ],
-    } as never)
-    .getBuffer();
+      },
+    ],
+  });
 }

@@ -10,7 +10,7 @@ import { whileBusy } from '#client/call/busy.ts';
 import { call } from '#client/call/call.ts';
 import { useSession } from '#client/session/session.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { saveFile } from '../Sheets/saveFile.ts';
+import { saveFile } from '#client/files/saveFile.ts';
 
 /** Asks for the paper and hands the labels to the browser. */
 export function LabelDialog({ type, ids, onClose }: { type: RecordType; ids: readonly string[]; onClose: () => void }) {

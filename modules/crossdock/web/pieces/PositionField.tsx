@@ -1,8 +1,8 @@
 import { Autocomplete } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { readBarcode } from '#kernel/barcode.ts';
-import { longestPosition } from '#modules/infoscan/rules/unknownPackage.ts';
+import { longestPosition, readBarcode } from '#kernel/barcode.ts';
 import { terminalLocation } from '#modules/masterdata/contract/types/places.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { signalScan } from '#ui/scan/signal.ts';
@@ -14,34 +14,38 @@ export function positionProblem(position: string): 'required' | 'tooLong' | unde
   return length === 0 ? 'required' : length > longestPosition ? 'tooLong' : undefined;
 }
 
-/** A storing position: chosen from the places of the depot, typed, or scanned from its label. */
+/** A storing position: chosen from the places of the depot, typed, or scanned from its label; another label is refused in the field. */
 export function PositionField(props: {
   value: string;
   onChange: (position: string) => void;
-  /** A label that is no position, or too long a one. */
-  onRefused: (reason: 'notAPlace' | 'tooLong') => void;
+  /** What is asked; absent: where it stands. */
+  label?: string;
   error?: string | undefined;
+  focused?: boolean;
   onBlur?: () => void;
+  onEnter?: () => void;
 }) {
-  const { t } = useTranslation('infoscan');
+  const { t } = useTranslation('crossdock');
+  const { onEnter } = props;
+  const [refused, setRefused] = useState<'notAPlace' | 'tooLong'>();
   const places = useRecords(terminalLocation);
   const positions = [
     ...new Set(places.all.map((one) => String(one.fields.storingPosition ?? '')).filter(Boolean)),
   ].sort();
+  const change = (position: string) => {
+    setRefused(undefined);
+    props.onChange(position);
+  };
   useWedge((code) => {
     const read = readBarcode(code);
-    if (read.kind === 'storingPosition') {
-      signalScan('done');
-      props.onChange(read.position);
-      return;
-    }
-    signalScan('refused');
-    props.onRefused(read.kind === 'unsupported' && read.tooLong ? 'tooLong' : 'notAPlace');
+    signalScan(read.kind === 'storingPosition' ? 'done' : 'refused');
+    if (read.kind === 'storingPosition') change(read.position);
+    else setRefused(read.kind === 'unsupported' && read.tooLong ? 'tooLong' : 'notAPlace');
   });
   return (
     <Autocomplete
       size="xl"
-      label={t('place/where')}
+      label={props.label ?? t('place/where')}
       placeholder={t('place/scanOrType')}
       description={t('place/hint')}
       required
@@ -49,10 +53,12 @@ export function PositionField(props: {
       limit={50}
       value={props.value}
       maxLength={longestPosition}
-      error={props.error}
+      error={refused ? t(`place/${refused}`) : props.error}
       leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
-      onChange={props.onChange}
+      onChange={change}
+      {...(props.focused ? { 'data-autofocus': true } : {})}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+      {...(onEnter ? { onKeyDown: (event) => event.key === 'Enter' && onEnter() } : {})}
     />
   );
 }

@@ -1,0 +1,133 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from '#ui/translation.ts';
+import type { Call } from '#kernel/call.ts';
+import { dateToIso, type LocalDate } from '#kernel/date.ts';
+import type { Summaries } from '#modules/crossdock/contract/calls.ts';
+import type { ListState } from '#modules/crossdock/rules/list/vocabulary.ts';
+import { useTableCall } from '#client/call/useCall.ts';
+import { useAddress, useGo } from '#client/navigation/navigation.ts';
+import { ListTools } from '#client/views/ListTools.tsx';
+import { BarMeter } from '#ui/layout/BarMeter.tsx';
+import { SearchField } from '#ui/layout/SearchField.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { listStatus } from './status.ts';
+
+type ListRow = { id: string; name: string; state: ListState; executionDate: LocalDate; summaries: Summaries };
+
+/** Columns that lists of every kind have. */
+export function useListColumns<Row extends ListRow>() {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  return useMemo(() => {
+    const name: Column<Row> = { id: 'name', title: t('column/list'), width: 110, value: (row) => row.name };
+    const day: Column<Row> = {
+      id: 'executionDate',
+      title: t('column/day'),
+      width: 96,
+      value: (row) => dateToIso(row.executionDate),
+      cell: (row) => format.date(row.executionDate),
+    };
+    const state: Column<Row> = {
+      id: 'state',
+      title: t('column/state'),
+      width: 160,
+      value: (row) => row.state,
+      cell: (row) => <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />,
+    };
+    const packages: Column<Row> = {
+      id: 'packages',
+      title: t('column/packages'),
+      width: 170,
+      sortable: false,
+      value: (row) => row.summaries.packagesScanned,
+      cell: ({ summaries: { packagesScanned: done, packagesExpected: expected } }) => (
+        <BarMeter
+          share={expected === 0 ? 0 : done / expected}
+          label={t('scan/progress', { done, expected })}
+          tone="done"
+        />
+      ),
+    };
+    return { name, day, state, packages };
+  }, [t, format]);
+}
+
+/** The lists of one kind: search, saved views, the table, and what a phone shows of each. */
+export function ProcessLists<Row extends ListRow>(props: {
+  title: string;
+  /** Name of the list and of its saved views; `/TH/<path>/{id}` opens one. */
+  name: string;
+  path: string;
+  call: Call;
+  body?: Record<string, unknown>;
+  live: readonly string[];
+  columns: readonly Column<Row>[];
+  empty: { title: string; text: string };
+  /** At the end of the bar. */
+  tools?: ReactNode;
+  /** Below the bar. */
+  filters?: ReactNode;
+  /** On a phone: what names the list, and what else is known of it. */
+  heading: (row: Row) => ReactNode;
+  facts: (row: Row) => readonly (string | false | null)[];
+  /** How far it is; absent: scanned of expected. */
+  progress?: (row: Row) => string;
+}) {
+  const { t } = useTranslation('crossdock');
+  const go = useGo();
+  const [search = '', setSearch] = useAddress('q');
+  const [state, setState] = useTableState(props.name);
+  const query = useMemo(
+    () => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
+    [search, state.sort],
+  );
+  const rows = useTableCall<Row>(props.call, { query, body: props.body ?? {} }, { live: props.live });
+  const progress =
+    props.progress ??
+    ((row: Row) =>
+      t('scan/progress', { done: row.summaries.packagesScanned, expected: row.summaries.packagesExpected }));
+  return (
+    <section className="k-pane k-fill" aria-label={props.title}>
+      <div className="k-bar">
+        <h1 className="k-h1">{props.title}</h1>
+        <span className="k-space" />
+        <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
+        <ListTools
+          view={{ name: props.name, lists: [props.name] }}
+          columns={props.columns}
+          state={state}
+          onState={setState}
+        />
+        {props.tools}
+      </div>
+      {props.filters}
+      <DataList
+        label={props.title}
+        columns={props.columns}
+        rows={rows.rows ?? []}
+        rowId={(row) => row.id}
+        total={rows.total}
+        status={rows.status}
+        onRetry={rows.refetch}
+        onMore={rows.more}
+        serverSort
+        state={state}
+        onState={setState}
+        onOpen={(row) => go.to(`/TH/${props.path}/${row.id}`)}
+        empty={props.empty}
+        phone={(row) => (
+          <>
+            <span>{props.heading(row)}</span>
+            <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />
+            <span className="k-dim">{progress(row)}</span>
+            <span className="k-dim k-fig">{props.facts(row).filter(Boolean).join(' · ')}</span>
+          </>
+        )}
+      />
+    </section>
+  );
+}

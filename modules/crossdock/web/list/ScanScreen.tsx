@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconCloudOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '#ui/translation.ts';
+import { BigCounter } from '#ui/scan/BigCounter.tsx';
+import { ScanInput, type ScanSource } from '#ui/scan/ScanInput.tsx';
+import { ScanResult } from '#ui/scan/ScanResult.tsx';
+import { lineTitles, RefusedScans, type Shows } from './ScanLines.tsx';
+import type { useListScans } from './useListScans.ts';
+import '../loading/loading.css';
+
+type Scans = Pick<ReturnType<typeof useListScans>, 'last' | 'queue' | 'setAside'>;
+
+/** What stands below the counter, and how it is changed. */
+export type Showing = { shows: Shows; toggle: (what: Shows) => void };
+
+/** Done of expected with what else is to be known of the list; `waiting` of the done ones are not confirmed yet. */
+export function ScanCounter(props: { done: number; waiting: number; expected: number; children: ReactNode }) {
+  const { t } = useTranslation('crossdock');
+  const { done, expected } = props;
+  return (
+    <div className="th-counter">
+      <BigCounter
+        done={done}
+        waiting={props.waiting}
+        expected={expected}
+        label={t('scan/progress', { done, expected })}
+      />
+      <div className="th-counter-facts">{props.children}</div>
+    </div>
+  );
+}
+
+/** What to do next, and what waits on this device or was refused. */
+function Instruction({ text, queue, shows, toggle }: Showing & { text: string; queue: Scans['queue'] }) {
+  const { t } = useTranslation('crossdock');
+  return (
+    <div className="k-row">
+      <h2 className="th-instruction k-space">{text}</h2>
+      {queue.refused.length > 0 && (
+        <button
+          type="button"
+          className="th-waiting th-refused"
+          aria-pressed={shows === 'refused'}
+          onClick={() => toggle('refused')}
+        >
+          <IconBan size={18} stroke={1.6} aria-hidden="true" />
+          {t('loading/refused', { count: queue.refused.length })}
+        </button>
+      )}
+      {queue.waiting > 0 && (
+        <span className="th-waiting" role="status">
+          {queue.offline && <IconCloudOff size={18} stroke={1.6} aria-hidden="true" />}
+          {t('loading/waiting', { count: queue.waiting })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The scan screen of a list of any kind: what to do and how far it is, the answer to the last scan, what came before, and what a person
+ * does beside scanning (mockups, scan screen).
+ */
+export function ScanScreen(props: {
+  scans: Scans;
+  className?: string;
+  instruction: string;
+  counter: ReactNode;
+  /** Between the counter and the answer: where the person stands. */
+  place?: ReactNode;
+  /** Below the answer; a refusal hides it. */
+  note?: ReactNode;
+  /** Below a refusal. */
+  refusedNote?: ReactNode;
+  lastScans: ReactNode;
+  open: ReactNode;
+  /** Absent: the list takes no scans. */
+  onScan: ((code: string, source: ScanSource) => void) | undefined;
+  /** False while a dialog of the screen reads the scanner. */
+  reads?: boolean;
+  ways: (showing: Showing) => ReactNode;
+}) {
+  const { t } = useTranslation('crossdock');
+  const { last, queue, setAside } = props.scans;
+  const [shows, setShows] = useState<Shows>('scans');
+  const toggle = (what: Shows) => setShows(shows === what ? 'scans' : what);
+  const refused = last?.verdict.refusal === true;
+  const classes = ['th-scan', props.className, refused && 'th-scan-refused'].filter(Boolean).join(' ');
+  return (
+    <div className={classes}>
+      <div className="th-scan-top">
+        <Instruction text={props.instruction} {...{ queue, shows, toggle }} />
+        {props.counter}
+      </div>
+      {props.place}
+      {last && <ScanResult verdict={last.verdict} />}
+      {refused ? props.refusedNote : props.note}
+      {refused && (
+        <Button className="th-aside" size="xl" variant="filled" autoFocus onClick={setAside}>
+          {t(last.free ? 'loading/scanOn' : 'loading/putAside')}
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <section className="th-scan-list" tabIndex={0} aria-label={t(lineTitles[shows])}>
+        {shows === 'scans' && props.lastScans}
+        {shows === 'open' && props.open}
+        {shows === 'refused' && <RefusedScans queue={queue} />}
+      </section>
+      <div className="th-scan-foot">
+        {queue.offline && <p className="k-dim">{t('loading/noNetwork')}</p>}
+        {props.onScan && <ScanInput instruction="" enabled={props.reads ?? true} onScan={props.onScan} />}
+        {props.ways({ shows, toggle })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, NumberInput } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { loadingEquipment } from '#modules/masterdata/contract/types/goods.ts';
+import { useRecords } from '#client/records/useRecords.ts';
+import { pick } from '#ui/dialogs/pick.tsx';
+import { useTranslation } from '#ui/translation.ts';
+import { type EquipmentDraft, noEquipment } from './stopDraft.ts';
+
+const fields = ['given', 'taken', 'damaged'] as const;
+
+/** Pallets and boxes that change hands at a stop. Open at once where the goods came on exchangeable ones. */
+export function EquipmentCount(props: {
+  counts: Readonly<Record<string, EquipmentDraft>>;
+  expected: boolean;
+  onChange: (equipmentId: string, count: EquipmentDraft) => void;
+}) {
+  const { t } = useTranslation('delivery');
+  const records = useRecords(loadingEquipment);
+  const [more, setMore] = useState<readonly string[]>([]);
+  const first = props.expected ? records.all.slice(0, 1).map((one) => one.id) : [];
+  const shown = [...new Set([...first, ...Object.keys(props.counts), ...more])];
+  const add = async () => {
+    const [chosen] =
+      (await pick({
+        title: t('equipment/which'),
+        options: records.options.filter((one) => !shown.includes(one.value)),
+        chosen: [],
+      })) ?? [];
+    if (chosen) setMore((before) => [...before, chosen]);
+  };
+  return (
+    <section className="k-tour-equipment" aria-label={t('equipment/title')}>
+      {shown.length > 0 && <h2 className="k-h3">{t('equipment/title')}</h2>}
+      {shown.map((id) => {
+        const count = props.counts[id] ?? noEquipment;
+        return (
+          <fieldset key={id}>
+            <legend>{records.nameOf(id)}</legend>
+            <div>
+              {fields
+                .filter((field) => field !== 'damaged' || count.taken > 0)
+                .map((field) => (
+                  <NumberInput
+                    key={field}
+                    label={t(`equipment/${field}`)}
+                    min={0}
+                    max={field === 'damaged' ? count.taken : 9999}
+                    clampBehavior="strict"
+                    allowDecimal={false}
+                    inputMode="numeric"
+                    value={count[field]}
+                    onChange={(value) => {
+                      const next = { ...count, [field]: Number(value) || 0 };
+                      props.onChange(id, { ...next, damaged: Math.min(next.damaged, next.taken) });
+                    }}
+                  />
+                ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      <Button leftSection={<IconStack2 size={18} stroke={1.6} aria-hidden="true" />} onClick={() => void add()}>
+        {t(shown.length > 0 ? 'equipment/more' : 'equipment/count')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { dateToIso, localDateOf, localOf } from '#kernel/date.ts';
+import { notFound } from '#kernel/errors.ts';
+import { textIn } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { inUnitOf } from '#platform/inUnitOf.ts';
+import type { RawContext } from '#platform/module.ts';
+import { type Paper, sendPaper } from '#platform/papers/paper.ts';
+import type { Platform } from '#platform/platform.ts';
+import { loadingEquipment } from '#modules/masterdata/contract/types/goods.ts';
+import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { findUnit } from '#modules/organisation/server/index.ts';
+import type { Amount, Statement } from '../contract/calls.ts';
+import type { EquipmentMovementRow } from './tables.gen.ts';
+import { statementName, statementOf } from './views.ts';
+
+/** What a paper says of days, hours and kinds of equipment, in the language and the zone of its reader. */
+async function wordsOf(ctx: ViewContext) {
+  const kinds = new Map((await listRecords(readingOf(ctx), loadingEquipment)).map((one) => [one.id, one]));
+  const day = (at: number): string =>
+    new Intl.DateTimeFormat(ctx.language, { dateStyle: 'medium', timeZone: ctx.timezone }).format(at);
+  const kind = (id: string): string => textIn(kinds.get(id)?.text, ctx.language) || id;
+  return {
+    day,
+    moment: (at: number): string =>
+      new Intl.DateTimeFormat(ctx.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: ctx.timezone }).format(
+        at,
+      ),
+    kind,
+    /** Damaged pieces say so. */
+    what: (one: { equipmentId: string; quality: Amount['quality'] }): string =>
+      one.quality === 'DAMAGED'
+        ? `${kind(one.equipmentId)} (${ctx.t('equipment:quality/DAMAGED')})`
+        : kind(one.equipmentId),
+    depot: (await findUnit(ctx.db, ctx.unit))?.name ?? ctx.unit,
+    printed: ctx.t('equipment:paper/footer', {
+      at: new Intl.DateTimeFormat(ctx.language, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: ctx.timezone,
+      }).format(ctx.now),
+      by: ctx.session.accountName,
+    }),
+  };
+}
+
+/** Number of a slip as it is printed and read back. */
+const slipNumber = (slip: number): string => `PS${String(slip).padStart(7, '0')}`;
+
+async function slipOf(ctx: ViewContext, slip: number): Promise<Paper> {
+  const rows = await ctx.db.run(
+    sql<EquipmentMovementRow>`select * from equipment_movement where org_unit = ${ctx.unit} and slip = ${slip} order by equipment_id, quality desc`,
+    { name: 'equipment.slipRows' },
+  );
+  const [first] = rows;
+  if (!first) throw notFound();
+  const words = await wordsOf(ctx);
+  const { t } = ctx;
+  return {
+    title: t('equipment:paper/slip'),
+    number: slipNumber(slip),
+    from: [words.depot],
+    to: [t(`equipment:kind/${first.partner_kind}`), first.partner_name],
+    facts: [
+      [t('equipment:column/at'), words.moment(first.at)],
+      [
+        t('equipment:column/source'),
+        [t(`equipment:source/${first.source}`), first.source_name].filter(Boolean).join(' '),
+      ],
+      [t('equipment:column/by'), first.booked_by],
+    ],
+    columns: [
+      { title: t('equipment:column/equipment'), share: 5 },
+      { title: t('equipment:column/given'), share: 2, right: true },
+      { title: t('equipment:column/taken'), share: 2, right: true },
+    ],
+    rows: rows.map((row) => [
+      words.what({ equipmentId: row.equipment_id, quality: row.quality }),
+      String(row.given),
+      String(row.taken),
+    ]),
+    sums: [],
+    notes: [first.remark ?? '', t('equipment:paper/slipNote')].filter(Boolean),
+    signatures: [t('equipment:paper/signDepot'), t('equipment:paper/signPartner')],
+    footer: words.printed,
+  };
+}
+
+async function statementPages(ctx: ViewContext, statement: Statement): Promise<Paper> {
+  const words = await wordsOf(ctx);
+  const { t } = ctx;
+  const amounts = (label: string, of: readonly Amount[]): string[][] =>
+    of.map((one) => [label, words.what(one), '', '', '', String(one.pieces)]);
+  const closing = amounts(t('equipment:statement/closing'), statement.closing);
+  return {
+    title: t('equipment:paper/statement'),
+    from: [words.depot],
+    to: [t(`equipment:kind/${statement.partner.kind}`), statement.partner.name],
+    facts: [
+      [t('equipment:statement/from'), dateToIso(statement.from)],
+      [t('equipment:statement/to'), dateToIso(statement.to)],
+    ],
+    columns: [
+      { title: t('equipment:column/at'), share: 3 },
+      { title: t('equipment:column/equipment'), share: 4 },
+      { title: t('equipment:column/source'), share: 5 },
+      { title: t('equipment:column/given'), share: 2, right: true },
+      { title: t('equipment:column/taken'), share: 2, right: true },
+      { title: t('equipment:column/balance'), share: 2, right: true },
+    ],
+    rows: [
+      ...amounts(t('equipment:statement/opening'), statement.opening),
+      ...statement.movements.map((one) => [
+        words.day(one.at),
+        words.what(one),
+        [t(`equipment:source/${one.source}`), one.sourceName, one.remark].filter(Boolean).join(' · '),
+        String(one.given),
+        String(one.taken),
+        String(one.balance),
+      ]),
+    ],
+    sums: closing.length > 0 ? closing : [[t('equipment:statement/closing'), '', '', '', '', '0']],
+    notes: [t('equipment:paper/statementNote')],
+    signatures: [],
+    footer: words.printed,
+  };
+}
+
+/** A value of a table: quoted, and never read as a formula by the program that opens it. */
+const cell = (value: string | number): string =>
+  `"${String(value)
+    .replaceAll('"', '""')
+    .replace(/^(?=[=+@\t\r]|-\D)/, "'")}"`;
+
+async function tableOf(ctx: ViewContext, statement: Statement): Promise<string> {
+  const words = await wordsOf(ctx);
+  const { t } = ctx;
+  const head = ['at', 'slip', 'equipment', 'source', 'remark', 'given', 'taken', 'balance', 'by'] as const;
+  const iso = (at: number): string => {
+    const [, , , hour, minute] = localOf(at, ctx.timezone);
+    return `${dateToIso(localDateOf(at, ctx.timezone))} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  };
+  const rows = statement.movements.map((one) => [
+    iso(one.at),
+    slipNumber(one.slip),
+    words.what(one),
+    [t(`equipment:source/${one.source}`), one.sourceName].filter(Boolean).join(' '),
+    one.remark ?? '',
+    one.given,
+    one.taken,
+    one.balance,
+    one.by,
+  ]);
+  const lines = [head.map((name) => t(`equipment:column/${name}`)), ...rows].map((row) => row.map(cell).join(';'));
+  // The sign at the beginning tells spreadsheets that umlauts are UTF-8.
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+export async function sendSlip(platform: () => Platform, ctx: RawContext, slip: number): Promise<unknown> {
+  const paper = await inUnitOf(ctx, (at) => slipOf(at, slip));
+  return sendPaper(platform, ctx, paper, `${paper.number}.pdf`);
+}
+
+type Query = Parameters<typeof statementOf>[1];
+export async function sendStatement(platform: () => Platform, ctx: RawContext, query: Query): Promise<unknown> {
+  const { paper, name } = await inUnitOf(ctx, async (at) => {
+    const statement = await statementOf(at, query);
+    return { paper: await statementPages(at, statement), name: statementName(statement, 'pdf') };
+  });
+  return sendPaper(platform, ctx, paper, name);
+}
+
+export async function sendTable(ctx: RawContext, query: Query): Promise<unknown> {
+  const { table, name } = await inUnitOf(ctx, async (at) => {
+    const statement = await statementOf(at, query);
+    return { table: await tableOf(at, statement), name: statementName(statement, 'csv') };
+  });
+  return ctx.reply
+    .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
+    .type('text/csv; charset=utf-8')
+    .send(Buffer.from(table));
+}

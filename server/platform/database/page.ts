@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { countCap, type TableAnswer, type TableQuery } from '#kernel/paging.ts';
+import { searchTokens } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+
+const like = (token: string): string => `%${token.replace(/[%_\\]/g, '\\$&')}%`;
+
+/** A condition for each typed word: it stands somewhere in `text`, which is in lower case. */
+export const wordsIn = (text: RawBuilder<unknown>, typed: string | undefined): RawBuilder<unknown>[] =>
+  searchTokens(typed ?? '').map((token) => sql`${text} like ${like(token)}`);
+
+/** The asked order by the expressions of its columns; a name that is none of them sorts nothing. */
+export const sortedBy = (
+  sort: TableQuery['sort'],
+  column: (field: string) => RawBuilder<unknown> | undefined,
+): RawBuilder<unknown>[] =>
+  (sort ?? []).flatMap(({ field, dir }) => {
+    const at = column(field);
+    return at ? [sql`${at} ${sql.raw(dir === 'desc' ? 'desc' : 'asc')} nulls last`] : [];
+  });
+
+/** Rows of a table with how many there are in all: `from` is what they are counted in, as far as counting goes. */
+export async function counted<Shown>(
+  ctx: ViewContext,
+  from: RawBuilder<unknown>,
+  page: { items: Shown[]; page: number; size: number; next?: string | null },
+): Promise<TableAnswer<Shown>> {
+  const found = await ctx.db.find(
+    sql<{ n: number }>`select count(*)::int as n from (select 1 from ${from} limit ${countCap}) c`,
+  );
+  const total = found?.n ?? 0;
+  return { total: Math.min(total, countCap - 1), totalCapped: total >= countCap, next: null, ...page };
+}
+
+/** A page of a table: its rows by number, and how many there are in all. */
+export async function pageOf<Row, Shown>(
+  ctx: ViewContext,
+  { paging }: Pick<TableQuery, 'paging'>,
+  table: {
+    /** Without limit and offset. */
+    rows: RawBuilder<Row>;
+    from: RawBuilder<unknown>;
+    shown: (rows: Row[]) => Shown[] | Promise<Shown[]>;
+  },
+): Promise<TableAnswer<Shown>> {
+  const { size, page } = paging ?? { size: 50, page: 0 };
+  const rows = await ctx.db.run(sql<Row>`${table.rows} limit ${size} offset ${page * size}`);
+  return counted(ctx, table.from, { items: await table.shown(rows), page, size });
+}
