@@ -9,6 +9,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { listClosed, listReopened } from '../contract/facts.ts';
 import { unitAnnounced, unitDeparted, unitUnloaded } from '../contract/manifest.ts';
@@ -26,6 +27,7 @@ import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
+import { healUnloadings } from './unloading/heal.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport } from './unloading/reportUnit.ts';
@@ -119,7 +121,11 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
+<<<<<<< HEAD
     on(packageArrived, (ctx, { packageIds }) => healLists(ctx, packageIds)),
+=======
+    on(packageArrived, (ctx, { packageIds }) => healUnloadings(ctx, packageIds)),
+>>>>>>> night
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],

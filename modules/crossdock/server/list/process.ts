@@ -38,6 +38,8 @@ export type ListProcess<V = unknown> = {
   compartmentOf(ctx: CommandContext, locked: Locked, after: PackageState): PackageChange['compartment'];
   /** What a scan says of the place in the hall: undefined leaves it, null takes it away. */
   spaceOf(outcome: ScanOutcome, position: string | undefined): PackageChange['space'];
+  /** Somebody holds a package that is on a truck by the data: the list that has it there, while it is open, waits for it again. */
+  takeOffTruck(ctx: CommandContext, packageId: string): Promise<unknown>;
   /** The depot of a code that nobody in this one knows. */
   otherDepot(ctx: CommandContext, barcode: string): Promise<string | undefined>;
   /** Where a package belongs that the list does not expect. */
