@@ -7,7 +7,6 @@ import { command, on, receive, type ServerModule, view } from '#platform/module.
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
-import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
@@ -27,10 +26,9 @@ import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
-import { healUnloadings } from './unloading/heal.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
-import { receiveReport } from './unloading/reportUnit.ts';
+import { receiveReport, reportAgain } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
 import { inventoryProcess } from './inventory/process.ts';
@@ -46,6 +44,7 @@ export const scanPackageOnto = (
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
+export { tripOfLoading } from './loading/tripOfLoading.ts';
 export { handledOn, itemsOn } from './list/handledOn.ts';
 export { countOn } from './list/countOn.ts';
 export { openListsOf } from './list/openLists.ts';
@@ -121,11 +120,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
-<<<<<<< HEAD
-    on(packageArrived, (ctx, { packageIds }) => healLists(ctx, packageIds)),
-=======
-    on(packageArrived, (ctx, { packageIds }) => healUnloadings(ctx, packageIds)),
->>>>>>> night
+    on(packageArrived, async (ctx, { packageIds }) => reportAgain(ctx, await healLists(ctx, packageIds))),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],
@@ -136,12 +131,8 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   ],
   routes: [
     ...unloadingRoutes(platform),
-<<<<<<< HEAD
     ...inventoryRoutes(platform),
-    ...listRoutes(platform, calls.loading, loadingProcess, {
-=======
     ...listRoutes(platform, { ...calls.loading, close: calls.closeLoading }, loadingProcess, {
->>>>>>> ledger
       table: loadingTable,
       close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body ?? {}, overridesOf(input)),
       reopen: reopenList,

@@ -1,9 +1,6 @@
 import { ArrivalBoard } from './arrivals/ArrivalBoard.tsx';
-<<<<<<< HEAD
 import { Inventory } from './inventory/Inventory.tsx';
-=======
 import { LoadingDashboard } from './loading/LoadingDashboard.tsx';
->>>>>>> ledger
 import { Loading } from './loading/Loading.tsx';
 import { Unloading } from './unloading/Unloading.tsx';
 

@@ -26,8 +26,6 @@ export type ScannedPackage = {
   hasLoadingLock: boolean;
   /** Open master pallet that the package lies on: only the closed pallet may be loaded, as one (I9). */
   onMasterPallet: string | null;
-  /** Inventory: it was loaded after this scan was made; it stays where it is by now. */
-  leftSince?: boolean;
   /** Inventory: found and not expected, it is a finding of this count. */
   countsAsSurplus?: boolean;
   outboundRouteId: string | null;
@@ -133,13 +131,8 @@ export function scanOutcome(facts: ScanFacts): ScanOutcome {
   if (kind === 'LDG') return loadingOutcome(facts, found);
   if (kind === 'INV') return countOutcome(found);
   if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
-<<<<<<< HEAD
-  // Whatever comes off a unit is there: it is taken in even when nobody expected it.
-  const after = scanPackage(kind, found.state);
-=======
   // Whatever is found in the hall or comes off a unit is there: it is taken in even when nobody expected it.
   const taken = scanPackage(kind, found.state);
   const after = found.leftSince ? afterLeaving(found.state, taken) : taken;
->>>>>>> night
   return found.onList ? unchanged('OK', { after }) : unchanged('SURPLUS', { after, surplus: true });
 }

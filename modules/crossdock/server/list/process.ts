@@ -30,8 +30,6 @@ export type ListProcess<V = unknown> = {
   settable: Record<SetState, ListItemState>;
   /** Why nothing is taken at this place, if so. */
   refusesPlace?(ctx: CommandContext, locked: Locked, position: string): Promise<TextKey | undefined>;
-  /** Before the packages that a code means are locked: what another list says of them is put right. */
-  prepare?(ctx: CommandContext, found: readonly PackageRow[], at: number): Promise<unknown>;
   /** Is a package that the list does not expect a finding of it? Absent: always. */
   takesSurplus?(locked: Locked, item: ShipmentRow): boolean;
   /** Where a package is in the state that the list gave it. */

@@ -108,8 +108,6 @@ export async function scanOnto(
     if (pack.terminal_status === 'LOADED' && !hasLeftSince(pack, at)) await process.takeOffTruck(ctx, pack.id);
 
   const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
-  const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
-  await process.prepare?.(ctx, found, at);
   const target = await lockTarget(ctx, process, listId, found, lines);
   const otherDepot = target || read.kind !== 'external' ? undefined : await process.otherDepot(ctx, read.barcode);
   const outcome = scanOutcome({
@@ -132,8 +130,6 @@ export async function scanOnto(
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
           onMasterPallet: target.item.master_pallet_item_id,
-          leftSince:
-            target.pack.terminal_status === 'LOADED' && (target.pack.details.loading?.lastStatusTime ?? 0) > at,
           countsAsSurplus: process.takesSurplus?.(locked, target.item) ?? true,
           outboundRouteId: target.item.outbound_route,
         }
@@ -217,30 +213,6 @@ function putDown(
   };
 }
 
-/** It was loaded although no arrival was recorded: the arrival is written after the fact (R22). */
-async function noteArrival(
-  ctx: CommandContext,
-  item: ShipmentRow,
-  pack: PackageRow,
-  list: Locked['list'],
-  at: number,
-): Promise<void> {
-  await ctx.emit(packageArrived, { packageIds: [pack.id] });
-  addTransitions(ctx, [
-    {
-      itemId: item.id,
-      type: 'UNLOADING',
-      state: 'FINISHED',
-      at,
-      to: ctx.unit,
-      processName: list.name,
-      processId: list.id,
-      moved: 1,
-      expected: item.packages,
-    },
-  ]);
-}
-
 type Applied = Locked & { listed: ListedItem | undefined };
 
 /** Nobody had unloaded the package that goes onto the truck: its arrival is written after the fact (R22). */
@@ -321,11 +293,7 @@ async function apply(
     await process.begin(ctx, item, started);
     await process.tookIn(ctx, item, pack, started, outcome);
   }
-<<<<<<< HEAD
-  if (outcome.missedArrival) await noteArrival(ctx, item, pack, started.list, at);
-=======
   if (outcome.missedArrival) await writeArrival(ctx, target, started, at);
->>>>>>> night
   ctx.history({
     logKey: `PKG:${pack.id}`,
     type: 'STS',

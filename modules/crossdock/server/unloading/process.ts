@@ -3,12 +3,8 @@ import type { CommandContext } from '#platform/context.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { addTransitions, otherDepotsBearing } from '#modules/shipments/server/index.ts';
 import type { UnloadingList } from '../../contract/unloading.ts';
-<<<<<<< HEAD
 import type { DockProcess, Elsewhere } from '../list/process.ts';
-=======
-import type { Elsewhere, ListProcess } from '../list/process.ts';
 import { takeOffOpenList } from '../loading/takeOff.ts';
->>>>>>> night
 import { unloadingView } from './unloadingView.ts';
 
 /** The unloading that expects or has lost a package, for a person who took it off another unit. */

@@ -36,13 +36,8 @@ export function useScanQueue(
     {
       keyOf: ({ clientScanId }) => clientScanId,
       renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
-<<<<<<< HEAD
-      send,
-      verdict: ({ barcode, placeAs }) => (placeAs ? 'UNJUDGED' : judgement.verdict(barcode)),
-=======
       send: (body, headers) => send({ ...body, sentAt: Date.now() }, headers),
-      verdict: ({ barcode }) => judgement.verdict(barcode),
->>>>>>> night
+      verdict: ({ barcode, placeAs }) => (placeAs ? 'UNJUDGED' : judgement.verdict(barcode)),
       contradicts: (verdict, answer) => (verdict === 'EXPECTED' || verdict === 'UNJUDGED') && judgement.refuses(answer),
       why: judgement.why,
     },
