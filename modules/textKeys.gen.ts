@@ -3117,9 +3117,7 @@ declare module '#kernel/text.ts' {
     'papers:cmr/copy/files': true;
     'papers:cmr/copy/sender': true;
     'papers:cmr/customs': true;
-    'papers:cmr/forward': true;
     'papers:cmr/law': true;
-    'papers:cmr/paid': true;
     'papers:cmr/title': true;
     'papers:column/checked': true;
     'papers:column/content': true;
@@ -3154,8 +3152,9 @@ declare module '#kernel/text.ts' {
     'papers:dg/consignor': true;
     'papers:dg/description': true;
     'papers:dg/emergency': true;
-    'papers:dg/emergencyText': true;
+    'papers:dg/emergencyCall': true;
     'papers:dg/factor': true;
+    'papers:dg/instructions': true;
     'papers:dg/limited': true;
     'papers:dg/limitedText': true;
     'papers:dg/mixed': true;
