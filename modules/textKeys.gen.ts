@@ -622,6 +622,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/keepsOpen': true;
     'crossdock:inventory/keepsPlaces': true;
     'crossdock:inventory/kind': true;
+    'crossdock:inventory/kindShort': true;
     'crossdock:inventory/known': true;
     'crossdock:inventory/knows/ANNOUNCED': true;
     'crossdock:inventory/knows/BOOKED': true;
@@ -649,7 +650,6 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/nextPlace': true;
     'crossdock:inventory/noFindings': true;
     'crossdock:inventory/noFindingsText': true;
-    'crossdock:inventory/noPlace': true;
     'crossdock:inventory/none': true;
     'crossdock:inventory/noneText': true;
     'crossdock:inventory/notBooked': true;
@@ -670,6 +670,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/outcome/REGISTERED': true;
     'crossdock:inventory/outcome/SURPLUS': true;
     'crossdock:inventory/package': true;
+    'crossdock:inventory/packagesDone': true;
     'crossdock:inventory/placeDONE': true;
     'crossdock:inventory/placeEMPTY': true;
     'crossdock:inventory/placeFirst': true;
@@ -698,6 +699,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/scanPlace': true;
     'crossdock:inventory/scanPlaceNext': true;
     'crossdock:inventory/scope': true;
+    'crossdock:inventory/search': true;
     'crossdock:inventory/settle': true;
     'crossdock:inventory/settledBy': true;
     'crossdock:inventory/special': true;
