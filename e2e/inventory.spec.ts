@@ -82,7 +82,8 @@ test('a supervisor creates a count, a loader goes from place to place with and w
   await expect(desk.page.getByText(/Erledigt von/)).toBeVisible();
   await desk.page.getByRole('button', { name: /Plätze als leer bestätigen/ }).click();
   const missing = desk.page.getByRole('region', { name: 'Fehlt' });
-  await expect(missing.getByRole('row').nth(1)).toBeVisible();
+  // Three of them were counted.
+  await expect(missing.getByText(`${expected.length - 3} erwartet, nicht gefunden`, { exact: false })).toBeVisible();
   await missing.getByRole('columnheader', { name: 'Alle auswählen' }).click();
   await missing.getByRole('button', { name: 'Fehlt', exact: true }).click();
   await expect(desk.page.getByText(/ohne Entscheidung/)).toHaveCount(0);
