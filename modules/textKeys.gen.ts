@@ -639,6 +639,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/keepsOpen': true;
     'crossdock:inventory/keepsPlaces': true;
     'crossdock:inventory/kind': true;
+    'crossdock:inventory/kindShort': true;
     'crossdock:inventory/known': true;
     'crossdock:inventory/knows/ANNOUNCED': true;
     'crossdock:inventory/knows/BOOKED': true;
@@ -666,7 +667,6 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/nextPlace': true;
     'crossdock:inventory/noFindings': true;
     'crossdock:inventory/noFindingsText': true;
-    'crossdock:inventory/noPlace': true;
     'crossdock:inventory/none': true;
     'crossdock:inventory/noneText': true;
     'crossdock:inventory/notBooked': true;
@@ -687,6 +687,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/outcome/REGISTERED': true;
     'crossdock:inventory/outcome/SURPLUS': true;
     'crossdock:inventory/package': true;
+    'crossdock:inventory/packagesDone': true;
     'crossdock:inventory/placeDONE': true;
     'crossdock:inventory/placeEMPTY': true;
     'crossdock:inventory/placeFirst': true;
@@ -715,6 +716,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/scanPlace': true;
     'crossdock:inventory/scanPlaceNext': true;
     'crossdock:inventory/scope': true;
+    'crossdock:inventory/search': true;
     'crossdock:inventory/settle': true;
     'crossdock:inventory/settledBy': true;
     'crossdock:inventory/special': true;

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { longestBarcode, misreadOf } from '#kernel/barcode.ts';
+import { longestBarcode, misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { ExpectedPackage, LoadingList, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import { checkWaiting, keepsOff } from '#modules/crossdock/rules/list/waitingScan.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
@@ -22,6 +22,12 @@ type Done = { packageId: string; barcode: string };
 export const refusal = (title: string, ...lines: string[]): LastScan => {
   signalScan('refused');
   return { verdict: { status: 'late', glyph: 'stop', title, lines, refusal: true } };
+};
+
+/** The label of a place says its place. */
+export const shownCode = (barcode: string): string => {
+  const read = readBarcode(barcode);
+  return read.kind === 'storingPosition' ? read.position : barcode;
 };
 
 type Item = { itemId: string; consigneeName: string; placeCity: string | null };
@@ -88,7 +94,7 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
       waits: ({ body, said }) => {
         const look = waitingLook[(said ?? 'UNJUDGED') as keyof typeof waitingLook];
         signalScan(look.signal);
-        setLast({ verdict: waitingVerdictOf(look, body.barcode, itemOf(body.barcode), t) });
+        setLast({ verdict: waitingVerdictOf(look, shownCode(body.barcode), itemOf(body.barcode), t) });
       },
       refused: (error, scan) =>
         setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), shortCode(scan.barcode))),
