@@ -795,6 +795,7 @@ declare module '#kernel/text.ts' {
     'crossdock:screen/loadings': true;
     'crossdock:screen/search': true;
     'crossdock:screen/unloading': true;
+    'crossdock:show/attention': true;
     'crossdock:show/closingRequested': true;
     'crossdock:show/earlier': true;
     'crossdock:show/refused': true;
@@ -860,6 +861,7 @@ declare module '#kernel/text.ts' {
     'crossdock:state/WRONG_ROUTE': true;
     'crossdock:topic/closingRequested': true;
     'crossdock:topic/refusedScans': true;
+    'crossdock:topic/unloadingAttention': true;
     'crossdock:unloading/all': true;
     'crossdock:unloading/allDone': true;
     'crossdock:unloading/allMissing': true;
@@ -3188,6 +3190,7 @@ declare module '#kernel/text.ts' {
     'shipments:package/expected': true;
     'shipments:package/history': true;
     'shipments:package/historyOf': true;
+    'shipments:package/printLabel': true;
     'shipments:package/process': true;
     'shipments:package/terminal': true;
     'shipments:package/time': true;

@@ -54,9 +54,5 @@ export const awaitedFacts: readonly AwaitedFact[] = [
 
 /** Checks of modules that do not exist yet; their codes leave with the module. */
 export const awaitedChecks: readonly { comesWith: string; checks: readonly string[] }[] = [
-  {
-    comesWith: 'unloading',
-    checks: ['UCL-01 NOT_UNLOADED', 'UCL-02 SEALS_NOT_CHECKED', 'UCL-03 SURPLUS_UNRESOLVED'],
-  },
   { comesWith: 'inventory', checks: ['ICL-01 NOT_COUNTED', 'ICL-02 AREA_OPEN'] },
 ];

@@ -6,6 +6,7 @@ import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
@@ -24,7 +25,10 @@ import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
+import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
+import { lockUnloadings } from './unloading/lockUnloadings.ts';
+import { heal } from './unloading/heal.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport } from './unloading/reportUnit.ts';
@@ -84,7 +88,15 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       link: '/TH/loading?show=refused',
       count: countLists('refused'),
     },
+    {
+      id: 'th.unloading.attention',
+      translateKey: 'crossdock:topic/unloadingAttention',
+      access: { anyPermission: ['closeUnloading'] },
+      link: '/TH/unloading?show=attention',
+      count: countAttention,
+    },
   ],
+  jobs: [{ name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings }],
   home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
@@ -107,6 +119,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
+    on(packageArrived, (ctx, { packageIds }) => heal(ctx, packageIds)),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],

@@ -3,7 +3,6 @@ import type { CommandContext } from '#platform/context.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { addTransitions, otherDepotsBearing } from '#modules/shipments/server/index.ts';
 import type { UnloadingList } from '../../contract/unloading.ts';
-import { recount } from '../list/lists.ts';
 import type { Elsewhere, ListProcess } from '../list/process.ts';
 import { unloadingView } from './unloadingView.ts';
 
@@ -14,23 +13,6 @@ const otherListOf = (ctx: CommandContext, packageId: string) =>
       where lp.org_unit = ${ctx.unit} and lp.package_id = ${packageId} and not lp.surplus and l.state <> 'CANCELED' order by l.id desc limit 1`,
     { name: 'scan.otherUnloading' },
   );
-
-/** A package that was given up when another list was closed is found: that list misses it no longer (decisions, group 2). */
-async function heal(ctx: CommandContext, packageId: string): Promise<void> {
-  const lists = await ctx.db.run(
-    sql<{
-      list_id: string;
-      item_id: string;
-    }>`update process_package set process_status = 'UNLOADED' where org_unit = ${ctx.unit} and package_id = ${packageId}
-      and process_status = 'MISSING' returning list_id, item_id`,
-  );
-  for (const { list_id: id, item_id: itemId } of lists) {
-    await ctx.db.run(sql`update process_item i set state = 'UNLOADED' where i.org_unit = ${ctx.unit} and i.list_id = ${id} and i.item_id = ${itemId} and i.state = 'MISSING'
-      and not exists (select from process_package p where p.org_unit = i.org_unit and p.list_id = i.list_id and p.item_id = i.item_id and p.process_status in ('MISSING', 'NOT_UNLOADED', 'NOT_YET_PROCESSED'))`);
-    await recount(ctx, { id });
-    ctx.changed('unloading', 'unloadingList', id);
-  }
-}
 
 /** Unloading: what is scanned stands in the hall, where the person put it. */
 export const unloadingProcess: ListProcess<UnloadingList> = {
@@ -54,7 +36,6 @@ export const unloadingProcess: ListProcess<UnloadingList> = {
   }),
   tookIn: async (ctx, item, pack, { list }, outcome) => {
     if (pack.terminal_status !== 'IN_DEPOT') await ctx.emit(packageArrived, { packageIds: [pack.id] });
-    if (pack.status === 'NOK_MISSING') await heal(ctx, pack.id);
     if (outcome.surplus)
       addTransitions(ctx, [
         {

@@ -5,6 +5,9 @@ import { useTranslation } from '#ui/translation.ts';
 import type { UnloadingList } from '#modules/crossdock/contract/unloading.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { unknownCode } from '#modules/crossdock/contract/slots.ts';
+import { Slot } from '#client/slots/Slot.tsx';
+import { PrintScanned } from '../list/PrintScanned.tsx';
 import { OpenItems } from '../list/OpenItems.tsx';
 import { LastScans } from '../list/ScanLines.tsx';
 import { ScanCounter, ScanScreen, type Showing } from '../list/ScanScreen.tsx';
@@ -58,6 +61,7 @@ export function UnloadingScan(props: {
   const pack = last?.answer?.package;
   const elsewhere = pack?.expectedPosition && position !== '' && pack.expectedPosition !== position;
   const takes = scannable.includes(list.state);
+  const unknown = takes && last?.answer?.result === 'UNKNOWN' ? last.code : undefined;
   return (
     <>
       <ScanScreen
@@ -73,6 +77,16 @@ export function UnloadingScan(props: {
               {t('unloading/counts', { damaged: summaries.packagesDeviating, surplus: summaries.surplus })}
             </span>
           </ScanCounter>
+        }
+        refusedNote={
+          unknown !== undefined && (
+            <div className="th-aside">
+              <Slot
+                of={unknownCode}
+                entity={{ code: unknown, position, onKept: () => unloading.scan(unknown, false) }}
+              />
+            </div>
+          )
         }
         place={
           <div className="th-place">
@@ -145,38 +159,41 @@ function Ways(props: Part & { onPlace: () => void; onDeviation: (itemId: string,
   const pack = unloading.last?.answer?.package;
   const lastItem = unloading.last?.answer?.item?.itemId;
   return (
-    <div className="k-scan-ways">
-      <Button
-        size="xl"
-        leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={() => props.onPlace()}
-      >
-        {t('unloading/otherPlace')}
-      </Button>
-      <Button
-        size="xl"
-        disabled={!lastItem || !pack}
-        leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={() => lastItem && props.onDeviation(lastItem, pack?.packageId)}
-      >
-        {t('unloading/damage')}
-      </Button>
-      <Button
-        size="xl"
-        aria-pressed={shows === 'open'}
-        leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={() => toggle('open')}
-      >
-        {t('loading/missing', { count: open })}
-      </Button>
-      <Button
-        size="xl"
-        disabled={!unloading.canUndo}
-        leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={unloading.undoLast}
-      >
-        {t('loading/undoLast')}
-      </Button>
-    </div>
+    <>
+      <div className="k-scan-ways">
+        <Button
+          size="xl"
+          leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => props.onPlace()}
+        >
+          {t('unloading/otherPlace')}
+        </Button>
+        <Button
+          size="xl"
+          disabled={!lastItem || !pack}
+          leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => lastItem && props.onDeviation(lastItem, pack?.packageId)}
+        >
+          {t('unloading/damage')}
+        </Button>
+        <Button
+          size="xl"
+          aria-pressed={shows === 'open'}
+          leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => toggle('open')}
+        >
+          {t('loading/missing', { count: open })}
+        </Button>
+        <Button
+          size="xl"
+          disabled={!unloading.canUndo}
+          leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={unloading.undoLast}
+        >
+          {t('loading/undoLast')}
+        </Button>
+      </div>
+      <PrintScanned last={unloading.last} />
+    </>
   );
 }
