@@ -48,4 +48,12 @@ export const screens: readonly Screen[] = [
     access: { anyPermission: ['viewUnloadings', 'scanUnloading'] },
     stage: 'BETA',
   },
+  {
+    id: 'crossdock.inventory',
+    module: 'TH',
+    path: 'inventory',
+    titleKey: 'crossdock:screen/inventory',
+    access: { anyPermission: ['viewInventory', 'scanInventory'] },
+    stage: 'BETA',
+  },
 ];

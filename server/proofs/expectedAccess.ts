@@ -168,6 +168,21 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^PUT \/th-rest\/unloading\/\{id\}\/report$/, ['editLoadingReport']],
   [/^PUT \/th-rest\/unloading\/\{id\}\/loading-equipment$/, ['editLoadingReport', 'scanUnloading']],
   [/\/th-rest\/unloading/, ['viewUnloadings', 'scanUnloading']],
+  // Inventory: the specification's own permissions, and 3.7 and 5.4 of the domain design.
+  [/^POST \/th-rest\/inventory$/, ['createInventory']],
+  [/^POST \/th-rest\/inventory\/\{id\}\/cancel$/, ['createInventory']],
+  [/^POST \/th-rest\/inventory\/\{id\}\/expected-items$/, ['createExpectedItems']],
+  [/^POST \/th-rest\/inventory\/\{id\}\/release$/, ['releaseInventory']],
+  [/^POST \/th-rest\/inventory\/\{id\}\/reopen$/, ['reopenInventory']],
+  [
+    /^(POST \/th-rest\/inventory\/\{id\}\/close|PUT \/th-rest\/inventory\/\{id\}\/(places|decisions))$/,
+    ['closeInventory'],
+  ],
+  [/^POST \/th-rest\/inventory\/\{id\}\/(start|finish|resume|scans|places)$/, ['scanInventory']],
+  [/^DELETE \/th-rest\/inventory\/\{id\}\/scans\//, ['scanInventory']],
+  [/\/th-rest\/inventory\/\{id\}\/packages\/\{packageId\}\/deviation$/, ['scanInventory', 'editDeviations']],
+  [/^PUT \/th-rest\/inventory\/\{id\}\/items\/status$/, ['setItemStatus']],
+  [/\/th-rest\/inventory/, ['viewInventory', 'scanInventory']],
   // Orders.
   [/^POST \/om-rest\/imports$/, ['importOrders']],
   [/^GET \/om-rest\/imports/, ['readOrderImports', 'importOrders']],

@@ -6,8 +6,8 @@ import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { listClosed, listReopened } from '../contract/facts.ts';
@@ -28,11 +28,13 @@ import { announceUnit, tellDeparture } from './unloading/announce.ts';
 import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { lockUnloadings } from './unloading/lockUnloadings.ts';
-import { heal } from './unloading/heal.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
+import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
+import { inventoryProcess } from './inventory/process.ts';
+import { healLists } from './list/heal.ts';
 
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list and a step of it, for who drives it without a screen: the demo world. */
@@ -52,6 +54,12 @@ export { takeOffOpenList } from './loading/takeOff.ts';
 /** The same off a unit that came in. */
 export const scanOffUnit = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>
   scanOnto(ctx, unloadingProcess, rows, listId, scan);
+/** A package that is counted in the hall, and an inventory that may be counted. */
+export const countPackage = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>
+  scanOnto(ctx, inventoryProcess, rows, listId, scan);
+export { expectedPackages as expectedInCount } from './list/listView.ts';
+export { closePlace } from './inventory/places.ts';
+export { createInventory, releaseInventory } from './inventory/planInventory.ts';
 export { closeUnloading } from './unloading/closeUnloading.ts';
 export { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 export { setDock } from './unloading/unloadingRoutes.ts';
@@ -68,6 +76,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   name: 'crossdock',
   topics: {
     unloading: { anyPermission: ['viewUnloadings', 'scanUnloading'] },
+    inventory: { anyPermission: ['viewInventory', 'scanInventory'] },
     arrivalboard: { anyPermission: ['readArrivalBoard'] },
     loading: {
       anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading', 'viewOwnTrips'],
@@ -106,6 +115,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   histories: {
     'LDG:': readsList('LDG'),
     'ULD:': readsList('ULD'),
+    'INV:': readsList('INV'),
     'PKG:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) &&
       (await ctx.db.find(sql`select 1 from package where org_unit = ${ctx.unit} and id = ${id}`)) !== undefined &&
@@ -119,7 +129,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
-    on(packageArrived, (ctx, { packageIds }) => heal(ctx, packageIds)),
+    on(packageArrived, (ctx, { packageIds }) => healLists(ctx, packageIds)),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],
@@ -130,6 +140,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   ],
   routes: [
     ...unloadingRoutes(platform),
+    ...inventoryRoutes(platform),
     ...listRoutes(platform, { ...calls.loading, close: calls.closeLoading }, loadingProcess, {
       table: loadingTable,
       close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body ?? {}, overridesOf(input)),

@@ -1,5 +1,6 @@
 import { ArrivalBoard } from './arrivals/ArrivalBoard.tsx';
 import { LoadingDashboard } from './loading/LoadingDashboard.tsx';
+import { Inventory } from './inventory/Inventory.tsx';
 import { Loading } from './loading/Loading.tsx';
 import { Unloading } from './unloading/Unloading.tsx';
 
@@ -9,4 +10,5 @@ export const screens = {
   'crossdock.dashboard': LoadingDashboard,
   'crossdock.loading': Loading,
   'crossdock.unloading': Unloading,
+  'crossdock.inventory': Inventory,
 } as const;

@@ -21,6 +21,7 @@ import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { deviatePackage, isHandled, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
+import { hidesExpected } from '../../rules/inventory/blindCount.ts';
 import { processDigit } from '../../rules/list/listStates.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
 import { findSummaries, packageView, summariesOf } from './listView.ts';
@@ -98,6 +99,8 @@ export async function scanOnto(
   if (earlier) return { ...earlier, summaries: await findSummaries(ctx, listId) };
 
   const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
+  const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
+  await process.prepare?.(ctx, found, at);
   const target = await lockTarget(ctx, process, listId, found, lines);
   const otherDepot = target || read.kind !== 'external' ? undefined : await process.otherDepot(ctx, read.barcode);
   const outcome = scanOutcome({
@@ -106,6 +109,8 @@ export async function scanOnto(
     routeId: locked.list.route,
     overrides: {},
     permissions: ctx.session.permissions,
+    placeRefused:
+      scan.storingPosition === undefined ? undefined : await process.refusesPlace?.(ctx, locked, scan.storingPosition),
     misread: target ? undefined : misreadOf(scan.barcode),
     otherDepot,
     package: target
@@ -117,6 +122,9 @@ export async function scanOnto(
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
           onMasterPallet: target.item.master_pallet_item_id,
+          leftSince:
+            target.pack.terminal_status === 'LOADED' && (target.pack.details.loading?.lastStatusTime ?? 0) > at,
+          countsAsSurplus: process.takesSurplus?.(locked, target.item) ?? true,
           outboundRouteId: target.item.outbound_route,
         }
       : null,
@@ -136,7 +144,7 @@ export async function scanOnto(
       package_id: target?.pack.id ?? null,
       consignee_name: target?.item.place_name ?? null,
       storing_position: scan.storingPosition ?? null,
-      scanned_at: new Date(Math.min(scan.scannedAt ?? ctx.now, ctx.now)),
+      scanned_at: new Date(at),
       scanned_by: ctx.session.accountName,
     }),
     { name: 'scan.log' },
@@ -181,12 +189,45 @@ function putDown(
     args: { barcode: target.pack.barcode, position: storingPosition },
     statusTime: Math.min(scannedAt ?? ctx.now, ctx.now),
   });
+  ctx.db.later(
+    updateRow(
+      ctx,
+      tables.processPackage,
+      { list_id: target.listed.line.list_id, package_id: target.pack.id },
+      { found_space: storingPosition },
+    ),
+    { name: 'scan.put' },
+  );
   return {
     ...target.listed,
     packages: target.listed.packages.map((one) =>
       one.package_id === target.pack.id ? { ...one, actual_space: storingPosition } : one,
     ),
   };
+}
+
+/** It was loaded although no arrival was recorded: the arrival is written after the fact (R22). */
+async function noteArrival(
+  ctx: CommandContext,
+  item: ShipmentRow,
+  pack: PackageRow,
+  list: Locked['list'],
+  at: number,
+): Promise<void> {
+  await ctx.emit(packageArrived, { packageIds: [pack.id] });
+  addTransitions(ctx, [
+    {
+      itemId: item.id,
+      type: 'UNLOADING',
+      state: 'FINISHED',
+      at,
+      to: ctx.unit,
+      processName: list.name,
+      processId: list.id,
+      moved: 1,
+      expected: item.packages,
+    },
+  ]);
 }
 
 type Applied = Locked & { listed: ListedItem | undefined };
@@ -237,6 +278,8 @@ async function apply(
         gate: scan.gate ?? null,
         manual: scan.manual === true,
         arrived_with_scan: outcome.missedArrival,
+        found_space: handled ? (scan.storingPosition ?? null) : null,
+        moved: false,
         earlier_space: handled ? pack.actual_space : null,
         earlier_space_type: handled ? pack.actual_space_type : null,
         earlier_terminal: handled ? pack.terminal_status : null,
@@ -248,22 +291,7 @@ async function apply(
     await process.begin(ctx, item, started);
     await process.tookIn(ctx, item, pack, started, outcome);
   }
-  if (outcome.missedArrival) {
-    await ctx.emit(packageArrived, { packageIds: [pack.id] });
-    addTransitions(ctx, [
-      {
-        itemId: item.id,
-        type: 'UNLOADING',
-        state: 'FINISHED',
-        at,
-        to: ctx.unit,
-        processName: started.list.name,
-        processId: started.list.id,
-        moved: 1,
-        expected: item.packages,
-      },
-    ]);
-  }
+  if (outcome.missedArrival) await noteArrival(ctx, item, pack, started.list, at);
   ctx.history({
     logKey: `PKG:${pack.id}`,
     type: 'STS',
@@ -302,7 +330,9 @@ function answerOf(
   scan: Scan,
   otherDepot: string | undefined,
 ): ScanAnswer {
-  const line = listed?.line;
+  // A blind count says nothing of what is expected.
+  const hidden = hidesExpected(list, ctx.session.permissions);
+  const line = hidden ? undefined : listed?.line;
   const pack = listed?.packages.find((one) => one.package_id === target?.pack.id);
   const args = {
     done: line?.scanned ?? 0,
@@ -336,7 +366,7 @@ function answerOf(
       : null,
     package: pack ? packageView(pack) : null,
     checkResults: checkViews(ctx, outcome.issues, 'crossdock'),
-    summaries: summariesOf(list, trip),
+    summaries: summariesOf(ctx, list, trip),
     listState: list.state,
   };
 }

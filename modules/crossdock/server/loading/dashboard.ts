@@ -114,7 +114,7 @@ export async function loadingDashboardOf(
         departureTimeState: departureState(list.planned_departure, ctx.now) ?? null,
         gate: list.gate,
         vehicle: list.vehicle,
-        summaries: summariesOf(list, list),
+        summaries: summariesOf(ctx, list, list),
       })),
     unloadings: unloading ?? { open: 0, expected: 0, unloaded: 0 },
     ...(await hallFill(ctx)),

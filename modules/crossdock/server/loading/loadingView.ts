@@ -33,7 +33,7 @@ const rowView = (ctx: ViewContext, list: ListWithTrip): LoadingRow => ({
   vehicle: list.vehicle,
   driverName: list.driver_name,
   numberOfRequiredSeals: list.required_seals,
-  summaries: summariesOf(list, list),
+  summaries: summariesOf(ctx, list, list),
   version: list.version,
 });
 
@@ -67,7 +67,7 @@ export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery
     sorts: { plannedDeparture: sql.ref('l.planned_departure') },
     where: show ? [listCondition(today)[show]] : [],
     order: [open, sql`(l.execution_date < ${today}::date)`, sql`l.planned_departure`, sql`l.name`],
-    shown: (list: ListWithTrip) => rowView(ctx, list),
+    shown: (lists: ListWithTrip[]) => lists.map((list) => rowView(ctx, list)),
   });
 }
 

@@ -54,7 +54,7 @@ export const rowView = (ctx: ViewContext, list: ArrivalListRow): UnloadingRow =>
     driverName: list.driver_name,
     topProducts: list.top_products,
     preliminary: list.preliminary,
-    summaries: summariesOf(list, list),
+    summaries: summariesOf(ctx, list, list),
     version: list.version,
   };
 };
@@ -77,7 +77,7 @@ export const unloadingTable = (ctx: ViewContext, rows: Rows, query: ListTableQue
     sorts: { plannedArrival: arrivalShown },
     where: query.show === 'attention' ? [needsAttention(ctx)] : [],
     order: [order, sql`l.planned_arrival desc nulls last`],
-    shown: (list: ArrivalListRow) => rowView(ctx, list),
+    shown: (lists: ArrivalListRow[]) => lists.map((list) => rowView(ctx, list)),
   });
 
 type ItemState = (typeof unloadingItemStates)[number];
