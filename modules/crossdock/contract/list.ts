@@ -79,6 +79,8 @@ export const listItemShape = {
 export const scanSchema = z.object({
   barcode: z.string().min(1).max(120),
   scannedAt: instantSchema.optional(),
+  /** When the device sent it, by the same clock as `scannedAt`: a clock that is wrong says how long the scan waited all the same. */
+  sentAt: instantSchema.optional(),
   gate: z.string().max(20).nullable().optional(),
   manual: z.boolean().optional(),
   /** Unloading and inventory: where the person puts it. */

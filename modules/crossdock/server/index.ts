@@ -7,8 +7,8 @@ import { command, on, receive, type ServerModule, view } from '#platform/module.
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
-import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { listClosed, listReopened } from '../contract/facts.ts';
 import { unitAnnounced, unitDeparted, unitUnloaded } from '../contract/manifest.ts';
@@ -30,7 +30,7 @@ import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { lockUnloadings } from './unloading/lockUnloadings.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
-import { receiveReport } from './unloading/reportUnit.ts';
+import { receiveReport, reportAgain } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
 import { inventoryProcess } from './inventory/process.ts';
@@ -46,6 +46,7 @@ export const scanPackageOnto = (
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
+export { tripOfLoading } from './loading/tripOfLoading.ts';
 export { handledOn, itemsOn } from './list/handledOn.ts';
 export { countOn } from './list/countOn.ts';
 export { openListsOf } from './list/openLists.ts';
@@ -129,7 +130,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
-    on(packageArrived, (ctx, { packageIds }) => healLists(ctx, packageIds)),
+    on(packageArrived, async (ctx, { packageIds }) => reportAgain(ctx, await healLists(ctx, packageIds))),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],

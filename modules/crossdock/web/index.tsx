@@ -1,6 +1,6 @@
 import { ArrivalBoard } from './arrivals/ArrivalBoard.tsx';
-import { LoadingDashboard } from './loading/LoadingDashboard.tsx';
 import { Inventory } from './inventory/Inventory.tsx';
+import { LoadingDashboard } from './loading/LoadingDashboard.tsx';
 import { Loading } from './loading/Loading.tsx';
 import { Unloading } from './unloading/Unloading.tsx';
 

@@ -40,7 +40,7 @@ export function useInfoScan() {
     {
       keyOf: ({ clientScanId }) => clientScanId,
       renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
-      send: (body, headers) => call(scanAnything, { body }, { silent: true, headers }),
+      send: (body, headers) => call(scanAnything, { body: { ...body, sentAt: Date.now() } }, { silent: true, headers }),
       verdict: () => 'UNJUDGED',
       contradicts: () => false,
       why: () => '',

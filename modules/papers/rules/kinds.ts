@@ -2,7 +2,7 @@ export const paperKinds = ['DELIVERY_NOTE', 'STOP_LIST', 'LOADING_LIST', 'DG_DOC
 export type PaperKind = (typeof paperKinds)[number];
 
 /** Beginning of the number of each kind. */
-export const numberPrefix: Readonly<Record<PaperKind, string>> = {
+const numberPrefix: Readonly<Record<PaperKind, string>> = {
   DELIVERY_NOTE: 'DN',
   STOP_LIST: 'SL',
   LOADING_LIST: 'BO',

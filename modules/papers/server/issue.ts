@@ -7,6 +7,7 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
 import type { Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
+import { tripOfLoading } from '#modules/crossdock/server/index.ts';
 import { getTripRow } from '#modules/dispatch/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { type PaperKind, paperNumber } from '../rules/kinds.ts';
@@ -54,24 +55,14 @@ const voidPapers = (ctx: CommandContext, tripId: string): Promise<unknown> =>
     { name: 'papers.void' },
   );
 
-const tripOfList = async (ctx: ViewContext, listId: string): Promise<string | null> =>
-  (
-    await ctx.db.find(
-      sql<{
-        trip_id: string | null;
-      }>`select trip_id from process_list where org_unit = ${ctx.unit} and id = ${listId} and kind = 'LDG'
-        and state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED')`,
-      { name: 'papers.tripOfList' },
-    )
-  )?.trip_id ?? null;
-
 /**
  * A loading list was closed: what goes with the truck is fixed, with number and hash. Asked again it does nothing: the job may run
  * twice. A document of dangerous goods that lacks something is left out; the draft says what.
  */
 export async function issueOnClosing(platform: Platform, ctx: CommandContext, listId: string): Promise<void> {
-  const tripId = await tripOfList(ctx, listId);
-  if (!tripId) return;
+  const loading = await tripOfLoading(ctx, listId);
+  if (!loading?.closed) return;
+  const { tripId } = loading;
   const there = await ctx.db.find(
     sql`select 1 from paper where org_unit = ${ctx.unit} and trip_id = ${tripId} and voided_at is null limit 1`,
     { name: 'papers.there' },
@@ -88,13 +79,8 @@ export async function issueOnClosing(platform: Platform, ctx: CommandContext, li
 
 /** The list is worked on again: what was issued no longer holds. */
 export async function voidOnReopening(ctx: CommandContext, listId: string): Promise<void> {
-  const list = await ctx.db.find(
-    sql<{
-      trip_id: string | null;
-    }>`select trip_id from process_list where org_unit = ${ctx.unit} and id = ${listId} and kind = 'LDG'`,
-    { name: 'papers.reopenedTrip' },
-  );
-  if (list?.trip_id) await voidPapers(ctx, list.trip_id);
+  const loading = await tripOfLoading(ctx, listId);
+  if (loading) await voidPapers(ctx, loading.tripId);
 }
 
 export const papersOf = (ctx: ViewContext, tripId: string): Promise<PaperRow[]> =>

@@ -27,6 +27,7 @@ export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
   addAttachments,
+  hasLeftSince,
   healIncomplete,
   lockPackages,
   type PackageChange,

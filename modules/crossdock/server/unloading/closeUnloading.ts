@@ -9,7 +9,7 @@ import { updateRow } from '#platform/database/table.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { closePackage, isHandled, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
+import { closePackage, hasLeftHall, isHandled, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
 import type { PackageProcessStatus } from '#modules/shipments/rules/vocabulary.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
@@ -33,8 +33,9 @@ import { unloadingView } from './unloadingView.ts';
 
 type Decision = z.infer<typeof unloadingDecisionSchema>;
 const isOpen = (line: Line): boolean => !line.surplus && line.process_status === 'NOT_YET_PROCESSED';
-/** It stands in this hall by another scan: nobody has to decide about it. */
-const isHere = (line: Line): boolean => line.terminal_status === 'IN_DEPOT';
+/** It stands in this hall by another scan, or went on from it: nobody has to decide about it. */
+const isHere = (line: Line): boolean =>
+  line.terminal_status === 'IN_DEPOT' || hasLeftHall(line.terminal_status, line.compartment_kind);
 const goesOn = (ctx: ViewContext, line: Line): boolean =>
   line.destination_depot !== null && line.destination_depot !== ctx.unit;
 

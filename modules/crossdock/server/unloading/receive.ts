@@ -129,6 +129,18 @@ export async function makeUnloading(
   return { list: made, trip: null };
 }
 
+/** Those of these packages that an open unloading list expects. */
+async function expectedOn(ctx: CommandContext, packageIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db.run(
+    sql<{
+      package_id: string;
+    }>`select lp.package_id from process_package lp join process_list l on l.org_unit = lp.org_unit and l.id = lp.list_id
+      where lp.org_unit = ${ctx.unit} and lp.package_id = any(${[...packageIds]}::uuid[]) and lp.process_status = 'NOT_YET_PROCESSED'
+        and l.kind = 'ULD' and l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED')`,
+  );
+  return new Set(rows.map((row) => row.package_id));
+}
+
 /** While nothing is scanned, the newer announcement takes the place of the one before. */
 async function replace(
   ctx: CommandContext,
@@ -147,8 +159,12 @@ async function replace(
   ).map((one) => one.package_id);
   await ctx.db.run(sql`delete from process_item i where i.org_unit = ${ctx.unit} and i.list_id = ${list.id}
     and not exists (select from process_package p where p.org_unit = i.org_unit and p.list_id = i.list_id and p.item_id = i.item_id)`);
-  // What does not come with this unit is nowhere on the way: another announcement may bring it.
-  for (const pack of await lockPackages(ctx, gone))
+  // What does not come with this unit is nowhere on the way, unless another one that is announced brings it.
+  const elsewhere = await expectedOn(ctx, gone);
+  for (const pack of await lockPackages(
+    ctx,
+    gone.filter((id) => !elsewhere.has(id)),
+  ))
     if (pack.terminal_status === 'NOT_YET_UNLOADED')
       savePackage(ctx, pack, { state: { status: pack.status, terminalStatus: 'NOT_IN_DEPOT' } });
   await expectOnUnit(ctx, list.id, legs);

@@ -32,7 +32,6 @@ export function UnloadingScan(props: {
   const pack = last?.answer?.package;
   const elsewhere = pack?.expectedPosition && position !== '' && pack.expectedPosition !== position;
   const takes = scannable.includes(list.state);
-  const unknown = takes && last?.answer?.result === 'UNKNOWN' ? last.code : undefined;
   return (
     <>
       <ScanScreen
@@ -49,16 +48,7 @@ export function UnloadingScan(props: {
             </span>
           </ScanCounter>
         }
-        refusedNote={
-          unknown !== undefined && (
-            <div className="th-aside">
-              <Slot
-                of={unknownCode}
-                entity={{ code: unknown, position, onKept: () => unloading.scan(unknown, false) }}
-              />
-            </div>
-          )
-        }
+        refusedNote={takes && <Unknown {...{ unloading }} />}
         place={
           <div className="th-place">
             <span className="k-dim">{t('unloading/storingAt')}</span>
@@ -117,6 +107,18 @@ export function UnloadingScan(props: {
         />
       )}
     </>
+  );
+}
+
+/** A code that nobody knows: what can be done with it, here where it came off. */
+function Unknown({ unloading }: { unloading: Unloading }) {
+  const { last, position } = unloading;
+  const code = last?.answer?.result === 'UNKNOWN' ? last.code : undefined;
+  if (code === undefined) return null;
+  return (
+    <div className="th-aside">
+      <Slot of={unknownCode} entity={{ code, position, onKept: () => unloading.scan(code, false) }} />
+    </div>
   );
 }
 

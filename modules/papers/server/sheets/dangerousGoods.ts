@@ -74,6 +74,69 @@ function calculation(lines: readonly Line[], words: Words): { blocks: Block[]; t
   };
 }
 
+/** Consignor, carrier and vehicle; the consignees stand in each line. */
+function partiesOf(words: Words, trip: TripGoods['trip']): Block {
+  const { t, depot } = words;
+  return {
+    kind: 'boxes',
+    rows: [
+      {
+        boxes: [
+          {
+            share: 4,
+            labels: [t('papers:dg/consignor')],
+            lines: [depot.name, [depot.street, depot.place].filter(Boolean).join(', '), t('papers:dg/behalf')].filter(
+              Boolean,
+            ),
+            strong: true,
+          },
+          {
+            share: 4,
+            labels: [t('papers:dg/carrier')],
+            lines: [
+              [trip.vehicle?.licensePlate, trip.driverName].filter(Boolean).join(' · '),
+              t('papers:dg/trip', { trip: trip.name, at: words.moment(trip.expectedDeparture) }),
+            ],
+            strong: true,
+          },
+        ],
+      },
+      { boxes: [{ share: 1, labels: [t('papers:dg/consignees')], lines: [t('papers:dg/perLine')] }] },
+    ],
+  };
+}
+
+type Carried = { one: TripGoods['goods'][number]; line: Line };
+/** Each line of dangerous goods as 5.4.1.1.1 wants it; across a border in English as well (5.4.1.4.1). */
+function linesOf(words: Words, regulated: readonly Carried[], abroad: boolean): Block {
+  const { t } = words;
+  const describe = (line: DescribedLine): string =>
+    abroad && words.language !== 'en'
+      ? `${adrDescription(line, words.language)}\n${adrDescription(line, 'en')}`
+      : adrDescription(line, words.language);
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('papers:dg/order'), share: 26 },
+      { title: t('papers:dg/description'), share: 34, bold: true },
+      { title: t('papers:dg/packages'), share: 18 },
+      { title: t('papers:dg/amount'), share: 10, right: true, bold: true },
+      { title: t('papers:dg/categoryShort'), share: 8, right: true },
+      { title: t('papers:dg/points'), share: 8, right: true },
+    ],
+    rows: regulated.map(({ one, line }) => [
+      [one.item.order_number, addressLines(one.item.consignee).join(', ')].join('\n'),
+      describe(line),
+      [line.numberOfPackages, line.packingType === null ? '' : words.packing(line.packingType)]
+        .filter(Boolean)
+        .join(' '),
+      quantityOf(line, words),
+      line.transportCategory === null ? '?' : String(line.transportCategory),
+      linePoints(line) < 0 ? '?' : words.points(linePoints(line)),
+    ]),
+  };
+}
+
 /** The transport document for dangerous goods by ADR 5.4.1: one for a trip with several consignees. */
 export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods): Sheet {
   const { t } = words;
@@ -82,10 +145,6 @@ export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods)
   const limited = new Set(all.filter(({ line }) => line.limitedQuantity).map(({ one }) => one));
   const limitedKg = [...limited].reduce((sum, one) => sum + one.item.weight, 0);
   const abroad = goods.some(({ item }) => crossesBorder(item.consignor?.countryCode, item.consignee?.countryCode));
-  const describe = (line: DescribedLine): string =>
-    abroad && words.language !== 'en'
-      ? `${adrDescription(line, words.language)}\n${adrDescription(line, 'en')}`
-      : adrDescription(line, words.language);
   const conflicts = mixedLoadingConflicts(regulated.map(({ line }) => line));
   const { blocks } = calculation(
     regulated.map(({ line }) => line),
@@ -98,56 +157,8 @@ export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods)
     subtitle: t('papers:dg/subtitle'),
     hatched: true,
     blocks: [
-      {
-        kind: 'boxes',
-        rows: [
-          {
-            boxes: [
-              {
-                share: 4,
-                labels: [t('papers:dg/consignor')],
-                lines: [
-                  depot.name,
-                  [depot.street, depot.place].filter(Boolean).join(', '),
-                  t('papers:dg/behalf'),
-                ].filter(Boolean),
-                strong: true,
-              },
-              {
-                share: 4,
-                labels: [t('papers:dg/carrier')],
-                lines: [
-                  [trip.vehicle?.licensePlate, trip.driverName].filter(Boolean).join(' · '),
-                  t('papers:dg/trip', { trip: trip.name, at: words.moment(trip.expectedDeparture) }),
-                ],
-                strong: true,
-              },
-            ],
-          },
-          { boxes: [{ share: 1, labels: [t('papers:dg/consignees')], lines: [t('papers:dg/perLine')] }] },
-        ],
-      },
-      {
-        kind: 'table',
-        columns: [
-          { title: t('papers:dg/order'), share: 26 },
-          { title: t('papers:dg/description'), share: 34, bold: true },
-          { title: t('papers:dg/packages'), share: 18 },
-          { title: t('papers:dg/amount'), share: 10, right: true, bold: true },
-          { title: t('papers:dg/categoryShort'), share: 8, right: true },
-          { title: t('papers:dg/points'), share: 8, right: true },
-        ],
-        rows: regulated.map(({ one, line }) => [
-          [one.item.order_number, addressLines(one.item.consignee).join(', ')].join('\n'),
-          describe(line),
-          [line.numberOfPackages, line.packingType === null ? '' : words.packing(line.packingType)]
-            .filter(Boolean)
-            .join(' '),
-          quantityOf(line, words),
-          line.transportCategory === null ? '?' : String(line.transportCategory),
-          linePoints(line) < 0 ? '?' : words.points(linePoints(line)),
-        ]),
-      },
+      partiesOf(words, trip),
+      linesOf(words, regulated, abroad),
       ...blocks,
       {
         kind: 'boxes',

@@ -122,15 +122,15 @@ function exchange(one: Goods, words: Words): Block[] {
   ];
 }
 
-/** The delivery note of a consignment: what is handed over, with room for reservations and signatures. */
-export function deliveryNote(words: Words, one: Goods, trip: TripView | undefined): Sheet {
+/** Who sends what to whom, when and on which trip. */
+function parties(words: Words, one: Goods, trip: TripView | undefined): Block {
   const { t } = words;
   const { item } = one;
   const stop = trip?.stops.find((candidate) => candidate.orders.some((order) => order.itemId === item.id));
   const instructions = item.instructions.filter(({ type }) => /^(Delivery|General)/.test(type)).map(({ text }) => text);
   const place = item.consignee;
   const reference = item.reference_values[0]?.value;
-  const boxes: Block = {
+  return {
     kind: 'boxes',
     rows: [
       {
@@ -199,11 +199,16 @@ export function deliveryNote(words: Words, one: Goods, trip: TripView | undefine
         : []),
     ],
   };
+}
+
+/** The delivery note of a consignment: what is handed over, with room for reservations and signatures. */
+export function deliveryNote(words: Words, one: Goods, trip: TripView | undefined): Sheet {
+  const { t } = words;
   return {
     ...sheetHead(words),
     title: t('papers:kind/DELIVERY_NOTE').toUpperCase(),
     blocks: [
-      boxes,
+      parties(words, one, trip),
       packagesOf(one, words),
       dangerAndCash(one, words),
       ...exchange(one, words),
