@@ -203,6 +203,8 @@ export async function receiveUnit(
   ctx: CommandContext,
   { from, payload }: Message<Manifest>,
 ): Promise<string | undefined> {
+  // Two versions at once: the second waits for what the first makes of the unit.
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${from}/${payload.listId}`}, 7))`);
   const found = await findAnnounced(ctx, from, payload.listId);
   if (found && found.manifest_version >= payload.version) return undefined;
   const legs = await legsOf(ctx, from, payload);
