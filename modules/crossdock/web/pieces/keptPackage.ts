@@ -27,7 +27,7 @@ const normal = (code: string): string => {
 };
 
 /** The package of a code on one page; undefined where the page is no list or does not have it. */
-export function packageOn(
+function packageOn(
   { answers, keptAt }: Pick<KeptPage, 'answers' | 'keptAt'>,
   barcode: string,
 ): KeptPackage | undefined {
