@@ -58,5 +58,4 @@ export const awaitedChecks: readonly { comesWith: string; checks: readonly strin
     comesWith: 'unloading',
     checks: ['UCL-01 NOT_UNLOADED', 'UCL-02 SEALS_NOT_CHECKED', 'UCL-03 SURPLUS_UNRESOLVED'],
   },
-  { comesWith: 'inventory', checks: ['ICL-01 NOT_COUNTED', 'ICL-02 AREA_OPEN'] },
 ];

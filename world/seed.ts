@@ -6,6 +6,7 @@ import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
 import { seedShipments } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
+import { seedInventory } from './seedInventory.ts';
 import { seedTrips } from './seedTrips.ts';
 
 /** The last step leaves this mark: whatever was interrupted before is continued at the next start. */
@@ -36,6 +37,7 @@ export async function seedWorld(
   step('trips of two days');
   await seedTrips(platform, seeded, true);
   await seedArrivals(platform, seeded.today);
+  await seedInventory(platform, seeded.today);
   await analyse(platform.config.databaseUrl);
   await platform.asSystem('dtm', async (ctx) => {
     if ((await seenBefore(ctx, seededMark)) === undefined) remember(ctx, seededMark, { at: ctx.now });

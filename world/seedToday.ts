@@ -4,6 +4,7 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { eachDepot, seedDepot, ordersOf, scenariosOn } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
+import { seedInventory } from './seedInventory.ts';
 import { seedTrips } from './seedTrips.ts';
 
 /** A day's packages take their codes behind those of the days before; the block comes round after a hundred days. */
@@ -33,4 +34,5 @@ export async function seedToday(platform: Platform, onStep: (text: string) => vo
   onStep(`trips of ${dateToIso(today)}`);
   await seedTrips(platform, { today, scenarios: await scenariosOn(platform, today) }, false);
   await seedArrivals(platform, today);
+  await seedInventory(platform, today);
 }

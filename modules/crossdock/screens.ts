@@ -25,6 +25,14 @@ export const screens: readonly Screen[] = [
     stage: 'BETA',
   },
   {
+    id: 'crossdock.dashboard',
+    module: 'TH',
+    path: 'loading-dashboard',
+    titleKey: 'crossdock:screen/dashboard',
+    access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] },
+    stage: 'BETA',
+  },
+  {
     id: 'crossdock.loading',
     module: 'TH',
     path: 'loading',
@@ -38,6 +46,14 @@ export const screens: readonly Screen[] = [
     path: 'unloading',
     titleKey: 'crossdock:screen/unloading',
     access: { anyPermission: ['viewUnloadings', 'scanUnloading'] },
+    stage: 'BETA',
+  },
+  {
+    id: 'crossdock.inventory',
+    module: 'TH',
+    path: 'inventory',
+    titleKey: 'crossdock:screen/inventory',
+    access: { anyPermission: ['viewInventory', 'scanInventory'] },
     stage: 'BETA',
   },
 ];

@@ -5,6 +5,7 @@ import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { morning, type Sql, sqlOf } from '#testing/day.ts';
 import { awaitedChecks, awaitedFacts } from '../../spec/awaitedFacts.ts';
 import { dispatchRows, type Row } from './checkCodes/dispatchRows.ts';
+import { inventoryRows } from './checkCodes/inventoryRows.ts';
 import { loadingRows } from './checkCodes/loadingRows.ts';
 import { makeScene, pool } from './checkCodes/scene.ts';
 import { palletRows } from './checkCodes/palletRows.ts';
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 /** What the closing of a list delegates keeps its own code and number. */
 const delegated: Record<string, RegExp> = { 'LCL-08 DG_RECHECK': /^DGR-/, 'LCL-09 OVERWEIGHT': /^CAP-01$/ };
-const rows: Row[] = [...dispatchRows, ...undispatchRows, ...loadingRows, ...palletRows];
+const rows: Row[] = [...dispatchRows, ...undispatchRows, ...loadingRows, ...inventoryRows, ...palletRows];
 
 test.each(rows)('%s is raised through the server', async (key, raise) => {
   const entry = catalogue.find((one) => one.key === key);

@@ -131,6 +131,9 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/release$/, ['dispatchShipments']],
   [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/reopen$/, ['reopenMasterPallet']],
   [/^\w+ \/api\/public\/dpt-rest\/\{branch\}\/masterpallets/, ['useMasterPalletGUI']],
+  // The hall at a glance and what stays behind: who views departures (decisions 12: view right).
+  [/^GET \/th-rest\/loading-dashboard$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance']],
+  [/^GET \/th-rest\/left-behind$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading']],
   // Accounts of loading equipment: decisions 2 and 12 (who writes holds editLoadingReport, who reads viewEquipmentAccounts).
   [/^(POST \/th-rest\/equipment\/|GET \/th-rest\/equipment\/partners$)/, ['editLoadingReport']],
   [/^GET \/th-rest\/equipment\//, ['viewEquipmentAccounts']],
@@ -160,6 +163,21 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^PUT \/th-rest\/unloading\/\{id\}\/report$/, ['editLoadingReport']],
   [/^PUT \/th-rest\/unloading\/\{id\}\/loading-equipment$/, ['editLoadingReport', 'scanUnloading']],
   [/\/th-rest\/unloading/, ['viewUnloadings', 'scanUnloading']],
+  // Inventory: the specification's own permissions, and 3.7 and 5.4 of the domain design.
+  [/^POST \/th-rest\/inventory$/, ['createInventory']],
+  [/^POST \/th-rest\/inventory\/\{id\}\/cancel$/, ['createInventory']],
+  [/^POST \/th-rest\/inventory\/\{id\}\/expected-items$/, ['createExpectedItems']],
+  [/^POST \/th-rest\/inventory\/\{id\}\/release$/, ['releaseInventory']],
+  [/^POST \/th-rest\/inventory\/\{id\}\/reopen$/, ['reopenInventory']],
+  [
+    /^(POST \/th-rest\/inventory\/\{id\}\/close|PUT \/th-rest\/inventory\/\{id\}\/(places|decisions))$/,
+    ['closeInventory'],
+  ],
+  [/^POST \/th-rest\/inventory\/\{id\}\/(start|finish|resume|scans|places)$/, ['scanInventory']],
+  [/^DELETE \/th-rest\/inventory\/\{id\}\/scans\//, ['scanInventory']],
+  [/\/th-rest\/inventory\/\{id\}\/packages\/\{packageId\}\/deviation$/, ['scanInventory', 'editDeviations']],
+  [/^PUT \/th-rest\/inventory\/\{id\}\/items\/status$/, ['setItemStatus']],
+  [/\/th-rest\/inventory/, ['viewInventory', 'scanInventory']],
   // Orders.
   [/^POST \/om-rest\/imports$/, ['importOrders']],
   [/^GET \/om-rest\/imports/, ['readOrderImports', 'importOrders']],

@@ -1,6 +1,6 @@
 import { labelCalls } from '#modules/masterdata/contract/labels.ts';
 
-/** Steps of an unloading list: the functions of `server/list` that twice.db.test proves with a loading list. */
+/** Steps of an unloading list and of an inventory: the functions of `server/list` that twice.db.test proves with a loading list. */
 const asLoading = {
   'crossdock.undoUnloadingScan': 'crossdock.undoScan',
   'crossdock.unloadingDeviation': 'crossdock.packageDeviation',
@@ -12,6 +12,12 @@ const asLoading = {
   'crossdock.removeUnloadingSeal': 'crossdock.removeSeal',
   'crossdock.saveUnloadingReport': 'crossdock.saveReport',
   'crossdock.saveUnloadingEquipment': 'crossdock.saveEquipment',
+  'crossdock.undoInventoryScan': 'crossdock.undoScan',
+  'crossdock.inventoryDeviation': 'crossdock.packageDeviation',
+  'crossdock.setInventoryStatus': 'crossdock.setItemStatus',
+  'crossdock.startInventory': 'crossdock.startLoading',
+  'crossdock.finishInventory': 'crossdock.finishLoading',
+  'crossdock.resumeInventory': 'crossdock.resumeLoading',
 };
 
 /**
@@ -46,6 +52,17 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'crossdock.reopenUnloading': 'as crossdock.reopenLoading: the second finds the list INPROGRESS and is refused',
   'crossdock.releaseUnloading': 'the second finds the list RELEASED and is refused by the machine',
   'crossdock.cancelUnloading': 'the second finds the list CANCELED and is refused by the machine',
+  'crossdock.createInventory':
+    'two counts of the same places on one day are two counts; the specification gives one no key',
+  'crossdock.expectInInventory': 'a shipment that is expected already is not added again (on conflict do nothing)',
+  'crossdock.releaseInventory': 'its list is locked and then RELEASED: the second is refused by the machine',
+  'crossdock.cancelInventory': 'the second finds the list CANCELED and is refused by the machine',
+  'crossdock.scanInventory': 'inventory.db.test has two people scan 200 packages at once: each is counted once',
+  'crossdock.closePlace': 'a place that is done already is done; the same key answers what it answered',
+  'crossdock.closePlaces': 'stores the state of places as it was sent: the second leaves the same',
+  'crossdock.decideInventory': 'stores decisions as they were sent: the second leaves the same',
+  'crossdock.closeInventory': 'inventoryDesk.db.test closes twice at once: one of them does',
+  'crossdock.reopenInventory': 'as crossdock.reopenUnloading: the second finds the list INPROGRESS and is refused',
   'crossdock.checkUnitSeals': 'stores the whole verdict as it was sent: the second leaves the same',
   'crossdock.setArrivalHead': 'stores the dock as it was sent: the second leaves the same',
   ...Object.fromEntries(

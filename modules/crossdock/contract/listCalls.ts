@@ -18,9 +18,8 @@ const deviationSchema = z.object({
 });
 
 type Schema = z.ZodType;
-type Schemas<Row, List, Pack, Expected, Scanned, Settable, Report> = {
+type Schemas<Row, List, Pack, Expected, Scanned, Settable> = {
   row: Row;
-  report: Report;
   list: List;
   pack: Pack;
   expectedPackage: Expected;
@@ -28,33 +27,7 @@ type Schemas<Row, List, Pack, Expected, Scanned, Settable, Report> = {
   settable: Settable;
 };
 
-/** What a kind of list says of itself; everything else about its calls is the same for all kinds. */
-type ListKindCalls<Path extends string, Id extends string, S> = {
-  /** Segment of the address: `/th-rest/<path>/...`. */
-  path: Path;
-  /** Ids of its calls, by what they do. */
-  ids: Record<ListCallName, Id>;
-  schemas: S;
-  access: Record<'read' | 'scan' | 'deviate' | 'close' | 'resume' | 'reopen' | 'report' | 'equipment', Access>;
-  /** One sentence each, where the kinds differ. */
-  summaries: Record<
-    | 'table'
-    | 'get'
-    | 'packages'
-    | 'expected'
-    | 'scan'
-    | 'undo'
-    | 'start'
-    | 'finish'
-    | 'resume'
-    | 'close'
-    | 'reopen'
-    | 'seals'
-    | 'report',
-    string
-  >;
-};
-type ListCallName =
+type CoreCallName =
   | 'table'
   | 'get'
   | 'packages'
@@ -67,12 +40,29 @@ type ListCallName =
   | 'finish'
   | 'resume'
   | 'close'
-  | 'reopen'
-  | 'addSeal'
-  | 'seals'
-  | 'removeSeal'
-  | 'report'
-  | 'equipment';
+  | 'reopen';
+type PaperCallName = 'addSeal' | 'seals' | 'removeSeal' | 'report' | 'equipment';
+
+/** What a kind of list says of itself; everything else about its calls is the same for all kinds. */
+type CoreKindCalls<Path extends string, Id extends string, S> = {
+  /** Segment of the address: `/th-rest/<path>/...`. */
+  path: Path;
+  /** Ids of its calls, by what they do. */
+  ids: Record<CoreCallName, Id>;
+  schemas: S;
+  access: Record<'read' | 'scan' | 'deviate' | 'close' | 'resume' | 'reopen', Access>;
+  /** One sentence each, where the kinds differ. */
+  summaries: Record<
+    'table' | 'get' | 'packages' | 'expected' | 'scan' | 'undo' | 'start' | 'finish' | 'resume' | 'close' | 'reopen',
+    string
+  >;
+};
+/** The same of a kind at a dock, with seals, a report and loading equipment. */
+type ListKindCalls<Path extends string, Id extends string, S> = CoreKindCalls<Path, Id, S> & {
+  ids: Record<PaperCallName, Id>;
+  access: Record<'report' | 'equipment', Access>;
+  summaries: Record<'seals' | 'report', string>;
+};
 
 const idOf = <const I extends string>(id: I) => `crossdock.${id}` as const;
 
@@ -105,7 +95,7 @@ function readingCalls<
   List extends Schema,
   Pack extends Schema,
   Expected extends Schema,
->(kind: ListKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, unknown, unknown, unknown>>) {
+>(kind: CoreKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, unknown, unknown>>) {
   const { ids, access, summaries } = kind;
   const { row, list, pack, expectedPackage } = kind.schemas;
   const at = addressOf(kind);
@@ -160,7 +150,7 @@ function packageCalls<
   Pack extends Schema,
   Scanned extends Schema,
   Settable extends Schema,
->(kind: ListKindCalls<Path, Id, Schemas<unknown, List, Pack, unknown, Scanned, Settable, unknown>>) {
+>(kind: CoreKindCalls<Path, Id, Schemas<unknown, List, Pack, unknown, Scanned, Settable>>) {
   const { ids, access, summaries } = kind;
   const { list, pack, scanAnswer, settable } = kind.schemas;
   const packageAnswer = z.object({ package: pack, summaries: summariesSchema });
@@ -210,7 +200,7 @@ function packageCalls<
 }
 
 function stepCalls<const Path extends string, const Id extends string, List extends Schema>(
-  kind: ListKindCalls<Path, Id, { list: List }>,
+  kind: CoreKindCalls<Path, Id, { list: List }>,
 ) {
   const { ids, access, summaries } = kind;
   const at = addressOf(kind);
@@ -285,6 +275,20 @@ function paperCalls<const Path extends string, const Id extends string, List ext
   };
 }
 
+/** The calls of a list that is scanned, whatever its kind. */
+export const coreCalls = <
+  const Path extends string,
+  const Id extends string,
+  Row extends Schema,
+  List extends Schema,
+  Pack extends Schema,
+  Expected extends Schema,
+  Scanned extends Schema,
+  Settable extends Schema,
+>(
+  kind: CoreKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, Scanned, Settable>>,
+) => ({ ...readingCalls(kind), ...packageCalls(kind), ...stepCalls(kind) });
+
 /** The calls of one kind of list (specification 3, 7): a kind is a declaration, its calls are made here. */
 export const listCalls = <
   const Path extends string,
@@ -297,8 +301,8 @@ export const listCalls = <
   Settable extends Schema,
   Report extends Schema,
 >(
-  kind: ListKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, Scanned, Settable, Report>>,
-) => ({ ...readingCalls(kind), ...packageCalls(kind), ...stepCalls(kind), ...paperCalls(kind) });
+  kind: ListKindCalls<Path, Id, Schemas<Row, List, Pack, Expected, Scanned, Settable> & { report: Report }>,
+) => ({ ...coreCalls(kind), ...paperCalls(kind) });
 
 /** The calls of any kind of list, for what handles them all alike. */
 export type ListCalls<Row, List, Pack, Expected, Scanned, Report> = ReturnType<
@@ -312,5 +316,18 @@ export type ListCalls<Row, List, Pack, Expected, Scanned, Report> = ReturnType<
     z.ZodType<Scanned>,
     z.ZodType<string>,
     z.ZodType<Report>
+  >
+>;
+/** The same of a list without papers. */
+export type CoreCalls<Row, List, Pack, Expected, Scanned> = ReturnType<
+  typeof coreCalls<
+    string,
+    string,
+    z.ZodType<Row>,
+    z.ZodType<List>,
+    z.ZodType<Pack>,
+    z.ZodType<Expected>,
+    z.ZodType<Scanned>,
+    z.ZodType<string>
   >
 >;

@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { ListKind } from '../rules/list/vocabulary.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
-import { command, on, receive, type ServerModule } from '#platform/module.ts';
+import { command, on, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -18,17 +18,21 @@ import { listRoutes, stepOf } from './list/listRoutes.ts';
 import { getList, listsWithin } from './list/lists.ts';
 import { scanOnto } from './list/scan.ts';
 import { loadingProcess } from './loading/process.ts';
+import { leftBehindOf } from './loading/leftBehind.ts';
+import { loadingDashboardOf } from './loading/dashboard.ts';
 import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
-import { healUnloadings } from './unloading/heal.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
-import { receiveReport } from './unloading/reportUnit.ts';
+import { receiveReport, reportAgain } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
+import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
+import { inventoryProcess } from './inventory/process.ts';
+import { healLists } from './list/heal.ts';
 
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list and a step of it, for who drives it without a screen: the demo world. */
@@ -40,6 +44,7 @@ export const scanPackageOnto = (
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
+export { tripOfLoading } from './loading/tripOfLoading.ts';
 export { handledOn, itemsOn } from './list/handledOn.ts';
 export { countOn } from './list/countOn.ts';
 export { openListsOf } from './list/openLists.ts';
@@ -48,6 +53,12 @@ export { takeOffOpenList } from './loading/takeOff.ts';
 /** The same off a unit that came in. */
 export const scanOffUnit = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>
   scanOnto(ctx, unloadingProcess, rows, listId, scan);
+/** A package that is counted in the hall, and an inventory that may be counted. */
+export const countPackage = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>
+  scanOnto(ctx, inventoryProcess, rows, listId, scan);
+export { expectedPackages as expectedInCount } from './list/listView.ts';
+export { closePlace } from './inventory/places.ts';
+export { createInventory, releaseInventory } from './inventory/planInventory.ts';
 export { closeUnloading } from './unloading/closeUnloading.ts';
 export { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 export { setDock } from './unloading/unloadingRoutes.ts';
@@ -64,6 +75,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   name: 'crossdock',
   topics: {
     unloading: { anyPermission: ['viewUnloadings', 'scanUnloading'] },
+    inventory: { anyPermission: ['viewInventory', 'scanInventory'] },
     arrivalboard: { anyPermission: ['readArrivalBoard'] },
     loading: {
       anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading', 'viewOwnTrips'],
@@ -94,6 +106,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   histories: {
     'LDG:': readsList('LDG'),
     'ULD:': readsList('ULD'),
+    'INV:': readsList('INV'),
     'PKG:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) &&
       (await ctx.db.find(sql`select 1 from package where org_unit = ${ctx.unit} and id = ${id}`)) !== undefined &&
@@ -107,7 +120,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
-    on(packageArrived, (ctx, { packageIds }) => healUnloadings(ctx, packageIds)),
+    on(packageArrived, async (ctx, { packageIds }) => reportAgain(ctx, await healLists(ctx, packageIds))),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],
@@ -118,11 +131,14 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   ],
   routes: [
     ...unloadingRoutes(platform),
-    ...listRoutes(platform, calls.loading, loadingProcess, {
+    ...inventoryRoutes(platform),
+    ...listRoutes(platform, { ...calls.loading, close: calls.closeLoading }, loadingProcess, {
       table: loadingTable,
-      close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body?.version, overridesOf(input)),
+      close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body ?? {}, overridesOf(input)),
       reopen: reopenList,
     }),
+    view(calls.leftBehind, async (ctx, { query }) => leftBehindOf(ctx, await rowsOf(ctx), query.listId)),
+    view(calls.loadingDashboard, async (ctx, { query }) => loadingDashboardOf(ctx, await rowsOf(ctx), query.date)),
     command(calls.requestClosing, stepOf(loadingProcess, 'requestClosing')),
     command(calls.reopenTripLoading, async (ctx, { params }) => {
       const list = await ctx.db.find(

@@ -160,7 +160,7 @@ function PhoneBalance({ account }: { account: Account }) {
   return (
     <StatusMark
       status={first.pieces > 0 ? 'planned' : 'risk'}
-      label={`${text} ${nameOf(first)}${others.length > 0 ? ` +${others.length}` : ''}`}
+      label={`${nameOf(first)}: ${text}${others.length > 0 ? ` +${others.length}` : ''}`}
     />
   );
 }

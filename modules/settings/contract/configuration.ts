@@ -84,6 +84,17 @@ export const configurationSchemas = {
     requireReport: z.boolean().default(true),
     requireEquipment: z.boolean().default(false),
   }),
+  inventory: z.object({
+    /** Kinds of count that are offered. */
+    types: z
+      .array(z.enum(['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL']))
+      .min(1)
+      .default(['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL']),
+    /** Goods that stand longer without a trip are residual. */
+    residualAfterHours: z.int().min(1).max(720).default(24),
+    /** Who counts does not see what is expected. */
+    blindCount: z.boolean().default(false),
+  }),
   mobile: z.object({ photoMax: z.int().min(1).max(50).default(10) }),
   eta: z.object({
     speedUrban: z.int().min(1).max(130).default(30),

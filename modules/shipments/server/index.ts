@@ -39,7 +39,7 @@ export {
 export { itemsWithin, rowsOf } from './scope.ts';
 export { tellTrip } from './tellTrip.ts';
 export { addTransitions, dropPlannedTransitions, settleTransitions } from './timeline.ts';
-export type { DangerousGoodsLineRow, PackageRow, ShipmentRow } from './tables.gen.ts';
+export type { DangerousGoodsLineRow, GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
 /** Reads the history of a record when the module that owns it says so; log keys start with the owner's prefix. */
 const mayReadHistory =

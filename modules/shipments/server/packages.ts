@@ -48,6 +48,7 @@ export function savePackage(ctx: CommandContext, row: PackageRow, change: Packag
       {
         status: change.state.status,
         terminal_status: change.state.terminalStatus,
+        missing_since: change.state.status === 'NOK_MISSING' ? new Date(row.missing_since ?? ctx.now) : null,
         // Added to what stands: two processes may write their details one after the other.
         details: sql`details || ${JSON.stringify(process ? { [process.type]: process.detail } : {})}::jsonb`,
         compartment_kind: compartment?.kind ?? row.compartment_kind,

@@ -85,6 +85,7 @@ export interface PackageTable {
   photos: Generated<string[]>;
   active: Generated<boolean>;
   version: Generated<number>;
+  missing_since: OptionalInstant;
 }
 export type PackageRow = Selectable<PackageTable>;
 

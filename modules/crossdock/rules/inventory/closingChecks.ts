@@ -10,14 +10,20 @@ import {
 } from '../list/closingChecks.ts';
 
 /** `locationsNotScanned`: terminal locations of the inventory that nobody has scanned. */
-export type InventoryClosingFacts = ClosingFacts & SurplusFacts & { locationsNotScanned: readonly string[] };
+export type InventoryClosingFacts = ClosingFacts &
+  SurplusFacts & {
+    locationsNotScanned: readonly string[];
+    /** Expected packages that left the hall while it was counted. */
+    movedMeanwhile: number;
+  };
 
-/** ICL-01 and ICL-02 of domain 7.4, and what an inventory shares with the other lists. */
+/** ICL-01 to ICL-03 of domain 7.4 and the decisions, and what an inventory shares with the other lists. */
 export const inventoryClosingChecks: readonly Check<InventoryClosingFacts>[] = [
   namedCheck('ICL-01', 'NOT_COUNTED', 'WARNING', 'yes', (f) => counted(f.packagesUnprocessed)),
   namedCheck('ICL-02', 'AREA_OPEN', 'WARNING', 'yes', (f) =>
     f.locationsNotScanned.map((location) => ({ args: { location } })),
   ),
+  namedCheck('ICL-03', 'MOVED_MEANWHILE', 'INFO', 'no', (f) => counted(f.movedMeanwhile)),
   surplusUnresolved,
   photoMissing,
   listState,

@@ -43,6 +43,7 @@ const facts = (more: Partial<ClosingFacts> = {}): ClosingFacts => ({
   temperatureAlarmItemIds: [],
   surplusUnresolved: 0,
   locationsNotScanned: [],
+  movedMeanwhile: 0,
   loaded: sampleFacts(),
   ...more,
 });
@@ -110,6 +111,7 @@ const unloading: Row[] = [
 ];
 const inventory: Row[] = [
   ['NOT_COUNTED', { packagesUnprocessed: 2 }, { ...soft, args: { count: 2 } }],
+  ['MOVED_MEANWHILE', { movedMeanwhile: 3 }, { severity: 'INFO', number: 'ICL-03', args: { count: 3 } }],
   ['AREA_OPEN', { locationsNotScanned: ['A01-01'] }, { ...soft, args: { location: 'A01-01' } }],
   surplus,
   photo,

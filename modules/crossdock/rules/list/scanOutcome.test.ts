@@ -145,3 +145,29 @@ describe('a scan on an unloading or inventory list', () => {
     expect(scan(null, { kind: 'ULD', otherDepot: 'lej' })).toMatchObject({ result: 'BELONGS_TO', after: null });
   });
 });
+
+describe('a count', () => {
+  const inv = { kind: 'INV' } as const;
+  it('leaves where it is what the count does not ask for, at a place that is not counted, or of a cancelled shipment', () => {
+    expect(scan({ onList: false, countsAsSurplus: false }, inv)).toMatchObject({ result: 'NOT_ON_LIST', after: null });
+    const placeRefused = 'crossdock:inventory/otherPlace';
+    expect(scan({}, { ...inv, placeRefused })).toMatchObject({ result: 'BLOCKED', after: null, reason: placeRefused });
+    expect(scan({ itemCanceled: true }, inv)).toMatchObject({
+      result: 'BLOCKED',
+      reason: 'crossdock:scan/itemCanceled',
+    });
+  });
+  it('a scan from before the truck was loaded counts and leaves the package on the truck', () => {
+    expect(scan({ state: loaded, leftSince: true }, inv).result).toBe('ALREADY_SCANNED');
+    const onTruck = { ...loaded, processStatus: 'NOT_YET_PROCESSED' } as const;
+    expect(scan({ state: onTruck, leftSince: true }, inv)).toMatchObject({
+      result: 'OK',
+      after: { processStatus: 'REGISTERED', terminalStatus: 'LOADED' },
+    });
+    expect(scan({ state: onTruck, leftSince: true, onList: false }, inv)).toMatchObject({
+      result: 'NOT_ON_LIST',
+      after: null,
+    });
+    expect(scan({ state: onTruck }, inv)).toMatchObject({ result: 'OK', after: { terminalStatus: 'IN_DEPOT' } });
+  });
+});

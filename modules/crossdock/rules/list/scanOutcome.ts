@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { type Issue, decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { namedCheck } from '#kernel/namedCheck.ts';
 import {
@@ -25,6 +26,8 @@ export type ScannedPackage = {
   hasLoadingLock: boolean;
   /** Open master pallet that the package lies on: only the closed pallet may be loaded, as one (I9). */
   onMasterPallet: string | null;
+  /** Inventory: found and not expected, it is a finding of this count. */
+  countsAsSurplus?: boolean;
   outboundRouteId: string | null;
 };
 
@@ -33,6 +36,8 @@ export type ScanFacts = {
   listState: ListState;
   routeId: string | null;
   package: ScannedPackage | null;
+  /** Why nothing is taken at the place of the scan. */
+  placeRefused?: TextKey | undefined;
   /** Nobody knows the code, and it cannot be one: it was typed or read wrongly. */
   misread?: Misread | undefined;
   /** Nobody here knows the code, but it stands on a package of this depot. */
@@ -99,6 +104,19 @@ function loadingOutcome(facts: ScanFacts, found: ScannedPackage): ScanOutcome {
   });
 }
 
+/** A package in the hall is counted; what nobody expected is taken in when it is a finding of this count. */
+function countOutcome(found: ScannedPackage): ScanOutcome {
+  if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
+  if (found.itemCanceled) return unchanged('BLOCKED', { reason: 'crossdock:scan/itemCanceled' });
+  if (found.leftSince)
+    return found.onList
+      ? unchanged('OK', { after: { ...found.state, processStatus: 'REGISTERED' } })
+      : unchanged('NOT_ON_LIST');
+  const after = scanPackage('INV', found.state);
+  if (found.onList) return unchanged('OK', { after });
+  return found.countsAsSurplus === false ? unchanged('NOT_ON_LIST') : unchanged('SURPLUS', { after, surplus: true });
+}
+
 /**
  * What the scan of a barcode on a list means (domain 3.6, 5.4, I8, I9). Never refuses for a clock or a queue: the client's
  * key makes a repeated scan answer the stored result before this rule is asked (R19).
@@ -106,10 +124,12 @@ function loadingOutcome(facts: ScanFacts, found: ScannedPackage): ScanOutcome {
 export function scanOutcome(facts: ScanFacts): ScanOutcome {
   const { kind, listState, package: found } = facts;
   if (!takesScans(listState, kind)) return unchanged('BLOCKED', { reason: 'shipments:message/departureNotOpen' });
+  if (facts.placeRefused !== undefined) return unchanged('BLOCKED', { reason: facts.placeRefused });
   if (found === null && facts.otherDepot !== undefined) return unchanged('BELONGS_TO');
   if (found === null)
     return unchanged('UNKNOWN', facts.misread ? { reason: `crossdock:scan/misread__${facts.misread}` } : {});
   if (kind === 'LDG') return loadingOutcome(facts, found);
+  if (kind === 'INV') return countOutcome(found);
   if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
   // Whatever is found in the hall or comes off a unit is there: it is taken in even when nobody expected it.
   const taken = scanPackage(kind, found.state);

@@ -26,7 +26,7 @@ export const unloadingItemStates = [
   'PLANNED',
   'SURPLUS',
 ] as const;
-const inventoryItemStates = [
+export const inventoryItemStates = [
   'REGISTERED_WITH_DEVIATION',
   'REGISTERED',
   'NOT_REGISTERED',
@@ -63,10 +63,15 @@ export type ScanResult = (typeof scanResults)[number];
 export const arrivalStates = ['EXPECTED', 'DELAYED', 'ARRIVED', 'AT_GATE', 'UNLOADING', 'FINISHED'] as const;
 export type ArrivalState = (typeof arrivalStates)[number];
 
-const inventoryTypes = ['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL'] as const;
+export const inventoryTypes = ['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL'] as const;
 export type InventoryType = (typeof inventoryTypes)[number];
-const inventoryScopes = ['ALL_PACKAGES', 'EXPECTED_ONLY', 'ROUTE'] as const;
+export const inventoryScopes = ['ALL_PACKAGES', 'EXPECTED_ONLY', 'ROUTE'] as const;
 export type InventoryScope = (typeof inventoryScopes)[number];
+export const placeStates = ['OPEN', 'DONE', 'EMPTY'] as const;
+export type PlaceState = (typeof placeStates)[number];
+/** What is decided about an expected package that nobody found. */
+export const inventoryDecisions = ['LOOK_AGAIN', 'MISSING', 'MOVED'] as const;
+export type InventoryDecision = (typeof inventoryDecisions)[number];
 const sealTypes = ['BOLT', 'CABLE', 'PLASTIC'] as const;
 export type SealType = (typeof sealTypes)[number];
 const loadingQualities = ['OK', 'NOK'] as const;

@@ -37,8 +37,8 @@ export async function stepByHand<V>(
   // Whoever may close does not ask for it.
   if (action === 'requestClosing' && hasAnyPermission(ctx.session, ['closeDepartureLocalTraffic']))
     throw refused('crossdock:refusal/mayCloseOneself');
-  // Nobody says by mistake that everything is on the truck.
-  const open = action === 'finish' ? await unprocessedOf(ctx, listId) : 0;
+  // Nobody says by mistake that everything is on the truck; a count is done when its places are.
+  const open = action === 'finish' && process.kind !== 'INV' ? await unprocessedOf(ctx, listId) : 0;
   const verdict = decide(runChecks(finishChecks, { packagesUnprocessed: open }), given, ctx.session.permissions);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
   await moveList(ctx, locked, action, {

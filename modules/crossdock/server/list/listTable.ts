@@ -30,7 +30,7 @@ type ListTable<Row, Shown> = {
   where?: readonly RawBuilder<unknown>[];
   /** The order behind what was asked. */
   order: readonly RawBuilder<unknown>[];
-  shown: (row: Row) => Shown;
+  shown: (rows: Row[]) => Shown[] | Promise<Shown[]>;
 };
 
 /** The lists of one kind as a table: those that the session may see, without the cancelled ones. */
@@ -58,6 +58,6 @@ export function listTable<Row, Shown>(
   return pageOf(ctx, query, {
     rows: sql<Row>`${table.lists} where ${where} order by ${sql.join([...order, ...table.order, sql`l.id`])}`,
     from: sql`process_list l where ${where}`,
-    shown: (lists) => lists.map(table.shown),
+    shown: table.shown,
   });
 }

@@ -7,6 +7,7 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { TripRow } from '#modules/dispatch/server/index.ts';
 import type { PackageRow } from '#modules/shipments/server/index.ts';
 import type { ExpectedPackage, Summaries } from '../../contract/calls.ts';
+import { hidesExpected, withoutExpected } from '../../rules/inventory/blindCount.ts';
 import type { ProcessListRow, ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
 
 /** What the totals of a list are read from: the trip of a loading list. */
@@ -16,20 +17,24 @@ export type Totals = Pick<TripRow, 'weight' | 'loading_meter' | 'volume' | 'dg_p
 export const totals = sql`coalesce(t.weight, l.weight) as weight, coalesce(t.loading_meter, l.loading_meter) as loading_meter,
   coalesce(t.volume, l.volume) as volume, coalesce(t.dg_points, l.dg_points) as dg_points`;
 
-export const summariesOf = (list: ProcessListRow, totals: Totals | null): Summaries => ({
-  items: list.items,
-  itemsDone: list.items_done,
-  packagesExpected: list.packages_expected,
-  packagesScanned: list.packages_scanned,
-  packagesDeviating: list.packages_deviating,
-  packagesMissing: list.packages_missing,
-  packagesToUnload: list.packages_to_unload,
-  surplus: list.surplus,
-  weight: totals?.weight ?? 0,
-  loadingMeter: totals?.loading_meter ?? 0,
-  volume: totals?.volume ?? 0,
-  dangerousGoodsPoints: totals?.dg_points ?? 0,
-});
+/** Counts and totals of a list, as far as this session may see them. */
+export function summariesOf(ctx: ViewContext, list: ProcessListRow, totals: Totals | null): Summaries {
+  const all: Summaries = {
+    items: list.items,
+    itemsDone: list.items_done,
+    packagesExpected: list.packages_expected,
+    packagesScanned: list.packages_scanned,
+    packagesDeviating: list.packages_deviating,
+    packagesMissing: list.packages_missing,
+    packagesToUnload: list.packages_to_unload,
+    surplus: list.surplus,
+    weight: totals?.weight ?? 0,
+    loadingMeter: totals?.loading_meter ?? 0,
+    volume: totals?.volume ?? 0,
+    dangerousGoodsPoints: totals?.dg_points ?? 0,
+  };
+  return hidesExpected(list, ctx.session.permissions) ? withoutExpected(all) : all;
+}
 
 /** The counts of a list as they stand. */
 export async function findSummaries(ctx: ViewContext, listId: string): Promise<Summaries> {
@@ -38,7 +43,7 @@ export async function findSummaries(ctx: ViewContext, listId: string): Promise<S
       from process_list l left join trip t on t.org_unit = l.org_unit and t.id = l.trip_id and l.kind = 'LDG' where l.org_unit = ${ctx.unit} and l.id = ${listId}`,
     { name: 'list.summaries' },
   );
-  return summariesOf(known(row), row ?? null);
+  return summariesOf(ctx, known(row), row ?? null);
 }
 
 /** The last scans of a list, with what was documented of their packages. */
@@ -113,7 +118,7 @@ export const listPackages = (
 /** Every package that a list expects, without those of shipments that have left it. */
 export const expectedPackages = (ctx: ViewContext, listId: string): Promise<ExpectedPackage[]> =>
   ctx.db.run(
-    sql<ExpectedPackage>`select lp.package_id as "packageId", lp.item_id as "itemId", p.barcode, lp.process_status as "processStatus", p.expected_position as "expectedPosition"
+    sql<ExpectedPackage>`select lp.package_id as "packageId", lp.item_id as "itemId", p.barcode, lp.process_status as "processStatus", coalesce(lp.expected_space, p.expected_position) as "expectedPosition"
       from process_package lp
         join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
         join package p on p.org_unit = lp.org_unit and p.id = lp.package_id

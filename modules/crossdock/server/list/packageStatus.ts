@@ -178,6 +178,10 @@ export async function deviate(
 const verdictWithout = (line: PackageJoined): 'OK' | 'OK_DAMAGED' =>
   line.deviation_code !== null && line.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : line.earlier_status;
 
+/** It was counted and has left the hall since: the count says nothing of where it is. */
+const hasLeft = ({ kind }: ListProcess, pack: PackageRow): boolean =>
+  kind === 'INV' && pack.terminal_status === 'LOADED';
+
 /** What nobody expected stands again where it was before it was taken in. */
 const asBefore = (line: PackageJoined): PackageState => {
   const terminalStatus = line.earlier_terminal ?? 'NOT_IN_DEPOT';
@@ -199,7 +203,11 @@ export async function undo(ctx: CommandContext, process: ListProcess, rows: Rows
   if (line.process_status === 'NOT_YET_PROCESSED') return answer(ctx, listId, packageId);
   // What has to come off stands on this truck, whatever trip its shipment goes with by now.
   if (pack.terminal_status !== 'TO_UNLOAD') requireOnTrip(item, locked);
-  const after = line.surplus ? asBefore(line) : undoPackage(process.kind, verdictWithout(line));
+  const after = line.surplus
+    ? asBefore(line)
+    : hasLeft(process, pack)
+      ? { processStatus: 'NOT_YET_PROCESSED' as const, terminalStatus: pack.terminal_status, status: pack.status }
+      : undoPackage(process.kind, verdictWithout(line));
   write(ctx, process, locked, pack, after, {
     detailDeviation: line.deviation_code,
     ...(line.earlier_space === null
@@ -217,6 +225,7 @@ export async function undo(ctx: CommandContext, process: ListProcess, rows: Rows
         scanned_by: null,
         earlier_space: null,
         earlier_space_type: null,
+        found_space: null,
       },
     ),
   );
@@ -292,6 +301,7 @@ export async function setItemsStatus<V>(
         terminalStatus: pack.terminal_status,
         status: pack.status,
       };
+      if (hasLeft(process, pack)) continue;
       const open: PackageState = { ...before, processStatus: 'NOT_YET_PROCESSED' };
       const after =
         state === 'DONE'

@@ -15,14 +15,14 @@ import type { LoadingReport } from '../columns.ts';
 import { isEditable, processDigit } from '../../rules/list/listStates.ts';
 import { sealsOf, sealView } from './listView.ts';
 import { type Locked, lockList, saveList } from './lists.ts';
-import type { ListProcess } from './process.ts';
+import type { DockProcess } from './process.ts';
 import { tables } from '../tables.gen.ts';
 
 const editable = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
 
 async function lockEditable(
   ctx: CommandContext,
-  { kind }: ListProcess,
+  { kind }: DockProcess,
   rows: Rows,
   listId: string,
   message: TextKey,
@@ -44,7 +44,7 @@ async function lockEditable(
 /** A seal number stands once per unit and day (domain 2.5). */
 export async function addSeal(
   ctx: CommandContext,
-  process: ListProcess,
+  process: DockProcess,
   rows: Rows,
   listId: string,
   body: z.infer<(typeof addSealCall)['body']>,
@@ -80,7 +80,7 @@ export async function addSeal(
 
 export async function removeSeal(
   ctx: CommandContext,
-  process: ListProcess,
+  process: DockProcess,
   rows: Rows,
   listId: string,
   sealId: string,
@@ -108,7 +108,7 @@ export async function removeSeal(
 
 export async function saveReport<V>(
   ctx: CommandContext,
-  process: ListProcess<V>,
+  process: DockProcess<V>,
   rows: Rows,
   listId: string,
   report: LoadingReport,
@@ -130,7 +130,7 @@ export async function saveReport<V>(
 
 export async function saveEquipment<V>(
   ctx: CommandContext,
-  process: ListProcess<V>,
+  process: DockProcess<V>,
   rows: Rows,
   listId: string,
   counts: z.infer<typeof equipmentCountSchema>[],

@@ -28,8 +28,10 @@ export type ListProcess<V = unknown> = {
   timeline: TimelineType;
   /** What its items are called that were handled, that were not, that nobody found and that are open again. */
   settable: Record<SetState, ListItemState>;
-  /** Refusal of a change of seals, report or equipment that comes too late. */
-  papersClosed: { seals: TextKey; report: TextKey };
+  /** Why nothing is taken at this place, if so. */
+  refusesPlace?(ctx: CommandContext, locked: Locked, position: string): Promise<TextKey | undefined>;
+  /** Is a package that the list does not expect a finding of it? Absent: always. */
+  takesSurplus?(locked: Locked, item: ShipmentRow): boolean;
   /** Where a package is in the state that the list gave it. */
   compartmentOf(ctx: CommandContext, locked: Locked, after: PackageState): PackageChange['compartment'];
   /** What a scan says of the place in the hall: undefined leaves it, null takes it away. */
@@ -54,4 +56,10 @@ export type ListProcess<V = unknown> = {
   begin(ctx: CommandContext, item: ShipmentRow, locked: Locked): Promise<unknown>;
   /** The last handled package of a shipment was taken back. */
   begunNot(ctx: CommandContext, item: ShipmentRow, locked: Locked): Promise<unknown>;
+};
+
+/** A list at a dock, which has papers. */
+export type DockProcess<V = unknown> = ListProcess<V> & {
+  /** Refusal of a change of seals, report or equipment that comes too late. */
+  papersClosed: { seals: TextKey; report: TextKey };
 };

@@ -23,6 +23,7 @@ import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { deviatePackage, hasLeftHall, isHandled, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
+import { hidesExpected } from '../../rules/inventory/blindCount.ts';
 import { processDigit } from '../../rules/list/listStates.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
 import { findSummaries, packageView, summariesOf } from './listView.ts';
@@ -115,6 +116,8 @@ export async function scanOnto(
     routeId: locked.list.route,
     overrides: {},
     permissions: ctx.session.permissions,
+    placeRefused:
+      scan.storingPosition === undefined ? undefined : await process.refusesPlace?.(ctx, locked, scan.storingPosition),
     misread: target ? undefined : misreadOf(scan.barcode),
     otherDepot,
     package: target
@@ -127,6 +130,7 @@ export async function scanOnto(
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
           onMasterPallet: target.item.master_pallet_item_id,
+          countsAsSurplus: process.takesSurplus?.(locked, target.item) ?? true,
           outboundRouteId: target.item.outbound_route,
         }
       : null,
@@ -192,6 +196,15 @@ function putDown(
     args: { barcode: target.pack.barcode, position: storingPosition },
     statusTime: scannedAt,
   });
+  ctx.db.later(
+    updateRow(
+      ctx,
+      tables.processPackage,
+      { list_id: target.listed.line.list_id, package_id: target.pack.id },
+      { found_space: storingPosition },
+    ),
+    { name: 'scan.put' },
+  );
   return {
     ...target.listed,
     packages: target.listed.packages.map((one) =>
@@ -267,6 +280,8 @@ async function apply(
         gate: scan.gate ?? null,
         manual: scan.manual === true,
         arrived_with_scan: outcome.missedArrival,
+        found_space: handled ? (scan.storingPosition ?? null) : null,
+        moved: false,
         earlier_space: handled ? pack.actual_space : null,
         earlier_space_type: handled ? pack.actual_space_type : null,
         earlier_terminal: handled ? pack.terminal_status : null,
@@ -317,7 +332,9 @@ function answerOf(
   scan: Scan,
   otherDepot: string | undefined,
 ): ScanAnswer {
-  const line = listed?.line;
+  // A blind count says nothing of what is expected.
+  const hidden = hidesExpected(list, ctx.session.permissions);
+  const line = hidden ? undefined : listed?.line;
   const pack = listed?.packages.find((one) => one.package_id === target?.pack.id);
   const args = {
     done: line?.scanned ?? 0,
@@ -351,7 +368,7 @@ function answerOf(
       : null,
     package: pack ? packageView(pack) : null,
     checkResults: checkViews(ctx, outcome.issues, 'crossdock'),
-    summaries: summariesOf(list, trip),
+    summaries: summariesOf(ctx, list, trip),
     listState: list.state,
   };
 }

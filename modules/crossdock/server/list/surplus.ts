@@ -21,6 +21,7 @@ export async function listSurplus(
       package_id: pack.id,
       item_id: item.id,
       earlier_status: pack.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : 'OK',
+      earlier_missing: pack.status === 'NOK_MISSING',
       surplus: true,
     }),
   );

@@ -33,7 +33,7 @@ const rowView = (ctx: ViewContext, list: ListWithTrip): LoadingRow => ({
   vehicle: list.vehicle,
   driverName: list.driver_name,
   numberOfRequiredSeals: list.required_seals,
-  summaries: summariesOf(list, list),
+  summaries: summariesOf(ctx, list, list),
   version: list.version,
 });
 
@@ -64,9 +64,9 @@ export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery
       trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
     },
     sorts: { plannedDeparture: sql.ref('l.planned_departure') },
-    where: query.show ? [listCondition[query.show]] : [],
+    where: query.show ? [listCondition(today)[query.show]] : [],
     order: [open, sql`(l.execution_date < ${today}::date)`, sql`l.planned_departure`, sql`l.name`],
-    shown: (list: ListWithTrip) => rowView(ctx, list),
+    shown: (lists: ListWithTrip[]) => lists.map((list) => rowView(ctx, list)),
   });
 }
 

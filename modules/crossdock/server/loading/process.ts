@@ -4,7 +4,7 @@ import { lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server
 import type { LoadingList } from '../../contract/calls.ts';
 import type { ScanResult } from '../../rules/list/vocabulary.ts';
 import { loadingOf } from '../list/lists.ts';
-import type { Elsewhere, ListProcess } from '../list/process.ts';
+import type { DockProcess, Elsewhere } from '../list/process.ts';
 import { loadingView } from './loadingView.ts';
 
 /** The list of the trip that a shipment goes with, for a scanner that holds its package at another one. */
@@ -18,7 +18,7 @@ const otherListOf = (ctx: CommandContext, tripId: string) =>
 const wrong: readonly ScanResult[] = ['NOT_ON_LIST', 'WRONG_ROUTE'];
 
 /** Loading: what is scanned is on the truck, and the trip hears of it. */
-export const loadingProcess: ListProcess<LoadingList> = {
+export const loadingProcess: DockProcess<LoadingList> = {
   kind: 'LDG',
   view: loadingView,
   detail: 'loading',

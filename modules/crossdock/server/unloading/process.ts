@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { addTransitions, otherDepotsBearing } from '#modules/shipments/server/index.ts';
 import type { UnloadingList } from '../../contract/unloading.ts';
-import type { Elsewhere, ListProcess } from '../list/process.ts';
+import type { DockProcess, Elsewhere } from '../list/process.ts';
 import { takeOffOpenList } from '../loading/takeOff.ts';
 import { unloadingView } from './unloadingView.ts';
 
@@ -16,7 +16,7 @@ const otherListOf = (ctx: CommandContext, packageId: string) =>
   );
 
 /** Unloading: what is scanned stands in the hall, where the person put it. */
-export const unloadingProcess: ListProcess<UnloadingList> = {
+export const unloadingProcess: DockProcess<UnloadingList> = {
   kind: 'ULD',
   view: unloadingView,
   detail: 'unloading',

@@ -3,7 +3,6 @@ import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { type Changes, insertedRow, insertRows, updateRow } from '#platform/database/table.ts';
 import type { Message } from '#platform/module.ts';
-import { takeNumbers } from '#modules/organisation/server/index.ts';
 import {
   expectAt,
   lockPackages,
@@ -13,16 +12,11 @@ import {
   shipmentKnowledge,
 } from '#modules/shipments/server/index.ts';
 import type { Manifest, ManifestDifferences } from '../../contract/manifest.ts';
-import { processDigit } from '../../rules/list/listStates.ts';
-import { type Locked, recount, saveList } from '../list/lists.ts';
-import { linesOf, totalsOf } from './lines.ts';
+import { type Locked, saveList } from '../list/lists.ts';
+import { listName } from '../list/listName.ts';
+import { totalUp } from '../list/listTotals.ts';
+import { linesOf } from './lines.ts';
 import { type ProcessListRow, type ProcessListTable, tables } from '../tables.gen.ts';
-
-/** A number from the range of the lists; an unloading begins with its own digit (ruling G4). */
-async function unloadingName(ctx: CommandContext): Promise<string> {
-  const { prefix, first } = await takeNumbers(ctx, 'LIST');
-  return `${processDigit.ULD}${prefix.slice(1)}${first}`;
-}
 
 const findAnnounced = (ctx: CommandContext, from: string, listId: string): Promise<ProcessListRow | undefined> =>
   ctx.db.find(
@@ -87,12 +81,6 @@ async function expectOnUnit(ctx: CommandContext, listId: string, legs: readonly 
   }
 }
 
-/** Counters and totals of what a list expects. */
-async function totalUp(ctx: CommandContext, listId: string): Promise<ProcessListRow> {
-  await ctx.db.run(updateRow(ctx, tables.processList, { id: listId }, await totalsOf(ctx, listId)));
-  return recount(ctx, { id: listId });
-}
-
 type Head = Pick<ProcessListRow, 'state' | 'trip_id' | 'trip_name' | 'traffic_type' | 'route' | 'execution_date'> & {
   eta?: number | null;
   etaSource?: 'PLAN' | 'DEPARTED';
@@ -110,7 +98,7 @@ export async function makeUnloading(
     insertedRow(ctx, tables.processList, {
       id: ctx.newId(),
       kind: 'ULD',
-      name: await unloadingName(ctx),
+      name: await listName(ctx, 'ULD'),
       ...columns,
     }),
   );

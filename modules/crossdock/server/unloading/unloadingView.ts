@@ -53,7 +53,7 @@ export const rowView = (ctx: ViewContext, list: ArrivalListRow): UnloadingRow =>
     driverName: list.driver_name,
     topProducts: list.top_products,
     preliminary: list.preliminary,
-    summaries: summariesOf(list, list),
+    summaries: summariesOf(ctx, list, list),
     version: list.version,
   };
 };
@@ -75,7 +75,7 @@ export const unloadingTable = (ctx: ViewContext, rows: Rows, query: ListTableQue
     },
     sorts: { plannedArrival: arrivalShown },
     order: [order, sql`l.planned_arrival desc nulls last`],
-    shown: (list: ArrivalListRow) => rowView(ctx, list),
+    shown: (lists: ArrivalListRow[]) => lists.map((list) => rowView(ctx, list)),
   });
 
 type ItemState = (typeof unloadingItemStates)[number];

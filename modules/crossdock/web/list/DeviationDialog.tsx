@@ -1,5 +1,6 @@
 import { useTranslation } from '#ui/translation.ts';
 import { loadingPackages, packageDeviation } from '#modules/crossdock/contract/calls.ts';
+import { inventoryDeviation, inventoryPackages } from '#modules/crossdock/contract/inventory.ts';
 import { unloadingDeviation, unloadingPackages } from '#modules/crossdock/contract/unloading.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
@@ -9,6 +10,7 @@ import { DeviationDialog as AnyDeviation } from '../pieces/DeviationDialog.tsx';
 const kindCalls = {
   LDG: { packages: loadingPackages, save: packageDeviation, list: 'crossdock.getLoading' },
   ULD: { packages: unloadingPackages, save: unloadingDeviation, list: 'crossdock.getUnloading' },
+  INV: { packages: inventoryPackages, save: inventoryDeviation, list: 'crossdock.getInventory' },
 } as const;
 
 /** A deviation of a package on a list. */

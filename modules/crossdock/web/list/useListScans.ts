@@ -127,7 +127,7 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
     queue,
     scan,
     /** Scans that wait and belong here by the list on the device. */
-    waitingHere: queue.shown.filter(({ said }) => said === 'EXPECTED').length,
+    waitingHere: queue.shown.filter(({ said, body }) => said === 'EXPECTED' && body.placeAs === undefined).length,
     itemOf,
     keepsOff,
     undoLast,

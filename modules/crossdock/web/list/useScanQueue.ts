@@ -13,6 +13,8 @@ export type Scan = {
   sentAt?: number;
   /** Where the person puts it. */
   storingPosition?: string;
+  /** Not a package: the place of this code is counted, or empty. */
+  placeAs?: 'DONE' | 'EMPTY';
 };
 
 /** What the list on the screen says of a scan, and what the server's answer makes of it. */
@@ -35,7 +37,7 @@ export function useScanQueue(
       keyOf: ({ clientScanId }) => clientScanId,
       renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
       send: (body, headers) => send({ ...body, sentAt: Date.now() }, headers),
-      verdict: ({ barcode }) => judgement.verdict(barcode),
+      verdict: ({ barcode, placeAs }) => (placeAs ? 'UNJUDGED' : judgement.verdict(barcode)),
       contradicts: (verdict, answer) => (verdict === 'EXPECTED' || verdict === 'UNJUDGED') && judgement.refuses(answer),
       why: judgement.why,
     },
@@ -53,6 +55,8 @@ export function useScanQueue(
           manual,
           ...(storingPosition === undefined ? {} : { storingPosition }),
         }),
+      addPlace: (barcode: string, placeAs: NonNullable<Scan['placeAs']>) =>
+        queue.add({ clientScanId: crypto.randomUUID(), barcode, scannedAt: Date.now(), manual: false, placeAs }),
     }),
     [queue],
   );

@@ -3,44 +3,15 @@ import { IconAlertTriangle, IconArrowBackUp, IconListSearch, IconMapPin } from '
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { UnloadingList } from '#modules/crossdock/contract/unloading.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { PlaceDialog } from '../list/PlaceDialog.tsx';
 import { OpenItems } from '../list/OpenItems.tsx';
 import { LastScans } from '../list/ScanLines.tsx';
 import { ScanCounter, ScanScreen, type Showing } from '../list/ScanScreen.tsx';
-import { PositionField, positionProblem } from '../pieces/PositionField.tsx';
 import { unloadingItemStatus } from './status.ts';
 import type { Unloading } from './useUnloading.ts';
 
 export const scannable: readonly UnloadingList['state'][] = ['CREATED', 'RELEASED', 'INPROGRESS'];
-
-/** Another place than the one that was scanned last: typed, or scanned from its label. */
-function PlaceDialog(props: { value: string; onPut: (position: string) => void; onClose: () => void }) {
-  const { t } = useTranslation('crossdock');
-  const [value, setValue] = useState(props.value);
-  const wrong = positionProblem(value) !== undefined;
-  const submit = () => {
-    if (wrong) return;
-    props.onPut(value.trim());
-    props.onClose();
-  };
-  return (
-    <Dialog
-      title={t('unloading/otherPlace')}
-      icon={IconMapPin}
-      onClose={props.onClose}
-      dirty={value !== props.value}
-      onSave={submit}
-      footer={
-        <Button size="md" data-commit disabled={wrong} onClick={submit}>
-          {t('unloading/putHere')}
-        </Button>
-      }
-    >
-      <PositionField focused label={t('unloading/position')} value={value} onChange={setValue} onEnter={submit} />
-    </Dialog>
-  );
-}
 
 /** The scan screen of an unloading list: where the person stands, and the place of the last package in large. */
 export function UnloadingScan(props: {
@@ -122,7 +93,15 @@ export function UnloadingScan(props: {
           />
         )}
       />
-      {placing && <PlaceDialog value={position} onPut={unloading.put} onClose={() => setPlacing(false)} />}
+      {placing && (
+        <PlaceDialog
+          title={t('unloading/otherPlace')}
+          confirm={t('unloading/putHere')}
+          value={position}
+          onPut={unloading.put}
+          onClose={() => setPlacing(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,261 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconListSearch, IconMapPin } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '#ui/translation.ts';
+import type { InventoryList, InventoryPlace } from '#modules/crossdock/contract/inventory.ts';
+import { isHandled } from '#modules/shipments/rules/packageProcess.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { PlaceDialog } from '../list/PlaceDialog.tsx';
+import { LastScans } from '../list/ScanLines.tsx';
+import { ScanScreen, type Showing } from '../list/ScanScreen.tsx';
+import { markOf, placeStatus } from './status.ts';
+import type { Inventory } from './useInventory.ts';
+
+const scannable: readonly InventoryList['state'][] = ['RELEASED', 'INPROGRESS'];
+/** Up to so many packages a place shows each as a mark of its own. */
+const mostMarks = 24;
+
+type Deviates = (itemId: string, packageId?: string) => void;
+
+/** The scan screen of an inventory: the place where the person stands in large, and what was counted there. */
+export function InventoryScan(props: { list: InventoryList; inventory: Inventory; onDeviation: Deviates }) {
+  const { t } = useTranslation('crossdock');
+  const { list, inventory } = props;
+  const { position, place, queue } = inventory;
+  const [placing, setPlacing] = useState(false);
+  const takes = scannable.includes(list.state);
+  const open = Math.max(0, (place?.expected ?? 0) - (place?.registered ?? 0));
+  return (
+    <>
+      <ScanScreen
+        scans={inventory}
+        className="th-inv"
+        instruction={t(instruction(list, position))}
+        counter={<AtPlace {...{ list, inventory, place, open }} />}
+        lastScans={
+          <LastScans
+            scans={list.lastScans}
+            queue={queue}
+            itemOf={inventory.itemOf}
+            word={(result) =>
+              result === 'OK'
+                ? t('state/REGISTERED')
+                : result === 'NOT_ON_LIST' || result === 'ALREADY_SCANNED'
+                  ? t(`inventory/scan/${result}`)
+                  : undefined
+            }
+          />
+        }
+        open={
+          place ? (
+            <OpenHere {...{ inventory, place, open }} onDeviation={props.onDeviation} />
+          ) : (
+            <OpenPlaces list={list} onGo={inventory.goTo} />
+          )
+        }
+        onScan={takes ? (code, source) => inventory.scan(code, source === 'typed') : undefined}
+        reads={!placing}
+        ways={(showing) => (
+          <Ways
+            {...showing}
+            {...{ inventory, place, takes }}
+            open={place ? open : list.placeList.filter((one) => one.state === 'OPEN').length}
+            hidden={list.hidden}
+            onPlace={() => setPlacing(true)}
+            onDeviation={props.onDeviation}
+          />
+        )}
+      />
+      {placing && (
+        <PlaceDialog
+          title={t('inventory/typePlace')}
+          confirm={t('inventory/goHere')}
+          value=""
+          onPut={inventory.goTo}
+          onClose={() => setPlacing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const instruction = ({ state, placeBound }: InventoryList, position: string) => {
+  if (state === 'CREATED') return 'inventory/notReleased';
+  if (state === 'FINISHED') return 'inventory/finished';
+  if (!scannable.includes(state)) return 'loading/closed';
+  if (position !== '') return 'inventory/scanAt';
+  return placeBound ? 'inventory/scanPlace' : 'inventory/scanAny';
+};
+
+type Here = { inventory: Inventory; place: InventoryPlace | undefined; open: number };
+
+/** The place in large, how much of it is counted, and a mark for each package. */
+function AtPlace({ list, inventory, place, open }: Here & { list: InventoryList }) {
+  const { t } = useTranslation('crossdock');
+  const waiting = inventory.queue.shown.filter(
+    ({ body }) => body.placeAs === undefined && body.storingPosition === inventory.position,
+  ).length;
+  const done = (place ? place.registered : list.summaries.packagesScanned) + (place ? waiting : inventory.waitingHere);
+  const expected = place ? place.expected : list.summaries.packagesExpected;
+  const surplus = place ? place.surplus : list.summaries.surplus;
+  return (
+    <div className="th-at">
+      <p className="th-at-place">
+        <b className="k-fig">{inventory.position || (list.placeBound ? t('inventory/noPlace') : '')}</b>
+        <span className="th-at-count">
+          <b>{done}</b>
+          {list.hidden ? null : ` ${t('base:scan/of', { count: expected })}`}
+        </span>
+      </p>
+      <div className="k-row th-at-marks">
+        <span className="k-row k-row-tight k-space" aria-hidden="true">
+          {!list.hidden && expected + surplus <= mostMarks && (
+            <>
+              <Marks of={place ? place.registered : list.summaries.packagesScanned} look="done" />
+              <Marks of={waiting} look="transit" />
+              <Marks of={Math.max(0, expected - done)} look="open" />
+              <Marks of={surplus} look="risk" />
+            </>
+          )}
+        </span>
+        <span className="k-dim">
+          {list.hidden
+            ? t('inventory/blindMark')
+            : [
+                t('inventory/openHere', { count: Math.max(0, open - waiting) }),
+                surplus > 0 && t('inventory/surplusHere', { count: surplus }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Marks({ of, look }: { of: number; look: string }) {
+  return Array.from({ length: of }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: marks are all alike
+    <span key={i} className={`th-mark th-mark-${look}`} />
+  ));
+}
+
+/** Packages that the data have at this place and that nobody has counted. */
+function OpenHere({ inventory, place, open, onDeviation }: Here & { onDeviation: Deviates }) {
+  const { t } = useTranslation('crossdock');
+  const here = (inventory.expected ?? []).filter(
+    (one) => one.expectedPosition === place?.position && !isHandled(one.processStatus),
+  );
+  if (open === 0 || here.length === 0) return <p className="th-line k-dim">{t('inventory/allDone')}</p>;
+  return (
+    <ul>
+      {here.map((one) => (
+        <li key={one.packageId}>
+          <button type="button" className="th-line th-open" onClick={() => onDeviation(one.itemId, one.packageId)}>
+            <span className="k-fig th-code">{`…${one.barcode.slice(-4)}`}</span>
+            <b className="k-cut k-space">{inventory.itemOf(one.barcode)?.consigneeName}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Places that nobody has counted yet; a touch goes there. */
+function OpenPlaces({ list, onGo }: { list: InventoryList; onGo: (position: string) => void }) {
+  const { t } = useTranslation('crossdock');
+  const open = list.placeList.filter((one) => one.state === 'OPEN');
+  if (open.length === 0) return <p className="th-line k-dim">{t('inventory/allDone')}</p>;
+  return (
+    <ul>
+      {open.map((one) => (
+        <li key={one.position}>
+          <button type="button" className="th-line th-open" onClick={() => onGo(one.position)}>
+            <b className="k-fig k-space">{one.position}</b>
+            <StatusMark
+              status={placeStatus[markOf(one)]}
+              label={
+                list.hidden
+                  ? t('inventory/counted', { count: one.registered })
+                  : t('scan/progress', { done: one.registered, expected: one.expected })
+              }
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a person at the place does beside scanning: says that it is counted, looks at what is open, documents a damage. */
+function Ways(
+  props: Showing & {
+    inventory: Inventory;
+    place: InventoryPlace | undefined;
+    takes: boolean;
+    open: number;
+    hidden: boolean;
+    onPlace: () => void;
+    onDeviation: Deviates;
+  },
+) {
+  const { t } = useTranslation('crossdock');
+  const { inventory, place, shows, toggle } = props;
+  const { last } = inventory;
+  const pack = last?.answer?.package;
+  const item = last?.answer?.item?.itemId;
+  const nothing = place !== undefined && place.registered + place.surplus === 0;
+  return (
+    <>
+      {props.takes && place?.state === 'OPEN' && (
+        <>
+          <p className="k-dim">{t('inventory/nextPlace', { position: place.position })}</p>
+          <Button
+            size="xl"
+            fullWidth
+            variant="filled"
+            leftSection={<IconCheck size={20} stroke={1.6} aria-hidden="true" />}
+            onClick={() => inventory.close(nothing ? 'EMPTY' : 'DONE')}
+          >
+            {t(nothing ? 'inventory/isEmpty' : 'inventory/isDone', { position: place.position })}
+          </Button>
+        </>
+      )}
+      <div className="k-scan-ways">
+        <Button
+          size="xl"
+          disabled={props.hidden && place !== undefined}
+          aria-pressed={shows === 'open'}
+          leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => toggle('open')}
+        >
+          {props.hidden ? t('inventory/places') : t('loading/missing', { count: props.open })}
+        </Button>
+        <Button
+          size="xl"
+          disabled={!item || !pack}
+          leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => item && props.onDeviation(item, pack?.packageId)}
+        >
+          {t('unloading/damage')}
+        </Button>
+        <Button
+          size="xl"
+          disabled={!props.takes}
+          leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={props.onPlace}
+        >
+          {t('inventory/typePlace')}
+        </Button>
+        <Button
+          size="xl"
+          disabled={!inventory.canUndo}
+          leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={inventory.undoLast}
+        >
+          {t('loading/undoLast')}
+        </Button>
+      </div>
+    </>
+  );
+}
