@@ -2256,7 +2256,10 @@ declare module '#kernel/text.ts' {
     'infoscan:verdict/unknown': true;
     'infoscan:waiting': true;
     'infoscan:waits': true;
+    'infoscan:waitsKnown': true;
+    'infoscan:waitsList': true;
     'infoscan:waitsNext': true;
+    'infoscan:waitsPlace': true;
     'infoscan:where/belongs': true;
     'infoscan:where/isAt': true;
     'infoscan:where/loaded': true;

@@ -208,6 +208,19 @@ async function shipments(sql, { book }) {
   return wrong;
 }
 
+/** Packages that stand in a hall and whose shipment has gone without them: they are found, and nobody can plan them by a list. */
+export async function leftWithoutOrder(house) {
+  const { sql, end } = await connect(house.databaseUrl);
+  try {
+    return await sql(
+      `select p.org_unit, p.barcode from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+        where p.active and p.terminal_status = 'IN_DEPOT' and s.state in ('LOADED', 'IN_EXECUTION', 'COMPLETED', 'COMPLETED_WITH_DEVIATION', 'CLOSED')`,
+    );
+  } finally {
+    await end();
+  }
+}
+
 /** Nothing between the depots is stuck. */
 async function jobs(sql) {
   const rows = await sql(

@@ -13,6 +13,11 @@ export async function listNamed(person, kind, isMeant) {
 /** Closes an unloading list as the desk does it: a decision for each package that did not come off. */
 export async function settleAndClose(night, lead, list, decide) {
   const on = `/th-rest/unloading/${list}`;
+  // A unit off which nothing was scanned: that it has come is said by hand.
+  const stateOf = async () => (await lead.get(on)).state;
+  const isNot = (state) => async () => ((await stateOf()) === state ? undefined : true);
+  if ((await stateOf()) === 'CREATED') await lead.command(`${on}/release`, {}, isNot('CREATED'));
+  if ((await stateOf()) === 'RELEASED') await lead.command(`${on}/start`, {}, isNot('RELEASED'));
   const { packages } = await lead.get(`${on}/open-packages`);
   const decisions = packages
     .filter((one) => !one.inDepot)

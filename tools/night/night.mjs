@@ -5,7 +5,7 @@ import { collect, sendOrders } from './pickups.mjs';
 import { sendUnits } from './lineHaul.mjs';
 import { findLost, unloadUnits } from './unloading.mjs';
 import { deliver } from './delivery.mjs';
-import { judge } from './judge.mjs';
+import { judge, leftWithoutOrder } from './judge.mjs';
 import { lookAround } from './screens.mjs';
 import { report } from './report.mjs';
 
@@ -130,7 +130,8 @@ export async function runNight(settings) {
     }
     await night.hour(night.next, 3);
     await part(night, 'unloading', ends, unloadUnits);
-    console.log('inventory: missing, the product has no inventory list yet');
+    // The step of counting the hall comes here as soon as inventory lists are there: count blind, with surplus and missing, before the vans are loaded.
+    console.log('inventory: missing');
     await part(night, 'found later', ends, findLost);
     await night.hour(night.next, 7);
     await part(night, 'screens', depots, lookAround);
@@ -142,6 +143,7 @@ export async function runNight(settings) {
     // What one depot sends another has arrived, or is tried again: it gets the time that it may take.
     await house.wait(3000);
     night.findings.push(...(await judge(night)));
+    night.without = await leftWithoutOrder(house);
     report(night, timings);
   } catch (error) {
     console.error(house.said());
