@@ -106,7 +106,8 @@ test('papers are drafts until loading closes; then they have number and hash, th
   const draft = await read(`/dpt-rest/trips/${trip}/papers/LOADING_LIST`);
   expect(draft.pages[0]).toContain('Entwurf');
 
-  for (const [i, barcode] of barcodes.entries()) await scan(lead, list, barcode, `paper-${i}`);
+  for (const [i, barcode] of barcodes.entries())
+    expect((await scan(lead, list, barcode, `${list}-${i}`)).body).toMatchObject({ result: 'OK' });
   const closed = await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {});
   expect([closed.status, closed.body]).toEqual([200, expect.objectContaining({ success: true })]);
   await expect
