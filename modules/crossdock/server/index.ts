@@ -28,6 +28,7 @@ import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
+import { bookInventories } from './inventory/bookInventories.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
 import { inventoryProcess } from './inventory/process.ts';
 import { healLists } from './list/heal.ts';
@@ -109,6 +110,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       (await ctx.db.find(sql`select 1 from package where org_unit = ${ctx.unit} and id = ${id}`)) !== undefined &&
       ctx.record.rowScope === 'unit',
   },
+  jobs: [{ name: 'bookInventories', cron: '41 * * * *', run: bookInventories }],
   provides: loadingProvides,
   reactions: [
     ...reactions,
