@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { open, person, phone, scanWith } from './people.ts';
+import { ask, open, person, phone, scanWith } from './people.ts';
 
 const urlsKept = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -134,4 +134,40 @@ test('a new version waits until the user takes it, and takes nothing from anothe
   await reloaded;
   await expect(offered(other)).toBeVisible();
   await expect(other.getByRole('searchbox')).toHaveValue('T-1');
+});
+
+test('without a network the info scan opens and says what a list on the device knows of a package; the answer comes with the network', async ({
+  browser,
+}) => {
+  const { page, context } = await keptPerson(browser, 'lader2');
+  type Row = { id: string; name: string; state: string; summaries: { packagesExpected: number } };
+  type Pack = { barcode: string; itemId: string };
+  type List = { items: { itemId: string; orderNumber: string }[] };
+  const { items } = (await ask<{ items: Row[] }>(page, 'POST', '/th-rest/loading/list', {})).body;
+  const list = items.find(({ state, summaries }) => state === 'RELEASED' && summaries.packagesExpected > 0);
+  const [pack] = (await ask<Pack[]>(page, 'GET', `/th-rest/loading/${list?.id}/packages`)).body;
+  const { body } = await ask<List>(page, 'GET', `/th-rest/loading/${list?.id}`);
+  const order = body.items.find((one) => one.itemId === pack?.itemId)?.orderNumber ?? '';
+  await open(page, `/TH/loading/${list?.id}`);
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await page.waitForTimeout(3000);
+  await open(page, '/INF/scan');
+  await expect(page.getByRole('heading', { name: 'Beliebiges Etikett scannen' })).toBeVisible();
+  await page.waitForTimeout(3000);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Beliebiges Etikett scannen' })).toBeVisible();
+  await scanWith(page, pack?.barcode ?? '');
+  const card = page.locator('.k-scan-result');
+  await expect(card).toContainText('Notiert, aus einer Liste bekannt');
+  await expect(card).toContainText(order);
+  await expect(card).toContainText(`Liste ${list?.name}, Stand`);
+  await expect(card).toHaveClass(/k-scan-transit/);
+  await scanWith(page, '106141412345678908');
+  await expect(card).toContainText('Auf diesem Gerät notiert');
+  await expect(card).not.toContainText('aus einer Liste bekannt');
+
+  await context.setOffline(false);
+  await expect(page.getByText('Nicht in den Daten dieses Depots')).toBeVisible();
 });

@@ -9,22 +9,26 @@ const digit = (code: string): string => {
   return String((10 - (sum % 10)) % 10);
 };
 
-/** Three orders of five packages as one interchange; its numbers are new each time, so that a journey can be run again. */
-export function interchange(): { text: string; prefix: string; barcodes: string[] } {
+type Place = readonly [name: string, street: string, city: string, postalCode: string, packages: number];
+const nearby: readonly Place[] = [
+  ['Baumarkt Lünen', 'Kurt-Schumacher-Str. 5', 'Lünen', '44532', 2],
+  ['Lackhaus Unna', 'Hansastr. 41', 'Unna', '59425', 2],
+  ['Autohaus Kamen', 'Bahnhofstr. 2', 'Kamen', '59174', 1],
+];
+
+/**
+ * Orders of a customer in Hagen as one interchange, one for each place: without others three of five packages in the depot's own area. Its
+ * numbers are new each time, so that a journey can be run again.
+ */
+export function interchange(places: readonly Place[] = nearby): { text: string; prefix: string; barcodes: string[] } {
   const stamp = String(Date.now()).slice(-8);
   const prefix = `E2E-${stamp}`;
   const on = today()
     .map((part) => String(part).padStart(2, '0'))
     .join('');
-  const places = [
-    ['Baumarkt Lünen', 'Kurt-Schumacher-Str. 5', 'Lünen', '44532'],
-    ['Lackhaus Unna', 'Hansastr. 41', 'Unna', '59425'],
-    ['Autohaus Kamen', 'Bahnhofstr. 2', 'Kamen', '59174'],
-  ] as const;
-  const counts = [2, 2, 1];
   const barcodes: string[] = [];
-  const messages = places.map(([name, street, city, code], index) => {
-    const own = Array.from({ length: counts[index] ?? 1 }, (_, at) => {
+  const messages = places.map(([name, street, city, code, packages], index) => {
+    const own = Array.from({ length: packages }, (_, at) => {
       const body = `3952123${stamp}${index}${at}`;
       return body + digit(body);
     });
@@ -50,7 +54,7 @@ export function interchange(): { text: string; prefix: string; barcodes: string[
   return {
     prefix,
     barcodes,
-    text: `UNB+UNOC:3+4012345000009:14+KONTORDTM:ZZ+${on.slice(2)}:0731+${stamp}'${messages.join('')}UNZ+3+${stamp}'`,
+    text: `UNB+UNOC:3+4012345000009:14+KONTORDTM:ZZ+${on.slice(2)}:0731+${stamp}'${messages.join('')}UNZ+${places.length}+${stamp}'`,
   };
 }
 

@@ -30,6 +30,16 @@ export const graph = {
     'crossdock',
   ],
   equipment: ['organisation', 'settings', 'identity', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
+  papers: [
+    'organisation',
+    'settings',
+    'identity',
+    'masterdata',
+    'dangerousgoods',
+    'shipments',
+    'dispatch',
+    'crossdock',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

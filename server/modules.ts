@@ -17,6 +17,7 @@ import { delivery } from '#modules/delivery/server/index.ts';
 import { infoscan } from '#modules/infoscan/server/index.ts';
 import { masterpallets } from '#modules/masterpallets/server/index.ts';
 import { equipment } from '#modules/equipment/server/index.ts';
+import { papers } from '#modules/papers/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -36,4 +37,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   infoscan,
   masterpallets(platform),
   equipment(platform),
+  papers(platform),
 ];

@@ -25,6 +25,14 @@ export const screens: readonly Screen[] = [
     stage: 'BETA',
   },
   {
+    id: 'crossdock.dashboard',
+    module: 'TH',
+    path: 'loading-dashboard',
+    titleKey: 'crossdock:screen/dashboard',
+    access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] },
+    stage: 'BETA',
+  },
+  {
     id: 'crossdock.loading',
     module: 'TH',
     path: 'loading',

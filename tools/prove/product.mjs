@@ -110,9 +110,10 @@ export async function startProduct({ env = {}, dataDir = mkdtempSync(join(tmpdir
 /** The server process alone on a database that runs already, so that it can be killed and started again. */
 export async function startServer({ databaseUrl, port, env = {} }) {
   const from = performance.now();
-  const code = `const { main } = await import(${JSON.stringify(`${root}/build/server/main.mjs`)}); await main(process.env, ${JSON.stringify(root)}); console.log('ready now');`;
+  // No `--input-type`: the server's own threads would be started with it and end at once.
+  const code = `import(${JSON.stringify(`${root}/build/server/main.mjs`)}).then(({ main }) => main(process.env, ${JSON.stringify(root)})).then(() => console.log('ready now'));`;
   const process_ = run(
-    ['--input-type=module', '-e', code],
+    ['-e', code],
     {
       DATABASE_URL: databaseUrl,
       KONTOR_SECRET: 'prove-secret-of-16-chars',

@@ -1,4 +1,5 @@
 import batches from './rows/batches.mjs';
+import bigList from './rows/bigList.mjs';
 import cutStream from './rows/cutStream.mjs';
 import drain from './rows/drain.mjs';
 import interruptedMigration from './rows/interruptedMigration.mjs';
@@ -29,6 +30,7 @@ export const rows = [
   cutStream,
   wedge,
   steadyScans,
+  bigList,
   batches,
   prober,
   slowConnections,

@@ -11,6 +11,7 @@ import * as equipment from '#modules/equipment/screens.ts';
 import * as exchange from '#modules/exchange/screens.ts';
 import * as infoscan from '#modules/infoscan/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
+import * as papers from '#modules/papers/screens.ts';
 import * as masterpallets from '#modules/masterpallets/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
 
@@ -51,9 +52,20 @@ export const modules: readonly ModuleEntry[] = [
     loadSlots: () => import('#modules/delivery/web/slots.ts'),
   },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
-  { id: 'infoscan', ...infoscan, load: () => import('#modules/infoscan/web/index.tsx') },
+  {
+    id: 'infoscan',
+    ...infoscan,
+    load: () => import('#modules/infoscan/web/index.tsx'),
+    loadSlots: () => import('#modules/infoscan/web/slots.ts'),
+  },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
   { id: 'equipment', ...equipment, load: () => import('#modules/equipment/web/index.tsx') },
   { id: 'masterpallets', ...masterpallets, load: () => import('#modules/masterpallets/web/index.tsx') },
+  {
+    id: 'papers',
+    ...papers,
+    load: () => import('#modules/papers/web/index.tsx'),
+    loadSlots: () => import('#modules/papers/web/slots.ts'),
+  },
   { id: 'organisation', ...organisation, load: () => import('#modules/organisation/web/index.tsx') },
 ];

@@ -98,7 +98,7 @@ export const steps: readonly Step[] = [
       if (plan.progress === 'CLOSING') await stepLoading(hall, rows, list, 'requestClosing');
       if (!gone) return;
       const close = actedBy(ctx, supervisor, left - 18 * minute);
-      await insisting(`closing of ${name}`, (given) => closeList(close, rows, list, undefined, given));
+      await insisting(`closing of ${name}`, (given) => closeList(close, rows, list, {}, given));
       if (plan.progress === 'WAITING') return;
       await answer(ctx, tripId, plan, left - 12 * minute);
       if (reached(plan, 'RUNNING')) await drive(ctx, tripId, plan, left, now);

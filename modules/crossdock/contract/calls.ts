@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
-import { checkResultSchema } from '#kernel/checkAnswer.ts';
+import { checkResultSchema, overridesShape } from '#kernel/checkAnswer.ts';
 import { instantSchema } from '#kernel/date.ts';
-import { idSchema } from '#kernel/ids.ts';
+import { idSchema, versionSchema } from '#kernel/ids.ts';
 import { packageProcessStatuses, packageStatuses, terminalStatuses } from '#modules/shipments/rules/vocabulary.ts';
-import { listItemStates, listStates, loadingItemStates, scanResults } from '../rules/list/vocabulary.ts';
+import { listItemStates, listKinds, listStates, loadingItemStates, scanResults } from '../rules/list/vocabulary.ts';
 import { listItemShape, listRowShape, listShape, summariesSchema } from './list.ts';
 import { listCalls, stepCall } from './listCalls.ts';
 import { equipmentCountSchema, reportSchema, sealSchema } from './papers.ts';
@@ -188,7 +188,104 @@ export const requestClosing = stepCall(
   scanRight,
   'Ask somebody with the right to close',
 );
-export const { close: closeLoading, reopen: reopenLoading } = loading;
+/** What becomes of each package that is not on the truck: it stays in the hall, or nobody finds it. */
+export const loadingDecisionSchema = z
+  .object({ packageId: idSchema, as: z.enum(['LEFT_BEHIND', 'MISSING']) })
+  .meta({ id: 'LoadingDecision' });
+export const closeLoading = defineCall({
+  ...loading.close,
+  body: z
+    .object({
+      version: versionSchema.optional(),
+      ...overridesShape,
+      decisions: z.array(loadingDecisionSchema).max(5000).optional(),
+    })
+    .optional(),
+});
+export const leftBehindSchema = z
+  .object({
+    packageId: idSchema,
+    itemId: idSchema,
+    orderNumber: z.string(),
+    barcode: z.string(),
+    consigneeName: z.string(),
+    storingPosition: z.string().nullable(),
+    /** PLANNED: the list expects it. ROUTED: it goes this way, stands in the hall and is on no trip. */
+    reason: z.enum(['PLANNED', 'ROUTED']),
+    terminalStatus: z.enum(terminalStatuses),
+    /** When and on which list it was scanned last. */
+    lastSeen: instantSchema.nullable(),
+    lastList: z.string().nullable(),
+  })
+  .meta({ id: 'LeftBehindPackage' });
+export type LeftBehind = z.infer<typeof leftBehindSchema>;
+export const leftBehind = defineCall({
+  id: 'crossdock.leftBehind',
+  method: 'GET',
+  path: '/th-rest/left-behind',
+  access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading'] },
+  summary: 'Packages that would stay behind if the loading list were closed now, with their positions',
+  query: z.object({ listId: idSchema }),
+  answer: z.object({
+    planned: z.array(leftBehindSchema),
+    routed: z.array(leftBehindSchema),
+    /** All that go this way, when more than are listed. */
+    routedTotal: z.int(),
+  }),
+});
+export const loadingDashboardSchema = z
+  .object({
+    now: instantSchema,
+    /** Loading lists of the day by their state. */
+    states: z.array(z.object({ state: z.enum(listStates), lists: z.int() })),
+    /** Lists of earlier days that are still open: they are none of today's. */
+    earlier: z.int(),
+    packages: z.object({ expected: z.int(), loaded: z.int() }),
+    departures: z.array(
+      loadingRowSchema.pick({
+        id: true,
+        name: true,
+        state: true,
+        tripName: true,
+        route: true,
+        executionDate: true,
+        plannedDeparture: true,
+        departureTimeState: true,
+        gate: true,
+        vehicle: true,
+        summaries: true,
+      }),
+    ),
+    unloadings: z.object({ open: z.int(), expected: z.int(), unloaded: z.int() }),
+    /** What stands in the hall, by area; `capacity` is null where the records do not say it. */
+    areas: z.array(z.object({ id: z.string(), name: z.string(), packages: z.int(), capacity: z.int().nullable() })),
+    /** In the hall without a place that the records know. */
+    withoutPlace: z.int(),
+    /** Who scanned in the last half hour. */
+    people: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(listKinds),
+        listId: idSchema,
+        listName: z.string(),
+        scans: z.int(),
+        refused: z.int(),
+        last: instantSchema,
+      }),
+    ),
+  })
+  .meta({ id: 'LoadingDashboard' });
+export type LoadingDashboard = z.infer<typeof loadingDashboardSchema>;
+export const loadingDashboard = defineCall({
+  id: 'crossdock.loadingDashboard',
+  method: 'GET',
+  path: '/th-rest/loading-dashboard',
+  access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] },
+  summary: 'The hall at a glance: departures, what is loaded and unloaded, fill of the areas, who scans what',
+  query: z.object({ date: z.iso.date().optional() }),
+  answer: loadingDashboardSchema,
+});
+export const { reopen: reopenLoading } = loading;
 /** The same command at the trip's address (R24). */
 export const reopenTripLoading = defineCall({
   ...reopenLoading,

@@ -6,8 +6,10 @@ import { listStates, scanResults } from '../rules/list/vocabulary.ts';
 
 /** What the wire of every list of the hall has in common. */
 /** What the list screen can be narrowed to; the bell leads there. */
-export const listFilters = ['closingRequested', 'refused'] as const;
+export const listFilters = ['today', 'earlier', 'closingRequested', 'refused'] as const;
 export type ListFilter = (typeof listFilters)[number];
+/** The same for unloading lists. */
+export const unloadingFilters = ['attention'] as const;
 
 export const summariesSchema = z
   .object({
@@ -77,6 +79,8 @@ export const listItemShape = {
 export const scanSchema = z.object({
   barcode: z.string().min(1).max(120),
   scannedAt: instantSchema.optional(),
+  /** When the device sent it, by the same clock as `scannedAt`: a clock that is wrong says how long the scan waited all the same. */
+  sentAt: instantSchema.optional(),
   gate: z.string().max(20).nullable().optional(),
   manual: z.boolean().optional(),
   /** Unloading and inventory: where the person puts it. */

@@ -3,12 +3,12 @@ import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { ListKind } from '../rules/list/vocabulary.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
-import { command, on, receive, type ServerModule } from '#platform/module.ts';
+import { command, on, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
-import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
+import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { listClosed, listReopened } from '../contract/facts.ts';
 import { unitAnnounced, unitDeparted, unitUnloaded } from '../contract/manifest.ts';
@@ -18,15 +18,19 @@ import { listRoutes, stepOf } from './list/listRoutes.ts';
 import { getList, listsWithin } from './list/lists.ts';
 import { scanOnto } from './list/scan.ts';
 import { loadingProcess } from './loading/process.ts';
+import { leftBehindOf } from './loading/leftBehind.ts';
+import { loadingDashboardOf } from './loading/dashboard.ts';
 import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
+import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
+import { lockUnloadings } from './unloading/lockUnloadings.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
-import { receiveReport } from './unloading/reportUnit.ts';
+import { receiveReport, reportAgain } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
 import { bookInventories } from './inventory/bookInventories.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
@@ -43,6 +47,7 @@ export const scanPackageOnto = (
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
+export { tripOfLoading } from './loading/tripOfLoading.ts';
 export { handledOn, itemsOn } from './list/handledOn.ts';
 export { countOn } from './list/countOn.ts';
 export { openListsOf } from './list/openLists.ts';
@@ -94,7 +99,15 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       link: '/TH/loading?show=refused',
       count: countLists('refused'),
     },
+    {
+      id: 'th.unloading.attention',
+      translateKey: 'crossdock:topic/unloadingAttention',
+      access: { anyPermission: ['closeUnloading'] },
+      link: '/TH/unloading?show=attention',
+      count: countAttention,
+    },
   ],
+  jobs: [{ name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings }],
   home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
@@ -119,7 +132,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
-    on(packageArrived, (ctx, { packageIds }) => healLists(ctx, packageIds)),
+    on(packageArrived, async (ctx, { packageIds }) => reportAgain(ctx, await healLists(ctx, packageIds))),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),
     on(journeyReopened, (ctx, { tripId }) => expectNothing(ctx, tripId)),
   ],
@@ -131,11 +144,13 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   routes: [
     ...unloadingRoutes(platform),
     ...inventoryRoutes(platform),
-    ...listRoutes(platform, calls.loading, loadingProcess, {
+    ...listRoutes(platform, { ...calls.loading, close: calls.closeLoading }, loadingProcess, {
       table: loadingTable,
-      close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body?.version, overridesOf(input)),
+      close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body ?? {}, overridesOf(input)),
       reopen: reopenList,
     }),
+    view(calls.leftBehind, async (ctx, { query }) => leftBehindOf(ctx, await rowsOf(ctx), query.listId)),
+    view(calls.loadingDashboard, async (ctx, { query }) => loadingDashboardOf(ctx, await rowsOf(ctx), query.date)),
     command(calls.requestClosing, stepOf(loadingProcess, 'requestClosing')),
     command(calls.reopenTripLoading, async (ctx, { params }) => {
       const list = await ctx.db.find(

@@ -115,13 +115,9 @@ it('repeats a lost call under its id, and gives a changed one another', () => {
 });
 
 it('reads back what was kept, and nothing from what does not fit', () => {
-  const draft = withOrder(
-    { orders: {}, signer: 'S. Dahlmann', signature: 'data:image/png;base64,AA', equipment: {} },
-    'i1',
-    {
-      result: 'OK',
-    },
-  );
+  const draft = withOrder({ ...emptyDraft, signer: 'S. Dahlmann', signature: 'data:image/png;base64,AA' }, 'i1', {
+    result: 'OK',
+  });
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   expect(readDraft(null)).toEqual(emptyDraft);
   expect(readDraft('{"orders":5}')).toEqual(emptyDraft);

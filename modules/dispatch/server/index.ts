@@ -30,6 +30,7 @@ export { contentOf, replan, type TripContent } from './replan.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 export { getTripRow, lockTrip, ordersOf, stopsOf, tripScope, tripsWithin } from './trips.ts';
 export { unmadeTrip } from './unmadeTrip.ts';
+export { tripView } from './tripView.ts';
 export { tripsOfDay } from './views.ts';
 
 const executionTopic = { access: { anyPermission: ['readShipments'] } } as const;

@@ -211,11 +211,11 @@ function Shown(props: { query: Query; statement: Statement; onDays: (which: 'fro
           />
         ))}
         <section aria-label={t('statement/opening')}>
-          <h2 className="k-dim">{t('statement/opening')}</h2>
+          <h2 className="k-dim eq-label">{t('statement/opening')}</h2>
           <Amounts amounts={statement.opening} />
         </section>
         <section aria-label={t('statement/closing')}>
-          <h2 className="k-dim">{t('statement/closing')}</h2>
+          <h2 className="k-dim eq-label">{t('statement/closing')}</h2>
           <Amounts amounts={statement.closing} />
         </section>
       </div>

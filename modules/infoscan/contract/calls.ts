@@ -96,6 +96,8 @@ export const scanAnything = defineCall({
     barcode: scanned,
     clientScanId,
     scannedAt: instantSchema.optional(),
+    /** When the device sent it, by the same clock as `scannedAt`. */
+    sentAt: instantSchema.optional(),
     /** Typed: nobody holds the package, so it is not booked into the depot. */
     manual: z.boolean().optional(),
     /** Of several packages or shipments that bear the code, the one that is meant. */

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useKeptPage } from '#client/kept/useKeptPage.ts';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
 import { Button } from '@mantine/core';
@@ -17,6 +18,8 @@ export function InfoScan() {
   const { t } = useTranslation('infoscan');
   const mobile = useScreenSize() === 'mobile';
   const scans = useInfoScan();
+  // It shows nothing of the server by itself: kept, it opens without a network.
+  useKeptPage('/INF/scan', []);
   const { last, queue } = scans;
   const [asking, setAsking] = useState(false);
   const result = last?.result;
@@ -50,7 +53,14 @@ export function InfoScan() {
               <PackageAnswer key={`${result.infoScanId}`} result={result} onChanged={scans.show} onAsks={setAsking} />
             )}
             {result?.place && <PlaceAnswer place={result.place} onPick={(barcode) => scans.scan(barcode, true)} />}
-            {asksPlace && <UnknownForm key={result.barcode} result={result} onKept={scans.show} />}
+            {asksPlace && (
+              <UnknownForm
+                key={result.barcode}
+                barcode={result.barcode}
+                belongsTo={result.belongsTo}
+                onKept={scans.show}
+              />
+            )}
             {result && !result.isItem && result.itemListElements.length > 1 && (
               <ul className="is-body">
                 {result.itemListElements.map((row) => (

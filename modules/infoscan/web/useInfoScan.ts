@@ -3,13 +3,15 @@ import type { TextKey } from '#kernel/text.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type InfoScanResult, scanAnything } from '#modules/infoscan/contract/calls.ts';
 import { readCode } from '#modules/infoscan/rules/readCode.ts';
+import { findKeptPackage } from '#modules/crossdock/web/pieces/keptPackage.ts';
 import { call } from '#client/call/call.ts';
 import { failureSentence } from '#client/call/failures.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
+import { formatFor } from '#ui/text/format.ts';
 import { dismissToast, showToast } from '#ui/feedback/toasts.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';
-import { verdictOf } from './verdictOf.ts';
+import { keptVerdict, verdictOf } from './verdictOf.ts';
 
 type Scan = { barcode: string; clientScanId: string; scannedAt: number; manual: boolean; itemId?: string };
 
@@ -29,7 +31,8 @@ const stays = (reason: InfoScanResult['reason']): boolean => reason === 'CHECK_D
 
 /** Scans of anything: kept on the device, sent in their order, and the answer to the last of them. */
 export function useInfoScan() {
-  const { t } = useTranslation('infoscan');
+  const { t, i18n } = useTranslation('infoscan');
+  const format = formatFor(i18n.resolvedLanguage ?? 'en');
   const [last, setLast] = useState<LastScan>();
   const refusal = (scan: Scan, title: string, ...lines: string[]) => {
     signalScan('refused');
@@ -40,7 +43,7 @@ export function useInfoScan() {
     {
       keyOf: ({ clientScanId }) => clientScanId,
       renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
-      send: (body, headers) => call(scanAnything, { body }, { silent: true, headers }),
+      send: (body, headers) => call(scanAnything, { body: { ...body, sentAt: Date.now() } }, { silent: true, headers }),
       verdict: () => 'UNJUDGED',
       contradicts: () => false,
       why: () => '',
@@ -59,9 +62,16 @@ export function useInfoScan() {
       },
       waits: ({ body }) => {
         signalScan('warning');
-        setLast({
-          scan: body,
-          verdict: { status: 'transit', title: t('waits'), lines: [body.barcode, t('waitsNext')] },
+        const verdict: ScanVerdict = { status: 'transit', title: t('waits'), lines: [body.barcode, t('waitsNext')] };
+        setLast({ scan: body, verdict });
+        // A list on this device may know it: said with its age, and never more than the list says.
+        void findKeptPackage(body.barcode).then((found) => {
+          if (!found) return;
+          setLast((now) =>
+            now?.verdict === verdict
+              ? { scan: body, verdict: keptVerdict(found, body.barcode, t, format.instant) }
+              : now,
+          );
         });
       },
       refused: (error, scan) => refusal(scan, t('refused'), failureSentence(error)),

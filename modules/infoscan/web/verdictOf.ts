@@ -1,4 +1,5 @@
 import type { InfoScanResult } from '#modules/infoscan/contract/calls.ts';
+import type { KeptPackage } from '#modules/crossdock/web/pieces/keptPackage.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import type { Translate } from '#ui/translation.ts';
 
@@ -81,3 +82,20 @@ export function verdictOf(result: InfoScanResult, t: Translate<'infoscan'>): Sca
           };
   }
 }
+
+/** Without a network: what a list on this device says of the package, and how old that is. */
+export const keptVerdict = (
+  found: KeptPackage,
+  barcode: string,
+  t: Translate<'infoscan'>,
+  time: (instant: number) => string,
+): ScanVerdict => ({
+  status: 'transit',
+  title: t('waitsKnown'),
+  lines: [
+    [found.orderNumber, found.consigneeName, found.placeCity].filter(Boolean).join(' · '),
+    ...(found.expectedPosition ? [t('waitsPlace', { position: found.expectedPosition })] : []),
+    groupedCode(barcode),
+    t('waitsList', { name: found.list, time: time(found.keptAt) }),
+  ],
+});

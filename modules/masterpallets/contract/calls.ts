@@ -116,7 +116,12 @@ export const addPackage = defineCall({
   access: use,
   summary: 'Put a package on a master pallet by its code; the same key twice has one effect',
   params: one,
-  body: z.object({ barcode: z.string().min(1).max(120), clientKey, scannedAt: instantSchema.optional() }),
+  body: z.object({
+    barcode: z.string().min(1).max(120),
+    clientKey,
+    scannedAt: instantSchema.optional(),
+    sentAt: instantSchema.optional(),
+  }),
   answer: addAnswerSchema,
 });
 

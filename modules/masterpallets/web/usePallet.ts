@@ -35,7 +35,8 @@ export function usePallet(id: string) {
     {
       keyOf: ({ clientKey }) => clientKey,
       renewed: (scan) => ({ ...scan, clientKey: crypto.randomUUID() }),
-      send: (body, headers) => call(addPackage, { params, body }, { silent: true, headers }),
+      send: (body, headers) =>
+        call(addPackage, { params, body: { ...body, sentAt: Date.now() } }, { silent: true, headers }),
       verdict: () => 'UNJUDGED',
       // The person has put it on: when it does not belong there, somebody has to take it off again.
       contradicts: (_said, answer) => scanStatus(answer.result) === 'late',

@@ -1,4 +1,10 @@
-import type { DeviationKind, PackageProcessStatus, PackageStatus, TerminalStatus } from './vocabulary.ts';
+import type {
+  CompartmentKind,
+  DeviationKind,
+  PackageProcessStatus,
+  PackageStatus,
+  TerminalStatus,
+} from './vocabulary.ts';
 
 /** The three independent fields of a package (A3): what happened in this process, where it is, the overall verdict. */
 export type PackageState = {
@@ -57,6 +63,17 @@ export const scanPackage = (process: ListProcess, before: PackageState): Package
   processStatus: done[process],
   terminalStatus: placeAfter[process],
   status: verdict(before, false),
+});
+
+/** It is on a vehicle of the depot, or was handed over from one: what a list of the hall is told late does not bring it back. */
+export const hasLeftHall = (terminalStatus: TerminalStatus, compartment: CompartmentKind | null): boolean =>
+  terminalStatus === 'LOADED' || terminalStatus === 'TO_UNLOAD' || compartment === 'CUSTOMER';
+
+/** What a list of the hall makes of a package that has left it: its verdict may change, its place may not. */
+export const afterLeaving = (before: PackageState, after: PackageState): PackageState => ({
+  ...after,
+  terminalStatus: before.terminalStatus,
+  status: after.status.startsWith('NOK') ? before.status : after.status,
 });
 
 /** The package was handled and deviates; damage stays in its verdict. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
 import type { ProcessDetail } from '../contract/schemas.ts';
-import type { PackageState } from '../rules/packageProcess.ts';
+import { hasLeftHall, type PackageState } from '../rules/packageProcess.ts';
 import type { CompartmentKind, ProcessType, StoringSpaceType } from '../rules/vocabulary.ts';
 import { type PackageRow, tables } from './tables.gen.ts';
 
@@ -63,6 +63,10 @@ export function savePackage(ctx: CommandContext, row: PackageRow, change: Packag
     { name: 'package.save' },
   );
 }
+
+/** It went onto a vehicle, or was handed over from one, after a scan that was made at `at`: the scan waited on its device. */
+export const hasLeftSince = (pack: PackageRow, at: number): boolean =>
+  hasLeftHall(pack.terminal_status, pack.compartment_kind) && (pack.details.loading?.lastStatusTime ?? 0) > at;
 
 /** Names of other depots that wait for a code; nothing else of theirs is known here. */
 export const otherDepotsBearing = async (ctx: ViewContext, barcode: string): Promise<string[]> =>

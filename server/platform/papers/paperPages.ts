@@ -76,7 +76,7 @@ export async function paperPages(paper: Paper): Promise<Uint8Array> {
                 ? []
                 : [
                     { text: paper.number, fontSize: 13, margin: [0, 0, 0, mm(2)] },
-                    { image: bars, width: mm(50), height: mm(11) },
+                    { image: bars, width: mm(50), height: mm(11), margin: [0, 0, 0, mm(3)] },
                   ]),
               ...paper.facts.map(([name, value]) => ({
                 columns: [

@@ -53,6 +53,16 @@ export async function keepPage(session: Session, path: string, answers: KeptPage
   await transaction.done;
 }
 
+/** The pages that this account has kept and that still say something, the latest first; empty when the device has none or cannot read them. */
+export async function keptPagesOf(session: Session): Promise<KeptPage[]> {
+  const all = await open()
+    .then((db) => db.getAll('pages'))
+    .catch(() => []);
+  return all
+    .filter((page) => page.owner === ownerOf(session) && page.keptAt >= Date.now() - keptFor)
+    .toSorted((a, b) => b.keptAt - a.keptAt);
+}
+
 /** The session has ended: what it saw does not stay for whoever takes the device next. */
 export async function forgetPages(): Promise<void> {
   const transaction = (await open()).transaction(['pages', 'session'], 'readwrite');

@@ -7,6 +7,7 @@ const loaded: PackageState = { processStatus: 'LOADED', terminalStatus: 'LOADED'
 const pack = (more: Partial<ScannedPackage> = {}): ScannedPackage => ({
   itemId: 'i1',
   state: inDepot,
+  leftSince: false,
   onList: true,
   belongsTo: null,
   itemCanceled: false,
@@ -25,6 +26,31 @@ const scan = (found: Partial<ScannedPackage> | null, more: Partial<ScanFacts> = 
     permissions: [],
     ...more,
   });
+
+describe('a scan off a unit that waited on its device', () => {
+  const took = (found: Partial<ScannedPackage>) => scan(found, { kind: 'ULD', routeId: null });
+  it('leaves the package on the vehicle that it went onto since', () => {
+    const onVan = { ...inDepot, terminalStatus: 'LOADED' } as const;
+    expect(took({ state: onVan, leftSince: true })).toMatchObject({
+      result: 'OK',
+      after: { processStatus: 'UNLOADED', terminalStatus: 'LOADED', status: 'OK' },
+    });
+    // Whoever holds it after it was loaded has it in the hall.
+    expect(took({ state: onVan }).after).toMatchObject({ terminalStatus: 'IN_DEPOT' });
+  });
+  it('leaves it with the consignee, and found there it is not missing', () => {
+    const delivered = {
+      processStatus: 'NOT_YET_PROCESSED',
+      terminalStatus: 'NOT_IN_DEPOT',
+      status: 'OK_DAMAGED',
+    } as const;
+    expect(took({ state: delivered, leftSince: true }).after).toEqual({
+      processStatus: 'UNLOADED',
+      terminalStatus: 'NOT_IN_DEPOT',
+      status: 'OK_DAMAGED',
+    });
+  });
+});
 
 describe('a scan on a loading list', () => {
   it('loads what stands in the depot', () => {

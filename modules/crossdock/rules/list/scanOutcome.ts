@@ -1,7 +1,13 @@
 import type { TextKey } from '#kernel/text.ts';
 import { type Issue, decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { namedCheck } from '#kernel/namedCheck.ts';
-import { isHandled, type PackageState, scanPackage, takeOffPackage } from '#modules/shipments/rules/packageProcess.ts';
+import {
+  afterLeaving,
+  isHandled,
+  type PackageState,
+  scanPackage,
+  takeOffPackage,
+} from '#modules/shipments/rules/packageProcess.ts';
 import type { Misread } from '#kernel/barcode.ts';
 import { takesScans } from './listStates.ts';
 import type { ListKind, ListState, ScanResult } from './vocabulary.ts';
@@ -11,6 +17,8 @@ export type ScannedPackage = {
   itemId: string;
   /** Its state; `processStatus` is that of this list, NOT_YET_PROCESSED when the list does not know the package. */
   state: PackageState;
+  /** It went onto a vehicle after this scan was made: the scan waited on its device. */
+  leftSince: boolean;
   onList: boolean;
   /** Name of the trip or list that the package belongs to by the plan, when it is not this one. */
   belongsTo: string | null;
@@ -18,8 +26,6 @@ export type ScannedPackage = {
   hasLoadingLock: boolean;
   /** Open master pallet that the package lies on: only the closed pallet may be loaded, as one (I9). */
   onMasterPallet: string | null;
-  /** Inventory: it was loaded after this scan was made; it stays where it is by now. */
-  leftSince?: boolean;
   /** Inventory: found and not expected, it is a finding of this count. */
   countsAsSurplus?: boolean;
   outboundRouteId: string | null;
@@ -125,7 +131,8 @@ export function scanOutcome(facts: ScanFacts): ScanOutcome {
   if (kind === 'LDG') return loadingOutcome(facts, found);
   if (kind === 'INV') return countOutcome(found);
   if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
-  // Whatever comes off a unit is there: it is taken in even when nobody expected it.
-  const after = scanPackage(kind, found.state);
+  // Whatever is found in the hall or comes off a unit is there: it is taken in even when nobody expected it.
+  const taken = scanPackage(kind, found.state);
+  const after = found.leftSince ? afterLeaving(found.state, taken) : taken;
   return found.onList ? unchanged('OK', { after }) : unchanged('SURPLUS', { after, surplus: true });
 }

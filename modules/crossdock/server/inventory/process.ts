@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
-import { addTransitions, otherDepotsBearing, type PackageRow } from '#modules/shipments/server/index.ts';
+import { addTransitions, otherDepotsBearing } from '#modules/shipments/server/index.ts';
 import type { InventoryList } from '../../contract/inventory.ts';
 import { isPlaceBound, isSurplusOf } from '../../rules/inventory/plan.ts';
 import type { InventoryPlan } from '../columns.ts';
@@ -24,13 +24,6 @@ async function refusesPlace(ctx: CommandContext, locked: Locked, position: strin
   return place ? undefined : ('crossdock:inventory/otherPlace' as const);
 }
 
-/** A package that a truck has by the data and that somebody counts in the hall is off it; one that was loaded after the scan is not. */
-async function offTheTruck(ctx: CommandContext, found: readonly PackageRow[], at: number): Promise<void> {
-  for (const pack of found)
-    if (pack.terminal_status === 'LOADED' && (pack.details.loading?.lastStatusTime ?? 0) <= at)
-      await takeOffOpenList(ctx, pack.id);
-}
-
 /** Inventory: what is scanned stands in the hall, where the person stands. */
 export const inventoryProcess: ListProcess<InventoryList> = {
   kind: 'INV',
@@ -39,7 +32,7 @@ export const inventoryProcess: ListProcess<InventoryList> = {
   timeline: 'INVENTORY',
   settable: { DONE: 'REGISTERED', NOT_DONE: 'NOT_REGISTERED', MISSING: 'MISSING', PLANNED: 'PLANNED' },
   refusesPlace,
-  prepare: offTheTruck,
+  takeOffTruck: takeOffOpenList,
   takesSurplus: (locked, item) => isSurplusOf(planOf(locked), { route: item.outbound_route, tripId: item.trip_id }),
   compartmentOf: (ctx, _locked, after) =>
     after.terminalStatus === 'IN_DEPOT' ? { kind: 'DEPOT', id: ctx.unit } : undefined,

@@ -1,26 +1,50 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
+import { updateRow } from '#platform/database/table.ts';
+import type { PackageProcessStatus } from '#modules/shipments/rules/vocabulary.ts';
 import { healIncomplete } from '#modules/shipments/server/index.ts';
+import { listItemState } from '../../rules/list/itemState.ts';
 import type { ListKind } from '../../rules/list/vocabulary.ts';
+import { type ProcessListRow, tables } from '../tables.gen.ts';
 import { recount, tellList } from './lists.ts';
 
 /** What a package is on a list that had given it up, once it is found. */
 const foundAs = { LDG: 'NOT_LOADED', ULD: 'UNLOADED', INV: 'REGISTERED' } as const satisfies Record<ListKind, string>;
 
-/** Packages stand in the hall that were not there: lists that were closed without them miss them no longer (decisions, group 2). */
-export async function healLists(ctx: CommandContext, packageIds: readonly string[]): Promise<void> {
+/** The state of a shipment on a list, from its packages there. */
+async function settle(ctx: CommandContext, kind: ListKind, listId: string, itemId: string): Promise<void> {
+  const lines = await ctx.db.run(
+    sql<{ process_status: PackageProcessStatus }>`select process_status from process_package
+      where org_unit = ${ctx.unit} and list_id = ${listId} and item_id = ${itemId} and not surplus`,
+    { name: 'heal.lines' },
+  );
+  const state = listItemState(
+    kind,
+    lines.map((line) => ({ processStatus: line.process_status, terminalStatus: 'IN_DEPOT' })),
+  );
+  await ctx.db.run(updateRow(ctx, tables.processItem, { list_id: listId, item_id: itemId }, { state }));
+}
+
+/**
+ * Packages are found, however that came about: by an info scan, off another unit, on a truck (decisions, group 2). Lists that were
+ * closed without them miss them no longer; answers those lists.
+ */
+export async function healLists(ctx: CommandContext, packageIds: readonly string[]): Promise<ProcessListRow[]> {
   const lines = await ctx.db.run(
     sql<{ list_id: string; item_id: string; kind: ListKind }>`update process_package lp
       set process_status = case l.kind when 'LDG' then ${foundAs.LDG} when 'ULD' then ${foundAs.ULD} else ${foundAs.INV} end
       from process_list l where l.org_unit = lp.org_unit and l.id = lp.list_id and lp.org_unit = ${ctx.unit}
-        and lp.package_id = any(${[...packageIds]}::uuid[]) and lp.process_status = 'MISSING' returning lp.list_id, lp.item_id, l.kind`,
+        and lp.package_id = any(${[...packageIds]}::uuid[]) and (lp.process_status = 'MISSING'
+          or (l.kind = 'ULD' and lp.process_status = 'NOT_UNLOADED' and l.state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED'))) returning lp.list_id, lp.item_id, l.kind`,
     { name: 'lists.heal' },
   );
-  for (const { list_id: id, item_id: itemId, kind } of lines) {
-    await ctx.db.run(sql`update process_item i set state = ${foundAs[kind]} where i.org_unit = ${ctx.unit} and i.list_id = ${id} and i.item_id = ${itemId} and i.state = 'MISSING'
-      and not exists (select from process_package p where p.org_unit = i.org_unit and p.list_id = i.list_id and p.item_id = i.item_id
-        and p.process_status in ('MISSING', 'NOT_UNLOADED', 'NOT_REGISTERED', 'NOT_YET_PROCESSED'))`);
-    tellList(ctx, { list: await recount(ctx, { id }), trip: null });
+  for (const { list_id: id, item_id: itemId, kind } of lines) await settle(ctx, kind, id, itemId);
+  const lists: ProcessListRow[] = [];
+  for (const id of new Set(lines.map((line) => line.list_id))) {
+    const list = await recount(ctx, { id });
+    tellList(ctx, { list, trip: null });
+    lists.push(list);
   }
   if (lines.length > 0) healIncomplete(ctx, [...new Set(lines.map((line) => line.item_id))]);
+  return lists;
 }

@@ -11,8 +11,10 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import {
+  afterLeaving,
   closePackage,
   deviatePackage,
+  hasLeftHall,
   isHandled,
   type PackageState,
   photoRequired,
@@ -78,9 +80,11 @@ const write = (
     photos?: string[];
     space?: Parameters<typeof savePackage>[2]['space'];
   } = {},
-) =>
+) => {
+  const left = process.kind !== 'LDG' && hasLeftHall(pack.terminal_status, pack.compartment_kind);
+  const before = { processStatus: after.processStatus, terminalStatus: pack.terminal_status, status: pack.status };
   savePackage(ctx, pack, {
-    state: after,
+    state: left ? afterLeaving(before, after) : after,
     process: {
       type: process.detail,
       detail: {
@@ -93,11 +97,12 @@ const write = (
         user: ctx.session.accountName,
       },
     },
-    compartment: process.compartmentOf(ctx, locked, after),
+    ...(left ? {} : { compartment: process.compartmentOf(ctx, locked, after) }),
     ...(more.deviationCode !== undefined ? { deviationCode: more.deviationCode } : {}),
-    ...(more.space ? { space: more.space } : {}),
+    ...(more.space && !left ? { space: more.space } : {}),
     photos: more.photos ?? [],
   });
+};
 
 /** A loaded package deviates; damage needs a photo (LCL-12). An unscanned one is loaded by it: the loader holds it in hand. */
 export async function deviate(

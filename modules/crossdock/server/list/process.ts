@@ -30,14 +30,14 @@ export type ListProcess<V = unknown> = {
   settable: Record<SetState, ListItemState>;
   /** Why nothing is taken at this place, if so. */
   refusesPlace?(ctx: CommandContext, locked: Locked, position: string): Promise<TextKey | undefined>;
-  /** Before the packages that a code means are locked: what another list says of them is put right. */
-  prepare?(ctx: CommandContext, found: readonly PackageRow[], at: number): Promise<unknown>;
   /** Is a package that the list does not expect a finding of it? Absent: always. */
   takesSurplus?(locked: Locked, item: ShipmentRow): boolean;
   /** Where a package is in the state that the list gave it. */
   compartmentOf(ctx: CommandContext, locked: Locked, after: PackageState): PackageChange['compartment'];
   /** What a scan says of the place in the hall: undefined leaves it, null takes it away. */
   spaceOf(outcome: ScanOutcome, position: string | undefined): PackageChange['space'];
+  /** Somebody holds a package that is on a truck by the data: the list that has it there, while it is open, waits for it again. */
+  takeOffTruck(ctx: CommandContext, packageId: string): Promise<unknown>;
   /** The depot of a code that nobody in this one knows. */
   otherDepot(ctx: CommandContext, barcode: string): Promise<string | undefined>;
   /** Where a package belongs that the list does not expect. */

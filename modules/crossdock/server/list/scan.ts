@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { deviceTime } from '#kernel/deviceTime.ts';
 import { known } from '#kernel/known.ts';
 import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -8,6 +9,7 @@ import { remember, seenBefore } from '#platform/once.ts';
 import { checkViews } from '#platform/checkAnswers.ts';
 import {
   addTransitions,
+  hasLeftSince,
   lockItems,
   lockPackages,
   packagesByBarcode,
@@ -18,7 +20,7 @@ import {
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
-import { deviatePackage, isHandled, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
+import { deviatePackage, hasLeftHall, isHandled, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
 import { hidesExpected } from '../../rules/inventory/blindCount.ts';
@@ -31,7 +33,9 @@ import { type ListedItem, listedItem, settleItem, withPackages } from './settleI
 import { listSurplus } from './surplus.ts';
 import { type ProcessPackageRow, tables } from '../tables.gen.ts';
 
-type Scan = z.infer<(typeof scanLoading)['body']>;
+type Given = z.infer<(typeof scanLoading)['body']>;
+/** With the moment of it by the server's clock. */
+type Scan = Given & { scannedAt: number };
 type Target = {
   item: ShipmentRow;
   pack: PackageRow;
@@ -86,10 +90,10 @@ export async function scanOnto(
   process: ListProcess,
   rows: Rows,
   listId: string,
-  scan: Scan,
+  given: Given,
 ): Promise<ScanAnswer> {
-  const key = `scan:${scan.clientScanId}`;
-  const read = readBarcode(scan.barcode);
+  const key = `scan:${given.clientScanId}`;
+  const read = readBarcode(given.barcode);
   // Asked together and answered in this order: each group of reads below is one way to the database and back.
   const [earlier, seen, found] = await Promise.all([
     seenBefore<Omit<ScanAnswer, 'summaries'>>(ctx, key),
@@ -97,10 +101,13 @@ export async function scanOnto(
     read.kind === 'external' ? packagesByBarcode(ctx, read.barcode) : [],
   ]);
   if (earlier) return { ...earlier, summaries: await findSummaries(ctx, listId) };
+  const at = deviceTime(given, ctx.now);
+  const scan = { ...given, scannedAt: at };
+  // Before the list is locked, because the list of a truck goes first (R16).
+  for (const pack of found)
+    if (pack.terminal_status === 'LOADED' && !hasLeftSince(pack, at)) await process.takeOffTruck(ctx, pack.id);
 
   const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
-  const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
-  await process.prepare?.(ctx, found, at);
   const target = await lockTarget(ctx, process, listId, found, lines);
   const otherDepot = target || read.kind !== 'external' ? undefined : await process.otherDepot(ctx, read.barcode);
   const outcome = scanOutcome({
@@ -117,13 +124,12 @@ export async function scanOnto(
       ? {
           itemId: target.item.id,
           state: stateOf(target),
+          leftSince: hasLeftSince(target.pack, at),
           onList: target.onList !== undefined && goesWith(target.item, locked.trip),
           belongsTo: target.belongsTo?.name ?? null,
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
           onMasterPallet: target.item.master_pallet_item_id,
-          leftSince:
-            target.pack.terminal_status === 'LOADED' && (target.pack.details.loading?.lastStatusTime ?? 0) > at,
           countsAsSurplus: process.takesSurplus?.(locked, target.item) ?? true,
           outboundRouteId: target.item.outbound_route,
         }
@@ -175,6 +181,7 @@ function putDown(
   { storingPosition, scannedAt }: Scan,
 ): ListedItem | undefined {
   if (!target?.listed || outcome.result !== 'ALREADY_SCANNED' || storingPosition === undefined) return target?.listed;
+  if (hasLeftHall(target.pack.terminal_status, target.pack.compartment_kind)) return target.listed;
   const space = process.spaceOf(outcome, storingPosition);
   if (!space) return target.listed;
   savePackage(ctx, target.pack, {
@@ -187,7 +194,7 @@ function putDown(
     code: `${processDigit[process.kind]}026`,
     textKey: 'crossdock:history/packagePut',
     args: { barcode: target.pack.barcode, position: storingPosition },
-    statusTime: Math.min(scannedAt ?? ctx.now, ctx.now),
+    statusTime: scannedAt,
   });
   ctx.db.later(
     updateRow(
@@ -206,14 +213,10 @@ function putDown(
   };
 }
 
-/** It was loaded although no arrival was recorded: the arrival is written after the fact (R22). */
-async function noteArrival(
-  ctx: CommandContext,
-  item: ShipmentRow,
-  pack: PackageRow,
-  list: Locked['list'],
-  at: number,
-): Promise<void> {
+type Applied = Locked & { listed: ListedItem | undefined };
+
+/** Nobody had unloaded the package that goes onto the truck: its arrival is written after the fact (R22). */
+async function writeArrival(ctx: CommandContext, { item, pack }: Target, { list }: Locked, at: number): Promise<void> {
   await ctx.emit(packageArrived, { packageIds: [pack.id] });
   addTransitions(ctx, [
     {
@@ -230,8 +233,6 @@ async function noteArrival(
   ]);
 }
 
-type Applied = Locked & { listed: ListedItem | undefined };
-
 /** What a successful scan (or taking off) changes: the package, its line on the list, the shipment, list and trip. */
 async function apply(
   ctx: CommandContext,
@@ -245,10 +246,11 @@ async function apply(
   const listed = outcome.surplus ? await listSurplus(ctx, locked.list, item, pack) : target.listed;
   const code = target.onList?.deviation_code ?? null;
   const after = await asDocumented(ctx, process, known(outcome.after), code);
-  const at = Math.min(scan.scannedAt ?? ctx.now, ctx.now);
+  const at = scan.scannedAt;
   const started = await startWith(ctx, locked, at);
   const handled = isHandled(after.processStatus);
-  const space = process.spaceOf(outcome, scan.storingPosition);
+  const left = process.kind !== 'LDG' && hasLeftSince(pack, at);
+  const space = left ? undefined : process.spaceOf(outcome, scan.storingPosition);
   savePackage(ctx, pack, {
     state: after,
     process: {
@@ -263,8 +265,8 @@ async function apply(
         user: ctx.session.accountName,
       },
     },
-    compartment: process.compartmentOf(ctx, started, after),
-    space,
+    ...(left ? {} : { compartment: process.compartmentOf(ctx, started, after) }),
+    ...(space === undefined ? {} : { space }),
   });
   ctx.db.later(
     updateRow(
@@ -291,7 +293,7 @@ async function apply(
     await process.begin(ctx, item, started);
     await process.tookIn(ctx, item, pack, started, outcome);
   }
-  if (outcome.missedArrival) await noteArrival(ctx, item, pack, started.list, at);
+  if (outcome.missedArrival) await writeArrival(ctx, target, started, at);
   ctx.history({
     logKey: `PKG:${pack.id}`,
     type: 'STS',

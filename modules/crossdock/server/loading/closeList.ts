@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
@@ -21,6 +22,7 @@ import {
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/loading/closingChecks.ts';
+import type { loadingDecisionSchema } from '../../contract/calls.ts';
 import { sealsOf } from '../list/listView.ts';
 import { loadingView } from './loadingView.ts';
 import {
@@ -112,12 +114,16 @@ async function stillOnTrip(
   return items.filter((item) => goesWith(item, trip));
 }
 
-/** What is not on the truck when the list closes stays in the depot as NOT_LOADED. */
+type Decision = z.infer<typeof loadingDecisionSchema>;
+
+/** What is not on the truck when the list closes stays in the depot as NOT_LOADED, unless somebody says that nobody finds it. */
 async function settleUnprocessed(
   ctx: CommandContext,
   { list }: LockedLoading,
   lines: readonly ProcessPackageRow[],
+  decisions: readonly Decision[],
 ): Promise<void> {
+  const gone = new Set(decisions.filter((one) => one.as === 'MISSING').map((one) => one.packageId));
   const open = lines.filter((line) => line.process_status === 'NOT_YET_PROCESSED');
   for (const pack of await lockPackages(
     ctx,
@@ -130,10 +136,18 @@ async function settleUnprocessed(
         terminalStatus: pack.terminal_status,
         status: pack.status,
       },
-      'NOT_DONE',
+      gone.has(pack.id) ? 'MISSING' : 'NOT_DONE',
     );
     // A package that never arrived is not in the depot just because nobody scanned it.
     const terminalStatus = pack.terminal_status === 'IN_DEPOT' ? after.terminalStatus : pack.terminal_status;
+    if (after.processStatus === 'MISSING')
+      ctx.history({
+        logKey: `PKG:${pack.id}`,
+        type: 'STS',
+        code: '3022',
+        textKey: 'crossdock:history/packageMissing',
+        args: { barcode: pack.barcode },
+      });
     savePackage(ctx, pack, {
       state: { status: after.status, terminalStatus },
       process: {
@@ -150,6 +164,16 @@ async function settleUnprocessed(
       },
     });
   }
+  const missing = open.map((line) => line.package_id).filter((id) => gone.has(id));
+  if (missing.length > 0)
+    await ctx.db.run(
+      updateRow(
+        ctx,
+        tables.processPackage,
+        { list_id: list.id, package_id: missing, process_status: 'NOT_YET_PROCESSED' },
+        { process_status: 'MISSING' },
+      ),
+    );
   await ctx.db.run(
     updateRow(
       ctx,
@@ -168,7 +192,7 @@ export async function closeList(
   ctx: CommandContext,
   rows: Rows,
   listId: string,
-  version: number | undefined,
+  { version, decisions = [] }: { version?: number | undefined; decisions?: readonly Decision[] | undefined },
   given: Overrides,
 ) {
   const locked = loadingOf(await lockList(ctx, 'LDG', rows, listId, version));
@@ -189,11 +213,14 @@ export async function closeList(
   );
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
 
-  await settleUnprocessed(ctx, locked, lines);
+  await settleUnprocessed(ctx, locked, lines, decisions);
   const left: string[] = [];
+  const missing = new Set(decisions.filter((one) => one.as === 'MISSING').map((one) => one.packageId));
   for (const item of items) {
     const loaded = lines.filter((line) => line.item_id === item.id && handled.includes(line.process_status)).length;
-    const all = lines.filter((line) => line.item_id === item.id).length;
+    const own = lines.filter((line) => line.item_id === item.id);
+    const all = own.length;
+    const nobodyFinds = all > 0 && own.every((line) => missing.has(line.package_id));
     if (loaded === 0) left.push(item.id);
     if (loaded < all || loaded === 0)
       await ctx.db.run(
@@ -201,7 +228,7 @@ export async function closeList(
           ctx,
           tables.processItem,
           { list_id: listId, item_id: item.id },
-          { state: loaded === 0 ? 'NOT_LOADED' : 'PARTLY_LOADED' },
+          { state: nobodyFinds ? 'MISSING' : loaded === 0 ? 'NOT_LOADED' : 'PARTLY_LOADED' },
         ),
       );
     await moveItem(ctx, item, 'closeLoading', {
@@ -249,7 +276,7 @@ export async function reopenList(ctx: CommandContext, rows: Rows, listId: string
     if (item.state === 'LOADED') await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } });
   // What was left behind while its shipment went is open again.
   await ctx.db.run(sql`update process_package lp set process_status = 'NOT_YET_PROCESSED' from process_item i
-    where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status = 'NOT_LOADED'`);
+    where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status in ('NOT_LOADED', 'MISSING')`);
   await recount(ctx, locked.list);
   return { success: true, checkResults: [], list: await loadingView(ctx, listId) };
 }

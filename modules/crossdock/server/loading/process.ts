@@ -44,6 +44,7 @@ export const loadingProcess: DockProcess<LoadingList> = {
           : { args: { context: 'gate' } }
       : {}),
   }),
+  takeOffTruck: async () => undefined,
   otherDepot: async () => undefined,
   tookIn: async () => undefined,
   begin: async (ctx, item, locked) =>

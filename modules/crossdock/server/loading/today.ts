@@ -16,16 +16,20 @@ const refusedScan = sql`exists (select 1 from process_scan s where s.org_unit = 
     and not exists (select 1 from process_scan k where k.org_unit = s.org_unit and k.list_id = s.list_id and k.barcode = s.barcode and k.result = 'OK' and k.id > s.id))`;
 
 /** Lists `l` that a filter of the list screen shows; the bell counts by the same condition. */
-export const listCondition: Record<ListFilter, RawBuilder<unknown>> = {
+const refused = sql`l.state in ('RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED') and ${refusedScan}`;
+export const listCondition = (day: string): Record<ListFilter, RawBuilder<unknown>> => ({
+  today: sql`l.execution_date = ${day}::date`,
+  /** Of another day before, and nobody has closed it. */
+  earlier: sql`l.execution_date < ${day}::date and l.state in ('RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED')`,
   closingRequested: sql`l.state = 'CLOSINGREQUESTED'`,
-  refused: sql`l.state in ('RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED') and ${refusedScan}`,
-};
+  refused,
+});
 
 export const countLists = (filter: ListFilter) => async (ctx: ViewContext) => {
   const rows = await rowsOf(ctx);
   const counted = await ctx.db.find(
     sql<{ n: number }>`select count(*)::int as n from process_list l
-      where l.org_unit = ${ctx.unit} and l.kind = 'LDG' and ${listsWithin(rows)} and ${listCondition[filter]}`,
+      where l.org_unit = ${ctx.unit} and l.kind = 'LDG' and ${listsWithin(rows)} and ${listCondition(dayOf(ctx))[filter]}`,
     { name: `lists.count.${filter}.${rows.kind}` },
   );
   return counted?.n ?? 0;
@@ -73,7 +77,7 @@ function attentionOf(ctx: ViewContext, list: Row): HomeAttention[] {
 export async function hallToday(ctx: ViewContext): Promise<HomeAnswer> {
   const rows = await rowsOf(ctx);
   const lists = await ctx.db.run(
-    sql<Row>`select l.*, ${listCondition.refused} as has_refused from process_list l
+    sql<Row>`select l.*, ${refused} as has_refused from process_list l
       where l.org_unit = ${ctx.unit} and l.kind = 'LDG' and ${listsWithin(rows)} and l.state <> 'CANCELED'
         and (l.execution_date = ${dayOf(ctx)}::date or l.state = 'CLOSINGREQUESTED') order by l.planned_departure, l.id limit 500`,
     { name: `home.lists.${rows.kind}` },

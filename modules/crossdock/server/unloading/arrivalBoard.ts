@@ -92,13 +92,18 @@ async function expectedBack(ctx: ViewContext, rows: Rows, day: string): Promise<
 /** The board of the hall: what was announced for the day or is still open of the day before, what was closed in the last hours, and own trips on their way back. */
 export async function arrivalsOf(ctx: ViewContext, rows: Rows, date: string | undefined) {
   const day = date ?? dayOf(ctx);
+  // Whoever looks in the evening waits for what comes after midnight.
+  const soon =
+    date === undefined
+      ? sql`l.planned_arrival between ${new Date(ctx.now)} and ${new Date(ctx.now + 12 * 3_600_000)}`
+      : sql`false`;
   const lists = await ctx.db.run(
     sql<Row>`select a.*, (select count(distinct c.scanned_by)::int from process_scan c where c.org_unit = a.org_unit and c.list_id = a.id and c.scanned_at > ${new Date(ctx.now - 15 * 60_000)}) as people,
         exists (select from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.org_unit = a.org_unit and i.list_id = a.id and s.un_numbers <> '{}') as dangerous
       from (${arrivals} where l.org_unit = ${ctx.unit} and l.kind = 'ULD' and l.state <> 'CANCELED' and ${listsWithin(rows)}
-        and (l.execution_date = ${day}::date or (l.execution_date between ${day}::date - 2 and ${day}::date and (l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED') or l.closed_at > ${new Date(ctx.now - 12 * 3_600_000)})))) a
+        and (l.execution_date = ${day}::date or ${soon} or (l.execution_date between ${day}::date - 2 and ${day}::date and (l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED') or l.closed_at > ${new Date(ctx.now - 12 * 3_600_000)})))) a
       order by a.planned_arrival nulls last, a.id limit 300`,
-    { name: `arrivals.${rows.kind}` },
+    { name: `arrivals.${rows.kind}.${date === undefined ? 'now' : 'day'}` },
   );
   return {
     rows: [...lists.map((list) => rowOf(ctx, list)), ...(await expectedBack(ctx, rows, day))].toSorted(arrivalOrder),

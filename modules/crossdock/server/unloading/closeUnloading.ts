@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { decide, type Overrides, runChecks } from '#kernel/check.ts';
+import { normalBarcode } from '#kernel/barcode.ts';
 import { textIn } from '#kernel/text.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -8,13 +9,14 @@ import { updateRow } from '#platform/database/table.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { closePackage, isHandled, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
+import { closePackage, hasLeftHall, isHandled, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
 import type { PackageProcessStatus } from '#modules/shipments/rules/vocabulary.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
   lockItems,
   lockPackages,
   moveItem,
+  packagesByBarcode,
   recountTerminal,
   saveItem,
   savePackage,
@@ -31,8 +33,9 @@ import { unloadingView } from './unloadingView.ts';
 
 type Decision = z.infer<typeof unloadingDecisionSchema>;
 const isOpen = (line: Line): boolean => !line.surplus && line.process_status === 'NOT_YET_PROCESSED';
-/** It stands in this hall by another scan: nobody has to decide about it. */
-const isHere = (line: Line): boolean => line.terminal_status === 'IN_DEPOT';
+/** It stands in this hall by another scan, or went on from it: nobody has to decide about it. */
+const isHere = (line: Line): boolean =>
+  line.terminal_status === 'IN_DEPOT' || hasLeftHall(line.terminal_status, line.compartment_kind);
 const goesOn = (ctx: ViewContext, line: Line): boolean =>
   line.destination_depot !== null && line.destination_depot !== ctx.unit;
 
@@ -54,15 +57,22 @@ export async function openPackages(ctx: ViewContext, listId: string) {
   };
 }
 
-/** Codes that were read here and that nobody knows. */
-const unknownCodes = async (ctx: CommandContext, listId: string): Promise<number> =>
-  (
-    await ctx.db.find(
-      sql<{
-        n: number;
-      }>`select count(distinct barcode)::int as n from process_scan where org_unit = ${ctx.unit} and list_id = ${listId} and result = 'UNKNOWN'`,
-    )
-  )?.n ?? 0;
+/** Codes that were read here and that nobody knows to this moment: one that is kept as an unknown package, or whose data came, is resolved. */
+async function unknownCodes(ctx: CommandContext, listId: string): Promise<number> {
+  const codes = await ctx.db.run(
+    sql<{
+      barcode: string;
+    }>`select distinct s.barcode from process_scan s where s.org_unit = ${ctx.unit} and s.list_id = ${listId} and s.result = 'UNKNOWN'
+      and not exists (select from process_scan k where k.org_unit = s.org_unit and k.list_id = s.list_id and k.barcode = s.barcode and k.result in ('OK', 'SURPLUS'))`,
+    { name: 'unloading.unknownCodes' },
+  );
+  const known = await Promise.all(
+    codes.map(async ({ barcode }) =>
+      (await packagesByBarcode(ctx, normalBarcode(barcode))).some((pack) => pack.terminal_status === 'IN_DEPOT'),
+    ),
+  );
+  return known.filter((one) => !one).length;
+}
 
 async function closingFacts(
   ctx: CommandContext,

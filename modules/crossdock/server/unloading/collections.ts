@@ -32,8 +32,12 @@ export async function expectCollections(ctx: CommandContext, tripId: string): Pr
   const legs: string[] = [];
   for (const item of collected) legs.push(await openLegOfPickup(ctx, item, known));
   const ids = [...legs, ...returned.map((item) => item.id)];
-  const aboard = (await packagesOf(ctx, ids)).filter(
-    (pack) => pack.terminal_status !== 'IN_DEPOT' && pack.status !== 'NOK_MISSING',
+  const fetched = new Set(legs);
+  // Aboard is what the driver took at the consignor, and what was loaded and not handed over.
+  const aboard = (await packagesOf(ctx, ids)).filter((pack) =>
+    fetched.has(pack.item_id)
+      ? pack.terminal_status !== 'IN_DEPOT' && !pack.status.startsWith('NOK')
+      : pack.terminal_status === 'LOADED',
   );
   for (const pack of await lockPackages(
     ctx,

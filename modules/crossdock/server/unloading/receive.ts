@@ -4,6 +4,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { type Changes, insertedRow, insertRows, updateRow } from '#platform/database/table.ts';
 import type { Message } from '#platform/module.ts';
 import {
+  dropLegs,
   expectAt,
   lockPackages,
   openNextLeg,
@@ -15,7 +16,7 @@ import type { Manifest, ManifestDifferences } from '../../contract/manifest.ts';
 import { type Locked, saveList } from '../list/lists.ts';
 import { listName } from '../list/listName.ts';
 import { totalUp } from '../list/listTotals.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, ordersOn } from './lines.ts';
 import { type ProcessListRow, type ProcessListTable, tables } from '../tables.gen.ts';
 
 const findAnnounced = (ctx: CommandContext, from: string, listId: string): Promise<ProcessListRow | undefined> =>
@@ -128,8 +129,26 @@ export async function makeUnloading(
   return { list: made, trip: null };
 }
 
+/** Those of these packages that an open unloading list expects. */
+async function expectedOn(ctx: CommandContext, packageIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db.run(
+    sql<{
+      package_id: string;
+    }>`select lp.package_id from process_package lp join process_list l on l.org_unit = lp.org_unit and l.id = lp.list_id
+      where lp.org_unit = ${ctx.unit} and lp.package_id = any(${[...packageIds]}::uuid[]) and lp.process_status = 'NOT_YET_PROCESSED'
+        and l.kind = 'ULD' and l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED')`,
+  );
+  return new Set(rows.map((row) => row.package_id));
+}
+
 /** While nothing is scanned, the newer announcement takes the place of the one before. */
-async function replace(ctx: CommandContext, list: ProcessListRow, legs: readonly OnUnit[]): Promise<void> {
+async function replace(
+  ctx: CommandContext,
+  list: ProcessListRow,
+  legs: readonly OnUnit[],
+  preliminary: boolean,
+): Promise<void> {
+  const before = await ordersOn(ctx, list.id);
   const keep = new Set(legs.flatMap((leg) => leg.packages.map((pack) => pack.id)));
   const gone = (
     await ctx.db.run(
@@ -140,11 +159,22 @@ async function replace(ctx: CommandContext, list: ProcessListRow, legs: readonly
   ).map((one) => one.package_id);
   await ctx.db.run(sql`delete from process_item i where i.org_unit = ${ctx.unit} and i.list_id = ${list.id}
     and not exists (select from process_package p where p.org_unit = i.org_unit and p.list_id = i.list_id and p.item_id = i.item_id)`);
-  // What does not come with this unit is nowhere on the way: another announcement may bring it.
-  for (const pack of await lockPackages(ctx, gone))
+  // What does not come with this unit is nowhere on the way, unless another one that is announced brings it.
+  const elsewhere = await expectedOn(ctx, gone);
+  for (const pack of await lockPackages(
+    ctx,
+    gone.filter((id) => !elsewhere.has(id)),
+  ))
     if (pack.terminal_status === 'NOT_YET_UNLOADED')
       savePackage(ctx, pack, { state: { status: pack.status, terminalStatus: 'NOT_IN_DEPOT' } });
   await expectOnUnit(ctx, list.id, legs);
+  // The partner still works on its list: what is gone now may come with the next version.
+  if (preliminary) return;
+  const named = new Set(legs.map((leg) => leg.itemId));
+  await dropLegs(
+    ctx,
+    before.map((one) => one.item_id).filter((id) => !named.has(id)),
+  );
 }
 
 /** While packages are scanned nothing is taken away: what is new is expected too, and the list says what is said otherwise. */
@@ -175,6 +205,11 @@ export async function receiveUnit(
   ctx: CommandContext,
   { from, payload }: Message<Manifest>,
 ): Promise<string | undefined> {
+  // Two versions that come in the same moment are taken one after the other.
+  await ctx.db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/announced/${from}/${payload.listId}`}, 0))`,
+    { name: 'unloading.announcing' },
+  );
   const found = await findAnnounced(ctx, from, payload.listId);
   if (found && found.manifest_version >= payload.version) return undefined;
   const legs = await legsOf(ctx, from, payload);
@@ -197,7 +232,7 @@ export async function receiveUnit(
     return list.id;
   }
   const fresh = found.packages_scanned === 0 && found.surplus === 0 && !closedStates.includes(found.state);
-  if (fresh) await replace(ctx, found, legs);
+  if (fresh) await replace(ctx, found, legs, payload.preliminary);
   const differences = fresh ? null : await compare(ctx, found, payload.version, legs);
   const list = await totalUp(ctx, found.id);
   await saveList(

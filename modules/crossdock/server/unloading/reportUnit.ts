@@ -41,6 +41,16 @@ export async function reportUnit(ctx: CommandContext, list: ProcessListRow): Pro
   });
 }
 
+const reported: readonly string[] = ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED'];
+
+/** Something of closed unloadings was found: the depot that had loaded them reads the corrected report. */
+export async function reportAgain(ctx: CommandContext, lists: readonly ProcessListRow[]): Promise<void> {
+  for (const list of lists.filter(({ kind }) => kind === 'ULD')) {
+    if (reported.includes(list.state)) await reportUnit(ctx, list);
+    ctx.changed('arrivalboard', 'unloadingList', list.id);
+  }
+}
+
 /** The depot that received a unit says what came: it stands in the history of the list and of each shipment. */
 export async function receiveReport(
   ctx: CommandContext,

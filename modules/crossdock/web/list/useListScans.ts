@@ -13,7 +13,7 @@ import { scanLook, waitingLook } from './status.ts';
 import { type Scan, useScanQueue } from './useScanQueue.ts';
 
 /** What was answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. */
-export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict; free?: true };
+export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict; free?: true; code?: string | undefined };
 
 /** A package that this device has scanned and can take back. */
 type Done = { packageId: string; barcode: string };
@@ -79,13 +79,20 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
     const found = of.expected?.find((one) => one.barcode === barcode || `00${one.barcode}` === barcode);
     return of.list?.items.find((item) => item.itemId === found?.itemId);
   };
+  /** Codes on their way, by the key of their scan: the answer names the key alone. */
+  const sent = useRef(new Map<string, string>());
   const queue = useScanQueue(
     id,
-    of.send,
+    (body, headers) => {
+      sent.current.set(body.clientScanId, body.barcode);
+      return of.send(body, headers);
+    },
     {
       answered: (answer) => {
         signalScan(scanLook[answer.result].signal);
-        setLast({ answer, verdict: of.verdict(answer) });
+        const code = sent.current.get(answer.clientScanId);
+        sent.current.delete(answer.clientScanId);
+        setLast({ answer, code, verdict: of.verdict(answer) });
         const pack = answer.result === 'OK' || answer.result === 'SURPLUS' ? answer.package : undefined;
         if (pack) setDone((before) => [...before.filter((one) => one.packageId !== pack.packageId), pack]);
         count(answer);

@@ -9,6 +9,8 @@ export type Scan = {
   barcode: string;
   scannedAt: number;
   manual: boolean;
+  /** When it was sent, by the clock that made `scannedAt`. */
+  sentAt?: number;
   /** Where the person puts it. */
   storingPosition?: string;
   /** Not a package: the place of this code is counted, or empty. */
@@ -34,7 +36,7 @@ export function useScanQueue(
     {
       keyOf: ({ clientScanId }) => clientScanId,
       renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
-      send,
+      send: (body, headers) => send({ ...body, sentAt: Date.now() }, headers),
       verdict: ({ barcode, placeAs }) => (placeAs ? 'UNJUDGED' : judgement.verdict(barcode)),
       contradicts: (verdict, answer) => (verdict === 'EXPECTED' || verdict === 'UNJUDGED') && judgement.refuses(answer),
       why: judgement.why,

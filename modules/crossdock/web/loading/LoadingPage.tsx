@@ -13,6 +13,7 @@ import { DeviationDialog } from '../list/DeviationDialog.tsx';
 import { UnknownList } from '../list/UnknownList.tsx';
 import { EquipmentDialog } from './EquipmentDialog.tsx';
 import { LateReasonDialog } from './LateReasonDialog.tsx';
+import { LoadingCloseDialog } from './LoadingCloseDialog.tsx';
 import { listActions, type Opens } from './listActions.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { Scanning } from './Scanning.tsx';
@@ -87,11 +88,11 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
           list={list}
           minutes={dialog.minutes}
           onClose={close}
-          onReady={(version) => {
-            close();
-            void commands.close(version);
-          }}
+          onReady={(version) => setDialog({ kind: 'close', version: version ?? list.version })}
         />
+      )}
+      {dialog?.kind === 'close' && (
+        <LoadingCloseDialog list={list} version={dialog.version} close={commands.close} onClose={close} />
       )}
       {dialog?.kind === 'equipment' && <EquipmentDialog list={list} unit={unit} onClose={close} />}
       {dialog?.kind === 'deviation' && (

@@ -17,6 +17,7 @@ export type Opens =
   | { kind: 'report' }
   | { kind: 'equipment' }
   | { kind: 'late'; minutes: number }
+  | { kind: 'close'; version: number }
   | { kind: 'deviation'; itemId: string; packageId?: string | undefined };
 
 type Context = { list: LoadingList; commands: ListCommands; open: (dialog: Opens) => void };
@@ -88,7 +89,7 @@ export const listActions: readonly Action<Context>[] = [
     when: may('close'),
     run: (c) => {
       const minutes = lateWithoutReason(c.list, Date.now());
-      return minutes > 0 ? c.open({ kind: 'late', minutes }) : c.commands.close();
+      c.open(minutes > 0 ? { kind: 'late', minutes } : { kind: 'close', version: c.list.version });
     },
   },
 ];

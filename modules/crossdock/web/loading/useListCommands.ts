@@ -12,6 +12,7 @@ import {
 } from '#modules/crossdock/contract/calls.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 
+type Decision = { packageId: string; as: 'LEFT_BEHIND' | 'MISSING' };
 type SetState = 'LOADED' | 'NOT_LOADED' | 'MISSING' | 'PLANNED';
 const refreshes = [getLoading.id, 'crossdock.loadingTable', 'crossdock.loadingPackages'];
 
@@ -59,8 +60,9 @@ export function useListCommands(list: LoadingList) {
       resume: async () => void (await resume.run(input)),
       reopen: async () => void (await reopen.run(input)),
       requestClosing: async () => void (await request.run(input)),
-      /** `at`: the version after a paper was saved on the way. */
-      close: async (at: number = version) => void (await closing.run({ ...input, body: { version: at } })),
+      /** `at`: the version after a paper was saved on the way. Answers whether the list is closed. */
+      close: async (at: number, decisions: Decision[]) =>
+        (await closing.run({ ...input, body: { version: at, decisions } })) !== undefined,
       setState: async (itemIds: readonly string[], state: SetState) =>
         void (await status.run({ params: { id }, query: {}, body: { itemIds: [...itemIds], state } })),
     };

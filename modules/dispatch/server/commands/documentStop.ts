@@ -273,7 +273,8 @@ async function documentOrder(
     const reported = input.packages.find((one) => one.packageId === p.id);
     const aboard = p.terminal_status === 'LOADED' || item.shipment_type === 'PICKUP';
     if (!reported && !aboard) continue;
-    const status = reported?.status ?? (result === 'HINDRANCE' ? p.status : 'OK');
+    // Nobody repairs goods by handing them over: a damage that the hall has found stays said.
+    const status = reported?.status ?? (result === 'HINDRANCE' || p.status === 'OK_DAMAGED' ? p.status : 'OK');
     const handedOver =
       result !== 'HINDRANCE' && (status === 'OK' || status === 'OK_DAMAGED') && item.shipment_type !== 'PICKUP';
     savePackage(ctx, p, {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { deviceTime } from '#kernel/deviceTime.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -7,9 +8,11 @@ import { infoScanPackage } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
   addTransitions,
+  hasLeftSince,
   healIncomplete,
   lockItems,
   lockPackages,
+  type PackageRow,
   recountTerminal,
   savePackage,
 } from '#modules/shipments/server/index.ts';
@@ -47,7 +50,8 @@ export async function scanAnything(ctx: CommandContext, rows: Rows, scan: Scan):
   if (scan.itemId && !bearersOf(found).includes(scan.itemId)) throw notFound('shipments:message/noShipmentFound');
   const pack = packageOf(found, scan.itemId);
   const inHall = scan.manual !== true && rows.kind === 'unit';
-  const corrected = pack ? await seen(ctx, pack.item_id, pack.id, inHall, scan.scannedAt) : false;
+  const at = deviceTime(scan, ctx.now);
+  const corrected = pack ? await seen(ctx, pack, inHall, at) : false;
   const infoScanId = logScan(ctx, {
     client_scan_id: scan.clientScanId ?? null,
     barcode: scan.barcode,
@@ -57,26 +61,24 @@ export async function scanAnything(ctx: CommandContext, rows: Rows, scan: Scan):
     storing_position: found.state === 'POSITION' ? found.position : null,
     corrected,
     manual: scan.manual === true,
-    scannedAt: scan.scannedAt,
+    scannedAt: at,
   });
   const documented: Documented = { infoScanId, corrected };
   if (key) remember(ctx, key, documented);
   return { ...(await resultView(ctx, rows, found, scan.itemId)), ...documented };
 }
 
-/** Documents that a package was seen. Answers whether the data had it elsewhere. */
-async function seen(
-  ctx: CommandContext,
-  itemId: string,
-  packageId: string,
-  inHall: boolean,
-  scannedAt: number | undefined,
-): Promise<boolean> {
+/** Documents that a package was seen; `held`: by somebody in the hall. Answers whether the data had it elsewhere. */
+async function seen(ctx: CommandContext, meant: PackageRow, held: boolean, at: number): Promise<boolean> {
   // Off the list that has it on its truck, before the shipment is locked (R16: list before shipment).
-  const tookOff = inHall && (await takeOffOpenList(ctx, packageId));
-  const [[item], [pack]] = [await lockItems(ctx, { kind: 'unit' }, [itemId]), await lockPackages(ctx, [packageId])];
+  const tookOff = held && !hasLeftSince(meant, at) && (await takeOffOpenList(ctx, meant.id));
+  const [[item], [pack]] = [
+    await lockItems(ctx, { kind: 'unit' }, [meant.item_id]),
+    await lockPackages(ctx, [meant.id]),
+  ];
   if (!item || !pack) throw notFound();
-  const at = Math.min(scannedAt ?? ctx.now, ctx.now);
+  // A scan that waited on its device says nothing of where the package is by now.
+  const inHall = held && !hasLeftSince(pack, at);
   const before = { terminalStatus: pack.terminal_status, status: pack.status };
   const checked = infoScanPackage(before, inHall);
   const corrected = checked.corrected || tookOff;

@@ -1,3 +1,4 @@
+import { deviceTime } from '#kernel/deviceTime.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readBarcode, sscc } from '#kernel/barcode.ts';
@@ -185,7 +186,7 @@ export async function putOn(
         pallet_id: palletId,
         package_id: pack.id,
         item_id: item.id,
-        added_at: new Date(Math.min(body.scannedAt ?? ctx.now, ctx.now)),
+        added_at: new Date(deviceTime(body, ctx.now)),
         added_by: ctx.session.accountName,
       }),
     );

@@ -10,6 +10,7 @@ import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.t
 import { useRecords } from '#client/records/useRecords.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { isForbidden, useCall } from '#client/call/useCall.ts';
+import { useSlotActions } from '#client/slots/useSlot.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
@@ -22,6 +23,7 @@ import { StateBlock } from '#ui/list/ListState.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getItem } from '../../contract/calls.ts';
+import { shipmentSlot } from '../../contract/slots.ts';
 import type { ItemView } from '../../contract/schemas.ts';
 import { attributeLabels } from '../../rules/attributeLabels.ts';
 import { itemLook } from '../../rules/itemLook.ts';
@@ -30,6 +32,7 @@ import { shipmentAddress } from '../addresses.ts';
 import { find } from '../findShipments.ts';
 import { shipmentActions } from './actions.ts';
 import { DangerousTab, GoodsTab, PackagesTab, TimelineTab } from './ListTab.tsx';
+import { ContentTab, ProcessTab } from './PalletTabs.tsx';
 import { ContactTab, InstructionsTab, PhotosTab } from './PlainTabs.tsx';
 import { SideInfo } from './SideInfo.tsx';
 import { useShipmentCommands } from './useShipmentCommands.tsx';
@@ -48,6 +51,16 @@ function useTabs(item: ItemView, packageId: string | undefined): Tab[] {
     ...tab('packages', item.packages.length, <PackagesTab item={item} chosen={packageId} />),
     ...tab('goods', item.goodsItems.length, <GoodsTab item={item} />),
     ...tab('dangerous', item.dangerousGoods.length, <DangerousTab item={item} />),
+    ...(item.masterPalletData
+      ? [
+          ...tab(
+            'content',
+            item.masterPalletData.masterPalletContentItems.length,
+            <ContentTab pallet={item.masterPalletData} />,
+          ),
+          ...tab('process', item.packages.length, <ProcessTab item={item} />, false),
+        ]
+      : []),
     ...tab('timeline', item.compartmentTransitions.length, <TimelineTab item={item} />, false),
     ...tab('photos', item.attachments.length, <PhotosTab item={item} />),
   ];
@@ -71,7 +84,7 @@ function Shipment({ item }: { item: ItemView }) {
   const [packageId] = useAddress('packageId');
   const forwarders = useRecords(areaFreightForwarder);
   const commands = useShipmentCommands(item);
-  const bound = useActions(shipmentActions, {
+  const own = useActions(shipmentActions, {
     item,
     may,
     run: {
@@ -79,6 +92,9 @@ function Shipment({ item }: { item: ItemView }) {
       history: () => openHistory(item.historyLogKey, t('historyDialog/title', { order: item.orderNumber })),
     },
   }).filter((action) => action.enabled);
+  /** Of modules above: printing the delivery note. */
+  const added = useActions(useSlotActions(shipmentSlot), { itemIds: [item.itemId] });
+  const bound = [...own, ...added];
   const side = <SideInfo item={item} commands={commands} />;
   const parts = useTabs(item, packageId);
   // Wide windows show the info beside every tab, so the page opens with what happened to the shipment.

@@ -9,6 +9,7 @@ import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { useListFilter } from '#client/views/useListFilter.ts';
 import { useTableCall } from '#client/call/useCall.ts';
 import { ListTools } from '#client/views/ListTools.tsx';
+import { useSlotActions } from '#client/slots/useSlot.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { FilterButton } from '#ui/filter/FilterButton.tsx';
@@ -22,6 +23,7 @@ import { useHeldRows } from '#ui/list/useHeldRows.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { listItems } from '../../contract/calls.ts';
+import { shipmentSlot } from '../../contract/slots.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
 import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
@@ -102,11 +104,13 @@ export function ShipmentsPage() {
   const { options, nameOf } = useFilterOptions();
   const columns = useMemo(() => shipmentColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
-  const bound = useActions(actions, {
+  const own = useActions(actions, {
     row: active,
     open,
     history: (row) => void openHistory(`ITEM:${row.itemId}`, t('historyDialog/title', { order: row.orderNumber })),
   });
+  const added = useActions(useSlotActions(shipmentSlot), { itemIds: active ? [active.itemId] : [] });
+  const bound = [...own, ...added];
   const total = server.totalCapped ? -1 : server.total;
   return (
     <section className="k-pane k-fill" aria-label={t('screen/shipments')}>

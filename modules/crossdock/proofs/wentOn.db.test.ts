@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { confirmTrip } from '#modules/dispatch/server/index.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { bookedTwice, morning, overriding, scan, today, type Trip } from '#testing/day.ts';
+import { announced, type Checked, goodsFor, good, loadedUnit, unload } from '#testing/lineHaul.ts';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
+
+/** What `npm run night` found: packages that went on before the list of their unit heard of them. */
+const { app, sql } = await opened(morning());
+let dtm: readonly [Client, Client];
+let ham: Client;
+let desk: Client;
+beforeAll(async () => {
+  dtm = [await app.as('dispo1'), await app.as('hallenmeister')];
+  ham = await app.as('hallenmeister-ham', 'ham');
+  desk = await app.as('dispo-ham', 'ham');
+});
+
+const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
+const soon = { timeout: 20_000, interval: 100 };
+type Place = {
+  id: string;
+  terminal_status: string;
+  status: string;
+  compartment_kind: string;
+  actual_space: string | null;
+};
+const placeOf = async (barcode: string): Promise<Place> => {
+  const rows = await sql<Place>(
+    `select id, terminal_status, status, compartment_kind, actual_space from package where org_unit = 'ham' and barcode = $1 and active`,
+    [barcode],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0] as Place;
+};
+const lineOf = async (list: string, barcode: string) =>
+  (
+    await sql<{ process_status: string }>(
+      `select l.process_status from process_package l join package p on p.org_unit = l.org_unit and p.id = l.package_id where l.list_id = $1 and p.barcode = $2`,
+      [list, barcode],
+    )
+  )[0]?.process_status;
+
+/** A unit that stands before ham, and the loading list of a local trip with all that is on it. */
+async function unitAndVan(seal: string, packages: number, least = 1) {
+  const { list: sent, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, packages, least), seal);
+  const unit = await announced(sql, sent);
+  const items = (await sql<{ item_id: string }>(`select item_id from process_item where list_id = $1`, [unit.id])).map(
+    (one) => one.item_id,
+  );
+  const made = await desk.request<Trip>('POST', `/dpt-rest/trips${bookedTwice}`, {
+    executionDate: today(),
+    vehicleId: 'se-lx-105',
+    outboundRoute: '100',
+  });
+  expect(made.status).toBe(201);
+  good(await overriding<Checked>(desk, `/dpt-rest/trips/${made.body.id}/items`, { itemIds: items }));
+  good(await overriding<Checked>(desk, `/dpt-rest/trips/${made.body.id}/release`, {}));
+  const trip = (await desk.request<Trip>('GET', `/dpt-rest/trips/${made.body.id}`)).body;
+  return { sent, unit: unit.id, van: trip.loadingListId ?? '', trip: trip.id, barcodes };
+}
+
+test('what went straight from truck to truck is on the van when its unit is closed, and nobody misses it', async () => {
+  const { sent, unit, van, barcodes } = await unitAndVan('STRAIGHT', 4);
+  const [straight = '', ...rest] = barcodes;
+  for (const code of rest) expect((await unload(ham, unit, code, `s-${code}`)).body.result).toBe('OK');
+  expect((await scan(ham, van, straight, `v-${straight}`)).body.result).toBe('OK');
+  const open = await ham.request<{ packages: { barcode: string; inDepot: boolean }[] }>(
+    'GET',
+    at(unit, '/open-packages'),
+  );
+  expect(open.body.packages).toMatchObject([{ barcode: straight, inDepot: true }]);
+  good(await overriding<Checked>(ham, at(unit, '/close'), {}));
+  expect(await placeOf(straight)).toMatchObject({ terminal_status: 'LOADED', status: 'OK' });
+  expect(await lineOf(unit, straight)).toBe('UNLOADED');
+  await vi.waitFor(async () => {
+    const told = await sql<{ args: { unloaded: number; missing: number } }>(
+      `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091'`,
+      [`LDG:${sent}`],
+    );
+    expect(told.map(({ args }) => [args.unloaded, args.missing])).toEqual([[barcodes.length, 0]]);
+  }, soon);
+}, 120_000);
+
+test.each([
+  ['right', 0],
+  ['a day slow', -86_400_000],
+  ['a day fast', 86_400_000],
+])(
+  'a scan that waited on a device whose clock is %s leaves the package on the van that it went onto since',
+  async (name, wrong) => {
+    const { unit, van, barcodes } = await unitAndVan(`WAIT${wrong / 86_400_000}`, 3);
+    const [late = '', second = ''] = barcodes;
+    const made = app.platform.clock.now() + wrong;
+    expect((await scan(ham, van, late, `v-${name}-${late}`)).body.result).toBe('OK');
+    const waiting = { barcode: late, clientScanId: randomUUID(), scannedAt: made - 600_000, storingPosition: 'A01-07' };
+    const sentAt = app.platform.clock.now() + wrong + 1000;
+    const answer = await ham.request<{ result: string }>('POST', at(unit, '/scans'), { ...waiting, sentAt });
+    expect(answer.body.result).toBe('OK');
+    expect(await placeOf(late)).toMatchObject({
+      terminal_status: 'LOADED',
+      compartment_kind: 'VEHICLE_LOCAL_TRAFFIC',
+      actual_space: null,
+    });
+    expect(await lineOf(unit, late)).toBe('UNLOADED');
+    expect(await lineOf(van, late)).toBe('LOADED');
+
+    // Taken back on the unloading list, or given another status there: it stays on the van all the same.
+    const { id } = await placeOf(late);
+    expect((await ham.request('DELETE', at(unit, `/scans/${id}`))).status).toBe(200);
+    expect(await placeOf(late)).toMatchObject({ terminal_status: 'LOADED', status: 'OK' });
+
+    // Somebody holds the second one now: it is off the van, whose list waits for it again.
+    expect((await scan(ham, van, second, `v-${name}-${second}`)).body.result).toBe('OK');
+    const held = { barcode: second, clientScanId: randomUUID(), storingPosition: 'A01-08' };
+    const now = app.platform.clock.now() + wrong + 1000;
+    expect(
+      (await ham.request<{ result: string }>('POST', at(unit, '/scans'), { ...held, scannedAt: now, sentAt: now })).body
+        .result,
+    ).toBe('OK');
+    expect(await placeOf(second)).toMatchObject({ terminal_status: 'IN_DEPOT', actual_space: 'A01-08' });
+    expect(await lineOf(van, second)).toBe('NOT_YET_PROCESSED');
+  },
+  120_000,
+);
+
+test('a missing package that an info scan finds is missed no longer, and the depot that sent it reads so', async () => {
+  const { list: sent, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'FOUND');
+  const unit = await announced(sql, sent);
+  const [lost = '', ...rest] = barcodes;
+  for (const code of rest) expect((await unload(ham, unit.id, code, `f-${code}`)).body.result).toBe('OK');
+  good(await overriding<Checked>(ham, at(unit.id, '/close'), {}));
+  expect(await lineOf(unit.id, lost)).toBe('MISSING');
+  const found = await ham.request('POST', '/dpt-rest/items/infoScans', { barcode: lost, clientScanId: randomUUID() });
+  expect(found.status).toBe(200);
+  expect(await lineOf(unit.id, lost)).toBe('UNLOADED');
+  const list = await ham.request<{ summaries: { packagesMissing: number } }>('GET', at(unit.id, ''));
+  expect(list.body.summaries.packagesMissing).toBe(0);
+  await vi.waitFor(async () => {
+    const told = await sql<{ args: { missing: number } }>(
+      `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091' order by id`,
+      [`LDG:${sent}`],
+    );
+    expect(told.map(({ args }) => args.missing).toSorted()).toEqual([0, 1]);
+  }, soon);
+}, 120_000);
+
+test('what a driver brings back is what was aboard, a package that never came is not; a damage stays one when the goods are handed over', async () => {
+  const { unit, van, trip, barcodes } = await unitAndVan('BACK', 6, 2);
+  const items = await sql<{ item_id: string; barcode: string }>(
+    `select item_id, barcode from package where org_unit = 'ham' and barcode = any($1) order by item_id, barcode`,
+    [barcodes],
+  );
+  const several = items.filter((one) =>
+    items.some((other) => other.item_id === one.item_id && other.barcode !== one.barcode),
+  );
+  const [never] = several;
+  expect(never).toBeDefined();
+  for (const { barcode } of items.filter((one) => one !== never)) {
+    expect((await unload(ham, unit, barcode, `b-${barcode}`)).body.result).toBe('OK');
+    expect((await scan(ham, van, barcode, `w-${barcode}`)).body.result).toBe('OK');
+  }
+  good(await overriding<Checked>(ham, `/th-rest/loading/${van}/close`, {}));
+  // The hall has found one of them damaged.
+  const damaged = items.find((one) => one.item_id !== never?.item_id)?.barcode ?? '';
+  await sql(`update package set status = 'OK_DAMAGED' where org_unit = 'ham' and barcode = $1`, [damaged]);
+  await app.platform.asSystem('ham', (ctx) => confirmTrip(ctx, { kind: 'unit' }, trip, { accepted: true }));
+  good(await overriding<Checked>(desk, `/dpt-rest/trips/${trip}/start`, {}));
+  const { body } = await desk.request<{ stops: { id: string; orders?: { itemId: string }[] }[] }>(
+    'GET',
+    `/dpt-rest/trips/${trip}`,
+  );
+  for (const stop of body.stops.filter((one) => (one.orders ?? []).length > 0)) {
+    const orders = (stop.orders ?? []).map(({ itemId }) =>
+      itemId === never?.item_id
+        ? { itemId, result: 'HINDRANCE', processDeviationId: 'd213' }
+        : { itemId, result: 'OK' },
+    );
+    const documentation = { clientEventId: randomUUID(), orders, signer: 'Lager' };
+    const first = await desk.request<Checked>(
+      'POST',
+      `/dpt-rest/trips/${trip}/stops/${stop.id}/documentation`,
+      documentation,
+    );
+    const codes = (first.body.checkResults ?? []).map((one) => `overrideCodes=${one.code}`).join('&');
+    if (!first.body.success)
+      good(
+        await desk.request<Checked>(
+          'POST',
+          `/dpt-rest/trips/${trip}/stops/${stop.id}/documentation?${codes}`,
+          documentation,
+        ),
+      );
+  }
+  good(await overriding<Checked>(desk, `/dpt-rest/trips/${trip}/close-journey`, {}));
+  const back = await sql<{ barcode: string }>(
+    `select p.barcode from process_list l join process_package x on x.org_unit = l.org_unit and x.list_id = l.id join package p on p.org_unit = x.org_unit and p.id = x.package_id
+      where l.org_unit = 'ham' and l.kind = 'ULD' and l.trip_id = $1 order by 1`,
+    [trip],
+  );
+  const expected = items.filter((one) => one.item_id === never?.item_id && one !== never).map((one) => one.barcode);
+  expect(back.map((one) => one.barcode)).toEqual(expected);
+  expect(await placeOf(never?.barcode ?? '')).toMatchObject({ terminal_status: 'NOT_YET_UNLOADED' });
+  expect(await placeOf(damaged)).toMatchObject({ compartment_kind: 'CUSTOMER', status: 'OK_DAMAGED' });
+}, 120_000);

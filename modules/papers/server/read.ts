@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { notFound } from '#kernel/errors.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { getTripRow, tripView } from '#modules/dispatch/server/index.ts';
+import type { TripView } from '#modules/dispatch/contract/schemas.ts';
+import {
+  type DangerousGoodsLineRow,
+  type GoodsItemRow,
+  type PackageRow,
+  packagesOf,
+  readItems,
+  type rowsOf,
+  type ShipmentRow,
+} from '#modules/shipments/server/index.ts';
+import type { z } from 'zod';
+import type { equipmentCountSchema } from '#modules/crossdock/contract/papers.ts';
+
+type EquipmentCount = z.infer<typeof equipmentCountSchema>;
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+/** A consignment with everything that papers say of it. */
+export type Goods = {
+  item: ShipmentRow;
+  packages: readonly PackageRow[];
+  goods: readonly GoodsItemRow[];
+  lines: readonly DangerousGoodsLineRow[];
+};
+
+/** The shipments in the order in which they are named. 404 when one is not to be seen. */
+export async function readGoods(ctx: ViewContext, rows: Rows, ids: readonly string[]): Promise<Goods[]> {
+  const items = new Map((await readItems(ctx, rows, ids)).map((item) => [item.id, item]));
+  const packages = await packagesOf(ctx, ids);
+  const goods = await ctx.db.run(
+    sql<GoodsItemRow>`select * from goods_item where org_unit = ${ctx.unit} and item_id = any(${[...ids]}::uuid[]) order by item_id, line_no`,
+    { name: 'papers.goods' },
+  );
+  const lines = await ctx.db.run(
+    sql<DangerousGoodsLineRow>`select * from dangerous_goods_line where org_unit = ${ctx.unit} and item_id = any(${[...ids]}::uuid[]) order by item_id, line_no`,
+    { name: 'papers.dangerousLines' },
+  );
+  const of = <T extends { item_id: string }>(all: readonly T[], id: string): T[] =>
+    all.filter((one) => one.item_id === id);
+  return [...new Set(ids)].map((id) => {
+    const item = items.get(id);
+    if (!item) throw notFound('shipments:message/noShipmentFound');
+    return { item, packages: of(packages, id), goods: of(goods, id), lines: of(lines, id) };
+  });
+}
+
+export type Departure = {
+  name: string;
+  seals: readonly { number: string; type: string }[];
+  equipment: readonly EquipmentCount[];
+  /** Order number and how many packages stayed. */
+  left: readonly { order: string; packages: number }[];
+};
+/** A trip with its consignments in the order of its stops, and what was noted at its loading. */
+export type TripGoods = { trip: TripView; goods: readonly Goods[]; departure: Departure | undefined };
+
+async function departureOf(ctx: ViewContext, tripId: string): Promise<Departure | undefined> {
+  const list = await ctx.db.find(
+    sql<{ id: string; name: string; equipment: EquipmentCount[] | null }>`select id, name, equipment from process_list
+      where org_unit = ${ctx.unit} and trip_id = ${tripId} and kind = 'LDG' and state <> 'CANCELED' order by id desc limit 1`,
+    { name: 'papers.departure' },
+  );
+  if (!list) return undefined;
+  const seals = await ctx.db.run(
+    sql<{
+      number: string;
+      type: string;
+    }>`select number, type from seal where org_unit = ${ctx.unit} and list_id = ${list.id} and removed_at is null order by number`,
+    { name: 'papers.seals' },
+  );
+  const left = await ctx.db.run(
+    sql<{ order: string; packages: number }>`select s.order_number as "order", count(*)::int as packages
+      from process_package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where p.org_unit = ${ctx.unit} and p.list_id = ${list.id} and p.process_status in ('NOT_LOADED', 'MISSING') group by 1 order by 1`,
+    { name: 'papers.left' },
+  );
+  return { name: list.name, seals, equipment: list.equipment ?? [], left };
+}
+
+export async function readTrip(ctx: ViewContext, rows: Rows, tripId: string): Promise<TripGoods> {
+  const trip = await tripView(ctx, await getTripRow(ctx, rows, tripId));
+  const ids = [...new Set(trip.stops.flatMap((stop) => stop.orders.map((order) => order.itemId)))];
+  return { trip, goods: await readGoods(ctx, rows, ids), departure: await departureOf(ctx, tripId) };
+}

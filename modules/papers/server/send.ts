@@ -1,0 +1,85 @@
+import type { Sheet } from '#platform/papers/sheet.ts';
+import { sendSheets } from '#platform/papers/paper.ts';
+import type { RawContext } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { inUnitOf } from '#platform/inUnitOf.ts';
+import { getTripRow } from '#modules/dispatch/server/index.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
+import type { PaperKind } from '../rules/kinds.ts';
+import type { PaperLanguage } from '../rules/language.ts';
+import { countPrint, issuedPaper } from './issue.ts';
+import { type Made, makeDeliveryNote, makePapers, speaker } from './make.ts';
+import { readGoods, readTrip } from './read.ts';
+import type { PaperRow } from './tables.gen.ts';
+import { wordsIn } from './words.ts';
+import { tripView } from '#modules/dispatch/server/index.ts';
+import { notFound } from '#kernel/errors.ts';
+
+const sheetsOf = (made: readonly Made[]): Sheet[] => made.flatMap(({ sheets }) => sheets);
+
+/** A paper of a trip as it would be now. */
+export async function sendDraft(
+  platform: () => Platform,
+  ctx: RawContext,
+  { id, kind, language }: { id: string; kind: PaperKind; language: PaperLanguage | undefined },
+): Promise<unknown> {
+  const sheets = await inUnitOf(ctx, async (at) => {
+    const of = await readTrip(at, await rowsOf(at), id);
+    const made = await makePapers(await speaker(at, platform()), kind, of, language);
+    return sheetsOf(made);
+  });
+  if (sheets.length === 0) throw notFound('papers:refusal/nothing');
+  return sendSheets(platform, ctx, sheets, `${kind.toLowerCase().replaceAll('_', '-')}.pdf`);
+}
+
+/** Delivery notes of shipments, each with the trip that carries it when there is one. */
+export async function sendDeliveryNotes(
+  platform: () => Platform,
+  ctx: RawContext,
+  ids: readonly string[],
+  language: PaperLanguage | undefined,
+): Promise<unknown> {
+  const sheets = await inUnitOf(ctx, async (at) => {
+    const rows = await rowsOf(at);
+    const goods = await readGoods(at, rows, ids);
+    const by = await speaker(at, platform());
+    const trips = new Map<string, Awaited<ReturnType<typeof tripView>>>();
+    const made: Made[] = [];
+    for (const one of goods) {
+      const { trip_id } = one.item;
+      if (trip_id && !trips.has(trip_id)) trips.set(trip_id, await tripView(at, await getTripRow(at, rows, trip_id)));
+      made.push(await makeDeliveryNote(by, one, trip_id ? trips.get(trip_id) : undefined, language));
+    }
+    return sheetsOf(made);
+  });
+  return sendSheets(platform, ctx, sheets, 'delivery-notes.pdf');
+}
+
+/** An issued paper says that it is the original, a copy or void, and by which hash its content can be proved. */
+async function marked(ctx: Parameters<typeof wordsIn>[0], platform: Platform, row: PaperRow): Promise<Sheet[]> {
+  const words = await wordsIn(ctx, platform, row.language);
+  const { t } = words;
+  const state = row.voided_at !== null ? 'void' : row.printed > 0 ? 'copy' : 'original';
+  return row.sheets.map((sheet) => ({
+    ...sheet,
+    mark: { text: t(`papers:mark/${state}`), ...(state === 'void' ? { colour: '#b3261e' } : {}) },
+    code: { content: `${row.number} ${row.sha256}`, text: t('papers:check') },
+    footer: [
+      t('papers:printed', { at: words.moment(ctx.now), zone: ctx.timezone, by: ctx.session.accountName }),
+      t('papers:frozen', {
+        at: words.moment(row.issued_at),
+        hash: `${row.sha256.slice(0, 8)} … ${row.sha256.slice(-4)}`,
+      }),
+    ],
+  }));
+}
+
+export async function sendIssued(platform: () => Platform, ctx: RawContext, id: string): Promise<unknown> {
+  const { sheets, row } = await inUnitOf(ctx, async (at) => {
+    const row = await issuedPaper(at, id);
+    return { row, sheets: await marked(at, platform(), row) };
+  });
+  const answer = await sendSheets(platform, ctx, sheets, `${row.number}.pdf`);
+  await platform().asSystem(row.org_unit, (system) => countPrint(system, id));
+  return answer;
+}

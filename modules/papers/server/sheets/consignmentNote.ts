@@ -1,0 +1,174 @@
+import type { Block, Box, Sheet } from '#platform/papers/sheet.ts';
+import type { TextEnding } from '#kernel/text.ts';
+import { adrDescription } from '#modules/dangerousgoods/rules/description.ts';
+import { isFullyRegulated } from '#modules/dangerousgoods/rules/line.ts';
+import type { Goods, TripGoods } from '../read.ts';
+import { packagesByKind, sheetHead, ssccText, type Words } from '../words.ts';
+
+/** The four copies of the form by their readers; the colour never says it alone. */
+const copies = [
+  { key: 'sender', colour: '#b3261e' },
+  { key: 'consignee', colour: '#1b4f9c' },
+  { key: 'carrier', colour: '#1e7a34' },
+  { key: 'files', colour: '#000000' },
+] as const;
+
+type BoxText = TextEnding<'papers:cmr/box/'>;
+type Address = Goods['item']['consignee'];
+const lines = (address: Address): string[] =>
+  address
+    ? [
+        address.name,
+        address.streetAndNumber ?? '',
+        `${address.countryCode ?? ''}-${address.postalCode ?? ''} ${address.city ?? ''}`,
+      ].filter(Boolean)
+    : [];
+const townOf = (address: Address): string => [address?.city, address?.countryCode].filter(Boolean).join(', ');
+
+type Rows = Extract<Block, { kind: 'boxes' }>['rows'];
+
+const boxes =
+  (all: readonly Words[]) =>
+  (number: number, share: number, content: readonly string[], more: Partial<Box> = {}): Box => ({
+    share,
+    number: String(number),
+    labels: all.map((each) => each.t(`papers:cmr/box/${number}` as `papers:cmr/box/${BoxText}`)),
+    lines: content.filter(Boolean),
+    ...more,
+  });
+
+/** Boxes 6 to 12: what is carried. */
+function goodsRow(box: ReturnType<typeof boxes>, words: Words, one: Goods): Rows[number] {
+  const { item } = one;
+  const [first, last] = [one.packages[0]?.barcode, one.packages.at(-1)?.barcode];
+  const marks = [item.order_number, first ? ssccText(first) : '', last && last !== first ? `– ${ssccText(last)}` : ''];
+  return {
+    height: 50,
+    boxes: [
+      box(6, 24, marks),
+      box(7, 9, [words.count(item.packages)]),
+      box(8, 14, [packagesByKind(one, words)]),
+      box(9, 28, [...new Set(one.goods.map(({ description }) => description ?? ''))]),
+      box(10, 12, []),
+      box(11, 12, [words.kg(item.weight)]),
+      box(12, 10, [words.cubic(item.volume)]),
+    ],
+  };
+}
+
+/** The 24 boxes of the form, row by row; they are named in the three languages of the form. */
+function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], one: Goods): Rows {
+  const { item } = one;
+  const { depot, t } = words;
+  const box = boxes(all);
+  const sender = item.consignor ?? item.shipper;
+  const dangerous = one.lines.filter(({ line }) => isFullyRegulated(line));
+  return [
+    {
+      height: 21,
+      boxes: [
+        box(1, 1, lines(sender)),
+        box(16, 1, [
+          depot.name,
+          depot.street,
+          depot.place,
+          [trip.freightCarrier, trip.vehicle?.licensePlate].filter(Boolean).join(' · '),
+        ]),
+      ],
+    },
+    {
+      height: 21,
+      boxes: [
+        box(2, 1, lines(item.consignee)),
+        box(17, 1, item.destination_depot && item.destination_depot !== item.org_unit ? [item.destination_depot] : []),
+      ],
+    },
+    {
+      height: 29,
+      boxes: [
+        {
+          share: 1,
+          lines: [],
+          stack: [
+            box(3, 1, [
+              townOf(item.consignee),
+              [words.day(item.window_from), words.clock(item.window_from)].filter(Boolean).join(' '),
+            ]),
+            box(4, 1, [`${townOf(sender)} · ${words.day(trip.expectedDeparture)}`]),
+          ],
+        },
+        box(18, 1, []),
+      ],
+    },
+    {
+      height: 13,
+      boxes: [
+        box(5, 1, [
+          dangerous.length > 0 ? t('papers:kind/DG_DOCUMENT') : '',
+          item.flags.isDutiableGoods ? t('papers:cmr/customs') : '',
+        ]),
+      ],
+    },
+    goodsRow(box, words, one),
+    ...(dangerous.length > 0
+      ? [
+          {
+            boxes: [
+              {
+                share: 1,
+                labels: ['ADR'],
+                lines: dangerous.map(({ line }) => adrDescription(line, 'en')),
+                strong: true,
+              },
+            ],
+          },
+        ]
+      : []),
+    {
+      height: 20,
+      boxes: [
+        box(
+          13,
+          1,
+          item.instructions.map(({ text }) => text),
+        ),
+        box(19, 1, [item.cash_on_delivery > 0 ? t('papers:cash', { amount: words.money(item.cash_on_delivery) }) : '']),
+      ],
+    },
+    {
+      height: 14,
+      boxes: [
+        box(14, 1, [words.term(item.freight_term_id)]),
+        box(15, 1, [item.cash_on_delivery > 0 ? words.money(item.cash_on_delivery) : '']),
+      ],
+    },
+    {
+      height: 13,
+      boxes: [box(21, 1, [[depot.address.city, words.day(words.now)].filter(Boolean).join(', ')]), box(20, 1, [])],
+    },
+    { height: 24, boxes: [box(22, 1, []), box(23, 1, [trip.driverName ?? '']), box(24, 1, [])] },
+  ];
+}
+
+/**
+ * The international consignment note (CMR, model of the IRU of 2007) of one consignment with its 24 boxes, in four copies. Its
+ * boxes are named in the three languages of the form, whatever the language of the paper.
+ */
+export function consignmentNotes(all: readonly Words[], words: Words, { trip }: TripGoods, one: Goods): Sheet[] {
+  const { t } = words;
+  const rows = boxesOf(all, words, trip, one);
+  return copies.map(({ key, colour }, copy) => ({
+    ...sheetHead(words),
+    title: t('papers:cmr/title').toUpperCase(),
+    subtitle: `CMR · ${copy + 1} · ${t(`papers:cmr/copy/${key}`)}`,
+    subtitleColour: colour,
+    blocks: [
+      {
+        kind: 'boxes' as const,
+        rows,
+      },
+      { kind: 'text' as const, text: t('papers:cmr/law'), small: true },
+    ],
+    signatures: [],
+  }));
+}

@@ -1,0 +1,138 @@
+import type { Block, Sheet } from '#platform/papers/sheet.ts';
+import type { Goods, TripGoods } from '../read.ts';
+import { packagesByKind, sheetHead, ssccText, type Words } from '../words.ts';
+import { tripBoxes } from './tripBoxes.ts';
+
+/** `…440002100 6`: the end of a number tells packages of one consignment apart. */
+const tail = (barcode: string | undefined): string => {
+  const text = barcode === undefined ? '' : ssccText(barcode);
+  return text.length > 12 ? `…${text.slice(-11)}` : text;
+};
+
+function special({ item }: Goods, words: Words): string {
+  const { t } = words;
+  const cold = item.temperature_min !== null || item.temperature_max !== null;
+  return [
+    item.dg_points !== 0
+      ? t('papers:dangerous', { points: item.dg_points < 0 ? '?' : words.points(item.dg_points) })
+      : '',
+    cold
+      ? `${[item.temperature_min, item.temperature_max].map((raw) => (raw === null ? '' : words.count(raw / 1000))).join('–')} °C`
+      : '',
+    item.cash_on_delivery > 0 ? t('papers:cash', { amount: words.money(item.cash_on_delivery) }) : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const row = (one: Goods, i: number, words: Words): string[] => {
+  const { item, packages } = one;
+  const place = item.consignee;
+  return [
+    String(i + 1),
+    item.order_number,
+    item.consignor?.name ?? item.shipper?.name ?? '',
+    [
+      place?.name ?? item.place_name,
+      [place?.countryCode === 'DE' ? '' : place?.countryCode, place?.postalCode, place?.city].filter(Boolean).join(' '),
+    ].join('\n'),
+    packagesByKind(one, words),
+    [tail(packages[0]?.barcode), packages.length > 1 ? tail(packages.at(-1)?.barcode) : ''].filter(Boolean).join('\n'),
+    words.kg(item.weight),
+    words.metres(item.loading_meter),
+    special(one, words),
+    words.term(item.freight_term_id),
+    '',
+  ];
+};
+
+function notes(words: Words, departure: TripGoods['departure']): Block {
+  const { t } = words;
+  return {
+    kind: 'boxes',
+    rows: [
+      {
+        boxes: [
+          {
+            share: 3,
+            labels: [t('papers:list/seals')],
+            lines: departure?.seals.map(({ number }) => number) ?? [],
+            strong: true,
+          },
+          {
+            share: 4,
+            labels: [t('papers:list/equipment')],
+            lines: (departure?.equipment ?? [])
+              .filter(({ given }) => given > 0)
+              .map(({ equipmentId, given }) => `${words.equipment(equipmentId)}: ${words.count(given)}`),
+          },
+          {
+            share: 4,
+            labels: [t('papers:list/left')],
+            lines: (departure?.left ?? []).map(({ order, packages }) =>
+              t('papers:list/leftOf', { order, count: packages }),
+            ),
+          },
+        ],
+        height: 20,
+      },
+    ],
+  };
+}
+
+/** The loading list of a departure; of line haul it is the manifest (Bordero). */
+export function loadingList(words: Words, { trip, goods, departure }: TripGoods): Sheet {
+  const { t } = words;
+  const sum = (of: (one: Goods) => number): number => goods.reduce((all, one) => all + of(one), 0);
+  return {
+    ...sheetHead(words),
+    title: t(trip.trafficType === 'LineHaul' ? 'papers:list/manifest' : 'papers:kind/LOADING_LIST').toUpperCase(),
+    ...(departure ? { subtitle: departure.name } : {}),
+    blocks: [
+      tripBoxes(words, trip),
+      {
+        kind: 'table',
+        columns: [
+          { title: t('papers:column/no'), share: 4, right: true },
+          { title: t('papers:column/order'), share: 14 },
+          { title: t('papers:consignor'), share: 17 },
+          { title: t('papers:consignee'), share: 18 },
+          { title: t('papers:column/packages'), share: 9 },
+          { title: t('papers:column/sscc'), share: 14 },
+          { title: t('papers:column/kg'), share: 8, right: true },
+          { title: t('papers:column/ldm'), share: 6, right: true },
+          { title: t('papers:column/special'), share: 11 },
+          { title: t('papers:note/terms'), share: 10 },
+          { title: '✓', share: 4, right: true, tick: true },
+        ],
+        rows: goods.map((one, i) => row(one, i, words)),
+        sums: [
+          [
+            String(goods.length),
+            t('papers:list/sum'),
+            '',
+            '',
+            words.count(sum(({ item }) => item.packages)),
+            '',
+            words.kg(sum(({ item }) => item.weight)),
+            words.metres(sum(({ item }) => item.loading_meter)),
+            trip.dangerousGoodsPoints > 0
+              ? t('papers:dangerous', { points: words.points(trip.dangerousGoodsPoints) })
+              : '',
+            '',
+            '',
+          ],
+        ],
+      },
+      notes(words, departure),
+    ],
+    signatures: [
+      [
+        t('papers:sign/loader'),
+        t('papers:sign/driver', { name: trip.driverName ?? '' }),
+        t('papers:sign/takenOver'),
+        t('papers:sign/dateSeals'),
+      ],
+    ],
+  };
+}

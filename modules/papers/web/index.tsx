@@ -1,0 +1,2 @@
+/** Papers are printed from the screens of trips and shipments (`slots.ts`). */
+export const screens = {} as const;

@@ -1,0 +1,330 @@
+import bwip from 'bwip-js/node';
+import { mm, pdfOf } from './pdf.ts';
+import type { Block, Box, Sheet, SheetColumn } from './sheet.ts';
+
+const grey = '#444444';
+const thin = 0.5;
+/** Width between the margins of A4. */
+const inner = mm(188);
+const bottom = mm(18);
+
+/** The content as bars of whole dots, dark on white. */
+async function barsOf(content: string): Promise<string> {
+  const png = await bwip.toBuffer({ bcid: 'code128', text: content, scale: 3, height: 11, backgroundcolor: 'FFFFFF' });
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+const square = (set: boolean): object => ({
+  canvas: [
+    { type: 'rect', x: 0, y: 1, w: 7, h: 7, lineWidth: 0.7 },
+    ...(set ? [{ type: 'rect', x: 1.6, y: 2.6, w: 3.8, h: 3.8, color: '#000000' }] : []),
+  ],
+  width: 11,
+});
+const tick = ({ text, set }: { text: string; set: boolean }): object => ({
+  columns: [square(set), { text, width: 'auto' }],
+  width: 'auto',
+  columnGap: 1,
+});
+
+const sharesOf = (all: readonly { share: number }[]): string[] => {
+  const whole = all.reduce((sum, { share }) => sum + share, 0);
+  return all.map(({ share }) => `${((100 * share) / whole).toFixed(3)}%`);
+};
+
+/** Frames of boxes: every line once, although rows are tables of their own. */
+const frame = (first: boolean) => ({
+  hLineWidth: (row: number) => (row === 0 && !first ? 0 : thin),
+  vLineWidth: () => thin,
+  paddingLeft: () => 4,
+  paddingRight: () => 4,
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+});
+const bare = {
+  hLineWidth: (row: number, { table }: { table: { body: unknown[] } }) =>
+    row === 0 || row === table.body.length ? 0 : thin,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+};
+
+type Bars = ReadonlyMap<string, string>;
+
+function boxOf(box: Box, bars: Bars): object {
+  if (box.stack) return { layout: bare, table: { widths: ['*'], body: box.stack.map((one) => [boxOf(one, bars)]) } };
+  const [first = '', ...more] = box.lines;
+  const labels = { stack: (box.labels ?? []).map((text) => ({ text, fontSize: 6.2, color: grey })), width: '*' };
+  const image = box.bars === undefined ? undefined : bars.get(box.bars);
+  return {
+    stack: [
+      box.number === undefined
+        ? labels
+        : { columns: [{ text: box.number, bold: true, fontSize: 9, width: 13 }, labels], columnGap: 2 },
+      {
+        margin: [box.number === undefined ? 0 : 13, 1, 0, 0],
+        stack: [
+          ...(first === '' ? [] : [{ text: first, bold: box.lead || box.strong, fontSize: box.lead ? 11 : 8.5 }]),
+          ...more.map((text) => ({ text, bold: box.strong === true, fontSize: 8.5 })),
+          ...(box.ticks ? [{ columns: box.ticks.map(tick), columnGap: 8, fontSize: 8 }] : []),
+          ...(image ? [{ image, fit: [mm(46), mm(11)], margin: [0, 2, 0, 0] }] : []),
+        ],
+      },
+    ],
+  };
+}
+
+function cellOf(text: string, column: SheetColumn, bold: boolean): object {
+  const alignment = column.right ? 'right' : 'left';
+  if (column.tick) return bold ? { text } : { ...square(false), alignment: 'right' };
+  const [first = '', ...small] = text.split('\n');
+  return {
+    alignment,
+    stack: [
+      { text: first, bold: bold || column.bold === true },
+      ...small.map((line) => ({ text: line, fontSize: 6.5, color: grey })),
+    ],
+  };
+}
+
+function tableOf(block: Extract<Block, { kind: 'table' }>): object[] {
+  const { columns, rows, sums = [], framed = false } = block;
+  const cells = (row: readonly string[], bold: boolean) => columns.map((one, i) => cellOf(row[i] ?? '', one, bold));
+  return [
+    ...(block.title === undefined ? [] : [{ text: block.title, bold: true, fontSize: 9.5, margin: [0, mm(3), 0, 2] }]),
+    {
+      margin: [0, block.title === undefined ? mm(4) : 0, 0, 0],
+      fontSize: 8.5,
+      layout: {
+        hLineWidth: (row: number, { table }: { table: { body: unknown[] } }) =>
+          row === 0 ? (framed ? thin : 0) : row === 1 || row === table.body.length ? 1 : 0.3,
+        vLineWidth: (at: number) => (framed && (at === 0 || at === columns.length) ? thin : 0),
+        hLineColor: (row: number, { table }: { table: { body: unknown[] } }) =>
+          row <= 1 || row === table.body.length ? '#000000' : '#999999',
+        paddingLeft: () => 3,
+        paddingRight: () => 3,
+        paddingTop: () => 3,
+        paddingBottom: () => 3,
+      },
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: sharesOf(columns),
+        body: [
+          columns.map((one) => ({ text: one.title, bold: true, fontSize: 7, alignment: one.right ? 'right' : 'left' })),
+          ...rows.map((row) => cells(row, false)),
+          ...sums.map((row) => cells(row, true)),
+        ],
+      },
+    },
+  ];
+}
+
+const writeLine = (): object => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: inner, y2: 0, lineWidth: 0.6 }],
+  margin: [0, mm(7), 0, 0],
+});
+
+function blockOf(block: Block, bars: Bars): object[] {
+  if (block.kind === 'table') return tableOf(block);
+  if (block.kind === 'text')
+    return [
+      {
+        text: block.text,
+        fontSize: block.small ? 7 : 9,
+        color: block.small ? grey : '#000000',
+        margin: [0, mm(3), 0, 0],
+      },
+    ];
+  if (block.kind === 'ticks')
+    return [
+      {
+        unbreakable: true,
+        margin: [0, mm(4), 0, 0],
+        stack: [
+          { text: block.title, bold: true, margin: [0, 0, 0, 3] },
+          { columns: block.choices.map((text) => tick({ text, set: false })), columnGap: 10, fontSize: 8.5 },
+          ...Array.from({ length: block.lines }, writeLine),
+        ],
+      },
+    ];
+  return [
+    {
+      margin: [0, mm(3), 0, 0],
+      stack: block.rows.map(({ boxes, height }, row) => ({
+        layout: frame(row === 0),
+        table: {
+          widths: sharesOf(boxes),
+          dontBreakRows: true,
+          ...(height === undefined ? {} : { heights: [mm(height)] }),
+          body: [boxes.map((box) => boxOf(box, bars))],
+        },
+      })),
+    },
+  ];
+}
+
+/** Who issues the paper, what it is, which copy, and its number. */
+function headOf(sheet: Sheet, id: string): object[] {
+  return [
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { id, text: sheet.issuer.name, bold: true, fontSize: 10.5 },
+            { text: sheet.issuer.line, fontSize: 7.5, color: grey },
+          ],
+        },
+        {
+          width: 'auto',
+          alignment: 'right',
+          stack: [
+            { text: sheet.title, bold: true, fontSize: 15 },
+            ...(sheet.subtitle === undefined
+              ? []
+              : [
+                  {
+                    text: sheet.subtitle,
+                    fontSize: 8,
+                    bold: sheet.subtitleColour !== undefined,
+                    color: sheet.subtitleColour ?? '#000000',
+                  },
+                ]),
+            {
+              text: [
+                { text: sheet.mark.text, bold: true, color: sheet.mark.colour ?? grey },
+                ...(sheet.number === undefined ? [] : [{ text: ` · ${sheet.number}`, color: grey }]),
+              ],
+              fontSize: 8,
+            },
+          ],
+        },
+      ],
+      columnGap: 12,
+    },
+    ...(sheet.hatched
+      ? [
+          {
+            margin: [0, mm(2), 0, 0],
+            canvas: Array.from({ length: 22 }, (_, i) => ({
+              type: 'polyline',
+              closePath: true,
+              color: '#b3261e',
+              points: [
+                { x: i * mm(8.6) + 6, y: 0 },
+                { x: i * mm(8.6) + 18, y: 0 },
+                { x: i * mm(8.6) + 12, y: 6 },
+                { x: i * mm(8.6), y: 6 },
+              ],
+            })),
+          },
+        ]
+      : []),
+  ];
+}
+
+function signaturesOf({ signatures, code }: Sheet): object[] {
+  if (signatures.length === 0 && !code) return [];
+  return [
+    {
+      unbreakable: true,
+      margin: [0, mm(10), 0, 0],
+      columns: [
+        ...(code
+          ? [
+              {
+                width: mm(26),
+                stack: [
+                  { qr: code.content, fit: mm(21), eccLevel: 'M' },
+                  { text: code.text, fontSize: 6.5 },
+                ],
+              },
+            ]
+          : []),
+        {
+          width: '*',
+          stack: signatures.map((row) => ({
+            columnGap: 10,
+            margin: [0, mm(9), 0, 0],
+            columns: row.map((text) => ({
+              layout: { ...bare, hLineWidth: (line: number) => (line === 0 ? thin : 0) },
+              table: { widths: ['*'], body: [[{ text, fontSize: 7, color: grey }]] },
+            })),
+          })),
+        },
+      ],
+    },
+  ];
+}
+
+const barsIn = (boxes: readonly Box[]): string[] =>
+  boxes.flatMap((box) => [...(box.bars === undefined ? [] : [box.bars]), ...barsIn(box.stack ?? [])]);
+
+const numberOn = (sheet: Sheet, page: number, pages: number): string =>
+  sheet.pageOf.replace('{page}', String(page)).replace('{pages}', String(pages));
+
+/** The pages as pdfmake takes them; `first` is the first page of each sheet, `found` hears where they begin. */
+function documentOf(
+  sheets: readonly Sheet[],
+  bars: Bars,
+  first: readonly number[],
+  found: (index: number, page: number) => void,
+): object {
+  return {
+    info: { title: [sheets[0]?.title, sheets[0]?.number].filter(Boolean).join(' ') },
+    version: '1.7',
+    subset: 'PDF/A-2b',
+    language: sheets[0]?.language ?? 'en',
+    pageSize: 'A4',
+    pageMargins: [mm(11), mm(10), mm(11), bottom],
+    defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.1 },
+    pageBreakBefore: (node: { id?: string; startPosition: { pageNumber: number } }) => {
+      if (node.id?.startsWith('sheet-')) found(Number(node.id.slice(6)), node.startPosition.pageNumber);
+      return false;
+    },
+    footer: (page: number, pages: number) => {
+      const index = first.findLastIndex((start) => start <= page);
+      const sheet = sheets[index];
+      const [begun = 1, ended = pages + 1] = first.slice(index, index + 2);
+      return sheet
+        ? {
+            margin: [mm(11), mm(5), mm(11), 0],
+            fontSize: 6.5,
+            color: grey,
+            columns: [
+              { text: sheet.footer[0], width: '*' },
+              { text: sheet.footer[1], width: '*', alignment: 'center' },
+              { text: numberOn(sheet, page - begun + 1, ended - begun), width: '*', alignment: 'right' },
+            ],
+          }
+        : '';
+    },
+    content: sheets.map((sheet, i) => ({
+      ...(i > 0 ? { pageBreak: 'before' } : {}),
+      stack: [
+        ...headOf(sheet, `sheet-${i}`),
+        ...sheet.blocks.flatMap((block) => blockOf(block, bars)),
+        ...signaturesOf(sheet),
+      ],
+    })),
+  };
+}
+
+/** The sheets as one PDF (PDF/A-2b), each beginning on a page of its own and numbered by itself. */
+export async function sheetPages(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  const contents = sheets.flatMap((sheet) =>
+    sheet.blocks.flatMap((block) => (block.kind === 'boxes' ? block.rows.flatMap((row) => barsIn(row.boxes)) : [])),
+  );
+  const bars = new Map<string, string>();
+  for (const content of new Set(contents)) bars.set(content, await barsOf(content));
+  const first: number[] = sheets.map(() => 1);
+  const found = (index: number, page: number) => {
+    first[index] = page;
+  };
+  // Where each sheet begins is known once all are laid out; their pages are numbered in the second pass.
+  const once = await pdfOf(documentOf(sheets, bars, first, found));
+  return sheets.length > 1 ? pdfOf(documentOf(sheets, bars, [...first], () => undefined)) : once;
+}

@@ -1,0 +1,36 @@
+// npm run night: eight depots move 2,000 packages through a night over HTTP, with losses, damages, surplus, kills of the server and cut lines; then a second
+// way of counting says where everything is. `--packages 200 --depots 3` is a small one; `--control` drops the key of each scan and has to fail.
+import { checkNode, installWhenNeeded } from './launch/install.mjs';
+
+checkNode();
+installWhenNeeded();
+const { buildWhenNeeded } = await import('./launch/build.mjs');
+const { endLeftovers } = await import('./prove/product.mjs');
+const { runNight } = await import('./night/night.mjs');
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  const value = at < 0 ? fallback : Number(process.argv[at + 1]);
+  if (!Number.isInteger(value) || value < 1) {
+    console.error(`--${name} takes a whole number`);
+    process.exit(2);
+  }
+  return value;
+};
+const settings = {
+  packages: option('packages', 2000),
+  depots: Math.min(8, Math.max(2, option('depots', 8))),
+  seed: option('seed', 20_261_123),
+  kills: option('kills', 12),
+  control: process.argv.includes('--control'),
+};
+await buildWhenNeeded(['server']);
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void endLeftovers().finally(() => process.exit(1)));
+try {
+  const { findings } = await runNight(settings);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+} finally {
+  await endLeftovers();
+}
+process.exit();

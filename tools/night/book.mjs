@@ -1,0 +1,87 @@
+/** Depots in the order in which a smaller night takes them, with a place of their area. */
+export const network = {
+  dtm: ['DE', '44137', 'Dortmund'],
+  ham: ['DE', '20457', 'Hamburg'],
+  hub: undefined,
+  lej: ['DE', '04109', 'Leipzig'],
+  str: ['DE', '70173', 'Stuttgart'],
+  muc: ['DE', '80331', 'München'],
+  vlo: ['NL', '5911', 'Venlo'],
+  szg: ['AT', '5020', 'Salzburg'],
+};
+/** A place in the area of Stuttgart that is reached over the hub. */
+const overHub = { place: ['DE', '60311', 'Frankfurt'], depot: 'str' };
+
+/** mulberry32: the same seed is the same night. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return { next, chance: (p) => next() < p, of: (list) => list[Math.floor(next() * list.length)] };
+}
+
+const checkDigit = (digits) =>
+  (10 - ([...digits].reduceRight((sum, one, i) => sum + Number(one) * ((digits.length - i) % 2 ? 3 : 1), 0) % 10)) % 10;
+/** An SSCC of a company that is nobody's here. */
+export const sscc = (n) => {
+  const digits = `3401234${String(n).padStart(10, '0')}`;
+  return digits + checkDigit(digits);
+};
+
+/**
+ * The simulator's own book: where each package really is, and every scan with what was answered to it. `place` is one of `consignor`,
+ * `hall <depot>`, `van <depot>`, `unit <from>-<to>`, `consignee`, `lost`; the product has to say the same.
+ */
+export function openBook({ packages, depots, seed }) {
+  const luck = dice(seed);
+  const ends = depots.filter((depot) => network[depot]);
+  const orders = [];
+  let made = 0;
+  while (made < packages) {
+    const n = orders.length;
+    const from = ends[n % ends.length];
+    const others = ends.filter((one) => one !== from);
+    const to = others[Math.floor(n / ends.length) % others.length];
+    const viaHub = to === overHub.depot && depots.includes('hub') && luck.chance(0.4);
+    const count = Math.min(packages - made, 1 + Math.floor(luck.next() * 3));
+    const order = {
+      number: `NIGHT-${String(n + 1).padStart(5, '0')}`,
+      from,
+      to,
+      path: viaHub ? [from, 'hub', to] : [from, to],
+      place: viaHub ? overHub.place : network[to],
+      /** Shipment of each depot on its path. */
+      legs: {},
+      packages: Array.from({ length: count }, (_, i) => ({ barcode: sscc(made + i + 1), place: 'consignor' })),
+    };
+    for (const pack of order.packages) pack.order = order;
+    orders.push(order);
+    made += count;
+  }
+  const byCode = new Map(orders.flatMap((order) => order.packages.map((pack) => [pack.barcode, pack])));
+  return {
+    luck,
+    depots,
+    ends,
+    orders,
+    packages: [...byCode.values()],
+    byCode,
+    /** Packages that stand in a hall and that nobody had sent. */
+    unknown: [],
+    /** Line-haul units that have left. */
+    units: [],
+    /** Packages whose scan was taken back once. */
+    undone: [],
+    /** key -> { list, code, result } */
+    scans: new Map(),
+    /** What happened, by its name. */
+    counts: {},
+    count(what) {
+      this.counts[what] = (this.counts[what] ?? 0) + 1;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { listNamed } from './lists.mjs';
+import { vehicleOf } from './pickups.mjs';
+import { scan, scanAll } from './scanning.mjs';
+import { depart, ordersOf, releasedTrip } from './trips.mjs';
+
+/** Where an order goes next from a depot. */
+const nextOf = (order, depot) => order.path[order.path.indexOf(depot) + 1];
+
+/** Every depot loads one unit for each depot that it has goods for; what was left standing as a whole goes with a second one. */
+export async function sendUnits(night, depot) {
+  const { book } = night;
+  const standing = () =>
+    book.orders.filter(
+      (order) =>
+        order.legs[depot] && nextOf(order, depot) && order.packages.some((pack) => pack.place === `hall ${depot}`),
+    );
+  const left = new Set();
+  for (const [n, to] of [...new Set(standing().map((order) => nextOf(order, depot)))].entries()) {
+    const orders = standing().filter((order) => nextOf(order, depot) === to);
+    for (const order of await loadUnit(night, depot, to, orders, n, 1)) left.add(order);
+  }
+  const whole = [...left].filter((order) =>
+    order.packages.every((pack) => pack.place !== `unit ${depot}-${nextOf(order, depot)}`),
+  );
+  for (const [n, to] of [...new Set(whole.map((order) => nextOf(order, depot)))].entries())
+    await loadUnit(
+      night,
+      depot,
+      to,
+      whole.filter((order) => nextOf(order, depot) === to),
+      n,
+      2,
+    );
+}
+
+async function loadUnit(night, depot, to, orders, n, wave) {
+  const { book } = night;
+  const people = night.people[depot];
+  const { dispo, lead, hands } = people;
+  const item = await dispo.get(`/dpt-rest/items/${orders[0].legs[depot]}`);
+  const trip = await releasedTrip(night, dispo, {
+    name: `NL-${depot}-${to}-${wave}`,
+    date: night.date,
+    vehicleId: vehicleOf(depot, n),
+    route: item.outboundRoute,
+    lineHaul: true,
+    itemIds: orders.map((order) => order.legs[depot]),
+  });
+  if (ordersOf(trip).length !== orders.length)
+    night.wrong(`${trip.name} has ${ordersOf(trip).length} of ${orders.length} orders`);
+  const list = trip.loadingListId;
+  const expected = await lead.get(`/th-rest/loading/${list}/packages`);
+  const inHall = orders.flatMap((order) => order.packages).filter((pack) => pack.place === `hall ${depot}`);
+  const codes = new Map(expected.map((one) => [one.barcode, one]));
+  for (const pack of inHall) if (!codes.has(pack.barcode)) night.wrong(`${trip.name} does not expect ${pack.barcode}`);
+  const forgotten = new Set(wave === 1 ? inHall.filter(() => book.luck.chance(0.03)) : []);
+  const aboard = inHall.filter((pack) => !forgotten.has(pack));
+  await scanAll(night, hands, 'loading', list, aboard);
+  for (const pack of aboard) pack.place = `unit ${depot}-${to}`;
+  for (const pack of aboard.filter(() => book.luck.chance(0.01))) {
+    book.count('scans taken back and made again');
+    await hands[0].ask('DELETE', `/th-rest/loading/${list}/scans/${codes.get(pack.barcode).packageId}`);
+    const again = await scan(night, hands[0], 'loading', list, pack.barcode);
+    if (again.result !== 'OK') night.wrong(`${trip.name}: ${pack.barcode} again was answered ${again.result}`);
+    book.undone.push(pack.barcode);
+  }
+  if (forgotten.size > 0) book.counts['left standing'] = (book.counts['left standing'] ?? 0) + forgotten.size;
+  const on = `/th-rest/loading/${list}`;
+  if (aboard.length === 0) return orders;
+  await lead.command(`${on}/seals`, { number: `N${depot}${to}${wave}` }, async () =>
+    (await lead.get(`${on}/seals`)).length > 0 ? true : undefined,
+  );
+  await lead.command(`${on}/close`, {}, async () => ((await lead.get(on)).state === 'CLOSED' ? true : undefined));
+  if (book.luck.chance(0.15)) await reopenOnce(night, people, list, `N${depot}${to}${wave}b`);
+  await depart(night, people, trip.id);
+  const { name } = await lead.get(on);
+  book.units.push({ from: depot, to, list, name, trip: trip.id, packages: aboard });
+  return orders;
+}
+
+/** The door is opened once more and closed again: another version of the announcement. */
+async function reopenOnce(night, { lead }, list, seal) {
+  night.book.count('units opened again');
+  const on = `/th-rest/loading/${list}`;
+  const stateIs = async (state) => ((await lead.get(on)).state === state ? true : undefined);
+  await lead.command(`${on}/reopen`, {}, () => stateIs('INPROGRESS'));
+  await lead.command(`${on}/seals`, { number: seal });
+  await lead.command(`${on}/close`, {}, () => stateIs('CLOSED'));
+}
+
+/** The unloading list of the depot that a unit goes to: there once, with what is on the unit. */
+export async function announcedUnit(night, unit) {
+  const { lead } = night.people[unit.to];
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const list = await listNamed(lead, 'unloading', (one) => one.partnerListName === unit.name);
+    if (list) {
+      const expected = await lead.get(`/th-rest/unloading/${list.id}/packages`);
+      if (expected.length === unit.packages.length || Date.now() > until) return { list, expected };
+    }
+    if (Date.now() > until) return undefined;
+    await night.house.wait(300);
+  }
+}

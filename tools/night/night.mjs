@@ -1,0 +1,156 @@
+import { dayAfter, firstDay, openHouse } from './house.mjs';
+import { network, openBook } from './book.mjs';
+import { signIn, timings } from './people.mjs';
+import { collect, sendOrders } from './pickups.mjs';
+import { sendUnits } from './lineHaul.mjs';
+import { findLost, unloadUnits } from './unloading.mjs';
+import { deliver } from './delivery.mjs';
+import { judge, leftWithoutOrder } from './judge.mjs';
+import { lookAround } from './screens.mjs';
+import { report } from './report.mjs';
+
+/** Everybody of a depot: the desk takes the straight way to the server, the devices of the hall the one that is cut. */
+async function peopleOf(house, depot) {
+  const [dispo, lead, boss] = await Promise.all(
+    ['dispo', 'lead', 'boss'].map((name) => signIn(house, depot, `night-${name}`)),
+  );
+  const hands = await Promise.all([0, 1, 2].map(() => signIn(house, depot, 'night-loader', house.proxy.url)));
+  return { dispo, lead, boss, hands };
+}
+
+/** Lines are cut and answers lost while the devices of the halls work. */
+function cutLines({ proxy, wait }, isOver) {
+  const cuts = { count: 0 };
+  const cutting = (async () => {
+    while (!isOver()) {
+      await proxy.set({ mode: 'ack-lost', p: 0.04 });
+      await wait(2500);
+      await proxy.set({ mode: 'refuse' });
+      cuts.count += 1;
+      await wait(200);
+    }
+    await proxy.set({ mode: 'pass' });
+  })();
+  return { cuts, cutting };
+}
+
+const transit = [
+  'relation',
+  (depot) => ({ id: 'hub', description: { defaultText: `${depot} - hub` }, depotId: 'hub' }),
+  'routing',
+  (depot, route) => ({
+    id: 'night-hub',
+    direction: 'DELIVERY',
+    countryCode: 'DE',
+    postalCodeFrom: '60',
+    postalCodeTo: '61',
+    responsibleDepotId: 'hub',
+    relationId: 'hub',
+    routeId: route,
+    priority: 1,
+  }),
+];
+/** The administrator of a depot sends the region of Frankfurt over the hub. */
+async function routeOverHub(night, depot) {
+  const { boss } = night.people[depot];
+  const base = '/cmd-core-rest-interface/transfer';
+  const route = depot === 'dtm' ? '507' : '500';
+  for (let i = 0; i < transit.length; i += 2) {
+    const body = transit[i + 1](depot, route);
+    const made = await boss.ask('POST', `${base}/${transit[i]}/v1/${depot}`, body);
+    if (made.status !== 200 && !(depot === 'dtm' && transit[i] === 'relation'))
+      throw new Error(`${transit[i]} of ${depot}: ${made.status} ${JSON.stringify(made.body).slice(0, 500)}`);
+  }
+}
+
+/** One part of the night in all depots at once; scans are counted against the time that the devices worked. */
+async function part(night, name, depots, work) {
+  const from = performance.now();
+  const before = night.acknowledged;
+  await Promise.all(depots.map((depot) => work(night, depot)));
+  const seconds = (performance.now() - from) / 1000;
+  const scans = night.acknowledged - before;
+  night.parts.push({ name, seconds, scans });
+  console.log(
+    `${name}: ${seconds.toFixed(1)} s${scans ? `, ${scans} scans, ${(scans / seconds).toFixed(1)} a second` : ''}`,
+  );
+}
+
+function openNight(settings, house, depots) {
+  const book = openBook({ ...settings, depots });
+  const { packages, kills, control } = settings;
+  const night = {
+    house,
+    book,
+    control,
+    people: {},
+    parts: [],
+    findings: [],
+    sent: 0,
+    acknowledged: 0,
+    day: firstDay(),
+    next: dayAfter(firstDay()),
+    wrong: (text) => void night.findings.push(text),
+    async maybeKill() {
+      // Spread over the about four scans of each package.
+      if (night.acknowledged < ((house.kills + 1) * packages * 3.5) / (kills + 1) || house.kills >= kills) return;
+      await house.kill();
+    },
+    /** Sets the clock and lets everybody sign in: their sessions of the hours before have ended. */
+    async hour(day, hours) {
+      await house.at(day, hours);
+      night.date = day;
+      for (const depot of depots) night.people[depot] = await peopleOf(house, depot);
+    },
+  };
+  return night;
+}
+
+export async function runNight(settings) {
+  const depots = Object.keys(network).slice(0, settings.depots);
+  console.log(
+    `${settings.packages} packages, ${depots.length} depots (${depots.join(', ')}), seed ${settings.seed}${settings.control ? ', control without keys' : ''}`,
+  );
+  const house = await openHouse(depots);
+  const night = openNight(settings, house, depots);
+  const { ends } = night.book;
+  let over = false;
+  try {
+    await night.hour(night.day, 13);
+    if (depots.includes('hub')) for (const depot of ends) await routeOverHub(night, depot);
+    await part(night, 'orders', ends, sendOrders);
+    const { cuts, cutting } = cutLines(house, () => over);
+    await part(night, 'collections', ends, collect);
+    await night.hour(night.day, 19);
+    await part(night, 'line haul', ends, sendUnits);
+    if (depots.includes('hub')) {
+      await night.hour(night.day, 23.5);
+      await part(night, 'unloading at the hub', ['hub'], unloadUnits);
+      await part(night, 'line haul of the hub', ['hub'], sendUnits);
+    }
+    await night.hour(night.next, 3);
+    await part(night, 'unloading', ends, unloadUnits);
+    // The step of counting the hall comes here as soon as inventory lists are there: count blind, with surplus and missing, before the vans are loaded.
+    console.log('inventory: missing');
+    await part(night, 'found later', ends, findLost);
+    await night.hour(night.next, 7);
+    await part(night, 'screens', depots, lookAround);
+    await part(night, 'delivery', ends, deliver);
+    over = true;
+    await cutting;
+    night.cuts = cuts.count;
+    night.faults = await house.proxy.stats();
+    // What one depot sends another has arrived, or is tried again: it gets the time that it may take.
+    await house.wait(3000);
+    night.findings.push(...(await judge(night)));
+    night.without = await leftWithoutOrder(house);
+    report(night, timings);
+  } catch (error) {
+    console.error(house.said());
+    throw error;
+  } finally {
+    over = true;
+    await house.close();
+  }
+  return night;
+}

@@ -1,0 +1,46 @@
+const at = (times, share) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
+const row = (name, times) =>
+  `  ${name}: ${times.length} times, half within ${at(times, 0.5).toFixed(0)} ms, 95 % within ${at(times, 0.95).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`;
+
+/** What the night was and what was found; findings of one kind are shown a few times and counted. */
+export function report(night, timings) {
+  const { book, house, faults } = night;
+  const scanning = night.parts.filter((one) => one.scans > 0);
+  const seconds = scanning.reduce((sum, one) => sum + one.seconds, 0);
+  console.log(
+    `\nwhat happened: ${Object.entries(book.counts)
+      .map(([what, n]) => `${what} ${n}`)
+      .join(', ')}; units ${book.units.length}`,
+  );
+  console.log(
+    `faults: server killed ${house.kills} times (ready again after ${Math.round(Math.max(...house.readyMs))} ms at most), lines cut ${night.cuts} times, answers lost ${faults.ackLost}`,
+  );
+  console.log(
+    `scans: ${night.acknowledged} acknowledged, ${night.sent} sent, ${(night.acknowledged / seconds).toFixed(1)} a second over all parts with scans`,
+  );
+  console.log('slowest screens (their calls):');
+  const slow = (map) =>
+    [...map].filter(([, times]) => times.length > 0).toSorted((a, b) => at(b[1], 0.95) - at(a[1], 0.95));
+  for (const [name, times] of slow(night.screens ?? new Map()).slice(0, 6)) console.log(row(name, times));
+  console.log('slowest calls:');
+  for (const [name, times] of slow(timings).slice(0, 8)) console.log(row(name, times));
+  const scans = [...timings].filter(([name]) => name.endsWith('/scans'));
+  console.log('scans:');
+  for (const [name, times] of scans) console.log(row(name, times));
+  console.log(
+    `\nmissing in the product: inventory; a shipment that is only partly loaded is not split, so ${night.without.length} packages stand in a hall without an order that can be planned`,
+  );
+  if (night.findings.length === 0)
+    console.log('\nevery package is in exactly one place, every list adds up, nothing is doubled');
+  else {
+    console.log(`\n${night.findings.length} findings:`);
+    for (const one of night.findings.slice(0, 40)) console.log(`  ${one}`);
+  }
+  if (night.control)
+    console.log(
+      night.findings.length > 0
+        ? 'the control failed, as it must'
+        : 'THE CONTROL PASSED: the night notices no doubled scan',
+    );
+}
