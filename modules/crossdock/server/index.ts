@@ -107,7 +107,10 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       count: countAttention,
     },
   ],
-  jobs: [{ name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings }],
+  jobs: [
+    { name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings },
+    { name: 'bookInventories', cron: '41 * * * *', run: bookInventories },
+  ],
   home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
@@ -123,7 +126,6 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       (await ctx.db.find(sql`select 1 from package where org_unit = ${ctx.unit} and id = ${id}`)) !== undefined &&
       ctx.record.rowScope === 'unit',
   },
-  jobs: [{ name: 'bookInventories', cron: '41 * * * *', run: bookInventories }],
   provides: loadingProvides,
   reactions: [
     ...reactions,
