@@ -36,7 +36,7 @@ export async function speaker(ctx: ViewContext, platform: Platform) {
 export type Speaker = Awaited<ReturnType<typeof speaker>>;
 
 /** The consignments that the trip carries over a border: their stop lies in another country than the depot. */
-export function goodsAbroad({ trip, goods }: TripGoods, depotCountry: string | null | undefined): Goods[] {
+function goodsAbroad({ trip, goods }: TripGoods, depotCountry: string | null | undefined): Goods[] {
   const there = new Set(
     trip.stops
       .filter((stop) => crossesBorder(depotCountry, stop.countryCode))
