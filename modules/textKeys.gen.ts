@@ -601,9 +601,6 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/all': true;
     'crossdock:inventory/allDone': true;
     'crossdock:inventory/area': true;
-    'crossdock:inventory/as/LOOK_AGAIN': true;
-    'crossdock:inventory/as/MISSING': true;
-    'crossdock:inventory/as/MOVED': true;
     'crossdock:inventory/backToDesk': true;
     'crossdock:inventory/blind': true;
     'crossdock:inventory/blindMark': true;
@@ -970,6 +967,8 @@ declare module '#kernel/text.ts' {
     'crossdock:state/DAMAGED_GOODS': true;
     'crossdock:state/DAMAGED_PACKAGING': true;
     'crossdock:state/DELAYED': true;
+    'crossdock:state/DONE': true;
+    'crossdock:state/EMPTY': true;
     'crossdock:state/EXPECTED': true;
     'crossdock:state/EXPECTED_ONLY': true;
     'crossdock:state/FINISHED': true;
@@ -982,7 +981,9 @@ declare module '#kernel/text.ts' {
     'crossdock:state/LOADED_WITH_DEVIATION': true;
     'crossdock:state/LOCATION': true;
     'crossdock:state/LOCKED': true;
+    'crossdock:state/LOOK_AGAIN': true;
     'crossdock:state/MISSING': true;
+    'crossdock:state/MOVED': true;
     'crossdock:state/NOK': true;
     'crossdock:state/NOT_LOADED': true;
     'crossdock:state/NOT_ON_LIST': true;
@@ -990,6 +991,7 @@ declare module '#kernel/text.ts' {
     'crossdock:state/NOT_UNLOADED': true;
     'crossdock:state/NOT_YET_PROCESSED': true;
     'crossdock:state/OK': true;
+    'crossdock:state/OPEN': true;
     'crossdock:state/PARTLY_LOADED': true;
     'crossdock:state/PARTLY_REGISTERED': true;
     'crossdock:state/PARTLY_UNLOADED': true;

@@ -14,12 +14,6 @@ export type Deviation = {
 export const deviations: readonly Deviation[] = [
   {
     table: 'fields',
-    keys: ['shipment'],
-    why: 'absent',
-    reason: 'masterPalletData comes with master pallets (issue 14)',
-  },
-  {
-    table: 'fields',
     keys: ['trip'],
     why: 'absent',
     reason: 'tractor comes with the complete dispatch (issue 15)',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/testApp.ts';
 import { at, type Counted, type Counting, countingIn, type Finding } from '#testing/counting.ts';
+import { bookInventories } from '#modules/crossdock/server/inventory/bookInventories.ts';
 import { morning, overriding } from '#testing/day.ts';
 import { type Checked, good, type Scanned } from '#testing/lineHaul.ts';
 
@@ -179,4 +180,22 @@ test('the inventory of a depot is nobody else’s, and a plan that says nothing 
   // Cancelled while nothing is scanned; not afterwards.
   await c.count(c.loader, inventory.id, place.barcodes[0] ?? '', place.position);
   expect((await c.lead.request('POST', at(inventory.id, '/cancel'), {})).status).toBe(400);
+}, 120_000);
+
+test('a closed inventory is booked after a day: locked, and nobody opens it again', async () => {
+  const place = await c.placeWith(2);
+  const inventory = await c.ofPlace(place.position);
+  for (const barcode of place.barcodes) await c.count(c.loader, inventory.id, barcode, place.position);
+  good(await overriding<Checked>(c.lead, at(inventory.id, '/close'), {}));
+  await bookInventories(app.platform);
+  expect(await c.rowOf(inventory.id)).toMatchObject({ state: 'CLOSED', packages_missing: 0 });
+  await c.sql(`update process_list set closed_at = closed_at - interval '25 hours' where id = $1`, [inventory.id]);
+  await bookInventories(app.platform);
+  await bookInventories(app.platform);
+  expect(await c.rowOf(inventory.id)).toMatchObject({ state: 'LOCKED' });
+  const told = await c.sql(`select 1 from history where org_unit = 'dtm' and log_key = $1 and code = '5060'`, [
+    `INV:${inventory.id}`,
+  ]);
+  expect(told).toHaveLength(1);
+  expect((await c.lead.request('POST', at(inventory.id, '/reopen'), {})).status).toBe(400);
 }, 120_000);

@@ -32,6 +32,7 @@ import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport, reportAgain } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
+import { bookInventories } from './inventory/bookInventories.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
 import { inventoryProcess } from './inventory/process.ts';
 import { healLists } from './list/heal.ts';
@@ -106,7 +107,10 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       count: countAttention,
     },
   ],
-  jobs: [{ name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings }],
+  jobs: [
+    { name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings },
+    { name: 'bookInventories', cron: '41 * * * *', run: bookInventories },
+  ],
   home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(

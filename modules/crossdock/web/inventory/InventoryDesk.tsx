@@ -7,6 +7,7 @@ import {
   type InventoryFinding,
   inventoryFindings,
   type InventoryList,
+  type InventoryPlace,
 } from '#modules/crossdock/contract/inventory.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
@@ -21,6 +22,8 @@ import { SurplusLines } from './SurplusLines.tsx';
 
 const open: readonly InventoryList['state'][] = ['RELEASED', 'INPROGRESS', 'FINISHED'];
 const lost: readonly InventoryFinding['outcome'][] = ['NOT_FOUND', 'MISSING', 'NOT_REGISTERED', 'CANCELED'];
+/** Nobody has been there. */
+const isNotScanned = (one: InventoryPlace): boolean => one.state === 'OPEN' && one.found === 0;
 type As = 'LOOK_AGAIN' | 'MISSING' | 'MOVED' | null;
 
 /** What the desk does with the findings, and what it needs to decide. */
@@ -113,7 +116,7 @@ function CountFigures({ list, lines }: { list: InventoryList; lines: readonly In
       items={[
         figure(t('inventory/places'), list.places),
         figure(t('inventory/done'), list.placesDone, 'done'),
-        figure(t('inventory/notScanned'), list.places - list.placesDone, 'risk'),
+        figure(t('inventory/notScanned'), list.placeList.filter(isNotScanned).length, 'risk'),
         ...(list.hidden ? [figure(t('state/REGISTERED'), summaries.packagesScanned, 'done')] : found),
       ]}
     />
@@ -131,7 +134,7 @@ function KeepsOpen(props: {
   const { list, decisions } = props;
   if (!open.includes(list.state)) return null;
   const undecided = props.missing.filter((line) => line.outcome === 'NOT_FOUND' && line.decision !== 'MISSING').length;
-  const places = list.placeList.filter((one) => one.state === 'OPEN' && one.found === 0);
+  const places = list.placeList.filter(isNotScanned);
   const codes = props.codes.filter((one) => one.result === 'UNKNOWN' && !one.known && one.settledBy === null).length;
   const kept = [
     undecided > 0 && t('inventory/keepsMissing', { count: undecided }),

@@ -19,10 +19,10 @@ function DecisionOf({ line }: { line: InventoryFinding }) {
   const { t } = useTranslation('crossdock');
   if (line.outcome !== 'NOT_FOUND')
     return <StatusMark status={outcomeStatus[line.outcome]} label={t(`inventory/outcome/${line.outcome}`)} />;
-  if (line.decision) return <b>{t(`inventory/as/${line.decision}`)}</b>;
+  if (line.decision) return <b>{t(`state/${line.decision}`)}</b>;
   return (
     <span className="k-risk">
-      {line.proposal ? t('inventory/proposed', { as: t(`inventory/as/${line.proposal}`) }) : t('inventory/undecided')}
+      {line.proposal ? t('inventory/proposed', { as: t(`state/${line.proposal}`) }) : t('inventory/undecided')}
     </span>
   );
 }
@@ -111,7 +111,7 @@ export function MissingLines({ lines, decisions }: { lines: readonly InventoryFi
           chosen.length > 0 &&
           inventoryDecisions.map((as) => (
             <Button key={as} variant="default" loading={decisions.busy} onClick={() => decide(as)}>
-              {t(`inventory/as/${as}`)}
+              {t(`state/${as}`)}
             </Button>
           ))}
         {decisions.may && chosen.some((line) => line.decision !== null) && (
