@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, type Route } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { base, person } from './people.ts';
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Benachrichtigungen/ });
@@ -31,4 +31,16 @@ export async function prepared(
   await fresh.goto('/studio/');
   await expect(fresh.getByRole('heading', { name: 'Module' })).toBeVisible();
   return fresh;
+}
+
+/** Says yes to what a command asks, dialog after dialog, until it is done; it may ask nothing at all. */
+export async function answerChecks(page: Page, confirm: string | RegExp, done: Locator): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name: confirm }).last();
+  await expect(button.or(done).first()).toBeVisible();
+  for (let asked = 0; asked < 4 && (await button.isVisible()); asked += 1) {
+    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
+    await button.click();
+    await page.waitForTimeout(600);
+  }
+  await expect(done).toBeVisible();
 }

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { answerChecks } from './answers.ts';
 import { interchange } from './orders.ts';
 import { ask, desk, open, person, phone, scanWith } from './people.ts';
 
@@ -165,17 +166,6 @@ test("one depot's day: from an order file to a signature, seen by three people",
 
   expect([...dispo.wrong, ...loader.wrong, ...driver.wrong]).toEqual([]);
 });
-
-/** Accepts every check that may be overridden, when the rules find any at this hour, and waits until it is done. */
-async function answerChecks(page: Page, confirm: string, done: Locator): Promise<void> {
-  const button = page.getByRole('dialog').getByRole('button', { name: confirm });
-  await expect(button.or(done)).toBeVisible();
-  if (await button.isVisible()) {
-    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await button.click();
-  }
-  await expect(done).toBeVisible();
-}
 
 /** Draws a line on the signature pad as a finger does. */
 async function sign(page: Page): Promise<void> {

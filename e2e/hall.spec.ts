@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { answerChecks } from './answers.ts';
 import { today } from './depotDay.ts';
 import { ask, open, person, phone, scanWith } from './people.ts';
 import { bookedTwice, releasedTrip, type Trip } from './trips.ts';
@@ -105,15 +106,8 @@ test('a truck that leaves late closes with a reason that somebody types, and nob
   await why.getByLabel('Grund der Verspätung').fill('Zulauf aus Kassel kam um neun');
   await why.getByRole('button', { name: 'Beladung abschließen' }).click();
   await expect(why).toHaveCount(0);
-  const checks = page.getByRole('dialog').getByRole('button', { name: 'Beladung abschließen' });
-  const done = page.getByText('Diese Liste ist abgeschlossen');
-  await expect(checks.or(done).first()).toBeVisible();
-  if (await checks.isVisible()) {
-    await expect(page.getByRole('dialog')).not.toContainText('isLateReason');
-    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await checks.click();
-  }
-  await expect(done).toBeVisible();
+  await expect(page.getByText('isLateReason')).toHaveCount(0);
+  await answerChecks(page, 'Beladung abschließen', page.getByText('Diese Liste ist abgeschlossen'));
   type List = { report: { isLate: boolean; isLateReason: string } };
   const list = await ask<List>(page, 'GET', `/th-rest/loading/${trip.loadingListId}`);
   expect(list.body.report).toMatchObject({ isLate: true, isLateReason: 'Zulauf aus Kassel kam um neun' });

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { answerChecks } from './answers.ts';
 import { today } from './depotDay.ts';
 import { interchange, sendOrders } from './orders.ts';
 import { ask, desk, open, person, phone, scanWith } from './people.ts';
@@ -99,18 +100,6 @@ async function released(page: Page, itemIds: string[], head: object): Promise<Tr
   await send(page, `/dpt-rest/trips/${made.body.id}/items`, { itemIds });
   await send(page, `/dpt-rest/trips/${made.body.id}/release`, {});
   return (await ask<Trip>(page, 'GET', `/dpt-rest/trips/${made.body.id}`)).body;
-}
-
-/** Accepts every check that may be overridden, when the rules find any at this hour, and waits until it is done. */
-async function answerChecks(page: Page, confirm: RegExp, done: Locator): Promise<void> {
-  const button = page.getByRole('dialog').getByRole('button', { name: confirm }).last();
-  await expect(button.or(done).first()).toBeVisible();
-  for (let asked = 0; asked < 3 && (await button.isVisible()); asked += 1) {
-    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await button.click();
-    await page.waitForTimeout(600);
-  }
-  await expect(done).toBeVisible();
 }
 
 async function fetch(page: Page, trip: string): Promise<void> {
