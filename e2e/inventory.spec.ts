@@ -13,11 +13,11 @@ test('a supervisor creates a count, a loader goes from place to place with and w
   await open(desk.page, '/TH/inventory');
   await expect(desk.page.getByRole('heading', { name: 'Bestandsaufnahmen' })).toBeVisible();
   // The one of the demo world is being counted.
-  await expect(desk.page.getByRole('row').filter({ hasText: 'In Arbeit' }).first()).toBeVisible();
+  await expect(desk.page.getByRole('row').filter({ hasText: 'Läuft' }).first()).toBeVisible();
   await desk.page.getByRole('button', { name: 'Neue Bestandsaufnahme' }).click();
   const dialog = desk.page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Anlegen und freigeben' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Lagerbereich' }).click();
+  await dialog.getByRole('combobox', { name: 'Lagerbereich' }).click();
   await desk.page.getByRole('option', { name: 'Ausgang C' }).click();
   await dialog.getByRole('button', { name: 'Anlegen und freigeben' }).click();
   await expect(dialog).toHaveCount(0);
@@ -52,7 +52,7 @@ test('a supervisor creates a count, a loader goes from place to place with and w
   // A package of another place of the same count stands here.
   await scanWith(page, other?.barcode ?? '');
   await expect(page.getByText(`Gebucht auf ${next}, jetzt auf ${place}`)).toBeVisible();
-  await scanWith(page, '306141410000008888');
+  await scanWith(page, '306141410000008880');
   await expect(page.getByText('Unbekanntes Packstück').first()).toBeVisible();
   await page.getByRole('button', { name: 'Beiseite legen, weiter scannen' }).click();
 
@@ -61,9 +61,9 @@ test('a supervisor creates a count, a loader goes from place to place with and w
   await scanWith(page, second?.barcode ?? '');
   await expect(page.getByText('1 wartet').first()).toBeVisible();
   await page.getByRole('button', { name: `${place} gezählt` }).click();
-  await expect(page.getByText('2 wartet').first()).toBeVisible();
+  await expect(page.getByText('2 warten').first()).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/\d wartet/)).toHaveCount(0);
+  await expect(page.getByText(/^\d warten?$|^\d wartet$/)).toHaveCount(0);
   await expect
     .poll(
       async () =>
@@ -77,18 +77,19 @@ test('a supervisor creates a count, a loader goes from place to place with and w
   await expect(page.getByText(next).first()).toBeVisible();
 
   // The desk sees it without a reload, decides and closes.
-  await expect(desk.page.getByText('306141410000008888')).toBeVisible();
+  await expect(desk.page.getByText('306141410000008880')).toBeVisible();
   await desk.page.getByRole('button', { name: 'Erledigt' }).click();
   await expect(desk.page.getByText(/Erledigt von/)).toBeVisible();
   await desk.page.getByRole('button', { name: /Plätze als leer bestätigen/ }).click();
   const missing = desk.page.getByRole('region', { name: 'Fehlt' });
-  await expect(missing.getByRole('row').nth(1)).toBeVisible();
-  await missing.getByRole('checkbox').first().click();
+  // Three of them were counted.
+  await expect(missing.getByText(`${expected.length - 3} erwartet, nicht gefunden`, { exact: false })).toBeVisible();
+  await missing.getByRole('columnheader', { name: 'Alle auswählen' }).click();
   await missing.getByRole('button', { name: 'Fehlt', exact: true }).click();
   await expect(desk.page.getByText(/ohne Entscheidung/)).toHaveCount(0);
-  await desk.page.getByRole('button', { name: /^Bestandsaufnahme abschließen/ }).click();
+  await desk.page.getByRole('button', { name: /^Zählung abschließen/ }).click();
   const asked = desk.page.getByRole('dialog');
-  const sure = asked.getByRole('button', { name: 'Bestandsaufnahme abschließen' });
+  const sure = asked.getByRole('button', { name: 'Zählung abschließen' });
   // A place where only packages of it were missed may still be open: the warning is accepted.
   await expect(sure.or(desk.page.getByText('Abgeschlossen').first()).first()).toBeVisible();
   if (await sure.isVisible()) await sure.click();

@@ -639,6 +639,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/keepsOpen': true;
     'crossdock:inventory/keepsPlaces': true;
     'crossdock:inventory/kind': true;
+    'crossdock:inventory/kindShort': true;
     'crossdock:inventory/known': true;
     'crossdock:inventory/knows/ANNOUNCED': true;
     'crossdock:inventory/knows/BOOKED': true;
@@ -666,7 +667,6 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/nextPlace': true;
     'crossdock:inventory/noFindings': true;
     'crossdock:inventory/noFindingsText': true;
-    'crossdock:inventory/noPlace': true;
     'crossdock:inventory/none': true;
     'crossdock:inventory/noneText': true;
     'crossdock:inventory/notBooked': true;
@@ -687,6 +687,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/outcome/REGISTERED': true;
     'crossdock:inventory/outcome/SURPLUS': true;
     'crossdock:inventory/package': true;
+    'crossdock:inventory/packagesDone': true;
     'crossdock:inventory/placeDONE': true;
     'crossdock:inventory/placeEMPTY': true;
     'crossdock:inventory/placeFirst': true;
@@ -715,6 +716,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/scanPlace': true;
     'crossdock:inventory/scanPlaceNext': true;
     'crossdock:inventory/scope': true;
+    'crossdock:inventory/search': true;
     'crossdock:inventory/settle': true;
     'crossdock:inventory/settledBy': true;
     'crossdock:inventory/special': true;
@@ -945,6 +947,7 @@ declare module '#kernel/text.ts' {
     'crossdock:screen/loadings': true;
     'crossdock:screen/search': true;
     'crossdock:screen/unloading': true;
+    'crossdock:show/attention': true;
     'crossdock:show/closingRequested': true;
     'crossdock:show/earlier': true;
     'crossdock:show/refused': true;
@@ -1010,6 +1013,7 @@ declare module '#kernel/text.ts' {
     'crossdock:state/WRONG_ROUTE': true;
     'crossdock:topic/closingRequested': true;
     'crossdock:topic/refusedScans': true;
+    'crossdock:topic/unloadingAttention': true;
     'crossdock:unloading/all': true;
     'crossdock:unloading/allDone': true;
     'crossdock:unloading/allMissing': true;
@@ -3120,9 +3124,7 @@ declare module '#kernel/text.ts' {
     'papers:cmr/copy/files': true;
     'papers:cmr/copy/sender': true;
     'papers:cmr/customs': true;
-    'papers:cmr/forward': true;
     'papers:cmr/law': true;
-    'papers:cmr/paid': true;
     'papers:cmr/title': true;
     'papers:column/checked': true;
     'papers:column/content': true;
@@ -3157,8 +3159,9 @@ declare module '#kernel/text.ts' {
     'papers:dg/consignor': true;
     'papers:dg/description': true;
     'papers:dg/emergency': true;
-    'papers:dg/emergencyText': true;
+    'papers:dg/emergencyCall': true;
     'papers:dg/factor': true;
+    'papers:dg/instructions': true;
     'papers:dg/limited': true;
     'papers:dg/limitedText': true;
     'papers:dg/mixed': true;
@@ -3509,9 +3512,23 @@ declare module '#kernel/text.ts' {
     'shipments:package/expected': true;
     'shipments:package/history': true;
     'shipments:package/historyOf': true;
+    'shipments:package/printLabel': true;
     'shipments:package/process': true;
     'shipments:package/terminal': true;
     'shipments:package/time': true;
+    'shipments:pallet/complete': true;
+    'shipments:pallet/infoScan': true;
+    'shipments:pallet/inventory': true;
+    'shipments:pallet/loading': true;
+    'shipments:pallet/name': true;
+    'shipments:pallet/nok': true;
+    'shipments:pallet/notYet': true;
+    'shipments:pallet/ok': true;
+    'shipments:pallet/packageStatus': true;
+    'shipments:pallet/packages': true;
+    'shipments:pallet/partly': true;
+    'shipments:pallet/status': true;
+    'shipments:pallet/unloading': true;
     'shipments:pool/complete': true;
     'shipments:pool/inbound': true;
     'shipments:pool/locked': true;
@@ -3706,12 +3723,14 @@ declare module '#kernel/text.ts' {
     'shipments:state/damagedPackaging': true;
     'shipments:state/deviation': true;
     'shipments:tab/contact': true;
+    'shipments:tab/content': true;
     'shipments:tab/dangerous': true;
     'shipments:tab/goods': true;
     'shipments:tab/info': true;
     'shipments:tab/instructions': true;
     'shipments:tab/packages': true;
     'shipments:tab/photos': true;
+    'shipments:tab/process': true;
     'shipments:tab/timeline': true;
     'shipments:timeline/actual': true;
     'shipments:timeline/early': true;

@@ -53,9 +53,4 @@ export const awaitedFacts: readonly AwaitedFact[] = [
 ];
 
 /** Checks of modules that do not exist yet; their codes leave with the module. */
-export const awaitedChecks: readonly { comesWith: string; checks: readonly string[] }[] = [
-  {
-    comesWith: 'unloading',
-    checks: ['UCL-01 NOT_UNLOADED', 'UCL-02 SEALS_NOT_CHECKED', 'UCL-03 SURPLUS_UNRESOLVED'],
-  },
-];
+export const awaitedChecks: readonly { comesWith: string; checks: readonly string[] }[] = [];

@@ -1,4 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
+import type { Contribution } from '#kernel/slot.ts';
 
 const access = { anyPermission: ['scanItem'] } as const;
 
@@ -17,4 +18,8 @@ export const menu: readonly MenuModule[] = [
 export const screens: readonly Screen[] = [
   { id: 'infoscan.scan', module: 'INF', path: 'scan', titleKey: 'infoscan:title', access },
   { id: 'infoscan.hall', module: 'TH', path: 'infoscan', titleKey: 'infoscan:title', access, stage: 'BETA' },
+];
+
+export const contributions: readonly Contribution[] = [
+  { id: 'infoscan.keepUnknown', slot: 'crossdock.unknownCode', access },
 ];

@@ -9,6 +9,7 @@ import { inventoryRows } from './checkCodes/inventoryRows.ts';
 import { loadingRows } from './checkCodes/loadingRows.ts';
 import { makeScene, pool } from './checkCodes/scene.ts';
 import { palletRows } from './checkCodes/palletRows.ts';
+import { unloadingRows } from './checkCodes/unloadingRows.ts';
 import { undispatchRows } from './checkCodes/undispatchRows.ts';
 
 /** The catalogue of checks as the documents give it; nothing in here asks the product which checks it knows. */
@@ -38,7 +39,14 @@ afterAll(async () => {
 
 /** What the closing of a list delegates keeps its own code and number. */
 const delegated: Record<string, RegExp> = { 'LCL-08 DG_RECHECK': /^DGR-/, 'LCL-09 OVERWEIGHT': /^CAP-01$/ };
-const rows: Row[] = [...dispatchRows, ...undispatchRows, ...loadingRows, ...inventoryRows, ...palletRows];
+const rows: Row[] = [
+  ...dispatchRows,
+  ...undispatchRows,
+  ...loadingRows,
+  ...unloadingRows,
+  ...inventoryRows,
+  ...palletRows,
+];
 
 test.each(rows)('%s is raised through the server', async (key, raise) => {
   const entry = catalogue.find((one) => one.key === key);

@@ -131,6 +131,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/release$/, ['dispatchShipments']],
   [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/reopen$/, ['reopenMasterPallet']],
   [/^\w+ \/api\/public\/dpt-rest\/\{branch\}\/masterpallets/, ['useMasterPalletGUI']],
+  // A label anew: whoever sees shipments or scans them (issue 14, 9).
+  [
+    /^GET \/dpt-rest\/items\/\{id\}\/packages\/\{packageId\}\/label$/,
+    ['readShipments', 'scanItem', 'scanLoading', 'scanUnloading', 'scanInventory'],
+  ],
   // The hall at a glance and what stays behind: who views departures (decisions 12: view right).
   [/^GET \/th-rest\/loading-dashboard$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance']],
   [/^GET \/th-rest\/left-behind$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading']],

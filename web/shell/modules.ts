@@ -52,7 +52,12 @@ export const modules: readonly ModuleEntry[] = [
     loadSlots: () => import('#modules/delivery/web/slots.ts'),
   },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
-  { id: 'infoscan', ...infoscan, load: () => import('#modules/infoscan/web/index.tsx') },
+  {
+    id: 'infoscan',
+    ...infoscan,
+    load: () => import('#modules/infoscan/web/index.tsx'),
+    loadSlots: () => import('#modules/infoscan/web/slots.ts'),
+  },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
   { id: 'equipment', ...equipment, load: () => import('#modules/equipment/web/index.tsx') },
   { id: 'masterpallets', ...masterpallets, load: () => import('#modules/masterpallets/web/index.tsx') },

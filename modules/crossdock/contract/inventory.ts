@@ -64,6 +64,8 @@ const inventoryPlaceSchema = z
     /** 0 while what is expected is hidden. */
     expected: z.int(),
     registered: z.int(),
+    /** Counted here, wherever the data had it. */
+    found: z.int(),
     deviating: z.int(),
     surplus: z.int(),
     closedBy: z.string().nullable(),

@@ -8,6 +8,8 @@ import { listStates, scanResults } from '../rules/list/vocabulary.ts';
 /** What the list screen can be narrowed to; the bell leads there. */
 export const listFilters = ['today', 'earlier', 'closingRequested', 'refused'] as const;
 export type ListFilter = (typeof listFilters)[number];
+/** The same for unloading lists. */
+export const unloadingFilters = ['attention'] as const;
 
 export const summariesSchema = z
   .object({

@@ -5,7 +5,7 @@ import { checkAnswer, overrideQuery, overridesShape } from '#kernel/checkAnswer.
 import { dateSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
-import { listFilters, scanSchema, summariesSchema } from './list.ts';
+import { listFilters, scanSchema, summariesSchema, unloadingFilters } from './list.ts';
 import { equipmentCountSchema, newSealSchema, sealSchema } from './papers.ts';
 
 const deviationSchema = z.object({
@@ -109,7 +109,7 @@ function readingCalls<
       body: tableQuerySchema.extend({
         mine: z.boolean().optional(),
         date: dateSchema.optional(),
-        show: z.enum(listFilters).optional(),
+        show: z.enum([...listFilters, ...unloadingFilters]).optional(),
       }),
       answer: tableAnswer(row),
     }),

@@ -183,6 +183,71 @@ test('a list that is closed takes no scan, missing packages have a decision, and
     unit.id,
   ]);
   expect(healed?.packages_missing).toBe(0);
+  // The depot that had loaded it reads a corrected report: one missing at first, none after the find.
+  const reports = () =>
+    sql<{ args: { missing: number; unloaded: number } }>(
+      `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091' order by id`,
+      [`LDG:${list}`],
+    );
+  await vi.waitFor(
+    async () => expect((await reports()).map(({ args }) => args.missing).toSorted()).toEqual([0, 1]),
+    soon,
+  );
+  expect(Math.max(...(await reports()).map(({ args }) => args.unloaded))).toBe(barcodes.length - 1);
+  // What had stayed on the unit is found by its label in the hall: that too is reported.
+  await ham.request('POST', '/dpt-rest/items/infoScans', { barcode: stays, clientScanId: `info-${unit.id}` });
+  await vi.waitFor(
+    async () => expect(Math.max(...(await reports()).map(({ args }) => args.unloaded))).toBe(barcodes.length),
+    soon,
+  );
+}, 120_000);
+
+test('seals are read or broken with a name; a surplus that is taken back is gone from the list; a code that is kept as unknown is resolved', async () => {
+  const { list, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'UNITSEAL');
+  const unit = await announced(sql, list);
+  const shown = async () =>
+    (await ham.request<{ sealsIntact: boolean | null; expectedSeals: string[] }>('GET', at(unit.id, ''))).body;
+  expect(await shown()).toMatchObject({ sealsIntact: null, expectedSeals: ['UNITSEAL'] });
+  for (const intact of [false, true]) {
+    expect((await ham.request('PUT', at(unit.id, '/seals-check'), { intact })).status).toBe(200);
+    expect((await shown()).sealsIntact).toBe(intact);
+  }
+  const told = await sql<{ text_key: string }>(
+    `select text_key from history where org_unit = 'ham' and log_key = $1 and code = '4031' order by id`,
+    [`ULD:${unit.id}`],
+  );
+  expect(told.map((one) => one.text_key)).toEqual(['crossdock:history/sealsBroken', 'crossdock:history/sealsIntact']);
+
+  // A package that this unit was not said to carry.
+  const [other] = await sql<{ id: string; barcode: string; terminal_status: string }>(
+    `select p.id, p.barcode, p.terminal_status from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where p.org_unit = 'ham' and p.active and p.terminal_status = 'NOT_IN_DEPOT' and s.state = 'DISPATCHABLE' and not p.barcode = any($1) order by p.id limit 1`,
+    [barcodes],
+  );
+  const more = await unload(ham, unit.id, other?.barcode ?? '', `more-${unit.id}`, { storingPosition: 'H03-01' });
+  expect(more.body).toMatchObject({ result: 'SURPLUS', summaries: { surplus: 1 } });
+  expect((await ham.request('DELETE', at(unit.id, `/scans/${other?.id}`))).status).toBe(200);
+  const [back] = await sql<{ terminal_status: string; n: number }>(
+    `select p.terminal_status, l.surplus as n from package p, process_list l where p.id = $1 and l.id = $2`,
+    [other?.id, unit.id],
+  );
+  expect([back?.terminal_status, back?.n]).toEqual(['NOT_IN_DEPOT', 0]);
+
+  const code = '340123450000000666';
+  expect((await unload(ham, unit.id, code, `unknown-${unit.id}`)).body.result).toBe('UNKNOWN');
+  for (const barcode of barcodes) await unload(ham, unit.id, barcode, `s-${barcode}`);
+  const unresolved = async () =>
+    (await ham.request<Checked>('POST', at(unit.id, '/close'), {})).body.checkResults.some(
+      (one) => one.code === 'SURPLUS_UNRESOLVED',
+    );
+  expect(await unresolved()).toBe(true);
+  const kept = await ham.request('POST', `/dpt-rest/items/unknownPackages?barcode=${code}`, {
+    storingPosition: 'H03-09',
+  });
+  expect(kept.status).toBe(200);
+  // Scanned again it is a package like any other: it came off this unit.
+  expect((await unload(ham, unit.id, code, `again-${unit.id}`)).body.result).toBe('SURPLUS');
+  expect(await unresolved()).toBe(false);
 }, 120_000);
 
 test('a package of another depot is named as its depot and nothing else; a place of too many signs is refused; a code that nobody knows is unknown', async () => {

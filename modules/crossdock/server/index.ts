@@ -25,7 +25,9 @@ import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
 import { announceUnit, tellDeparture } from './unloading/announce.ts';
+import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
+import { lockUnloadings } from './unloading/lockUnloadings.ts';
 import { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport, reportAgain } from './unloading/reportUnit.ts';
@@ -96,7 +98,15 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       link: '/TH/loading?show=refused',
       count: countLists('refused'),
     },
+    {
+      id: 'th.unloading.attention',
+      translateKey: 'crossdock:topic/unloadingAttention',
+      access: { anyPermission: ['closeUnloading'] },
+      link: '/TH/unloading?show=attention',
+      count: countAttention,
+    },
   ],
+  jobs: [{ name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings }],
   home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(

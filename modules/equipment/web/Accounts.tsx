@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { searchTokens } from '#kernel/text.ts';
 import { type Account, type Amount, equipmentBalances } from '#modules/equipment/contract/calls.ts';
@@ -134,7 +134,7 @@ export function Accounts() {
         onState={setState}
         status={answer.isError ? 'error' : answer.isPending ? 'loading' : 'ready'}
         onRetry={() => void answer.refetch()}
-        empty={all.length > 0 ? { title: t('even') } : { title: t('none'), text: t('noneText') }}
+        empty={all.length > 0 ? { title: t('even') } : { icon: IconStack2, title: t('none'), text: t('noneText') }}
         onOpen={(row) => go.to(addressOfPartner(row))}
         phone={(row) => (
           <>

@@ -53,7 +53,14 @@ export function InfoScan() {
               <PackageAnswer key={`${result.infoScanId}`} result={result} onChanged={scans.show} onAsks={setAsking} />
             )}
             {result?.place && <PlaceAnswer place={result.place} onPick={(barcode) => scans.scan(barcode, true)} />}
-            {asksPlace && <UnknownForm key={result.barcode} result={result} onKept={scans.show} />}
+            {asksPlace && (
+              <UnknownForm
+                key={result.barcode}
+                barcode={result.barcode}
+                belongsTo={result.belongsTo}
+                onKept={scans.show}
+              />
+            )}
             {result && !result.isItem && result.itemListElements.length > 1 && (
               <ul className="is-body">
                 {result.itemListElements.map((row) => (

@@ -3,6 +3,7 @@ import { IconCamera, IconFileText, IconHistory, IconListDetails, IconMapPin } fr
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { documentDeviation, type InfoScanResult, setStoringPosition } from '#modules/infoscan/contract/calls.ts';
+import { PrintLabel } from '#modules/shipments/web/pieces/PrintLabel.tsx';
 import { DeviationDialog } from '#modules/crossdock/web/pieces/DeviationDialog.tsx';
 import { useCommand } from '#client/call/useCommand.ts';
 import { openHistory } from '#client/historyDialog.tsx';
@@ -152,6 +153,7 @@ export function PackageActions(props: {
       {target && !ended && may('editDeviations') && (
         <Big icon={IconCamera} label={t('action/damage')} onClick={() => setOpens('deviation')} />
       )}
+      {target && <PrintLabel itemId={target.id} packageId={target.packageId} />}
       {hints > 0 && (
         <Big
           icon={IconFileText}

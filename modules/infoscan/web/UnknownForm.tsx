@@ -13,14 +13,12 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { PositionField, positionProblem } from '#modules/crossdock/web/pieces/PositionField.tsx';
 
 /** What was asked before a package is called unknown. */
-function Searched({ result }: { result: InfoScanResult }) {
+function Searched({ belongsTo }: { belongsTo: readonly string[] }) {
   const { t } = useTranslation('infoscan');
   const asked = [
     t('unknown/notOurs'),
     t('unknown/noOther'),
-    result.belongsTo.length > 0
-      ? t('unknown/awaitedBy', { depot: result.belongsTo.join(', ') })
-      : t('unknown/nobodyElse'),
+    belongsTo.length > 0 ? t('unknown/awaitedBy', { depot: belongsTo.join(', ') }) : t('unknown/nobodyElse'),
   ];
   return (
     <ul className="is-asked">
@@ -35,10 +33,18 @@ function Searched({ result }: { result: InfoScanResult }) {
 }
 
 /** Keeps a package without data: where it stands is asked, a photo helps whoever looks for it. */
-export function UnknownForm({ result, onKept }: { result: InfoScanResult; onKept: (result: InfoScanResult) => void }) {
+export function UnknownForm(props: {
+  barcode: string;
+  /** Depots that wait for the code. */
+  belongsTo: readonly string[];
+  /** Where the person stands, when that is known. */
+  position?: string;
+  onKept: (result: InfoScanResult) => void;
+}) {
   const { t } = useTranslation('infoscan');
-  const [position, setPosition] = useState('');
-  const [touched, setTouched] = useState(false);
+  const { barcode, onKept } = props;
+  const [position, setPosition] = useState(props.position ?? '');
+  const [touched, setTouched] = useState(position !== '');
   const [files, setFiles] = useState<PreparedFile[]>([]);
   // One key for this package: a second press, or an answer that was lost, keeps it once.
   const [clientScanId] = useState(() => crypto.randomUUID());
@@ -58,7 +64,7 @@ export function UnknownForm({ result, onKept }: { result: InfoScanResult; onKept
         await call(uploadBlob, { params: { type: 'picture' }, query: { filename: file.name }, body: file.blob }),
       );
     const made = await keep.run({
-      query: { barcode: result.barcode },
+      query: { barcode },
       body: { storingPosition: position.trim(), photos, clientScanId },
     });
     if (made) onKept(made.answer);
@@ -71,7 +77,7 @@ export function UnknownForm({ result, onKept }: { result: InfoScanResult; onKept
         void submit();
       }}
     >
-      <Searched result={result} />
+      <Searched belongsTo={props.belongsTo} />
       <h2 className="is-h">{t('unknown/keep')}</h2>
       <PositionField
         value={position}

@@ -241,3 +241,30 @@ test('a pallet of another depot does not exist, and one that does not exist says
     checkResults: [{ code: 'MASTER_PALLET_NOT_FOUND', overridable: false }],
   });
 });
+
+test('the shipment of a pallet says what lies on it, any other shipment nothing', async () => {
+  const packs = await packages(2, 1);
+  const pallet = await begin();
+  for (const { barcode } of packs) expect((await put(pallet.itemId, barcode)).body.result).toBe('ADDED');
+  type Data = {
+    masterPalletData: {
+      masterPalletType: string;
+      masterPalletState: string;
+      masterPalletContentItems: { itemId: string; packageIds: string[]; complete: boolean }[];
+      masterPalletStatistic: Record<string, number>;
+    } | null;
+  };
+  const of = async (id: string) => (await dispo.request<Data>('GET', `/dpt-rest/items/${id}`)).body.masterPalletData;
+  const data = await of(pallet.itemId);
+  expect(data).toMatchObject({ masterPalletType: 'LASTMILE', masterPalletState: 'CREATED' });
+  expect(data?.masterPalletContentItems.flatMap((one) => one.packageIds).toSorted()).toEqual(
+    packs.map((one) => one.id).toSorted(),
+  );
+  expect(data?.masterPalletStatistic).toEqual({
+    numberOfItemsComplete: 2,
+    numberOfItemsPartially: 0,
+    numberOfPackagesOK: 2,
+    numberOfPackagesNOK: 0,
+  });
+  expect(await of(packs[0]?.item_id ?? '')).toBeNull();
+});

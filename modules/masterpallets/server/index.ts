@@ -9,6 +9,7 @@ import { closePallet, dissolvePallet, stepTo } from './commands/finish.ts';
 import { sendLabel } from './label.ts';
 import { loadedWith, openedAgain } from './onTruck.ts';
 import { listPallets, palletView } from './palletView.ts';
+import { palletProvides } from './provided.ts';
 
 export { createPallet, putOn } from './commands/build.ts';
 export { closePallet } from './commands/finish.ts';
@@ -16,6 +17,7 @@ export { closePallet } from './commands/finish.ts';
 export const masterpallets = (platform: () => Platform): ServerModule => ({
   name: 'masterpallets',
   reactions: [on(listClosed, loadedWith), on(listReopened, openedAgain)],
+  provides: palletProvides,
   histories: {
     'MPA:': async (ctx, id) =>
       /^[0-9a-f-]{36}$/.test(id) &&

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconStack3 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { createMasterPallet, listMasterPallets, type MasterPalletRow } from '#modules/masterpallets/contract/calls.ts';
 import { masterPalletTypes } from '#modules/shipments/rules/vocabulary.ts';
@@ -94,7 +94,7 @@ export function Pallets() {
         state={state}
         onState={setState}
         status={answer.isError ? 'error' : answer.isPending ? 'loading' : 'ready'}
-        empty={{ title: t('none'), text: t('noneText') }}
+        empty={{ icon: IconStack3, title: t('none'), text: t('noneText') }}
         onOpen={(row) => open(row.itemId)}
         phone={(row) => (
           <div className="mp-row">

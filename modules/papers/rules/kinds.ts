@@ -14,18 +14,17 @@ const numberPrefix: Readonly<Record<PaperKind, string>> = {
 export const paperNumber = (kind: PaperKind, depot: number | null, year: number, running: number): string =>
   [numberPrefix[kind], depot ?? 0, year, String(running).padStart(6, '0')].join('-');
 
-type Goods = { consignee: string | null; consignor: string | null; dangerous: boolean };
+type Goods = { abroad: boolean; dangerous: boolean };
 
 /** Which papers a trip needs: the consignment note only across a border, that of dangerous goods only with some aboard. */
 export function papersOfTrip(goods: readonly Goods[], lineHaul: boolean): PaperKind[] {
-  const crosses = ({ consignee, consignor }: Goods) =>
-    consignee !== null && consignor !== null && consignee !== consignor;
   return [
     'LOADING_LIST',
     ...(lineHaul ? [] : (['STOP_LIST', 'DELIVERY_NOTE'] as const)),
     ...(goods.some(({ dangerous }) => dangerous) ? (['DG_DOCUMENT'] as const) : []),
-    ...(goods.some(crosses) ? (['CMR'] as const) : []),
+    ...(goods.some(({ abroad }) => abroad) ? (['CMR'] as const) : []),
   ];
 }
-export const crossesBorder = (from: string | null | undefined, to: string | null | undefined): boolean =>
-  Boolean(from) && Boolean(to) && from !== to;
+/** Does the trip carry goods over a border? A country that nobody stated is the depot's own. */
+export const crossesBorder = (depot: string | null | undefined, stop: string | null | undefined): boolean =>
+  Boolean(depot) && Boolean(stop) && depot !== stop;

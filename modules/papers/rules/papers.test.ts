@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { papersOfTrip, paperNumber } from './kinds.ts';
+import { crossesBorder, papersOfTrip, paperNumber } from './kinds.ts';
 import { languageFor } from './language.ts';
 
 it('a paper speaks the language of its reader, else that of the depot', () => {
@@ -16,12 +16,13 @@ it('its number names kind, depot and year', () => {
 });
 
 it('a national trip has no consignment note, and only dangerous goods need their document', () => {
-  const inland = { consignor: 'DE', consignee: 'DE', dangerous: false };
+  const inland = { abroad: false, dangerous: false };
   expect(papersOfTrip([inland], false)).toEqual(['LOADING_LIST', 'STOP_LIST', 'DELIVERY_NOTE']);
-  expect(papersOfTrip([{ ...inland, consignee: 'NL', dangerous: true }], true)).toEqual([
-    'LOADING_LIST',
-    'DG_DOCUMENT',
-    'CMR',
+  expect(papersOfTrip([{ abroad: true, dangerous: true }], true)).toEqual(['LOADING_LIST', 'DG_DOCUMENT', 'CMR']);
+  expect([crossesBorder('DE', 'NL'), crossesBorder('DE', null), crossesBorder('DE', 'DE')]).toEqual([
+    true,
+    false,
+    false,
   ]);
-  expect(papersOfTrip([{ ...inland, consignee: null }], true)).toEqual(['LOADING_LIST']);
+  expect(papersOfTrip([inland], true)).toEqual(['LOADING_LIST']);
 });

@@ -8,6 +8,7 @@ import { issueOnClosing, papersOf, voidOnReopening } from './issue.ts';
 import { kindsOf } from './make.ts';
 import { readTrip } from './read.ts';
 import { sendDeliveryNotes, sendDraft, sendIssued } from './send.ts';
+import { depotOf } from './words.ts';
 import type { PaperRow } from './tables.gen.ts';
 
 const issuedView = (row: PaperRow): calls.TripPaper => ({
@@ -27,7 +28,7 @@ async function tripPapers(ctx: ViewContext, tripId: string): Promise<calls.TripP
   const of = await readTrip(ctx, await rowsOf(ctx), tripId);
   const issued = await papersOf(ctx, tripId);
   const valid = new Set(issued.filter(({ voided_at }) => voided_at === null).map(({ kind }) => kind));
-  const drafts = kindsOf(of).filter((kind) => !valid.has(kind));
+  const drafts = kindsOf(of, (await depotOf(ctx)).address.countryCode).filter((kind) => !valid.has(kind));
   return [
     ...drafts.map((kind) => ({
       kind,

@@ -70,8 +70,8 @@ export async function issueOnClosing(platform: Platform, ctx: CommandContext, li
   if (there) return;
   const of = await readTrip(ctx, await rowsOf(ctx), tripId);
   const by = await speaker(ctx, platform);
-  const { number } = await depotOf(ctx);
-  for (const kind of kindsOf(of)) {
+  const { number, address } = await depotOf(ctx);
+  for (const kind of kindsOf(of, address.countryCode)) {
     if (kind === 'DG_DOCUMENT' && incompleteDangerousGoods(of.goods).length > 0) continue;
     for (const made of await makePapers(by, kind, of)) await store(ctx, tripId, number, made);
   }

@@ -35,15 +35,26 @@ export async function speaker(ctx: ViewContext, platform: Platform) {
 }
 export type Speaker = Awaited<ReturnType<typeof speaker>>;
 
-export const kindsOf = ({ trip, goods }: TripGoods): PaperKind[] =>
-  papersOfTrip(
-    goods.map(({ item, lines }) => ({
-      consignee: item.consignee?.countryCode ?? null,
-      consignor: (item.consignor ?? item.shipper)?.countryCode ?? null,
-      dangerous: lines.some(({ line }) => isFullyRegulated(line)),
-    })),
-    trip.trafficType === 'LineHaul',
+/** The consignments that the trip carries over a border: their stop lies in another country than the depot. */
+export function goodsAbroad({ trip, goods }: TripGoods, depotCountry: string | null | undefined): Goods[] {
+  const there = new Set(
+    trip.stops
+      .filter((stop) => crossesBorder(depotCountry, stop.countryCode))
+      .flatMap((stop) => stop.orders.map((order) => order.itemId)),
   );
+  return goods.filter(({ item }) => there.has(item.id));
+}
+
+export function kindsOf(of: TripGoods, depotCountry: string | null | undefined): PaperKind[] {
+  const abroad = new Set(goodsAbroad(of, depotCountry));
+  return papersOfTrip(
+    of.goods.map((one) => ({
+      abroad: abroad.has(one),
+      dangerous: one.lines.some(({ line }) => isFullyRegulated(line)),
+    })),
+    of.trip.trafficType === 'LineHaul',
+  );
+}
 
 /** Order and what it lacks, for goods that may not travel without it (PAP-01). */
 export const incompleteDangerousGoods = (
@@ -97,7 +108,9 @@ export async function makePapers(
           order: lacking.order,
           count: incompleteDangerousGoods(of.goods).length,
         });
-      return whole(dangerousGoodsDocument);
+      return whole((words, from) =>
+        dangerousGoodsDocument(words, from, goodsAbroad(from, words.depot.address.countryCode).length > 0),
+      );
     }
     case 'DELIVERY_NOTE': {
       const made: Made[] = [];
@@ -107,9 +120,12 @@ export async function makePapers(
     case 'CMR': {
       const all = await Promise.all(paperLanguages.map(by.speak));
       const words = await by.speak(own);
-      return of.goods
-        .filter(({ item }) => crossesBorder((item.consignor ?? item.shipper)?.countryCode, item.consignee?.countryCode))
-        .map((one) => ({ kind, language: own, item: one.item, sheets: consignmentNotes(all, words, of, one) }));
+      return goodsAbroad(of, words.depot.address.countryCode).map((one) => ({
+        kind,
+        language: own,
+        item: one.item,
+        sheets: consignmentNotes(all, words, of, one),
+      }));
     }
   }
 }

@@ -4,7 +4,12 @@ import { textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Sheet } from '#platform/papers/sheet.ts';
-import { freightTerm, loadingEquipment, packageType } from '#modules/masterdata/contract/types/goods.ts';
+import {
+  dangerousGoodsPackageType,
+  freightTerm,
+  loadingEquipment,
+  packageType,
+} from '#modules/masterdata/contract/types/goods.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { PaperLanguage } from '../rules/language.ts';
 import type { Goods } from './read.ts';
@@ -64,6 +69,7 @@ export async function wordsIn(ctx: ViewContext, platform: Platform, language: Pa
       ]),
     );
   const packing = await named(packageType, 'description');
+  const dangerousPacking = await named(dangerousGoodsPackageType, 'description');
   const terms = await named(freightTerm, 'text');
   const equipment = await named(loadingEquipment, 'text');
   const date = (at: number | null, style: Intl.DateTimeFormatOptions): string =>
@@ -89,6 +95,7 @@ export async function wordsIn(ctx: ViewContext, platform: Platform, language: Pa
     money: (raw: number) =>
       new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(fromRaw('MONEY', raw)),
     packing: (id: string | null) => (id === null ? '' : (packing.get(id)?.name ?? id)),
+    dangerousPacking: (id: string) => dangerousPacking.get(id)?.name ?? id,
     packingCode: (id: string | null) => (id === null ? '' : (packing.get(id)?.code ?? id)),
     term: (id: string | null) => (id === null ? '' : (terms.get(id)?.name ?? id)),
     equipment: (id: string) => equipment.get(id)?.name ?? id,

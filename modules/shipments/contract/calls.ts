@@ -27,6 +27,16 @@ export const getItem = defineCall({
   answer: itemSchema,
 });
 
+export const packageLabel = defineCall({
+  id: 'shipments.packageLabel',
+  method: 'GET',
+  path: '/dpt-rest/items/{id}/packages/{packageId}/label',
+  access: { anyPermission: ['readShipments', 'scanItem', 'scanLoading', 'scanUnloading', 'scanInventory'] },
+  summary: 'The label of a package as a PDF, to replace one that cannot be read',
+  params: z.object({ id: idSchema, packageId: idSchema }),
+  answerType: 'bytes',
+});
+
 export const getItemByExternId = defineCall({
   id: 'shipments.getItemByExternId',
   method: 'GET',

@@ -16,6 +16,7 @@ import {
   transitionStates,
 } from '../rules/vocabulary.ts';
 import { handlingSchema, shipmentAddressSchema, timeSlotSchema } from './values.ts';
+import { masterPalletDataSchema } from './masterPallet.ts';
 
 const raw = z.int().nullable();
 
@@ -250,6 +251,8 @@ export const itemSchema = itemRowSchema
     attachments: z.array(attachmentSchema),
     notes: z.array(noteSchema),
     references: z.array(z.object({ type: z.string(), value: z.string(), itemId: z.string().nullable() })),
+    /** Of a master pallet; null for every other shipment. */
+    masterPalletData: masterPalletDataSchema.nullable(),
     historyLogKey: z.string(),
     /** What the user may do with it now. */
     allowed: z.array(z.string()),

@@ -4,6 +4,7 @@ import { notFound } from '#kernel/errors.ts';
 import { allowed } from '#kernel/machine.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { DangerousLineView, ItemView, NoteView, PackageView, TransitionView } from '../contract/schemas.ts';
+import { masterPalletData } from '../contract/masterPallet.ts';
 import { attributes } from '../rules/attributes.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemMachine } from '../rules/states.ts';
@@ -150,6 +151,7 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
     })),
     notes: notes.map(noteView),
     references: row.reference_values,
+    masterPalletData: row.shipment_type === 'MASTER_PALLET' ? await ctx.ask(masterPalletData, { itemId: id }) : null,
     historyLogKey: `ITEM:${row.id}`,
     allowed: allowed(itemMachine, row.state, { ...itemMachineFacts(row), ...itemFactsToCome }, ctx.session.permissions),
   };

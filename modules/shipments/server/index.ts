@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
-import { command, on, type ServerModule, view } from '#platform/module.ts';
+import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
@@ -13,11 +13,12 @@ import { itemColumns, listItems, sumItems } from './listItems.ts';
 import { readItems } from './moveItem.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
+import { sendLabel } from './sendLabel.ts';
 
 export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, shipmentKnowledge } from './createShipment.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
-export { expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
+export { dropLegs, expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
 export { findItems, itemsByIds } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
@@ -90,6 +91,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
   },
   routes: [
     view(calls.history, (ctx, { params }) => readHistory(ctx, params.id, mayReadHistory(ctx, modules))),
+    raw(calls.packageLabel, (ctx, { params }) => sendLabel(ctx, params.id, params.packageId)),
     view(calls.listItems, async (ctx, { body }) => listItems(ctx, await rowsOf(ctx), body)),
     view(calls.sumItems, async (ctx, { body }) => sumItems(ctx, await rowsOf(ctx), body)),
     view(calls.itemFilters, async () => ({

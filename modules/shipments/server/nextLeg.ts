@@ -4,8 +4,10 @@ import { insertRows, updateRow } from '#platform/database/table.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { route, terminalArea, terminalLocation } from '#modules/masterdata/contract/types/places.ts';
 import type { NextLeg } from '../contract/nextLeg.ts';
+import { itemCanceled } from '../contract/facts.ts';
 import { createShipment, type Knowledge } from './createShipment.ts';
 import type { NewShipment } from './newShipment.ts';
+import { lockItems, moveItem } from './moveItem.ts';
 import { lockPackages, packagesOf, savePackage } from './packages.ts';
 import {
   type DangerousGoodsLineRow,
@@ -240,4 +242,32 @@ export async function expectAt(ctx: CommandContext, itemIds: readonly string[]):
         { name: 'package.expectAt' },
       );
   }
+}
+
+/**
+ * Legs that an announcement opened and a newer one leaves out: nothing of them is on the way any more. Those that nobody has planned and of which nothing is
+ * here are cancelled, so that they do not wait for ever; an order that is announced again opens a leg anew.
+ * @returns the legs that stay, because somebody has planned them or part of them is here
+ */
+export async function dropLegs(ctx: CommandContext, itemIds: readonly string[]): Promise<string[]> {
+  const stay: string[] = [];
+  for (const item of await lockItems(ctx, { kind: 'unit' }, itemIds)) {
+    const packages = await packagesOf(ctx, [item.id]);
+    const open = ['CREATED', 'DISPATCHABLE', 'ON_HOLD'].includes(item.state) && item.trip_id === null;
+    if (!open || packages.some((pack) => pack.terminal_status !== 'NOT_IN_DEPOT')) {
+      stay.push(item.id);
+      continue;
+    }
+    await moveItem(ctx, item, 'cancel', { facts: { packagesMoved: 0 }, args: { reason: '' } });
+    await ctx.db.run(
+      updateRow(
+        ctx,
+        tables.package,
+        { item_id: item.id, active: true },
+        { status: 'CANCELED', terminal_status: 'CANCELED', active: false },
+      ),
+    );
+    await ctx.emit(itemCanceled, { itemId: item.id });
+  }
+  return stay;
 }

@@ -44,6 +44,7 @@ export async function placesView(ctx: ViewContext, listId: string, hidden: boole
     validated: place.validated,
     expected: hidden ? 0 : place.expected,
     registered: hidden ? place.here : place.registered,
+    found: place.here,
     deviating: place.deviating,
     surplus: hidden ? 0 : place.extra,
     closedBy: place.closed_by,

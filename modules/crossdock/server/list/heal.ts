@@ -34,7 +34,8 @@ export async function healLists(ctx: CommandContext, packageIds: readonly string
     sql<{ list_id: string; item_id: string; kind: ListKind }>`update process_package lp
       set process_status = case l.kind when 'LDG' then ${foundAs.LDG} when 'ULD' then ${foundAs.ULD} else ${foundAs.INV} end
       from process_list l where l.org_unit = lp.org_unit and l.id = lp.list_id and lp.org_unit = ${ctx.unit}
-        and lp.package_id = any(${[...packageIds]}::uuid[]) and lp.process_status = 'MISSING' returning lp.list_id, lp.item_id, l.kind`,
+        and lp.package_id = any(${[...packageIds]}::uuid[]) and (lp.process_status = 'MISSING'
+          or (l.kind = 'ULD' and lp.process_status = 'NOT_UNLOADED' and l.state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED'))) returning lp.list_id, lp.item_id, l.kind`,
     { name: 'lists.heal' },
   );
   for (const { list_id: id, item_id: itemId, kind } of lines) await settle(ctx, kind, id, itemId);

@@ -5,7 +5,7 @@ import { allowed } from '#kernel/machine.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import type { ListFilter, LoadingItem, LoadingList, LoadingRow } from '../../contract/calls.ts';
+import { listFilters, type LoadingItem, type LoadingList, type LoadingRow } from '../../contract/calls.ts';
 import { departureState } from '../../rules/loading/departureState.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
 import { lastScans, sealsOf, sealView, summariesOf, type Totals, totals } from '../list/listView.ts';
@@ -49,9 +49,10 @@ async function findWithTrip(ctx: ViewContext, id: string): Promise<ListWithTrip>
 /** What is still to be loaded comes before what stands closed at the gate, and that before what has left. */
 const open = sql`case when l.state in ('CREATED', 'RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED') then 0 when l.state = 'CLOSED' then 1 else 2 end`;
 
-export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery & { show?: ListFilter | undefined }) {
+export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery & { show?: string | undefined }) {
   // What stayed open on an earlier day stands apart, behind the lists of today.
   const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
+  const show = listFilters.find((filter) => filter === query.show);
   return listTable(ctx, rows, query, {
     kind: 'LDG',
     lists: withTrip,
@@ -64,7 +65,7 @@ export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery
       trafficType: { sql: sql.ref('l.traffic_type'), kind: 'text' },
     },
     sorts: { plannedDeparture: sql.ref('l.planned_departure') },
-    where: query.show ? [listCondition(today)[query.show]] : [],
+    where: show ? [listCondition(today)[show]] : [],
     order: [open, sql`(l.execution_date < ${today}::date)`, sql`l.planned_departure`, sql`l.name`],
     shown: (lists: ListWithTrip[]) => lists.map((list) => rowView(ctx, list)),
   });

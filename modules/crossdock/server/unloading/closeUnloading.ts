@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { decide, type Overrides, runChecks } from '#kernel/check.ts';
+import { normalBarcode } from '#kernel/barcode.ts';
 import { textIn } from '#kernel/text.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -15,6 +16,7 @@ import {
   lockItems,
   lockPackages,
   moveItem,
+  packagesByBarcode,
   recountTerminal,
   saveItem,
   savePackage,
@@ -55,15 +57,22 @@ export async function openPackages(ctx: ViewContext, listId: string) {
   };
 }
 
-/** Codes that were read here and that nobody knows. */
-const unknownCodes = async (ctx: CommandContext, listId: string): Promise<number> =>
-  (
-    await ctx.db.find(
-      sql<{
-        n: number;
-      }>`select count(distinct barcode)::int as n from process_scan where org_unit = ${ctx.unit} and list_id = ${listId} and result = 'UNKNOWN'`,
-    )
-  )?.n ?? 0;
+/** Codes that were read here and that nobody knows to this moment: one that is kept as an unknown package, or whose data came, is resolved. */
+async function unknownCodes(ctx: CommandContext, listId: string): Promise<number> {
+  const codes = await ctx.db.run(
+    sql<{
+      barcode: string;
+    }>`select distinct s.barcode from process_scan s where s.org_unit = ${ctx.unit} and s.list_id = ${listId} and s.result = 'UNKNOWN'
+      and not exists (select from process_scan k where k.org_unit = s.org_unit and k.list_id = s.list_id and k.barcode = s.barcode and k.result in ('OK', 'SURPLUS'))`,
+    { name: 'unloading.unknownCodes' },
+  );
+  const known = await Promise.all(
+    codes.map(async ({ barcode }) =>
+      (await packagesByBarcode(ctx, normalBarcode(barcode))).some((pack) => pack.terminal_status === 'IN_DEPOT'),
+    ),
+  );
+  return known.filter((one) => !one).length;
+}
 
 async function closingFacts(
   ctx: CommandContext,

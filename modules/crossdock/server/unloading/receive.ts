@@ -4,6 +4,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { type Changes, insertedRow, insertRows, updateRow } from '#platform/database/table.ts';
 import type { Message } from '#platform/module.ts';
 import {
+  dropLegs,
   expectAt,
   lockPackages,
   openNextLeg,
@@ -15,7 +16,7 @@ import type { Manifest, ManifestDifferences } from '../../contract/manifest.ts';
 import { type Locked, saveList } from '../list/lists.ts';
 import { listName } from '../list/listName.ts';
 import { totalUp } from '../list/listTotals.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, ordersOn } from './lines.ts';
 import { type ProcessListRow, type ProcessListTable, tables } from '../tables.gen.ts';
 
 const findAnnounced = (ctx: CommandContext, from: string, listId: string): Promise<ProcessListRow | undefined> =>
@@ -141,7 +142,13 @@ async function expectedOn(ctx: CommandContext, packageIds: readonly string[]): P
 }
 
 /** While nothing is scanned, the newer announcement takes the place of the one before. */
-async function replace(ctx: CommandContext, list: ProcessListRow, legs: readonly OnUnit[]): Promise<void> {
+async function replace(
+  ctx: CommandContext,
+  list: ProcessListRow,
+  legs: readonly OnUnit[],
+  preliminary: boolean,
+): Promise<void> {
+  const before = await ordersOn(ctx, list.id);
   const keep = new Set(legs.flatMap((leg) => leg.packages.map((pack) => pack.id)));
   const gone = (
     await ctx.db.run(
@@ -161,6 +168,13 @@ async function replace(ctx: CommandContext, list: ProcessListRow, legs: readonly
     if (pack.terminal_status === 'NOT_YET_UNLOADED')
       savePackage(ctx, pack, { state: { status: pack.status, terminalStatus: 'NOT_IN_DEPOT' } });
   await expectOnUnit(ctx, list.id, legs);
+  // The partner still works on its list: what is gone now may come with the next version.
+  if (preliminary) return;
+  const named = new Set(legs.map((leg) => leg.itemId));
+  await dropLegs(
+    ctx,
+    before.map((one) => one.item_id).filter((id) => !named.has(id)),
+  );
 }
 
 /** While packages are scanned nothing is taken away: what is new is expected too, and the list says what is said otherwise. */
@@ -191,8 +205,11 @@ export async function receiveUnit(
   ctx: CommandContext,
   { from, payload }: Message<Manifest>,
 ): Promise<string | undefined> {
-  // Two versions at once: the second waits for what the first makes of the unit.
-  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/${from}/${payload.listId}`}, 7))`);
+  // Two versions that come in the same moment are taken one after the other.
+  await ctx.db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/announced/${from}/${payload.listId}`}, 0))`,
+    { name: 'unloading.announcing' },
+  );
   const found = await findAnnounced(ctx, from, payload.listId);
   if (found && found.manifest_version >= payload.version) return undefined;
   const legs = await legsOf(ctx, from, payload);
@@ -215,7 +232,7 @@ export async function receiveUnit(
     return list.id;
   }
   const fresh = found.packages_scanned === 0 && found.surplus === 0 && !closedStates.includes(found.state);
-  if (fresh) await replace(ctx, found, legs);
+  if (fresh) await replace(ctx, found, legs, payload.preliminary);
   const differences = fresh ? null : await compare(ctx, found, payload.version, legs);
   const list = await totalUp(ctx, found.id);
   await saveList(

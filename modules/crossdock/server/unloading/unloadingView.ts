@@ -14,6 +14,7 @@ import { lastScans, sealsOf, sealView, summariesOf } from '../list/listView.ts';
 import { type ListTableQuery, listTable } from '../list/listTable.ts';
 import { listFacts, unprocessedOf } from '../list/lists.ts';
 import type { ProcessItemRow, ProcessListRow } from '../tables.gen.ts';
+import { needsAttention } from './attention.ts';
 
 export type ArrivalListRow = ProcessListRow & { partner_name: string | null };
 
@@ -63,7 +64,7 @@ const arrivalShown = sql`coalesce(l.actual_arrival, l.estimated_arrival, l.plann
 /** What is unloaded now, then what comes, then what is done. */
 const order = sql`case l.state when 'INPROGRESS' then 0 when 'FINISHED' then 1 when 'RELEASED' then 2 when 'CREATED' then 3 else 4 end`;
 
-export const unloadingTable = (ctx: ViewContext, rows: Rows, query: ListTableQuery) =>
+export const unloadingTable = (ctx: ViewContext, rows: Rows, query: ListTableQuery & { show?: string | undefined }) =>
   listTable(ctx, rows, query, {
     kind: 'ULD',
     lists: arrivals,
@@ -74,6 +75,7 @@ export const unloadingTable = (ctx: ViewContext, rows: Rows, query: ListTableQue
       vehicle: { sql: sql.ref('l.vehicle'), kind: 'text' },
     },
     sorts: { plannedArrival: arrivalShown },
+    where: query.show === 'attention' ? [needsAttention(ctx)] : [],
     order: [order, sql`l.planned_arrival desc nulls last`],
     shown: (lists: ArrivalListRow[]) => lists.map((list) => rowView(ctx, list)),
   });

@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio, Select, Textarea } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
+import { localDateOf } from '#kernel/date.ts';
 import { createInventory, releaseInventory } from '#modules/crossdock/contract/inventory.ts';
 import { missingFields, neededFields } from '#modules/crossdock/rules/inventory/plan.ts';
 import { inventoryScopes, inventoryTypes } from '#modules/crossdock/rules/list/vocabulary.ts';
@@ -10,6 +11,7 @@ import { route, terminalArea, terminalLocation } from '#modules/masterdata/contr
 import { useCommand } from '#client/call/useCommand.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useRecords } from '#client/records/useRecords.ts';
+import { useSession } from '#client/session/session.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { PositionField, positionProblem } from '../pieces/PositionField.tsx';
@@ -135,7 +137,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('crossdock');
   const go = useGo();
   const may = useAccess();
-  const [plan, setPlan] = useState(empty);
+  const today = localDateOf(Date.now(), useSession().timezone);
+  const [first] = useState({ ...empty, date: today as DayValue });
+  const [plan, setPlan] = useState(first);
   const set = (change: Partial<Plan>) => setPlan((before) => ({ ...before, ...change }));
   const create = useCommand(createInventory, {
     refreshes: ['crossdock.inventoryTable'],
@@ -164,7 +168,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       title={t('inventory/new')}
       icon={IconClipboardList}
       onClose={onClose}
-      dirty={plan !== empty}
+      dirty={plan !== first}
       onSave={() => submit(releases)}
       footer={
         <>

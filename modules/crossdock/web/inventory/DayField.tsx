@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import type { LocalDate } from '#kernel/date.ts';
 
@@ -12,8 +13,7 @@ export function DayField(props: { label: string; value: DayValue; onChange: (day
   const id = useId();
   return (
     <Suspense fallback={null}>
-      <div className="k-col">
-        <label htmlFor={id}>{props.label}</label>
+      <Input.Wrapper label={props.label} labelProps={{ htmlFor: id }}>
         <DateField
           id={id}
           label={props.label}
@@ -26,7 +26,7 @@ export function DayField(props: { label: string; value: DayValue; onChange: (day
           wrong={false}
           describedBy={undefined}
         />
-      </div>
+      </Input.Wrapper>
     </Suspense>
   );
 }

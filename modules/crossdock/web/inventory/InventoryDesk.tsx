@@ -131,7 +131,7 @@ function KeepsOpen(props: {
   const { list, decisions } = props;
   if (!open.includes(list.state)) return null;
   const undecided = props.missing.filter((line) => line.outcome === 'NOT_FOUND' && line.decision !== 'MISSING').length;
-  const places = list.placeList.filter((one) => one.state === 'OPEN' && one.registered + one.surplus === 0);
+  const places = list.placeList.filter((one) => one.state === 'OPEN' && one.found === 0);
   const codes = props.codes.filter((one) => one.result === 'UNKNOWN' && !one.known && one.settledBy === null).length;
   const kept = [
     undecided > 0 && t('inventory/keepsMissing', { count: undecided }),

@@ -19,7 +19,7 @@ function useColumns(): Column<InventoryRow>[] {
       name,
       {
         id: 'inventoryType',
-        title: t('inventory/kind'),
+        title: t('inventory/kindShort'),
         width: 150,
         value: (row) => t(`inventory/type/${row.inventoryType}`),
       },
@@ -99,6 +99,7 @@ export function InventoryLists() {
         call={inventoryTable}
         live={['inventoryList']}
         columns={useColumns()}
+        search={t('inventory/search')}
         empty={{ title: t('inventory/none'), text: t('inventory/noneText') }}
         tools={
           may({ anyPermission: ['createInventory'] }) && (

@@ -89,47 +89,78 @@ const instruction = ({ state, placeBound }: InventoryList, position: string) => 
 
 type Here = { inventory: Inventory; place: InventoryPlace | undefined; open: number };
 
-/** The place in large, how much of it is counted, and a mark for each package. */
+/** The place in large, how much of it is counted, and a mark for each package; before the first place, how many places are done. */
 function AtPlace({ list, inventory, place, open }: Here & { list: InventoryList }) {
   const { t } = useTranslation('crossdock');
   const waiting = inventory.queue.shown.filter(
     ({ body }) => body.placeAs === undefined && body.storingPosition === inventory.position,
   ).length;
-  const done = (place ? place.registered : list.summaries.packagesScanned) + (place ? waiting : inventory.waitingHere);
-  const expected = place ? place.expected : list.summaries.packagesExpected;
-  const surplus = place ? place.surplus : list.summaries.surplus;
+  if (!place && list.placeBound)
+    return (
+      <div className="th-at">
+        <Count what={t('inventory/places')} done={list.placesDone} expected={list.places} />
+        <span className="k-dim">
+          {list.hidden
+            ? t('inventory/blindMark')
+            : t('inventory/packagesDone', {
+                done: list.summaries.packagesScanned,
+                count: list.summaries.packagesExpected,
+              })}
+        </span>
+      </div>
+    );
+  // A count that follows the goods has its packages as a whole.
+  const of = place ?? {
+    registered: list.summaries.packagesScanned,
+    expected: list.summaries.packagesExpected,
+    surplus: list.summaries.surplus,
+  };
+  const done = of.registered + waiting;
+  const left = place ? open : Math.max(0, of.expected - of.registered);
   return (
     <div className="th-at">
-      <p className="th-at-place">
-        <b className="k-fig">{inventory.position || (list.placeBound ? t('inventory/noPlace') : '')}</b>
-        <span className="th-at-count">
-          <b>{done}</b>
-          {list.hidden ? null : ` ${t('base:scan/of', { count: expected })}`}
-        </span>
-      </p>
+      <Count place={inventory.position} done={done} expected={list.hidden ? undefined : of.expected} />
       <div className="k-row th-at-marks">
         <span className="k-row k-row-tight k-space" aria-hidden="true">
-          {!list.hidden && expected + surplus <= mostMarks && (
+          {!list.hidden && of.expected + of.surplus <= mostMarks && (
             <>
-              <Marks of={place ? place.registered : list.summaries.packagesScanned} look="done" />
+              <Marks of={of.registered} look="done" />
               <Marks of={waiting} look="transit" />
-              <Marks of={Math.max(0, expected - done)} look="open" />
-              <Marks of={surplus} look="risk" />
+              <Marks of={Math.max(0, of.expected - done)} look="open" />
+              <Marks of={of.surplus} look="risk" />
             </>
           )}
         </span>
         <span className="k-dim">
-          {list.hidden
-            ? t('inventory/blindMark')
-            : [
-                t('inventory/openHere', { count: Math.max(0, open - waiting) }),
-                surplus > 0 && t('inventory/surplusHere', { count: surplus }),
-              ]
-                .filter(Boolean)
-                .join(', ')}
+          {list.hidden ? (
+            t('inventory/blindMark')
+          ) : (
+            <>
+              {t('inventory/openHere', { count: Math.max(0, left - waiting) })}
+              {of.surplus > 0 && (
+                <>
+                  , <b className="k-risk">{t('inventory/surplusHere', { count: of.surplus })}</b>
+                </>
+              )}
+            </>
+          )}
         </span>
       </div>
     </div>
+  );
+}
+
+/** What is counted on the left, how much of it on the right. */
+function Count(props: { place?: string; what?: string; done: number; expected: number | undefined }) {
+  const { t } = useTranslation('base');
+  return (
+    <p className="th-at-place">
+      {props.what ? <span className="th-at-what">{props.what}</span> : <b className="k-fig">{props.place}</b>}
+      <span className="th-at-count">
+        <b>{props.done}</b>
+        {props.expected === undefined ? null : ` ${t('scan/of', { count: props.expected })}`}
+      </span>
+    </p>
   );
 }
 
@@ -204,7 +235,7 @@ function Ways(
   const { last } = inventory;
   const pack = last?.answer?.package;
   const item = last?.answer?.item?.itemId;
-  const nothing = place !== undefined && place.registered + place.surplus === 0;
+  const nothing = place !== undefined && place.found === 0;
   return (
     <>
       {props.takes && place?.state === 'OPEN' && (

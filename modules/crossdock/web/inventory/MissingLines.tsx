@@ -12,7 +12,7 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { Decisions } from './InventoryDesk.tsx';
 import { Known, knowledgeText } from './knowledge.tsx';
-import { outcomeStatus } from './status.ts';
+import { heightOf, outcomeStatus } from './status.ts';
 
 /** The decision of a line, else what is proposed, else that there is none. */
 function DecisionOf({ line }: { line: InventoryFinding }) {
@@ -52,14 +52,14 @@ function useColumns(): Column<InventoryFinding>[] {
       {
         id: 'known',
         title: t('inventory/known'),
-        width: 210,
+        width: 180,
         value: (row) => knowledgeText(row.knowledge, t, format.clock),
         cell: (row) => <Known of={row.knowledge} />,
       },
       {
         id: 'decision',
         title: t('inventory/decision'),
-        width: 190,
+        width: 170,
         value: (row) => row.decision ?? row.proposal ?? row.outcome,
         cell: (row) => <DecisionOf line={row} />,
       },
@@ -88,7 +88,7 @@ export function MissingLines({ lines, decisions }: { lines: readonly InventoryFi
       setSelection(noSelection);
   };
   return (
-    <section className="th-inv-part" aria-label={t('state/MISSING')}>
+    <section className="th-inv-part" style={heightOf(lines.length)} aria-label={t('state/MISSING')}>
       <div className="k-bar th-inv-bar th-inv-late">
         <h2 className="k-h3 k-row k-row-tight k-late">
           <Glyph name="late" size={16} />

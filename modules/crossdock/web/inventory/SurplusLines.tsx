@@ -8,7 +8,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { Known, knowledgeText } from './knowledge.tsx';
-import { outcomeStatus } from './status.ts';
+import { heightOf, outcomeStatus } from './status.ts';
 
 /** Packages that were found otherwise than expected: surplus, at another place, damaged. The scan has moved them already. */
 export function SurplusLines({ lines }: { lines: readonly InventoryFinding[] }) {
@@ -31,14 +31,14 @@ export function SurplusLines({ lines }: { lines: readonly InventoryFinding[] }) 
       {
         id: 'known',
         title: t('inventory/known'),
-        width: 210,
+        width: 180,
         value: (row) => (row.outcome === 'SURPLUS' ? knowledgeText(row.knowledge, t, format.clock) : ''),
         cell: (row) => (row.outcome === 'SURPLUS' ? <Known of={row.knowledge} /> : null),
       },
       {
         id: 'result',
         title: t('inventory/result'),
-        width: 190,
+        width: 170,
         value: (row) => row.outcome,
         cell: (row) => (
           <StatusMark
@@ -53,7 +53,7 @@ export function SurplusLines({ lines }: { lines: readonly InventoryFinding[] }) 
     [t, format],
   );
   return (
-    <section className="th-inv-part" aria-label={t('state/SURPLUS')}>
+    <section className="th-inv-part" style={heightOf(lines.length)} aria-label={t('state/SURPLUS')}>
       <div className="k-bar th-inv-bar th-inv-risk">
         <h2 className="k-h3 k-row k-row-tight k-risk">
           <Glyph name="risk" size={16} />

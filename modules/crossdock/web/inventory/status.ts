@@ -37,8 +37,11 @@ export const placeStatus: Record<PlaceMark, Status> = {
 };
 export function markOf(place: InventoryPlace): PlaceMark {
   const lacks = place.validated && place.registered < place.expected;
-  if (place.state === 'OPEN') return place.registered + place.surplus > 0 ? 'later' : 'open';
+  if (place.state === 'OPEN') return place.found > 0 ? 'later' : 'open';
   if (lacks) return 'missing';
   if (place.surplus > 0) return 'surplus';
   return place.state === 'EMPTY' ? 'empty' : 'complete';
 }
+
+/** px; a list of findings is as high as its rows, up to fourteen of them. */
+export const heightOf = (rows: number): { height: number } => ({ height: 68 + Math.min(rows, 14) * 28 });

@@ -104,7 +104,12 @@ export function useInventory(id: string) {
     verdict: (answer) => verdictOf(answer, scannedAt, t),
     where: (answer) => answer.message,
   });
-  const placeOf = (at: string) => list.data?.placeList.find((one) => one.position === at);
+  // Said to be counted on this device, without an answer yet.
+  const closing = (at: string) => scans.queue.shown.some(({ body }) => body.placeAs && body.barcode === labelOf(at));
+  const placeOf = (at: string) => {
+    const place = list.data?.placeList.find((one) => one.position === at);
+    return place && closing(at) ? { ...place, state: 'DONE' as const } : place;
+  };
   const close = (as: 'DONE' | 'EMPTY', at = position) => scans.queue.addPlace(labelOf(at), as);
   /** To the next place: the one before is counted. */
   const goTo = (at: string) => {

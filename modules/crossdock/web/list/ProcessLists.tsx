@@ -67,6 +67,8 @@ export function ProcessLists<Row extends ListRow>(props: {
   live: readonly string[];
   columns: readonly Column<Row>[];
   empty: { title: string; text: string };
+  /** What can be searched; absent: trip, vehicle, list. */
+  search?: string;
   /** At the end of the bar. */
   tools?: ReactNode;
   /** Below the bar. */
@@ -95,7 +97,7 @@ export function ProcessLists<Row extends ListRow>(props: {
       <div className="k-bar">
         <h1 className="k-h1">{props.title}</h1>
         <span className="k-space" />
-        <SearchField label={t('screen/search')} value={search} onSearch={setSearch} />
+        <SearchField label={props.search ?? t('screen/search')} value={search} onSearch={setSearch} />
         <ListTools
           view={{ name: props.name, lists: [props.name] }}
           columns={props.columns}

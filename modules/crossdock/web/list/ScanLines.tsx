@@ -8,6 +8,7 @@ import type { GlyphName } from '#ui/status/status.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { resultText } from '../loading/verdictOf.ts';
 import { type Look, scanLook, waitingLook } from './status.ts';
+import { shownCode } from './useListScans.ts';
 import type { useScanQueue } from './useScanQueue.ts';
 import '../loading/loading.css';
 
@@ -94,7 +95,7 @@ export function LastScans(props: {
       return {
         key: body.clientScanId,
         barcode: body.barcode,
-        consignee: props.itemOf(body.barcode)?.consigneeName ?? null,
+        consignee: body.placeAs ? shownCode(body.barcode) : (props.itemOf(body.barcode)?.consigneeName ?? null),
         look: look.status,
         ...(look.glyph ? { glyph: look.glyph } : {}),
         word: t(look.row as 'loading/waitingMark'),

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { longestBarcode, misreadOf } from '#kernel/barcode.ts';
+import { longestBarcode, misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { ExpectedPackage, LoadingList, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import { checkWaiting, keepsOff } from '#modules/crossdock/rules/list/waitingScan.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
@@ -13,7 +13,7 @@ import { scanLook, waitingLook } from './status.ts';
 import { type Scan, useScanQueue } from './useScanQueue.ts';
 
 /** What was answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. */
-export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict; free?: true };
+export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict; free?: true; code?: string | undefined };
 
 /** A package that this device has scanned and can take back. */
 type Done = { packageId: string; barcode: string };
@@ -22,6 +22,12 @@ type Done = { packageId: string; barcode: string };
 export const refusal = (title: string, ...lines: string[]): LastScan => {
   signalScan('refused');
   return { verdict: { status: 'late', glyph: 'stop', title, lines, refusal: true } };
+};
+
+/** The label of a place says its place. */
+export const shownCode = (barcode: string): string => {
+  const read = readBarcode(barcode);
+  return read.kind === 'storingPosition' ? read.position : barcode;
 };
 
 type Item = { itemId: string; consigneeName: string; placeCity: string | null };
@@ -73,13 +79,20 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
     const found = of.expected?.find((one) => one.barcode === barcode || `00${one.barcode}` === barcode);
     return of.list?.items.find((item) => item.itemId === found?.itemId);
   };
+  /** Codes on their way, by the key of their scan: the answer names the key alone. */
+  const sent = useRef(new Map<string, string>());
   const queue = useScanQueue(
     id,
-    of.send,
+    (body, headers) => {
+      sent.current.set(body.clientScanId, body.barcode);
+      return of.send(body, headers);
+    },
     {
       answered: (answer) => {
         signalScan(scanLook[answer.result].signal);
-        setLast({ answer, verdict: of.verdict(answer) });
+        const code = sent.current.get(answer.clientScanId);
+        sent.current.delete(answer.clientScanId);
+        setLast({ answer, code, verdict: of.verdict(answer) });
         const pack = answer.result === 'OK' || answer.result === 'SURPLUS' ? answer.package : undefined;
         if (pack) setDone((before) => [...before.filter((one) => one.packageId !== pack.packageId), pack]);
         count(answer);
@@ -88,7 +101,7 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
       waits: ({ body, said }) => {
         const look = waitingLook[(said ?? 'UNJUDGED') as keyof typeof waitingLook];
         signalScan(look.signal);
-        setLast({ verdict: waitingVerdictOf(look, body.barcode, itemOf(body.barcode), t) });
+        setLast({ verdict: waitingVerdictOf(look, shownCode(body.barcode), itemOf(body.barcode), t) });
       },
       refused: (error, scan) =>
         setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), shortCode(scan.barcode))),

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconListSearch } from '@tabler/icon
 import { useTranslation } from '#ui/translation.ts';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { PrintScanned } from '../list/PrintScanned.tsx';
 import { OpenItems } from '../list/OpenItems.tsx';
 import { LastScans } from '../list/ScanLines.tsx';
 import { ScanCounter, ScanScreen, type Showing } from '../list/ScanScreen.tsx';
@@ -110,6 +111,7 @@ function Ways(props: Showing & { loading: Loading; open: number; onDeviation: De
       >
         {t('loading/missing', { count: props.open })}
       </Button>
+      <PrintScanned last={last} />
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
+import { unloadingFilters } from '#modules/crossdock/contract/list.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
+import { Counters } from '#ui/layout/Counters.tsx';
 import { unloadingTable, type UnloadingRow } from '#modules/crossdock/contract/unloading.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import type { Column } from '#ui/list/column.ts';
@@ -59,13 +62,27 @@ export function UnloadingLists() {
   const format = useFormat();
   // Who leads the hall sees the lists of all.
   const leads = useAccess()({ anyPermission: ['closeUnloading'] });
+  const title = t(leads ? 'unloading/all' : 'screen/unloading');
+  const [given, setShow] = useAddress('show');
+  const show = unloadingFilters.find((filter) => filter === given);
   return (
     <ProcessLists<UnloadingRow>
-      title={t(leads ? 'unloading/all' : 'screen/unloading')}
+      title={title}
       name="crossdock.unloading"
       path="unloading"
       call={unloadingTable}
+      {...(show ? { body: { show } } : {})}
       live={['unloadingList']}
+      filters={
+        <div className="k-chip-bar">
+          <Counters
+            label={title}
+            items={unloadingFilters.map((filter) => ({ id: filter, label: t(`show/${filter}`) }))}
+            value={show}
+            onChange={setShow}
+          />
+        </div>
+      }
       columns={useColumns()}
       empty={{ title: t('unloading/none'), text: t('unloading/noneText') }}
       heading={(row) => (

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { UnloadingList } from '#modules/crossdock/contract/unloading.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { unknownCode } from '#modules/crossdock/contract/slots.ts';
+import { Slot } from '#client/slots/Slot.tsx';
+import { PrintScanned } from '../list/PrintScanned.tsx';
 import { PlaceDialog } from '../list/PlaceDialog.tsx';
 import { OpenItems } from '../list/OpenItems.tsx';
 import { LastScans } from '../list/ScanLines.tsx';
@@ -45,6 +48,7 @@ export function UnloadingScan(props: {
             </span>
           </ScanCounter>
         }
+        refusedNote={takes && <Unknown {...{ unloading }} />}
         place={
           <div className="th-place">
             <span className="k-dim">{t('unloading/storingAt')}</span>
@@ -106,6 +110,18 @@ export function UnloadingScan(props: {
   );
 }
 
+/** A code that nobody knows: what can be done with it, here where it came off. */
+function Unknown({ unloading }: { unloading: Unloading }) {
+  const { last, position } = unloading;
+  const code = last?.answer?.result === 'UNKNOWN' ? last.code : undefined;
+  if (code === undefined) return null;
+  return (
+    <div className="th-aside">
+      <Slot of={unknownCode} entity={{ code, position, onKept: () => unloading.scan(code, false) }} />
+    </div>
+  );
+}
+
 const instruction = ({ state, summaries }: UnloadingList, open: number) =>
   scannable.includes(state)
     ? summaries.packagesExpected > 0 && open === 0
@@ -124,38 +140,41 @@ function Ways(props: Part & { onPlace: () => void; onDeviation: (itemId: string,
   const pack = unloading.last?.answer?.package;
   const lastItem = unloading.last?.answer?.item?.itemId;
   return (
-    <div className="k-scan-ways">
-      <Button
-        size="xl"
-        leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={() => props.onPlace()}
-      >
-        {t('unloading/otherPlace')}
-      </Button>
-      <Button
-        size="xl"
-        disabled={!lastItem || !pack}
-        leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={() => lastItem && props.onDeviation(lastItem, pack?.packageId)}
-      >
-        {t('unloading/damage')}
-      </Button>
-      <Button
-        size="xl"
-        aria-pressed={shows === 'open'}
-        leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={() => toggle('open')}
-      >
-        {t('loading/missing', { count: open })}
-      </Button>
-      <Button
-        size="xl"
-        disabled={!unloading.canUndo}
-        leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={unloading.undoLast}
-      >
-        {t('loading/undoLast')}
-      </Button>
-    </div>
+    <>
+      <div className="k-scan-ways">
+        <Button
+          size="xl"
+          leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => props.onPlace()}
+        >
+          {t('unloading/otherPlace')}
+        </Button>
+        <Button
+          size="xl"
+          disabled={!lastItem || !pack}
+          leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => lastItem && props.onDeviation(lastItem, pack?.packageId)}
+        >
+          {t('unloading/damage')}
+        </Button>
+        <Button
+          size="xl"
+          aria-pressed={shows === 'open'}
+          leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => toggle('open')}
+        >
+          {t('loading/missing', { count: open })}
+        </Button>
+        <Button
+          size="xl"
+          disabled={!unloading.canUndo}
+          leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={unloading.undoLast}
+        >
+          {t('loading/undoLast')}
+        </Button>
+      </div>
+      <PrintScanned last={unloading.last} />
+    </>
   );
 }

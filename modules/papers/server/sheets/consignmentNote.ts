@@ -27,25 +27,45 @@ const townOf = (address: Address): string => [address?.city, address?.countryCod
 
 type Rows = Extract<Block, { kind: 'boxes' }>['rows'];
 
-/** The 24 boxes of the form, row by row; they are named in the three languages of the form. */
-function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], one: Goods): Rows {
-  const { item } = one;
-  const { depot, t } = words;
-  const box = (number: number, share: number, content: readonly string[], more: Partial<Box> = {}): Box => ({
+const boxes =
+  (all: readonly Words[]) =>
+  (number: number, share: number, content: readonly string[], more: Partial<Box> = {}): Box => ({
     share,
     number: String(number),
     labels: all.map((each) => each.t(`papers:cmr/box/${number}` as `papers:cmr/box/${BoxText}`)),
     lines: content.filter(Boolean),
     ...more,
   });
-  const sender = item.consignor ?? item.shipper;
-  const dangerous = one.lines.filter(({ line }) => isFullyRegulated(line));
+
+/** Boxes 6 to 12: what is carried. */
+function goodsRow(box: ReturnType<typeof boxes>, words: Words, one: Goods): Rows[number] {
+  const { item } = one;
   const [first, last] = [one.packages[0]?.barcode, one.packages.at(-1)?.barcode];
   const marks = [item.order_number, first ? ssccText(first) : '', last && last !== first ? `– ${ssccText(last)}` : ''];
-  const sumsPaid = item.attributes.includes('unfree');
+  return {
+    height: 50,
+    boxes: [
+      box(6, 24, marks),
+      box(7, 9, [words.count(item.packages)]),
+      box(8, 14, [packagesByKind(one, words)]),
+      box(9, 28, [...new Set(one.goods.map(({ description }) => description ?? ''))]),
+      box(10, 12, []),
+      box(11, 12, [words.kg(item.weight)]),
+      box(12, 10, [words.cubic(item.volume)]),
+    ],
+  };
+}
+
+/** The 24 boxes of the form, row by row; they are named in the three languages of the form. */
+function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], one: Goods): Rows {
+  const { item } = one;
+  const { depot, t } = words;
+  const box = boxes(all);
+  const sender = item.consignor ?? item.shipper;
+  const dangerous = one.lines.filter(({ line }) => isFullyRegulated(line));
   return [
     {
-      height: 24,
+      height: 21,
       boxes: [
         box(1, 1, lines(sender)),
         box(16, 1, [
@@ -57,11 +77,14 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
       ],
     },
     {
-      height: 24,
-      boxes: [box(2, 1, lines(item.consignee)), box(17, 1, item.destination_depot ? [item.destination_depot] : [])],
+      height: 21,
+      boxes: [
+        box(2, 1, lines(item.consignee)),
+        box(17, 1, item.destination_depot && item.destination_depot !== item.org_unit ? [item.destination_depot] : []),
+      ],
     },
     {
-      height: 32,
+      height: 29,
       boxes: [
         {
           share: 1,
@@ -86,18 +109,7 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
         ]),
       ],
     },
-    {
-      height: 60,
-      boxes: [
-        box(6, 24, marks),
-        box(7, 9, [words.count(item.packages)]),
-        box(8, 14, [packagesByKind(one, words)]),
-        box(9, 28, [...new Set(one.goods.map(({ description }) => description ?? ''))]),
-        box(10, 12, []),
-        box(11, 12, [words.kg(item.weight)]),
-        box(12, 10, [words.cubic(item.volume)]),
-      ],
-    },
+    goodsRow(box, words, one),
     ...(dangerous.length > 0
       ? [
           {
@@ -113,7 +125,7 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
         ]
       : []),
     {
-      height: 26,
+      height: 20,
       boxes: [
         box(
           13,
@@ -126,12 +138,7 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
     {
       height: 14,
       boxes: [
-        box(14, 1, [words.term(item.freight_term_id)], {
-          ticks: [
-            { text: t('papers:cmr/paid'), set: !sumsPaid },
-            { text: t('papers:cmr/forward'), set: sumsPaid },
-          ],
-        }),
+        box(14, 1, [words.term(item.freight_term_id)]),
         box(15, 1, [item.cash_on_delivery > 0 ? words.money(item.cash_on_delivery) : '']),
       ],
     },
@@ -139,7 +146,7 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
       height: 13,
       boxes: [box(21, 1, [[depot.address.city, words.day(words.now)].filter(Boolean).join(', ')]), box(20, 1, [])],
     },
-    { height: 30, boxes: [box(22, 1, []), box(23, 1, [trip.driverName ?? '']), box(24, 1, [])] },
+    { height: 24, boxes: [box(22, 1, []), box(23, 1, [trip.driverName ?? '']), box(24, 1, [])] },
   ];
 }
 
@@ -152,7 +159,7 @@ export function consignmentNotes(all: readonly Words[], words: Words, { trip }: 
   const rows = boxesOf(all, words, trip, one);
   return copies.map(({ key, colour }, copy) => ({
     ...sheetHead(words),
-    title: t('papers:cmr/title'),
+    title: t('papers:cmr/title').toUpperCase(),
     subtitle: `CMR · ${copy + 1} · ${t(`papers:cmr/copy/${key}`)}`,
     subtitleColour: colour,
     blocks: [

@@ -9,7 +9,6 @@ import {
   linePoints,
   pointsLimit,
 } from '#modules/dangerousgoods/rules/points.ts';
-import { crossesBorder } from '../../rules/kinds.ts';
 import type { TripGoods } from '../read.ts';
 import { sheetHead, type Words } from '../words.ts';
 import { addressLines } from './deliveryNote.ts';
@@ -119,15 +118,15 @@ function linesOf(words: Words, regulated: readonly Carried[], abroad: boolean): 
     columns: [
       { title: t('papers:dg/order'), share: 26 },
       { title: t('papers:dg/description'), share: 34, bold: true },
-      { title: t('papers:dg/packages'), share: 18 },
-      { title: t('papers:dg/amount'), share: 10, right: true, bold: true },
+      { title: t('papers:dg/packages'), share: 22 },
+      { title: t('papers:dg/amount'), share: 14, right: true, bold: true },
       { title: t('papers:dg/categoryShort'), share: 8, right: true },
       { title: t('papers:dg/points'), share: 8, right: true },
     ],
     rows: regulated.map(({ one, line }) => [
       [one.item.order_number, addressLines(one.item.consignee).join(', ')].join('\n'),
       describe(line),
-      [line.numberOfPackages, line.packingType === null ? '' : words.packing(line.packingType)]
+      [line.numberOfPackages, line.packingType === null ? '' : words.dangerousPacking(line.packingType)]
         .filter(Boolean)
         .join(' '),
       quantityOf(line, words),
@@ -138,13 +137,12 @@ function linesOf(words: Words, regulated: readonly Carried[], abroad: boolean): 
 }
 
 /** The transport document for dangerous goods by ADR 5.4.1: one for a trip with several consignees. */
-export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods): Sheet {
+export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods, abroad: boolean): Sheet {
   const { t } = words;
   const all = goods.flatMap((one) => one.lines.map(({ line }) => ({ one, line })));
   const regulated = all.filter(({ line }) => isFullyRegulated(line));
   const limited = new Set(all.filter(({ line }) => line.limitedQuantity).map(({ one }) => one));
   const limitedKg = [...limited].reduce((sum, one) => sum + one.item.weight, 0);
-  const abroad = goods.some(({ item }) => crossesBorder(item.consignor?.countryCode, item.consignee?.countryCode));
   const conflicts = mixedLoadingConflicts(regulated.map(({ line }) => line));
   const { blocks } = calculation(
     regulated.map(({ line }) => line),
@@ -190,7 +188,13 @@ export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods)
               {
                 share: 1,
                 labels: [t('papers:dg/emergency')],
-                lines: [t('papers:dg/emergencyText', { depot: depot.name, phone: depot.address.phone ?? '' })],
+                lines: [
+                  [
+                    t('papers:dg/emergencyCall'),
+                    [depot.name, depot.address.phone].filter(Boolean).join(' '),
+                    t('papers:dg/instructions'),
+                  ].join(' · '),
+                ],
               },
             ],
           },

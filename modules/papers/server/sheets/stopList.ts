@@ -15,7 +15,7 @@ export function stopList(words: Words, { trip, goods }: TripGoods): Sheet {
       {
         kind: 'table',
         columns: [
-          { title: t('papers:column/stop'), share: 4, right: true },
+          { title: t('papers:column/stop'), share: 6, right: true },
           { title: t('papers:column/time'), share: 9 },
           { title: t('papers:column/place'), share: 28 },
           { title: t('papers:column/order'), share: 16 },

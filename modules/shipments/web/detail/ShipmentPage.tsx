@@ -32,6 +32,7 @@ import { shipmentAddress } from '../addresses.ts';
 import { find } from '../findShipments.ts';
 import { shipmentActions } from './actions.ts';
 import { DangerousTab, GoodsTab, PackagesTab, TimelineTab } from './ListTab.tsx';
+import { ContentTab, ProcessTab } from './PalletTabs.tsx';
 import { ContactTab, InstructionsTab, PhotosTab } from './PlainTabs.tsx';
 import { SideInfo } from './SideInfo.tsx';
 import { useShipmentCommands } from './useShipmentCommands.tsx';
@@ -50,6 +51,16 @@ function useTabs(item: ItemView, packageId: string | undefined): Tab[] {
     ...tab('packages', item.packages.length, <PackagesTab item={item} chosen={packageId} />),
     ...tab('goods', item.goodsItems.length, <GoodsTab item={item} />),
     ...tab('dangerous', item.dangerousGoods.length, <DangerousTab item={item} />),
+    ...(item.masterPalletData
+      ? [
+          ...tab(
+            'content',
+            item.masterPalletData.masterPalletContentItems.length,
+            <ContentTab pallet={item.masterPalletData} />,
+          ),
+          ...tab('process', item.packages.length, <ProcessTab item={item} />, false),
+        ]
+      : []),
     ...tab('timeline', item.compartmentTransitions.length, <TimelineTab item={item} />, false),
     ...tab('photos', item.attachments.length, <PhotosTab item={item} />),
   ];

@@ -1,0 +1,197 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freeItems, morning, overriding, releasedTrip, scan, type Sql, sqlOf } from '#testing/day.ts';
+import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
+
+type Paper = {
+  kind: string;
+  paperId: string | null;
+  number: string | null;
+  orderNumber: string | null;
+  sha256: string | null;
+  printed: number;
+  voidedAt: number | null;
+};
+
+type Checked = { success: boolean; checkResults: { code: string; severity: string; overridable: boolean }[] };
+
+let app: TestApp;
+let dispo: Client;
+let lead: Client;
+let sql: Sql;
+let endSql: () => Promise<void>;
+beforeAll(async () => {
+  app = await testApp([], morning());
+  dispo = await app.as('dispo1');
+  lead = await app.as('hallenmeister');
+  ({ sql, end: endSql } = await sqlOf(app));
+});
+afterAll(async () => {
+  await endSql();
+  await app.stop();
+});
+
+/** A paper as another program reads it: its pages with their texts. */
+async function read(path: string, who = dispo): Promise<{ status: number; pages: string[] }> {
+  const answer = await fetch(app.url + path, { headers: { cookie: who.cookie, 'accept-language': 'de' } });
+  if (!answer.ok) return { status: answer.status, pages: [] };
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const pdf = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .replace(/(?<=\S[-/]) /g, ''),
+    );
+  }
+  return { status: answer.status, pages };
+}
+const papersOf = async (trip: string) => (await dispo.request<Paper[]>('GET', `/dpt-rest/trips/${trip}/papers`)).body;
+const numbersOf = (papers: readonly Paper[]) => papers.filter((one) => one.voidedAt === null).map((one) => one.number);
+
+test('delivery notes come in the order asked for, each with its goods, numbered by itself', async () => {
+  const items = await freeItems(sql, 3);
+  const rows = await sql<{ id: string; order_number: string; name: string }>(
+    `select id, order_number, consignee->>'name' as name from shipment where id = any($1)`,
+    [items.map(({ id }) => id)],
+  );
+  const wanted = [...rows].reverse();
+  const { pages } = await read(`/dpt-rest/items/report-delivery-note?${wanted.map(({ id }) => `id=${id}`).join('&')}`);
+  const firsts = pages.filter((text) => text.includes('Seite 1 von'));
+  expect(firsts).toHaveLength(3);
+  for (const [i, { order_number, name }] of wanted.entries()) {
+    expect(firsts[i]).toContain(order_number);
+    expect(firsts[i]).toContain(name);
+    expect(firsts[i]).toContain('LIEFERSCHEIN');
+    expect(firsts[i]).toContain('Entwurf');
+  }
+  const packages = await sql<{ barcode: string }>('select barcode from package where item_id = $1 and active', [
+    wanted[0]?.id,
+  ]);
+  for (const { barcode } of packages)
+    expect(pages.join(' ').replaceAll(' ', '')).toContain(barcode.replace(/^00(?=\d{18}$)/, ''));
+});
+
+test('a note is asked for in another language, of too many, of none, and of another depot', async () => {
+  const [item = { id: '' }] = await freeItems(sql, 1);
+  const path = '/dpt-rest/items/report-delivery-note';
+  expect((await read(`${path}?id=${item.id}&language=fr`)).pages[0]).toContain('BON DE LIVRAISON');
+  expect((await read(path)).status).toBe(400);
+  expect((await read(`${path}?${`id=${item.id}&`.repeat(201)}`)).status).toBe(400);
+  expect((await read(`${path}?id=nothing`)).status).toBe(400);
+  const [foreign] = await sql<{ id: string }>(`select id from shipment where org_unit = 'ham' limit 1`);
+  expect((await read(`${path}?id=${foreign?.id}`)).status).toBe(404);
+  expect((await read(`${path}?id=${item.id}&id=${foreign?.id}`)).status).toBe(404);
+});
+
+test('papers are drafts until loading closes; then they have number and hash, the second print is a copy, and reopening voids them', async () => {
+  const items = await freeItems(sql, 2);
+  const {
+    trip: made,
+    list,
+    barcodes,
+  } = await releasedTrip(
+    dispo,
+    sql,
+    items.map(({ id }) => id),
+  );
+  const trip = made.id;
+  const drafts = await papersOf(trip);
+  expect(drafts.map((one) => one.paperId)).toEqual(drafts.map(() => null));
+  expect(drafts.map((one) => one.kind)).toEqual(expect.arrayContaining(['LOADING_LIST', 'STOP_LIST', 'DELIVERY_NOTE']));
+  const draft = await read(`/dpt-rest/trips/${trip}/papers/LOADING_LIST`);
+  expect(draft.pages[0]).toContain('Entwurf');
+
+  for (const [i, barcode] of barcodes.entries()) await scan(lead, list, barcode, `paper-${i}`);
+  const closed = await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {});
+  expect([closed.status, closed.body]).toEqual([200, expect.objectContaining({ success: true })]);
+  await expect
+    .poll(async () => (await papersOf(trip)).filter((one) => one.paperId !== null).length, { timeout: 20_000 })
+    .toBeGreaterThan(3);
+  const issued = await papersOf(trip);
+  expect(new Set(numbersOf(issued)).size).toBe(issued.length);
+  for (const one of issued) {
+    expect(one.number).toMatch(/^(BO|SL|DN|DG|CM)-\d+-\d{4}-\d{6}$/);
+    expect(one.sha256).toMatch(/^[0-9a-f]{64}$/);
+  }
+  const loading = issued.find((one) => one.kind === 'LOADING_LIST');
+  const first = await read(`/dpt-rest/papers/${loading?.paperId}`);
+  const second = await read(`/dpt-rest/papers/${loading?.paperId}`);
+  expect(first.pages[0]).toContain('Original');
+  expect(second.pages[0]).toContain('Kopie');
+  expect(first.pages[0]).toContain(loading?.number);
+  const orders = await sql<{ order_number: string }>('select order_number from shipment where id = any($1)', [
+    items.map(({ id }) => id),
+  ]);
+  for (const { order_number } of orders) expect(first.pages.join(' ')).toContain(order_number);
+
+  expect((await lead.request<Checked>('POST', `/th-rest/loading/${list}/reopen`, {})).status).toBe(200);
+  const voided = await papersOf(trip);
+  expect(voided.filter((one) => one.paperId !== null && one.voidedAt === null)).toEqual([]);
+  expect((await read(`/dpt-rest/papers/${loading?.paperId}`)).pages[0]).toContain('Ungültig');
+  await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {});
+  await expect
+    .poll(async () => numbersOf(await papersOf(trip)).filter(Boolean).length, { timeout: 20_000 })
+    .toBeGreaterThan(3);
+  const again = numbersOf(await papersOf(trip));
+  expect(again.filter((number) => numbersOf(issued).includes(number))).toEqual([]);
+
+  const ham = await app.as('dispo1', 'ham').catch(() => undefined);
+  if (ham) expect((await read(`/dpt-rest/papers/${loading?.paperId}`, ham)).status).toBe(404);
+  expect((await read(`/dpt-rest/papers/${trip}`)).status).toBe(404);
+});
+
+test('the transport document says each line as ADR wants it, with the sum of 1.1.3.6, and refuses what is not complete', async () => {
+  const [item] = await sql<{ id: string; order_number: string }>(
+    `select s.id, s.order_number from shipment s where s.org_unit = 'dtm' and s.state = 'DISPATCHABLE' and s.shipment_type = 'DELIVERY' and s.traffic_type = 'LocalTraffic'
+      and not ('hasLoadingLock' = any(s.attributes)) limit 1`,
+  );
+  const id = item?.id ?? '';
+  await sql('delete from dangerous_goods_line where item_id = $1', [id]);
+  const line = {
+    unNumber: '1098',
+    unSubNumber: null,
+    properShippingName: 'Allyl alcohol',
+    technicalName: null,
+    classificationCode: 'TF1',
+    primaryHazard: '6.1',
+    subsidiaryHazard1: '3',
+    subsidiaryHazard2: null,
+    subsidiaryHazard3: null,
+    packageGroup: 'I',
+    transportCategory: 1,
+    tunnelCategory: 'C/D',
+    grossQuantity: 4000,
+    netQuantity: 4000,
+    netExplosiveMass: null,
+    limitedQuantity: false,
+    exceptedQuantity: false,
+    highConsequence: false,
+    packingType: null,
+    numberOfPackages: 2,
+    liquid: true,
+    environmentallyHazardous: false,
+    additionalText: null,
+  };
+  await sql(
+    `insert into dangerous_goods_line (org_unit, id, item_id, line_no, un_number, line, points) values ('dtm', gen_random_uuid(), $1, 1, '1098', $2, 200)`,
+    [id, JSON.stringify(line)],
+  );
+  const { trip } = await releasedTrip(dispo, sql, [id]);
+  const path = `/dpt-rest/trips/${trip.id}/papers/DG_DOCUMENT`;
+  const english = await read(`${path}?language=en`);
+  // ADR 5.4.1.1.1, its own example; 4 l in category 1 count 50 each (1.1.3.6.3): 200.
+  expect(english.pages.join(' ')).toContain('UN 1098 ALLYL ALCOHOL, 6.1 (3), I, (C/D)');
+  expect(english.pages.join(' ')).toContain('Total 200 of 1,000.');
+  await sql(
+    `update dangerous_goods_line set line = line || '{"netQuantity": null, "grossQuantity": null}' where item_id = $1`,
+    [id],
+  );
+  const refused = await dispo.request<{ message: string }>('GET', path);
+  expect(refused.status).toBe(400);
+  expect(JSON.stringify(refused.body)).toContain(item?.order_number);
+});
