@@ -85,3 +85,8 @@ export function openBook({ packages, depots, seed }) {
     },
   };
 }
+
+const halls = { dtm: ['E10-03', 'F12-14'] };
+const elsewhere = Array.from({ length: 18 }, (_, i) => `A01-${String(i + 3).padStart(2, '0')}`);
+/** A storing position of a depot whose area is counted. */
+export const placeIn = ({ luck }, depot) => ({ storingPosition: luck.of(halls[depot] ?? elsewhere) });

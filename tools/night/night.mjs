@@ -1,6 +1,7 @@
 import { dayAfter, firstDay, openHouse } from './house.mjs';
 import { network, openBook } from './book.mjs';
 import { signIn, timings } from './people.mjs';
+import { countHall } from './counting.mjs';
 import { collect, sendOrders } from './pickups.mjs';
 import { sendUnits } from './lineHaul.mjs';
 import { findLost, unloadUnits } from './unloading.mjs';
@@ -130,9 +131,8 @@ export async function runNight(settings) {
     }
     await night.hour(night.next, 3);
     await part(night, 'unloading', ends, unloadUnits);
-    // The step of counting the hall comes here as soon as inventory lists are there: count blind, with surplus and missing, before the vans are loaded.
-    console.log('inventory: missing');
     await part(night, 'found later', ends, findLost);
+    await part(night, 'inventory', ends, countHall);
     await night.hour(night.next, 7);
     await part(night, 'screens', depots, lookAround);
     await part(night, 'delivery', ends, deliver);

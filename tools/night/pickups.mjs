@@ -1,7 +1,7 @@
 import { depart, driveAndClose, ordersOf, releasedTrip } from './trips.mjs';
 import { scanAll } from './scanning.mjs';
 import { listNamed, settleAndClose } from './lists.mjs';
-import { network } from './book.mjs';
+import { network, placeIn } from './book.mjs';
 
 const plates = { ham: 'se', lej: 'l', str: 'lb', muc: 'm', hub: 'hef', vlo: 'v', szg: 's' };
 /** Vehicles of a depot in the demo records. */
@@ -100,9 +100,7 @@ async function unloadCollection(night, depot, tripName, orders) {
   if (codes.size !== aboard.length || aboard.some((pack) => !codes.has(pack.barcode)))
     night.wrong(`${depot}: ${tripName} brings ${aboard.length}, its list expects ${codes.size}`);
   for (const one of expected) night.book.byCode.get(one.barcode).order.legs[depot] = one.itemId;
-  await scanAll(night, hands, 'unloading', list.id, aboard, () => ({
-    storingPosition: `A01-0${night.book.luck.of([1, 2, 3, 4])}`,
-  }));
+  await scanAll(night, hands, 'unloading', list.id, aboard, () => placeIn(night.book, depot));
   for (const pack of aboard) pack.place = `hall ${depot}`;
   await settleAndClose(night, lead, list.id, () => 'MISSING');
 }

@@ -29,7 +29,7 @@ export function report(night, timings) {
   console.log('scans:');
   for (const [name, times] of scans) console.log(row(name, times));
   console.log(
-    `\nmissing in the product: inventory; a shipment that is only partly loaded is not split, so ${night.without.length} packages stand in a hall without an order that can be planned`,
+    `\nmissing in the product: a shipment that is only partly loaded is not split, so ${night.without.length} packages stand in a hall without an order that can be planned`,
   );
   if (night.findings.length === 0)
     console.log('\nevery package is in exactly one place, every list adds up, nothing is doubled');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { placeIn } from './book.mjs';
 import { settleAndClose } from './lists.mjs';
 import { announcedUnit } from './lineHaul.mjs';
 import { scan, scanAll } from './scanning.mjs';
@@ -8,10 +9,6 @@ const photo = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
 );
-
-const where = (night) => ({
-  storingPosition: `A01-${String(1 + Math.floor(night.book.luck.next() * 20)).padStart(2, '0')}`,
-});
 
 /** What happens to a package on its way off the unit; most are just unloaded. */
 function fateOf({ luck }, last) {
@@ -57,7 +54,9 @@ async function unloadUnit(night, depot, unit, other, hands) {
   const those = (fate) => unit.packages.filter((pack) => fates.get(pack) === fate);
   for (const fate of fates.values()) if (fate !== 'unloaded') book.count(fate);
   const damaged = those('damaged');
-  await scanAll(night, hands, 'unloading', unit.uld, [...those('unloaded'), ...damaged], () => where(night));
+  await scanAll(night, hands, 'unloading', unit.uld, [...those('unloaded'), ...damaged], () =>
+    placeIn(night.book, depot),
+  );
   for (const pack of [...those('unloaded'), ...damaged]) pack.place = `hall ${depot}`;
   for (const pack of damaged) await reportDamage(night, first, unit, pack);
   for (const pack of those('lost on the way')) pack.place = 'lost';
@@ -66,7 +65,7 @@ async function unloadUnit(night, depot, unit, other, hands) {
   for (const pack of [...unit.straight, ...unit.waiting.map((one) => one.pack)]) pack.place = `hall ${depot}`;
   for (const pack of those('off another unit')) {
     const on = other.uld && other !== unit && !other.closed ? other : unit;
-    const { result } = await scan(night, first, 'unloading', on.uld, pack.barcode, where(night));
+    const { result } = await scan(night, first, 'unloading', on.uld, pack.barcode, placeIn(night.book, depot));
     if (result !== (on === unit ? 'OK' : 'SURPLUS'))
       night.wrong(`${depot}: ${pack.barcode} off another unit was answered ${result}`);
     pack.place = `hall ${depot}`;
@@ -89,9 +88,9 @@ async function findUnknown(night, depot, hand, unit) {
   const { book } = night;
   book.nextUnknown = (book.nextUnknown ?? 0) + 1;
   const code = `NIGHT-UNKNOWN-${book.nextUnknown}`;
-  const { result } = await scan(night, hand, 'unloading', unit.uld, code, where(night));
+  const { result } = await scan(night, hand, 'unloading', unit.uld, code, placeIn(night.book, depot));
   if (result !== 'UNKNOWN') night.wrong(`${depot}: unknown ${code} was answered ${result}`);
-  const body = { ...where(night), clientScanId: randomUUID(), photos: [] };
+  const body = { ...placeIn(night.book, depot), clientScanId: randomUUID(), photos: [] };
   const kept = await hand.ask('POST', `/dpt-rest/items/unknownPackages?barcode=${code}`, body);
   if (kept.status !== 200 && kept.status !== 201)
     throw new Error(`unknown: ${kept.status} ${JSON.stringify(kept.body)}`);

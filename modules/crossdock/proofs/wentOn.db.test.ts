@@ -204,3 +204,15 @@ test('what a driver brings back is what was aboard, a package that never came is
   expect(await placeOf(never?.barcode ?? '')).toMatchObject({ terminal_status: 'NOT_YET_UNLOADED' });
   expect(await placeOf(damaged)).toMatchObject({ compartment_kind: 'CUSTOMER', status: 'OK_DAMAGED' });
 }, 120_000);
+
+test('what is missing or damaged when a truck is closed without it stays missing and damaged', async () => {
+  const { unit, van, barcodes } = await unitAndVan('VERDICT', 4);
+  const [lost = '', damaged = '', ...rest] = barcodes;
+  for (const code of [damaged, ...rest]) expect((await unload(ham, unit, code, `k-${code}`)).body.result).toBe('OK');
+  good(await overriding<Checked>(ham, at(unit, '/close'), {}));
+  await sql(`update package set status = 'OK_DAMAGED' where org_unit = 'ham' and barcode = $1`, [damaged]);
+  for (const code of rest) expect((await scan(ham, van, code, `l-${code}`)).body.result).toBe('OK');
+  good(await overriding<Checked>(ham, `/th-rest/loading/${van}/close`, {}));
+  expect(await placeOf(lost)).toMatchObject({ terminal_status: 'NOT_IN_DEPOT', status: 'NOK_MISSING' });
+  expect(await placeOf(damaged)).toMatchObject({ terminal_status: 'IN_DEPOT', status: 'OK_DAMAGED' });
+}, 120_000);

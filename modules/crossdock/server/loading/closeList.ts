@@ -37,6 +37,7 @@ import {
 } from '../list/lists.ts';
 import { type ProcessPackageRow, tables } from '../tables.gen.ts';
 
+const keptVerdicts: readonly string[] = ['NOK_MISSING', 'OK_DAMAGED'];
 const handled = ['LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'];
 
 async function closingFacts(
@@ -149,7 +150,8 @@ async function settleUnprocessed(
         args: { barcode: pack.barcode },
       });
     savePackage(ctx, pack, {
-      state: { status: after.status, terminalStatus },
+      // That it stayed behind says nothing against what is known of it: missing stays missing, damaged stays damaged.
+      state: { status: keptVerdicts.includes(pack.status) ? pack.status : after.status, terminalStatus },
       process: {
         type: 'loading',
         detail: {
