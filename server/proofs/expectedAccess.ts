@@ -139,6 +139,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // The hall at a glance and what stays behind: who views departures (decisions 12: view right).
   [/^GET \/th-rest\/loading-dashboard$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance']],
   [/^GET \/th-rest\/left-behind$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading']],
+  // Papers: decisions 12 (readShipments or own trip); the row scope of trip and shipment says which.
+  [/^GET \/dpt-rest\/(trips\/\{id\}\/papers|papers\/|items\/report-delivery-note)/, ['readShipments', 'viewOwnTrips']],
   // Accounts of loading equipment: decisions 2 and 12 (who writes holds editLoadingReport, who reads viewEquipmentAccounts).
   [/^(POST \/th-rest\/equipment\/|GET \/th-rest\/equipment\/partners$)/, ['editLoadingReport']],
   [/^GET \/th-rest\/equipment\//, ['viewEquipmentAccounts']],

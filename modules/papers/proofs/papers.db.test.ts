@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freeItems, morning, overriding, releasedTrip, scan, type Sql, sqlOf } from '#testing/day.ts';
@@ -125,6 +126,18 @@ test('papers are drafts until loading closes; then they have number and hash, th
   expect(first.pages[0]).toContain('Original');
   expect(second.pages[0]).toContain('Kopie');
   expect(first.pages[0]).toContain(loading?.number);
+  // Counted again from what is stored, as somebody who doubts a paper would.
+  const [stored] = await sql<{ sheets: unknown }>('select sheets from paper where id = $1', [loading?.paperId]);
+  const sorted = (value: unknown): string =>
+    Array.isArray(value)
+      ? `[${value.map(sorted).join(',')}]`
+      : typeof value === 'object' && value !== null
+        ? `{${Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, one]) => `${JSON.stringify(key)}:${sorted(one)}`)
+            .join(',')}}`
+        : JSON.stringify(value);
+  expect(createHash('sha256').update(sorted(stored?.sheets)).digest('hex')).toBe(loading?.sha256);
   const orders = await sql<{ order_number: string }>('select order_number from shipment where id = any($1)', [
     items.map(({ id }) => id),
   ]);

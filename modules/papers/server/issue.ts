@@ -29,24 +29,42 @@ async function nextNumber(ctx: CommandContext, kind: PaperKind, depot: number | 
   return paperNumber(kind, depot, year, known(row).last);
 }
 
-const hashOf = (sheets: readonly Sheet[]): string => createHash('sha256').update(JSON.stringify(sheets)).digest('hex');
+/** Keys in their order: the database keeps documents without one. */
+const canonical = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(canonical)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, one]) => [key, canonical(one)]),
+        )
+      : value;
+/** SHA-256 of the sheets as JSON with sorted keys. */
+const hashOf = (sheets: readonly Sheet[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(sheets)))
+    .digest('hex');
 
 async function store(ctx: CommandContext, tripId: string, depot: number | null, made: Made): Promise<void> {
   const number = await nextNumber(ctx, made.kind, depot);
   const sheets = made.sheets.map((sheet) => ({ ...sheet, number }));
-  await insertRow(ctx, tables.paper, {
-    id: ctx.newId(),
-    kind: made.kind,
-    number,
-    trip_id: tripId,
-    item_id: made.item?.id ?? null,
-    order_number: made.item?.order_number ?? null,
-    language: made.language,
-    sheets,
-    sha256: hashOf(sheets),
-    issued_at: new Date(ctx.now),
-    issued_by: ctx.session.accountName,
-  });
+  await ctx.db.run(
+    insertRow(ctx, tables.paper, {
+      id: ctx.newId(),
+      kind: made.kind,
+      number,
+      trip_id: tripId,
+      item_id: made.item?.id ?? null,
+      order_number: made.item?.order_number ?? null,
+      language: made.language,
+      sheets,
+      sha256: hashOf(sheets),
+      issued_at: new Date(ctx.now),
+      issued_by: ctx.session.accountName,
+    }),
+    { name: 'papers.issue' },
+  );
 }
 
 const voidPapers = (ctx: CommandContext, tripId: string): Promise<unknown> =>
