@@ -1968,6 +1968,7 @@ declare module '#kernel/text.ts' {
     'equipment:owed': true;
     'equipment:owes': true;
     'equipment:paper/footer': true;
+    'equipment:paper/page': true;
     'equipment:paper/signDepot': true;
     'equipment:paper/signPartner': true;
     'equipment:paper/slip': true;

@@ -270,6 +270,14 @@ test('a statement opens with what stood before, ends with the balance of the lis
   expect((await lead.request('GET', `${at}/slips/999999`)).status).toBe(404);
   const ham = await app.as('hallenmeister-ham', 'ham');
   await vi.waitFor(async () => expect((await ham.request('GET', `${at}/balances`)).status).toBe(200));
-  // Another depot's accounts are its own.
+  // Another depot's accounts are its own; who sees only a part of the depot's rows gets no account at all.
+  const [head] = csv.body.split('\r\n');
+  const there = await ham.request<string>('GET', `${at}/statement.csv?partner=CUSTOMER&id=${customer}`);
+  if (there.status === 200) expect(there.body.trimEnd()).toBe(head);
+  for (const account of ['fahrer1', 'aff-hagen', 'keyacc'])
+    for (const path of ['statement.csv', 'statement.pdf', 'balances'])
+      expect(
+        (await (await app.as(account)).request('GET', `${at}/${path}?partner=CUSTOMER&id=${customer}`)).status,
+      ).toBe(403);
   expect((await ham.request<Balance[]>('GET', `${at}/balances`)).body.some((one) => one.id === customer)).toBe(false);
 });

@@ -5,7 +5,8 @@ import { textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
 import type { RawContext } from '#platform/module.ts';
-import { type Paper, sendPaper } from '#platform/papers/paper.ts';
+import { sendSheets } from '#platform/papers/sendSheets.ts';
+import type { Block, Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadingEquipment } from '#modules/masterdata/contract/types/goods.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -47,7 +48,29 @@ async function wordsOf(ctx: ViewContext) {
 /** Number of a slip as it is printed and read back. */
 const slipNumber = (slip: number): string => `PS${String(slip).padStart(7, '0')}`;
 
-async function slipOf(ctx: ViewContext, slip: number): Promise<Paper> {
+/** What slip and statement have in common. */
+const headOf = (ctx: ViewContext, words: Awaited<ReturnType<typeof wordsOf>>) => ({
+  language: ctx.language,
+  issuer: { name: words.depot, line: '' },
+  footer: [words.printed, ''] as const,
+  pageOf: ctx.t('equipment:paper/page'),
+});
+type Fact = readonly [name: string, value: string];
+/** The partner large, beside it what else is to be known, and the number of a slip as bars. */
+const boxes = (kind: string, partner: string, facts: readonly Fact[], number?: string): Block => ({
+  kind: 'boxes',
+  rows: [
+    {
+      boxes: [
+        { share: 4, labels: [kind], lines: [partner], lead: true },
+        ...facts.map(([label, value]) => ({ share: 3, labels: [label], lines: [value], strong: true })),
+        ...(number === undefined ? [] : [{ share: 3, lines: [number], lead: true, bars: number }]),
+      ],
+    },
+  ],
+});
+
+async function slipOf(ctx: ViewContext, slip: number): Promise<Sheet> {
   const rows = await ctx.db.run(
     sql<EquipmentMovementRow>`select * from equipment_movement where org_unit = ${ctx.unit} and slip = ${slip} order by equipment_id, quality desc`,
     { name: 'equipment.slipRows' },
@@ -56,73 +79,83 @@ async function slipOf(ctx: ViewContext, slip: number): Promise<Paper> {
   if (!first) throw notFound();
   const words = await wordsOf(ctx);
   const { t } = ctx;
+  const number = slipNumber(slip);
+  const source = [t(`equipment:source/${first.source}`), first.source_name].filter(Boolean).join(' ');
   return {
-    title: t('equipment:paper/slip'),
-    number: slipNumber(slip),
-    from: [words.depot],
-    to: [t(`equipment:kind/${first.partner_kind}`), first.partner_name],
-    facts: [
-      [t('equipment:column/at'), words.moment(first.at)],
-      [
-        t('equipment:column/source'),
-        [t(`equipment:source/${first.source}`), first.source_name].filter(Boolean).join(' '),
-      ],
-      [t('equipment:column/by'), first.booked_by],
+    ...headOf(ctx, words),
+    title: t('equipment:paper/slip').toUpperCase(),
+    number,
+    blocks: [
+      boxes(
+        t(`equipment:kind/${first.partner_kind}`),
+        first.partner_name,
+        [
+          [t('equipment:column/at'), words.moment(first.at)],
+          [t('equipment:column/source'), source],
+          [t('equipment:column/by'), first.booked_by],
+        ],
+        number,
+      ),
+      {
+        kind: 'table',
+        columns: [
+          { title: t('equipment:column/equipment'), share: 5 },
+          { title: t('equipment:column/given'), share: 2, right: true },
+          { title: t('equipment:column/taken'), share: 2, right: true },
+        ],
+        rows: rows.map((row) => [
+          words.what({ equipmentId: row.equipment_id, quality: row.quality }),
+          String(row.given),
+          String(row.taken),
+        ]),
+      },
+      ...(first.remark ? [{ kind: 'text' as const, text: first.remark }] : []),
+      { kind: 'text', text: t('equipment:paper/slipNote'), small: true },
     ],
-    columns: [
-      { title: t('equipment:column/equipment'), share: 5 },
-      { title: t('equipment:column/given'), share: 2, right: true },
-      { title: t('equipment:column/taken'), share: 2, right: true },
-    ],
-    rows: rows.map((row) => [
-      words.what({ equipmentId: row.equipment_id, quality: row.quality }),
-      String(row.given),
-      String(row.taken),
-    ]),
-    sums: [],
-    notes: [first.remark ?? '', t('equipment:paper/slipNote')].filter(Boolean),
-    signatures: [t('equipment:paper/signDepot'), t('equipment:paper/signPartner')],
-    footer: words.printed,
+    signatures: [[t('equipment:paper/signDepot'), t('equipment:paper/signPartner')]],
   };
 }
 
-async function statementPages(ctx: ViewContext, statement: Statement): Promise<Paper> {
+async function statementPages(ctx: ViewContext, statement: Statement): Promise<Sheet> {
   const words = await wordsOf(ctx);
   const { t } = ctx;
   const amounts = (label: string, of: readonly Amount[]): string[][] =>
     of.map((one) => [label, words.what(one), '', '', '', String(one.pieces)]);
   const closing = amounts(t('equipment:statement/closing'), statement.closing);
   return {
-    title: t('equipment:paper/statement'),
-    from: [words.depot],
-    to: [t(`equipment:kind/${statement.partner.kind}`), statement.partner.name],
-    facts: [
-      [t('equipment:statement/from'), dateToIso(statement.from)],
-      [t('equipment:statement/to'), dateToIso(statement.to)],
-    ],
-    columns: [
-      { title: t('equipment:column/at'), share: 3 },
-      { title: t('equipment:column/equipment'), share: 4 },
-      { title: t('equipment:column/source'), share: 5 },
-      { title: t('equipment:column/given'), share: 2, right: true },
-      { title: t('equipment:column/taken'), share: 2, right: true },
-      { title: t('equipment:column/balance'), share: 2, right: true },
-    ],
-    rows: [
-      ...amounts(t('equipment:statement/opening'), statement.opening),
-      ...statement.movements.map((one) => [
-        words.day(one.at),
-        words.what(one),
-        [t(`equipment:source/${one.source}`), one.sourceName, one.remark].filter(Boolean).join(' · '),
-        String(one.given),
-        String(one.taken),
-        String(one.balance),
+    ...headOf(ctx, words),
+    title: t('equipment:paper/statement').toUpperCase(),
+    blocks: [
+      boxes(t(`equipment:kind/${statement.partner.kind}`), statement.partner.name, [
+        [t('equipment:statement/from'), dateToIso(statement.from)],
+        [t('equipment:statement/to'), dateToIso(statement.to)],
       ]),
+      {
+        kind: 'table',
+        columns: [
+          { title: t('equipment:column/at'), share: 3 },
+          { title: t('equipment:column/equipment'), share: 4 },
+          { title: t('equipment:column/source'), share: 5 },
+          { title: t('equipment:column/given'), share: 2, right: true },
+          { title: t('equipment:column/taken'), share: 2, right: true },
+          { title: t('equipment:column/balance'), share: 2, right: true },
+        ],
+        rows: [
+          ...amounts(t('equipment:statement/opening'), statement.opening),
+          ...statement.movements.map((one) => [
+            words.day(one.at),
+            words.what(one),
+            [t(`equipment:source/${one.source}`), one.sourceName, one.remark].filter(Boolean).join(' · '),
+            String(one.given),
+            String(one.taken),
+            String(one.balance),
+          ]),
+        ],
+        sums: closing.length > 0 ? closing : [[t('equipment:statement/closing'), '', '', '', '', '0']],
+      },
+      { kind: 'text', text: t('equipment:paper/statementNote'), small: true },
     ],
-    sums: closing.length > 0 ? closing : [[t('equipment:statement/closing'), '', '', '', '', '0']],
-    notes: [t('equipment:paper/statementNote')],
     signatures: [],
-    footer: words.printed,
   };
 }
 
@@ -158,7 +191,7 @@ async function tableOf(ctx: ViewContext, statement: Statement): Promise<string> 
 
 export async function sendSlip(platform: () => Platform, ctx: RawContext, slip: number): Promise<unknown> {
   const paper = await inUnitOf(ctx, (at) => slipOf(at, slip));
-  return sendPaper(platform, ctx, paper, `${paper.number}.pdf`);
+  return sendSheets(platform, ctx, [paper], `${paper.number}.pdf`);
 }
 
 type Query = Parameters<typeof statementOf>[1];
@@ -167,7 +200,7 @@ export async function sendStatement(platform: () => Platform, ctx: RawContext, q
     const statement = await statementOf(at, query);
     return { paper: await statementPages(at, statement), name: statementName(statement, 'pdf') };
   });
-  return sendPaper(platform, ctx, paper, name);
+  return sendSheets(platform, ctx, [paper], name);
 }
 
 export async function sendTable(ctx: RawContext, query: Query): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { Sheet } from '#platform/papers/sheet.ts';
-import { sendSheets } from '#platform/papers/paper.ts';
+import { sendSheets } from '#platform/papers/sendSheets.ts';
 import type { RawContext } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';

@@ -14,8 +14,8 @@ export type Sheet = {
   issuer: { name: string; line: string };
   /** The red and white band of dangerous goods. */
   hatched?: boolean;
-  /** Large beside the title: which copy this is, or that it is a draft. */
-  mark: { text: string; colour?: string };
+  /** Beneath the title: that it is a draft, the original or a copy. */
+  mark?: { text: string; colour?: string };
   blocks: readonly Block[];
   /** At the foot of the last page: rows of lines to sign on. */
   signatures: readonly (readonly string[])[];

@@ -195,8 +195,9 @@ function headOf(sheet: Sheet, id: string): object[] {
                 ]),
             {
               text: [
-                { text: sheet.mark.text, bold: true, color: sheet.mark.colour ?? grey },
-                ...(sheet.number === undefined ? [] : [{ text: ` · ${sheet.number}`, color: grey }]),
+                ...(sheet.mark ? [{ text: sheet.mark.text, bold: true, color: sheet.mark.colour ?? grey }] : []),
+                ...(sheet.mark && sheet.number !== undefined ? [' · '] : []),
+                ...(sheet.number === undefined ? [] : [{ text: sheet.number, color: grey }]),
               ],
               fontSize: 8,
             },
