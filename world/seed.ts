@@ -6,6 +6,7 @@ import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
 import { seedShipments } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
+import { seedPapers } from './seedPapers.ts';
 import { seedInventory } from './seedInventory.ts';
 import { seedTrips } from './seedTrips.ts';
 
@@ -38,6 +39,7 @@ export async function seedWorld(
   await seedTrips(platform, seeded, true);
   await seedArrivals(platform, seeded.today);
   await seedInventory(platform, seeded.today);
+  await seedPapers(platform, seeded.today);
   await analyse(platform.config.databaseUrl);
   await platform.asSystem('dtm', async (ctx) => {
     if ((await seenBefore(ctx, seededMark)) === undefined) remember(ctx, seededMark, { at: ctx.now });

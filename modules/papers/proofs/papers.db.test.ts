@@ -54,6 +54,15 @@ async function read(path: string, who = dispo): Promise<{ status: number; pages:
 const papersOf = async (trip: string) => (await dispo.request<Paper[]>('GET', `/dpt-rest/trips/${trip}/papers`)).body;
 const numbersOf = (papers: readonly Paper[]) => papers.filter((one) => one.voidedAt === null).map((one) => one.number);
 
+test('what left the depot of the demo world today carries its papers', async () => {
+  const left = await sql<{ trip_id: string; papers: number }>(
+    `select l.trip_id, (select count(*)::int from paper p where p.trip_id = l.trip_id and p.kind = 'LOADING_LIST') as papers from process_list l
+      where l.org_unit = 'dtm' and l.kind = 'LDG' and l.state in ('CLOSED', 'LOCKED') and l.execution_date = (now() at time zone 'Europe/Berlin')::date`,
+  );
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter(({ papers }) => papers !== 1)).toEqual([]);
+});
+
 test('delivery notes come in the order asked for, each with its goods, numbered by itself', async () => {
   const items = await freeItems(sql, 3);
   const rows = await sql<{ id: string; order_number: string; name: string }>(

@@ -11,6 +11,8 @@ import { sendDeliveryNotes, sendDraft, sendIssued } from './send.ts';
 import { depotOf } from './words.ts';
 import type { PaperRow } from './tables.gen.ts';
 
+export { issueOnClosing } from './issue.ts';
+
 const issuedView = (row: PaperRow): calls.TripPaper => ({
   kind: row.kind,
   paperId: row.id,
