@@ -223,8 +223,7 @@ test('a shipment, its parts and its history have the fields of the specification
     { [name: string]: unknown }[]
   >;
   const { body } = await dispo.request<Parts & { historyLogKey: string }>('GET', path);
-  // Master pallets are not built yet.
-  expect(missing('shipment', body)).toEqual(['masterPalletData']);
+  expect(missing('shipment', body)).toEqual([]);
   expect(missing('package', body.packages[0])).toEqual([]);
   expect(missing('goods-item', body.goodsItems[0])).toEqual([]);
   const [line] = body.dangerousGoods;
