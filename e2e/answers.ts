@@ -37,9 +37,10 @@ export async function prepared(
 export async function answerChecks(page: Page, confirm: string | RegExp, done: Locator): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: confirm }).last();
   await expect(button.or(done).first()).toBeVisible();
-  for (let asked = 0; asked < 4 && (await button.isVisible()); asked += 1) {
+  for (let asked = 0; asked < 6 && (await button.isVisible()); asked += 1) {
     for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await button.click();
+    // A dialog that is done meanwhile takes its button along.
+    await button.click({ timeout: 5000 }).catch(() => undefined);
     await page.waitForTimeout(600);
   }
   await expect(done).toBeVisible();
