@@ -140,12 +140,22 @@ test('without a network the info scan opens and says what a list on the device k
   browser,
 }) => {
   const { page, context } = await keptPerson(browser, 'lader2');
-  type Row = { id: string; name: string; state: string; summaries: { packagesExpected: number } };
-  type Pack = { barcode: string; itemId: string };
+  type Row = {
+    id: string;
+    name: string;
+    state: string;
+    summaries: { packagesExpected: number; packagesScanned: number };
+  };
+  type Pack = { barcode: string; itemId: string; processStatus: string };
   type List = { items: { itemId: string; orderNumber: string }[] };
   const { items } = (await ask<{ items: Row[] }>(page, 'POST', '/th-rest/loading/list', {})).body;
-  const list = items.find(({ state, summaries }) => state === 'RELEASED' && summaries.packagesExpected > 0);
-  const [pack] = (await ask<Pack[]>(page, 'GET', `/th-rest/loading/${list?.id}/packages`)).body;
+  // Whatever other journeys have left to load.
+  const list = items.find(
+    ({ state, summaries }) =>
+      ['RELEASED', 'INPROGRESS'].includes(state) && summaries.packagesExpected > summaries.packagesScanned,
+  );
+  const packs = (await ask<Pack[]>(page, 'GET', `/th-rest/loading/${list?.id}/packages`)).body;
+  const pack = packs.find(({ processStatus }) => processStatus === 'NOT_YET_PROCESSED');
   const { body } = await ask<List>(page, 'GET', `/th-rest/loading/${list?.id}`);
   const order = body.items.find((one) => one.itemId === pack?.itemId)?.orderNumber ?? '';
   await open(page, `/TH/loading/${list?.id}`);
