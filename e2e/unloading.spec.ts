@@ -26,8 +26,8 @@ test('a loader unloads: place and package, twice, unknown, without a network; th
   await page.getByRole('button', { name: 'Anderer Platz' }).click();
   const places = page.getByRole('dialog');
   await scanWith(page, 'cTF_STP_E2E-76');
-  await expect(places.getByRole('textbox')).toHaveValue('E2E-76');
-  await page.keyboard.press('Escape');
+  await expect(places.getByRole('combobox')).toHaveValue('E2E-76');
+  await places.getByRole('button', { name: 'Schließen' }).click();
   const discard = page.getByRole('button', { name: /[Vv]erwerfen/ });
   if (await discard.isVisible()) await discard.click();
   await expect(places).toHaveCount(0);
