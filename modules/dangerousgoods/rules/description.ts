@@ -32,7 +32,7 @@ function hazards(line: DescribedLine): string {
  */
 export function adrDescription(line: DescribedLine, language: DocumentLanguage): string {
   const names = entryOf(line)?.properShippingName;
-  const name = (language === 'en' ? names?.defaultText : names?.[language]) ?? line.properShippingName ?? '';
+  const name = (language === 'en' ? names?.defaultText : names?.[language]) || line.properShippingName || '';
   const full = `UN ${line.unNumber} ${name.toUpperCase()}${line.technicalName ? ` (${line.technicalName})` : ''}`;
   const tunnel = line.tunnelCategory?.replace(/[()]/g, '').trim() ?? '';
   const code = tunnel === '-' || tunnel === '–' ? '(–)' : tunnel === '' ? '' : `(${tunnel})`;

@@ -14,7 +14,7 @@ const factors: Record<Exclude<TransportCategory, 0>, number> = { 1: 50, 2: 3, 3:
 const oneDigit = (value: number): number => Math.round(value * 10) / 10;
 
 /** Multiplier of 1.1.3.6.4, undefined for category 0, which no quantity brings under the exemption. */
-function pointsFactor(line: Pick<DangerousLine, 'unNumber' | 'transportCategory'>): number | undefined {
+export function pointsFactor(line: Pick<DangerousLine, 'unNumber' | 'transportCategory'>): number | undefined {
   if (line.transportCategory === null || line.transportCategory === 0) return undefined;
   return line.transportCategory === 1 && noteA.has(line.unNumber) ? 20 : factors[line.transportCategory];
 }

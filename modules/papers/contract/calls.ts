@@ -7,8 +7,15 @@ import { paperLanguages } from '../rules/language.ts';
 
 const access = { anyPermission: ['readShipments', 'viewOwnTrips'] } as const;
 const languageSchema = z.enum(paperLanguages).optional();
-/** Zone of the reader: times on a paper are those of the depot, this names the zone of the printing. */
-const timezone = z.string().max(60).optional();
+const isTimezone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+/** IANA zone of the reader, for the moment of printing; times of the trip are the depot's own. */
+const timezone = z.string().max(60).refine(isTimezone).optional();
 
 export const tripPaperSchema = z
   .object({
@@ -57,6 +64,7 @@ export const issuedPaper = defineCall({
   access,
   summary: 'An issued paper with the content that it was issued with; from the second time on marked as a copy',
   params: z.object({ id: idSchema }),
+  query: z.object({ timezone }),
   answerType: 'bytes',
 });
 

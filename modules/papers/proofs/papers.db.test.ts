@@ -93,6 +93,8 @@ test('a note is asked for in another language, of too many, of none, and of anot
   expect((await read(path)).status).toBe(400);
   expect((await read(`${path}?${`id=${item.id}&`.repeat(201)}`)).status).toBe(400);
   expect((await read(`${path}?id=nothing`)).status).toBe(400);
+  expect((await read(`${path}?id=${item.id}&timezone=Nowhere/Else`)).status).toBe(400);
+  expect((await read(`${path}?id=${item.id}&timezone=America/New_York`)).pages[0]).toContain('America/New_York');
   const [foreign] = await sql<{ id: string }>(`select id from shipment where org_unit = 'ham' limit 1`);
   expect((await read(`${path}?id=${foreign?.id}`)).status).toBe(404);
   expect((await read(`${path}?id=${item.id}&id=${foreign?.id}`)).status).toBe(404);
@@ -168,6 +170,32 @@ test('papers are drafts until loading closes; then they have number and hash, th
   expect((await read(`/dpt-rest/papers/${trip}`)).status).toBe(404);
 });
 
+test('what stays behind when loading closes stands on no paper that travels, and in its own box', async () => {
+  const several = await sql<{ id: string }>(
+    `select s.id from shipment s where s.org_unit = 'dtm' and s.state = 'DISPATCHABLE' and s.shipment_type = 'DELIVERY' and s.traffic_type = 'LocalTraffic'
+      and not ('hasLoadingLock' = any(s.attributes)) and cardinality(s.un_numbers) = 0 and s.master_pallet_item_id is null
+      and (select count(*) from package p where p.item_id = s.id and p.active and p.terminal_status = 'IN_DEPOT') = s.packages and s.packages between 2 and 4 limit 1`,
+  );
+  const id = several[0]?.id ?? '';
+  const { trip, list, barcodes } = await releasedTrip(dispo, sql, [id]);
+  const [left = '', ...aboard] = barcodes;
+  for (const [i, barcode] of aboard.entries())
+    expect((await scan(lead, list, barcode, `${list}-part-${i}`)).body).toMatchObject({ result: 'OK' });
+  const closed = await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {});
+  expect([closed.status, closed.body]).toEqual([200, expect.objectContaining({ success: true })]);
+  const noteOf = async () =>
+    (await papersOf(trip.id)).find((one) => one.kind === 'DELIVERY_NOTE' && one.paperId !== null);
+  await expect.poll(noteOf, { timeout: 20_000 }).toBeTruthy();
+  const bare = (barcode: string) => barcode.replace(/^00(?=\d{18}$)/, '');
+  const note = (await read(`/dpt-rest/papers/${(await noteOf())?.paperId}`)).pages.join(' ').replaceAll(' ', '');
+  expect(note).not.toContain(bare(left));
+  for (const barcode of aboard) expect(note).toContain(bare(barcode));
+  const manifest = (await papersOf(trip.id)).find((one) => one.kind === 'LOADING_LIST' && one.paperId !== null);
+  const text = (await read(`/dpt-rest/papers/${manifest?.paperId}`)).pages.join(' ');
+  expect(text).toMatch(/Nicht verladen \d+: 1 Packstück/);
+  expect(text).toMatch(new RegExp(`Sendungen, Summe ${aboard.length} `));
+});
+
 test('the transport document says each line as ADR wants it, with the sum of 1.1.3.6, and refuses what is not complete', async () => {
   const [item] = await sql<{ id: string; order_number: string }>(
     `select s.id, s.order_number from shipment s where s.org_unit = 'dtm' and s.state = 'DISPATCHABLE' and s.shipment_type = 'DELIVERY' and s.traffic_type = 'LocalTraffic'
@@ -210,6 +238,28 @@ test('the transport document says each line as ADR wants it, with the sum of 1.1
   // ADR 5.4.1.1.1, its own example; 4 l in category 1 count 50 each (1.1.3.6.3): 200.
   expect(english.pages.join(' ')).toContain('UN 1098 ALLYL ALCOHOL, 6.1 (3), I, (C/D)');
   expect(english.pages.join(' ')).toContain('Total 200 of 1,000.');
+  // Note a of 1.1.3.6.3: of UN 1005 a kilogram counts 20 instead of 50; 10 kg are 200.
+  await sql(
+    `insert into dangerous_goods_line (org_unit, id, item_id, line_no, un_number, line, points) values ('dtm', gen_random_uuid(), $1, 2, '1005', $2, 200)`,
+    [
+      id,
+      JSON.stringify({
+        ...line,
+        unNumber: '1005',
+        properShippingName: 'Ammonia, anhydrous',
+        primaryHazard: '2.3',
+        subsidiaryHazard1: '8',
+        packageGroup: null,
+        netQuantity: 10_000,
+        grossQuantity: 10_000,
+        liquid: false,
+      }),
+    ],
+  );
+  const two = (await read(`${path}?language=en`)).pages.join(' ');
+  expect(two).toContain('Factor – 50 / 20');
+  expect(two).toContain('Total 400 of 1,000.');
+  await sql(`delete from dangerous_goods_line where item_id = $1 and line_no = 2`, [id]);
   await sql(
     `update dangerous_goods_line set line = line || '{"netQuantity": null, "grossQuantity": null}' where item_id = $1`,
     [id],

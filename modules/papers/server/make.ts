@@ -23,11 +23,11 @@ export type Made = {
 };
 
 /** Words of each language, read once. */
-export async function speaker(ctx: ViewContext, platform: Platform) {
+export async function speaker(ctx: ViewContext, platform: Platform, printZone?: string) {
   const unit = (await depotOf(ctx)).language;
   const known = new Map<PaperLanguage, Promise<Words>>();
   const speak = (language: PaperLanguage): Promise<Words> => {
-    const words = known.get(language) ?? wordsIn(ctx, platform, language);
+    const words = known.get(language) ?? wordsIn(ctx, platform, language, printZone);
     known.set(language, words);
     return words;
   };

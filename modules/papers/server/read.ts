@@ -23,6 +23,8 @@ export type Goods = {
   packages: readonly PackageRow[];
   goods: readonly GoodsItemRow[];
   lines: readonly DangerousGoodsLineRow[];
+  /** How many packages travel and what they weigh (g); a part of the order when some stayed behind. */
+  aboard: { packages: number; weight: number };
 };
 
 /** The shipments in the order in which they are named. 404 when one is not to be seen. */
@@ -42,7 +44,13 @@ export async function readGoods(ctx: ViewContext, rows: Rows, ids: readonly stri
   return [...new Set(ids)].map((id) => {
     const item = items.get(id);
     if (!item) throw notFound('shipments:message/noShipmentFound');
-    return { item, packages: of(packages, id), goods: of(goods, id), lines: of(lines, id) };
+    return {
+      item,
+      packages: of(packages, id),
+      goods: of(goods, id),
+      lines: of(lines, id),
+      aboard: { packages: item.packages, weight: item.weight },
+    };
   });
 }
 
@@ -50,8 +58,8 @@ export type Departure = {
   name: string;
   seals: readonly { number: string; type: string }[];
   equipment: readonly EquipmentCount[];
-  /** Order number and how many packages stayed. */
-  left: readonly { order: string; packages: number }[];
+  /** Order number and the packages that stayed. */
+  left: readonly { order: string; packages: readonly string[] }[];
 };
 /** A trip with its consignments in the order of its stops, and what was noted at its loading. */
 export type TripGoods = { trip: TripView; goods: readonly Goods[]; departure: Departure | undefined };
@@ -71,7 +79,10 @@ async function departureOf(ctx: ViewContext, tripId: string): Promise<Departure 
     { name: 'papers.seals' },
   );
   const left = await ctx.db.run(
-    sql<{ order: string; packages: number }>`select s.order_number as "order", count(*)::int as packages
+    sql<{
+      order: string;
+      packages: string[];
+    }>`select s.order_number as "order", array_agg(p.package_id::text) as packages
       from process_package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
       where p.org_unit = ${ctx.unit} and p.list_id = ${list.id} and p.process_status in ('NOT_LOADED', 'MISSING') group by 1 order by 1`,
     { name: 'papers.left' },
@@ -79,8 +90,25 @@ async function departureOf(ctx: ViewContext, tripId: string): Promise<Departure 
   return { name: list.name, seals, equipment: list.equipment ?? [], left };
 }
 
+/** The same goods without what stayed behind: a paper names what is aboard. */
+function withoutLeft(one: Goods, left: ReadonlySet<string>): Goods {
+  const packages = one.packages.filter(({ id }) => !left.has(id));
+  if (packages.length === one.packages.length) return one;
+  const weightOf = (of: readonly PackageRow[]): number =>
+    of.reduce((sum, { goods_item_id: id }) => {
+      const goods = one.goods.find((each) => each.id === id) ?? one.goods[0];
+      return sum + (goods?.gross_weight ?? 0) / Math.max(1, goods?.packages ?? 1);
+    }, 0);
+  const all = weightOf(one.packages);
+  const part = all > 0 ? weightOf(packages) / all : packages.length / one.packages.length;
+  return { ...one, packages, aboard: { packages: packages.length, weight: Math.round(one.item.weight * part) } };
+}
+
 export async function readTrip(ctx: ViewContext, rows: Rows, tripId: string): Promise<TripGoods> {
   const trip = await tripView(ctx, await getTripRow(ctx, rows, tripId));
   const ids = [...new Set(trip.stops.flatMap((stop) => stop.orders.map((order) => order.itemId)))];
-  return { trip, goods: await readGoods(ctx, rows, ids), departure: await departureOf(ctx, tripId) };
+  const departure = await departureOf(ctx, tripId);
+  const left = new Set(departure?.left.flatMap(({ packages }) => packages));
+  const goods = (await readGoods(ctx, rows, ids)).map((one) => withoutLeft(one, left));
+  return { trip, goods, departure };
 }

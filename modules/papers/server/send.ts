@@ -1,9 +1,10 @@
 import type { Sheet } from '#platform/papers/sheet.ts';
 import { sendSheets } from '#platform/papers/sendSheets.ts';
+import type { ViewContext } from '#platform/context.ts';
 import type { RawContext } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
-import { getTripRow } from '#modules/dispatch/server/index.ts';
+import { getTripRow, tripView } from '#modules/dispatch/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { PaperKind } from '../rules/kinds.ts';
 import type { PaperLanguage } from '../rules/language.ts';
@@ -12,8 +13,10 @@ import { type Made, makeDeliveryNote, makePapers, speaker } from './make.ts';
 import { readGoods, readTrip } from './read.ts';
 import type { PaperRow } from './tables.gen.ts';
 import { wordsIn } from './words.ts';
-import { tripView } from '#modules/dispatch/server/index.ts';
 import { notFound } from '#kernel/errors.ts';
+
+/** What the reader asks for beside the paper. */
+type Asked = { language?: PaperLanguage | undefined; timezone?: string | undefined };
 
 const sheetsOf = (made: readonly Made[]): Sheet[] => made.flatMap(({ sheets }) => sheets);
 
@@ -21,11 +24,11 @@ const sheetsOf = (made: readonly Made[]): Sheet[] => made.flatMap(({ sheets }) =
 export async function sendDraft(
   platform: () => Platform,
   ctx: RawContext,
-  { id, kind, language }: { id: string; kind: PaperKind; language: PaperLanguage | undefined },
+  { id, kind, language, timezone }: { id: string; kind: PaperKind } & Asked,
 ): Promise<unknown> {
   const sheets = await inUnitOf(ctx, async (at) => {
     const of = await readTrip(at, await rowsOf(at), id);
-    const made = await makePapers(await speaker(at, platform()), kind, of, language);
+    const made = await makePapers(await speaker(at, platform(), timezone), kind, of, language);
     return sheetsOf(made);
   });
   if (sheets.length === 0) throw notFound('papers:refusal/nothing');
@@ -37,12 +40,12 @@ export async function sendDeliveryNotes(
   platform: () => Platform,
   ctx: RawContext,
   ids: readonly string[],
-  language: PaperLanguage | undefined,
+  { language, timezone }: Asked,
 ): Promise<unknown> {
   const sheets = await inUnitOf(ctx, async (at) => {
     const rows = await rowsOf(at);
     const goods = await readGoods(at, rows, ids);
-    const by = await speaker(at, platform());
+    const by = await speaker(at, platform(), timezone);
     const trips = new Map<string, Awaited<ReturnType<typeof tripView>>>();
     const made: Made[] = [];
     for (const one of goods) {
@@ -56,8 +59,13 @@ export async function sendDeliveryNotes(
 }
 
 /** An issued paper says that it is the original, a copy or void, and by which hash its content can be proved. */
-async function marked(ctx: Parameters<typeof wordsIn>[0], platform: Platform, row: PaperRow): Promise<Sheet[]> {
-  const words = await wordsIn(ctx, platform, row.language);
+async function marked(
+  ctx: ViewContext,
+  platform: Platform,
+  row: PaperRow,
+  timezone: string | undefined,
+): Promise<Sheet[]> {
+  const words = await wordsIn(ctx, platform, row.language, timezone);
   const { t } = words;
   const state = row.voided_at !== null ? 'void' : row.printed > 0 ? 'copy' : 'original';
   return row.sheets.map((sheet) => ({
@@ -65,7 +73,7 @@ async function marked(ctx: Parameters<typeof wordsIn>[0], platform: Platform, ro
     mark: { text: t(`papers:mark/${state}`), ...(state === 'void' ? { colour: '#b3261e' } : {}) },
     code: { content: `${row.number} ${row.sha256}`, text: t('papers:check') },
     footer: [
-      t('papers:printed', { at: words.moment(ctx.now), zone: ctx.timezone, by: ctx.session.accountName }),
+      words.printed,
       t('papers:frozen', {
         at: words.moment(row.issued_at),
         hash: `${row.sha256.slice(0, 8)} … ${row.sha256.slice(-4)}`,
@@ -74,10 +82,15 @@ async function marked(ctx: Parameters<typeof wordsIn>[0], platform: Platform, ro
   }));
 }
 
-export async function sendIssued(platform: () => Platform, ctx: RawContext, id: string): Promise<unknown> {
+export async function sendIssued(
+  platform: () => Platform,
+  ctx: RawContext,
+  id: string,
+  timezone: string | undefined,
+): Promise<unknown> {
   const { sheets, row } = await inUnitOf(ctx, async (at) => {
     const row = await issuedPaper(at, id);
-    return { row, sheets: await marked(at, platform(), row) };
+    return { row, sheets: await marked(at, platform(), row, timezone) };
   });
   const answer = await sendSheets(platform, ctx, sheets, `${row.number}.pdf`);
   await platform().asSystem(row.org_unit, (system) => countPrint(system, id));

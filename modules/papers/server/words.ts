@@ -55,23 +55,16 @@ export async function depotOf(ctx: ViewContext, unit = ctx.unit): Promise<Depot>
 }
 
 /** Everything that a paper needs to say things in one language: texts, figures, days and the names of records. */
-export async function wordsIn(ctx: ViewContext, platform: Platform, language: PaperLanguage) {
+export async function wordsIn(ctx: ViewContext, platform: Platform, language: PaperLanguage, printZone = ctx.timezone) {
   const t = platform.texts.in(language);
   const depot = await depotOf(ctx);
-  const named = async (type: Parameters<typeof listRecords>[1], field: 'description' | 'text') =>
-    new Map(
-      (await listRecords(readingOf(ctx), type)).map((one) => [
-        one.id,
-        {
-          name: textIn((one as Record<string, unknown>)[field] as never, language) || one.id,
-          code: String((one as Record<string, unknown>).code ?? one.id),
-        },
-      ]),
-    );
-  const packing = await named(packageType, 'description');
-  const dangerousPacking = await named(dangerousGoodsPackageType, 'description');
-  const terms = await named(freightTerm, 'text');
-  const equipment = await named(loadingEquipment, 'text');
+  const reading = readingOf(ctx);
+  const inWords = (text: Parameters<typeof textIn>[0], otherwise: string) => textIn(text, language) || otherwise;
+  // A goods line names its packing by code, everything else names a record.
+  const packing = new Map((await listRecords(reading, packageType)).map((one) => [one.code, one]));
+  const dangerousPacking = new Map((await listRecords(reading, dangerousGoodsPackageType)).map((one) => [one.id, one]));
+  const terms = new Map((await listRecords(reading, freightTerm)).map((one) => [one.id, one]));
+  const equipment = new Map((await listRecords(reading, loadingEquipment)).map((one) => [one.id, one]));
   const date = (at: number | null, style: Intl.DateTimeFormatOptions): string =>
     at === null ? '' : new Intl.DateTimeFormat(language, { timeZone: ctx.timezone, ...style }).format(at);
   const figure = (value: number, most = 0, least = 0): string =>
@@ -81,8 +74,14 @@ export async function wordsIn(ctx: ViewContext, platform: Platform, language: Pa
     language,
     depot,
     now: ctx.now,
-    zone: ctx.timezone,
-    by: ctx.session.accountName,
+    /** When it is printed, in the zone of the reader. */
+    printed: t('papers:printed', {
+      at: new Intl.DateTimeFormat(language, { timeZone: printZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+        ctx.now,
+      ),
+      zone: printZone,
+      by: ctx.session.accountName,
+    }),
     day: (at: number | null) => date(at, { dateStyle: 'medium' }),
     clock: (at: number | null) => date(at, { timeStyle: 'short' }),
     moment: (at: number | null) => date(at, { dateStyle: 'medium', timeStyle: 'short' }),
@@ -91,14 +90,25 @@ export async function wordsIn(ctx: ViewContext, platform: Platform, language: Pa
     metres: (raw: number) => figure(fromRaw('LENGTH', raw), 1, 1),
     cubic: (raw: number) => figure(fromRaw('VOLUME', raw), 2),
     points: (value: number) => figure(value, 1),
-    litres: (raw: number) => figure(raw / 1000, 1),
+    /** Litres of ml, or kilograms of g. */
+    amount: (raw: number) => figure(raw / 1000, 1),
     money: (raw: number) =>
       new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(fromRaw('MONEY', raw)),
-    packing: (id: string | null) => (id === null ? '' : (packing.get(id)?.name ?? id)),
-    dangerousPacking: (id: string) => dangerousPacking.get(id)?.name ?? id,
-    packingCode: (id: string | null) => (id === null ? '' : (packing.get(id)?.code ?? id)),
-    term: (id: string | null) => (id === null ? '' : (terms.get(id)?.name ?? id)),
-    equipment: (id: string) => equipment.get(id)?.name ?? id,
+    packing: (code: string) => inWords(packing.get(code)?.description, code),
+    /** Pallets and cages that are exchanged at the door. */
+    isExchanged: (code: string | null) => code !== null && packing.get(code)?.exchangeable === true,
+    dangerousPacking: (id: string) => inWords(dangerousPacking.get(id)?.description, id),
+    term: (id: string | null) => (id === null ? '' : inWords(terms.get(id)?.text, id)),
+    equipment: (id: string) => inWords(equipment.get(id)?.text, id),
+    /** A country is named where it is not the depot's own. */
+    placeLine: (address: { countryCode: string | null; postalCode: string | null; city: string | null } | null) =>
+      [
+        address?.countryCode === depot.address.countryCode ? '' : address?.countryCode,
+        address?.postalCode,
+        address?.city,
+      ]
+        .filter(Boolean)
+        .join(' '),
   };
 }
 export type Words = Awaited<ReturnType<typeof wordsIn>>;
@@ -112,12 +122,14 @@ export function ssccText(barcode: string): string {
 export const goodsOfPackage = ({ goods }: Goods, id: string | null) => goods.find((one) => one.id === id) ?? goods[0];
 
 /** `5 EP, 1 KT`: packages of a consignment by their kind. */
-export function packagesByKind({ goods, item }: Goods, words: Words): string {
+export function packagesByKind(one: Goods, words: Words): string {
   const sums = new Map<string, number>();
-  for (const one of goods)
-    sums.set(words.packingCode(one.packing_type), (sums.get(words.packingCode(one.packing_type)) ?? 0) + one.packages);
-  if (sums.size === 0) return words.count(item.packages);
-  return [...sums].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  for (const { goods_item_id } of one.packages) {
+    const kind = goodsOfPackage(one, goods_item_id)?.packing_type ?? '';
+    sums.set(kind, (sums.get(kind) ?? 0) + 1);
+  }
+  const kinds = [...sums].map(([kind, count]) => `${words.count(count)} ${kind}`.trim());
+  return kinds.length > 0 ? kinds.join(', ') : words.count(one.aboard.packages);
 }
 
 /** What all papers have in common: issuer, the mark of a draft, the lines at the foot. */
@@ -131,7 +143,7 @@ export const sheetHead = (words: Words): Pick<Sheet, 'language' | 'issuer' | 'ma
       line: [depot.street, depot.place, phone && t('papers:phone', { phone }), email].filter(Boolean).join(' · '),
     },
     mark: { text: t('papers:mark/draft'), colour: '#b3261e' },
-    footer: [t('papers:printed', { at: words.moment(words.now), zone: words.zone, by: words.by }), ''],
+    footer: [words.printed, ''],
     pageOf: t('papers:page'),
   };
 };

@@ -42,7 +42,7 @@ export function PapersTab({ trip }: { trip: TripView }) {
   const columns = useMemo(() => paperColumns(t, format, size), [t, format, size]);
   const print = (paper: TripPaper) =>
     (paper.paperId
-      ? openFile(issuedPaper, { params: { id: paper.paperId } })
+      ? openFile(issuedPaper, { params: { id: paper.paperId }, query: {} })
       : openFile(draftPaper, { params: { id: trip.id, kind: paper.kind }, query: {} })
     )
       .then(() => answer.refetch())

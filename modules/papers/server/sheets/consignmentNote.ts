@@ -46,11 +46,11 @@ function goodsRow(box: ReturnType<typeof boxes>, words: Words, one: Goods): Rows
     height: 50,
     boxes: [
       box(6, 24, marks),
-      box(7, 9, [words.count(item.packages)]),
+      box(7, 9, [words.count(one.aboard.packages)]),
       box(8, 14, [packagesByKind(one, words)]),
       box(9, 28, [...new Set(one.goods.map(({ description }) => description ?? ''))]),
       box(10, 12, []),
-      box(11, 12, [words.kg(item.weight)]),
+      box(11, 12, [words.kg(one.aboard.weight)]),
       box(12, 10, [words.cubic(item.volume)]),
     ],
   };

@@ -7,6 +7,7 @@ import {
   countedQuantity,
   hasCategoryZero,
   linePoints,
+  pointsFactor,
   pointsLimit,
 } from '#modules/dangerousgoods/rules/points.ts';
 import type { TripGoods } from '../read.ts';
@@ -15,12 +16,11 @@ import { addressLines } from './deliveryNote.ts';
 
 type Line = TripGoods['goods'][number]['lines'][number]['line'];
 const categories = [0, 1, 2, 3, 4] as const;
-const factors = ['–', '50', '3', '1', '–'];
 
 const unitOf = (line: Line): string => (line.liquid ? 'l' : 'kg');
 const quantityOf = (line: Line, words: Words): string => {
   const counted = countedQuantity(line);
-  return counted === undefined ? '?' : `${words.litres(counted)} ${unitOf(line)}`;
+  return counted === undefined ? '?' : `${words.amount(counted)} ${unitOf(line)}`;
 };
 
 /** Sums of each transport category and what 1.1.3.6 makes of them (ADR 5.4.1.1.1 f and 1.1.3.6.4). */
@@ -28,8 +28,12 @@ function calculation(lines: readonly Line[], words: Words): { blocks: Block[]; t
   const { t } = words;
   const totals = categoryTotals(lines);
   const of = (category: number) => totals.find((one) => one.transportCategory === category);
-  const points = lines.map(linePoints);
+  // What category 0 brings has no value by 1.1.3.6: it ends the exemption.
+  const valued = lines.filter(({ transportCategory }) => transportCategory !== 0);
+  const points = valued.map(linePoints);
   const total = points.some((one) => one < 0) ? undefined : points.reduce((all, one) => all + one, 0);
+  const factors = (category: number): string =>
+    [...new Set(valued.filter((one) => one.transportCategory === category).map(pointsFactor))].join(' / ') || '–';
   const line = (title: string, value: (category: number) => string): string[] => [title, ...categories.map(value)];
   const within = total !== undefined && total <= pointsLimit && !hasCategoryZero(lines);
   return {
@@ -44,9 +48,11 @@ function calculation(lines: readonly Line[], words: Words): { blocks: Block[]; t
           ...categories.map((category) => ({ title: String(category), share: 2, right: true })),
         ],
         rows: [
-          line(t('papers:dg/quantity'), (category) => (of(category) ? words.litres(of(category)?.quantity ?? 0) : '–')),
-          line(t('papers:dg/factor'), (category) => (of(category) ? (factors[category] ?? '–') : '–')),
-          line(t('papers:dg/value'), (category) => (of(category) ? words.points(of(category)?.points ?? 0) : '–')),
+          line(t('papers:dg/quantity'), (category) => (of(category) ? words.amount(of(category)?.quantity ?? 0) : '–')),
+          line(t('papers:dg/factor'), factors),
+          line(t('papers:dg/value'), (category) =>
+            of(category) && category > 0 ? words.points(of(category)?.points ?? 0) : '–',
+          ),
         ],
         sums: [[t('papers:dg/total'), '', '', '', '', total === undefined ? '?' : words.points(total)]],
       },
@@ -124,14 +130,14 @@ function linesOf(words: Words, regulated: readonly Carried[], abroad: boolean): 
       { title: t('papers:dg/points'), share: 8, right: true },
     ],
     rows: regulated.map(({ one, line }) => [
-      [one.item.order_number, addressLines(one.item.consignee).join(', ')].join('\n'),
+      [one.item.order_number, addressLines(one.item.consignee, words).join(', ')].join('\n'),
       describe(line),
       [line.numberOfPackages, line.packingType === null ? '' : words.dangerousPacking(line.packingType)]
         .filter(Boolean)
         .join(' '),
       quantityOf(line, words),
       line.transportCategory === null ? '?' : String(line.transportCategory),
-      linePoints(line) < 0 ? '?' : words.points(linePoints(line)),
+      line.transportCategory === 0 ? '–' : linePoints(line) < 0 ? '?' : words.points(linePoints(line)),
     ]),
   };
 }
@@ -142,7 +148,7 @@ export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods,
   const all = goods.flatMap((one) => one.lines.map(({ line }) => ({ one, line })));
   const regulated = all.filter(({ line }) => isFullyRegulated(line));
   const limited = new Set(all.filter(({ line }) => line.limitedQuantity).map(({ one }) => one));
-  const limitedKg = [...limited].reduce((sum, one) => sum + one.item.weight, 0);
+  const limitedKg = [...limited].reduce((sum, one) => sum + one.aboard.weight, 0);
   const conflicts = mixedLoadingConflicts(regulated.map(({ line }) => line));
   const { blocks } = calculation(
     regulated.map(({ line }) => line),

@@ -6,20 +6,8 @@ import type { Goods } from '../read.ts';
 import { goodsOfPackage, packagesByKind, sheetHead, ssccText, type Words } from '../words.ts';
 
 type Address = Goods['item']['consignee'];
-export const addressLines = (address: Address): string[] =>
-  address
-    ? [
-        address.name,
-        address.streetAndNumber ?? '',
-        [
-          address.countryCode && address.countryCode !== 'DE' ? address.countryCode : '',
-          address.postalCode,
-          address.city,
-        ]
-          .filter(Boolean)
-          .join(' '),
-      ].filter(Boolean)
-    : [];
+export const addressLines = (address: Address, words: Words): string[] =>
+  address ? [address.name, address.streetAndNumber ?? '', words.placeLine(address)].filter(Boolean) : [];
 
 function packagesOf(one: Goods, words: Words): Block {
   const { t } = words;
@@ -40,7 +28,7 @@ function packagesOf(one: Goods, words: Words): Block {
       const size = [of?.length ?? null, of?.width ?? null, of?.height ?? null];
       return [
         String(i + 1),
-        words.packingCode(of?.packing_type ?? null),
+        of?.packing_type ?? '',
         ssccText(row.barcode),
         of?.description ?? '',
         size.every((side) => side !== null) ? size.map(cm).join('×') : '',
@@ -55,7 +43,7 @@ function packagesOf(one: Goods, words: Words): Block {
         packagesByKind(one, words),
         t('papers:note/sum', { ldm: words.metres(one.item.loading_meter), cubic: words.cubic(one.item.volume) }),
         '',
-        words.kg(one.item.weight),
+        words.kg(one.aboard.weight),
         '',
       ],
     ],
@@ -98,7 +86,12 @@ function dangerAndCash(one: Goods, words: Words): Block {
 const blank = '_________';
 function exchange(one: Goods, words: Words): Block[] {
   const { t } = words;
-  const pallets = one.goods.filter((goods) => /^(EP|EUR|EUP|GB|GP|GIBO)/i.test(words.packingCode(goods.packing_type)));
+  const pallets = one.goods
+    .map((goods) => ({
+      kind: goods.packing_type,
+      count: one.packages.filter((pack) => goodsOfPackage(one, pack.goods_item_id) === goods).length,
+    }))
+    .filter(({ kind, count }) => words.isExchanged(kind) && count > 0);
   if (pallets.length === 0) return [];
   return [
     {
@@ -111,9 +104,9 @@ function exchange(one: Goods, words: Words): Block[] {
         { title: t('papers:note/notExchanged'), share: 14, right: true },
         { title: t('papers:note/reason'), share: 24 },
       ],
-      rows: pallets.map((goods) => [
-        words.packing(goods.packing_type),
-        words.count(goods.packages),
+      rows: pallets.map(({ kind, count }) => [
+        words.packing(kind ?? ''),
+        words.count(count),
         blank,
         blank,
         `${blank}${blank}`,
@@ -138,15 +131,16 @@ function parties(words: Words, one: Goods, trip: TripView | undefined): Block {
           {
             share: 33,
             labels: [t('papers:consignee')],
-            lines: [...addressLines(place), [place?.contactName, place?.phone].filter(Boolean).join(', ')].filter(
-              Boolean,
-            ),
+            lines: [
+              ...addressLines(place, words),
+              [place?.contactName, place?.phone].filter(Boolean).join(', '),
+            ].filter(Boolean),
             lead: true,
           },
           {
             share: 33,
             labels: [t('papers:consignor')],
-            lines: addressLines(item.consignor ?? item.shipper),
+            lines: addressLines(item.consignor ?? item.shipper, words),
             strong: false,
           },
           {

@@ -32,13 +32,10 @@ const row = (one: Goods, i: number, words: Words): string[] => {
     String(i + 1),
     item.order_number,
     item.consignor?.name ?? item.shipper?.name ?? '',
-    [
-      place?.name ?? item.place_name,
-      [place?.countryCode === 'DE' ? '' : place?.countryCode, place?.postalCode, place?.city].filter(Boolean).join(' '),
-    ].join('\n'),
+    [place?.name ?? item.place_name, words.placeLine(place)].join('\n'),
     packagesByKind(one, words),
     [tail(packages[0]?.barcode), packages.length > 1 ? tail(packages.at(-1)?.barcode) : ''].filter(Boolean).join('\n'),
-    words.kg(item.weight),
+    words.kg(one.aboard.weight),
     words.metres(item.loading_meter),
     special(one, words),
     words.term(item.freight_term_id),
@@ -70,7 +67,7 @@ function notes(words: Words, departure: TripGoods['departure']): Block {
             share: 4,
             labels: [t('papers:list/left')],
             lines: (departure?.left ?? []).map(({ order, packages }) =>
-              t('papers:list/leftOf', { order, count: packages }),
+              t('papers:list/leftOf', { order, count: packages.length }),
             ),
           },
         ],
@@ -112,9 +109,9 @@ export function loadingList(words: Words, { trip, goods, departure }: TripGoods)
             t('papers:list/sum'),
             '',
             '',
-            words.count(sum(({ item }) => item.packages)),
+            words.count(sum(({ aboard }) => aboard.packages)),
             '',
-            words.kg(sum(({ item }) => item.weight)),
+            words.kg(sum(({ aboard }) => aboard.weight)),
             words.metres(sum(({ item }) => item.loading_meter)),
             trip.dangerousGoodsPoints > 0
               ? t('papers:dangerous', { points: words.points(trip.dangerousGoodsPoints) })
