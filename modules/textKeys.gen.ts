@@ -15,6 +15,7 @@ declare module '#kernel/text.ts' {
     'base:changeLogin': true;
     'base:changePassword': true;
     'base:checks/accept': true;
+    'base:checks/accepted': true;
     'base:checks/blocked': true;
     'base:checks/failed': true;
     'base:checks/open': true;

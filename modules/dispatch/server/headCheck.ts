@@ -34,6 +34,7 @@ async function checkHead(ctx: ViewContext, rows: Rows, head: Head, given: Overri
     : await unmade(ctx, head);
   const facts = await dispatchFacts(ctx, content, [], 'DISPATCH');
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  // Another vehicle, person or time is another question, whatever was accepted for the trip: `forgetAccepted`.
   return decide(runChecks(bookingChecks, facts, settings), given, ctx.session.permissions);
 }
 
