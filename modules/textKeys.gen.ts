@@ -1563,6 +1563,7 @@ declare module '#kernel/text.ts' {
     'dispatch:issue/DOUBLE_BOOKED': true;
     'dispatch:issue/DRIVER_DOUBLE_BOOKED': true;
     'dispatch:issue/DRIVING_TIME': true;
+    'dispatch:issue/DRIVING_TIME__DAY': true;
     'dispatch:issue/EQUIPMENT': true;
     'dispatch:issue/EXTERNALLY_PLANNED': true;
     'dispatch:issue/FOODSTUFF': true;
@@ -1599,6 +1600,7 @@ declare module '#kernel/text.ts' {
     'dispatch:issue/POINTS_UNKNOWN': true;
     'dispatch:issue/RELATION_NOT_DG': true;
     'dispatch:issue/REST': true;
+    'dispatch:issue/REST__AFTER': true;
     'dispatch:issue/RETURNS_NOT_UNLOADED': true;
     'dispatch:issue/ROUTE_DISQUALIFIED': true;
     'dispatch:issue/ROUTE_MISMATCH': true;

@@ -112,7 +112,11 @@ describe('postal ranges on a map', () => {
     // Each corner of the square keeps the corners of its own ground that show outwards; the one in the middle none.
     expect(ring.every(([lon, lat]) => Math.hypot(lon - 7.5, lat - 51.5) > 0.6)).toBe(true);
     for (let i = 0; i + 2 < ring.length; i += 1) {
-      const [[x1, y1], [x2, y2], [x3, y3]] = [ring[i], ring[i + 1], ring[i + 2]] as [number, number][];
+      const [[x1, y1], [x2, y2], [x3, y3]] = ring.slice(i, i + 3) as [
+        [number, number],
+        [number, number],
+        [number, number],
+      ];
       expect(
         (Number(x2) - Number(x1)) * (Number(y3) - Number(y1)) - (Number(y2) - Number(y1)) * (Number(x3) - Number(x1)),
       ).toBeGreaterThan(0);
