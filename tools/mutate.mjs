@@ -30,7 +30,14 @@ async function mutate(name) {
   mkdirSync(join(root, 'build'), { recursive: true });
   const report = join(root, `build/mutation-${name}.json`);
   const config = join(root, `build/mutate-${name}.config.json`);
-  const own = { ...settings, jsonReporter: { fileName: report }, tempDirName: `build/mutate-${name}` };
+  const own = {
+    ...settings,
+    jsonReporter: { fileName: report },
+    tempDirName: `build/mutate-${name}`,
+    // Mutants whose code and tests are as they were keep their verdict; `build/` forgets.
+    incremental: true,
+    incrementalFile: join(root, `build/mutation-${name}-known.json`),
+  };
   writeFileSync(config, JSON.stringify(own));
   const args = ['run', '--mutate', [rooms[name], ...without].join(','), config];
   const child = spawn('nice', ['-n', '15', join(root, 'node_modules/.bin/stryker'), ...args], {
