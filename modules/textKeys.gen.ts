@@ -3442,13 +3442,19 @@ declare module '#kernel/text.ts' {
     'shipments:history/noteAdded': true;
     'shipments:history/noteDone': true;
     'shipments:history/noteRead': true;
+    'shipments:history/packagesLeave': true;
+    'shipments:history/partComes': true;
+    'shipments:history/rejoined': true;
+    'shipments:history/rejoinedTo': true;
     'shipments:history/release': true;
     'shipments:history/reopenJourney': true;
     'shipments:history/reopenLoading': true;
     'shipments:history/reschedule': true;
+    'shipments:history/restStayed': true;
     'shipments:history/revokeRelease': true;
     'shipments:history/route': true;
     'shipments:history/split': true;
+    'shipments:history/splitOff': true;
     'shipments:history/startLoading': true;
     'shipments:history/startTrip': true;
     'shipments:history/storingPosition': true;
@@ -3541,6 +3547,7 @@ declare module '#kernel/text.ts' {
     'shipments:reference/CUSTOMER_REF': true;
     'shipments:reference/DELIVERY_NOTE': true;
     'shipments:reference/MASTER_PALLET': true;
+    'shipments:reference/PARTIAL_DELIVERY': true;
     'shipments:reference/PARTIAL_OF': true;
     'shipments:reference/PURCHASE_ORDER': true;
     'shipments:reference/RETURN_OF': true;

@@ -75,6 +75,8 @@ function manifestOf(today: LocalDate, now: number, unit: Unit, i: number): Manif
       return {
         orderNumber: orderNumber(number, today[0], 800_000 + stamp * 500 + i * 100 + n),
         globalTrackingNumber: draft.globalTrackingNumber ?? null,
+        partial: false,
+        leftBehind: 0,
         productCode: draft.productCode,
         executionDate: dateToIso(today),
         deliveryTimeSlots: draft.deliveryTimeSlots,

@@ -40,12 +40,14 @@ const headOf = (manifest: Manifest) => ({
 type OnUnit = { itemId: string; packages: PackageRow[] };
 
 /** Every shipment of the announcement as a leg of this depot, with those of its packages that are on the unit. */
-async function legsOf(ctx: CommandContext, from: string, manifest: Manifest): Promise<OnUnit[]> {
+async function legsOf(ctx: CommandContext, from: string, manifest: Manifest, fresh: boolean): Promise<OnUnit[]> {
   const known = await shipmentKnowledge(ctx);
   const day = dateToIso(localDateOf(manifest.plannedArrival ?? ctx.now, ctx.timezone));
   const legs: OnUnit[] = [];
+  // While the partner still works on its list, what is gone now may come with the next version.
+  const final = fresh && !manifest.preliminary;
   for (const shipment of manifest.shipments) {
-    const { itemId, packages } = await openNextLeg(ctx, shipment, from, day, known);
+    const { itemId, packages } = await openNextLeg(ctx, shipment, from, { arrives: day, final }, known);
     const coming = new Set(shipment.packages.filter((one) => one.onUnit).map((one) => one.barcode));
     legs.push({ itemId, packages: packages.filter((pack) => coming.has(pack.barcode)) });
   }
@@ -212,7 +214,8 @@ export async function receiveUnit(
   );
   const found = await findAnnounced(ctx, from, payload.listId);
   if (found && found.manifest_version >= payload.version) return undefined;
-  const legs = await legsOf(ctx, from, payload);
+  const fresh = !found || (found.packages_scanned === 0 && found.surplus === 0 && !closedStates.includes(found.state));
+  const legs = await legsOf(ctx, from, payload, fresh);
   if (!found) {
     const day = dateToIso(localDateOf(payload.plannedArrival ?? ctx.now, ctx.timezone));
     const { list } = await makeUnloading(
@@ -231,7 +234,6 @@ export async function receiveUnit(
     );
     return list.id;
   }
-  const fresh = found.packages_scanned === 0 && found.surplus === 0 && !closedStates.includes(found.state);
   if (fresh) await replace(ctx, found, legs, payload.preliminary);
   const differences = fresh ? null : await compare(ctx, found, payload.version, legs);
   const list = await totalUp(ctx, found.id);
