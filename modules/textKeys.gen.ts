@@ -303,6 +303,7 @@ declare module '#kernel/text.ts' {
     'base:photo/remove': true;
     'base:photo/take': true;
     'base:photo/tooMany': true;
+    'base:photo/tooManyPixels': true;
     'base:presence/alsoHere': true;
     'base:previous': true;
     'base:refresh': true;
@@ -798,6 +799,11 @@ declare module '#kernel/text.ts' {
     'crossdock:loading/damaged': true;
     'crossdock:loading/departs': true;
     'crossdock:loading/deviation': true;
+    'crossdock:loading/deviationNotKept': true;
+    'crossdock:loading/deviationNotKeptNext': true;
+    'crossdock:loading/deviationOf': true;
+    'crossdock:loading/deviationRefused': true;
+    'crossdock:loading/deviationSaved': true;
     'crossdock:loading/doNotLoad': true;
     'crossdock:loading/dock': true;
     'crossdock:loading/equipment': true;
@@ -856,6 +862,8 @@ declare module '#kernel/text.ts' {
     'crossdock:loading/unknown': true;
     'crossdock:loading/waiting': true;
     'crossdock:loading/waitingMark': true;
+    'crossdock:loading/waitsDeviation': true;
+    'crossdock:loading/waitsDeviationMark': true;
     'crossdock:loading/waitsHere': true;
     'crossdock:loading/waitsHereNext': true;
     'crossdock:loading/waitsMisread': true;

@@ -97,7 +97,10 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
       {dialog?.kind === 'equipment' && <EquipmentDialog list={list} unit={unit} onClose={close} />}
       {dialog?.kind === 'deviation' && (
         <DeviationDialog
-          listId={list.id}
+          kind="LDG"
+          expected={loading.expected}
+          scanned={loading.last?.about}
+          queue={loading.queue}
           itemId={dialog.itemId}
           {...(dialog.packageId ? { packageId: dialog.packageId } : {})}
           unit={unit}

@@ -186,7 +186,9 @@ function OpenPage({ list, unloading }: { list: UnloadingList; unloading: Unloadi
       {dialog?.kind === 'deviation' && (
         <DeviationDialog
           kind="ULD"
-          listId={list.id}
+          expected={unloading.expected}
+          scanned={unloading.last?.about}
+          queue={unloading.queue}
           itemId={dialog.itemId}
           {...(dialog.packageId ? { packageId: dialog.packageId } : {})}
           unit={unit}
