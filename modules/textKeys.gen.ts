@@ -944,6 +944,8 @@ declare module '#kernel/text.ts' {
     'crossdock:scan/notRead': true;
     'crossdock:scan/notReadNext': true;
     'crossdock:scan/onMasterPallet': true;
+    'crossdock:scan/pallet': true;
+    'crossdock:scan/palletBefore': true;
     'crossdock:scan/progress': true;
     'crossdock:screen/arrivals': true;
     'crossdock:screen/dashboard': true;

@@ -65,6 +65,7 @@ function manifestOf(today: LocalDate, now: number, unit: Unit, i: number): Manif
     driverName: null,
     seals: [`${unit.from.toUpperCase()} ${440_000 + stamp * 10 + i}`],
     plannedArrival: now + unit.due * minute,
+    pallets: [],
     shipments: Array.from({ length: unit.shipments }, (_, n) => {
       const draft = draftShipment(dice, shop, {
         flow: 'DELIVERY',

@@ -13,6 +13,7 @@ import {
   shipmentKnowledge,
 } from '#modules/shipments/server/index.ts';
 import type { Manifest, ManifestDifferences } from '../../contract/manifest.ts';
+import { palletsAnnounced } from '../../contract/palletContent.ts';
 import { type Locked, saveList } from '../list/lists.ts';
 import { listName } from '../list/listName.ts';
 import { totalUp } from '../list/listTotals.ts';
@@ -88,6 +89,28 @@ type Head = Pick<ProcessListRow, 'state' | 'trip_id' | 'trip_name' | 'traffic_ty
   eta?: number | null;
   etaSource?: 'PLAN' | 'DEPARTED';
 };
+
+/** The pallets of the unit, with those packages of this depot that lie on them. */
+async function tellPallets(
+  ctx: CommandContext,
+  listId: string,
+  { pallets }: Manifest,
+  legs: readonly OnUnit[],
+): Promise<void> {
+  if (pallets.length === 0) return;
+  const coming = new Map(legs.flatMap(({ packages }) => packages.map((pack) => [pack.barcode, pack] as const)));
+  await ctx.emit(palletsAnnounced, {
+    listId,
+    pallets: pallets.map(({ number, type, barcodes }) => ({
+      number,
+      type,
+      content: barcodes.flatMap((code) => {
+        const pack = coming.get(code);
+        return pack ? [{ packageId: pack.id, itemId: pack.item_id }] : [];
+      }),
+    })),
+  });
+}
 
 /** A new unloading list with what it expects. */
 export async function makeUnloading(
@@ -232,10 +255,12 @@ export async function receiveUnit(
       { ...headOf(payload), partner_unit: from, partner_list_id: payload.listId },
       legs,
     );
+    await tellPallets(ctx, list.id, payload, legs);
     return list.id;
   }
   if (fresh) await replace(ctx, found, legs, payload.preliminary);
   const differences = fresh ? null : await compare(ctx, found, payload.version, legs);
+  await tellPallets(ctx, found.id, payload, legs);
   const list = await totalUp(ctx, found.id);
   await saveList(
     ctx,
