@@ -23,7 +23,6 @@ import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { deviatePackage, hasLeftHall, isHandled, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
-import { type LoadedPallet, palletContent, palletUnloaded } from '../../contract/palletContent.ts';
 import { hidesExpected } from '../../rules/inventory/blindCount.ts';
 import { processDigit } from '../../rules/list/listStates.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
@@ -31,6 +30,7 @@ import { findSummaries, packageView, summariesOf } from './listView.ts';
 import { getList, goesWith, type Locked, lockSeenList, startWith } from './lists.ts';
 import type { Elsewhere, ListProcess } from './process.ts';
 import { type ListedItem, listedItem, settleItem, withPackages } from './settleItem.ts';
+import { palletOf, scanPallet } from './scanPallet.ts';
 import { listSurplus } from './surplus.ts';
 import { type ProcessPackageRow, tables } from '../tables.gen.ts';
 
@@ -111,7 +111,7 @@ export async function scanOnto(
   const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
   const target = await lockTarget(ctx, process, listId, found, lines);
   const pallet = target && process.kind === 'ULD' && !target.onList ? await palletOf(ctx, target) : undefined;
-  if (pallet) return scanPallet(ctx, process, rows, listId, given, pallet);
+  if (pallet) return scanPallet(ctx, given, pallet, (one) => scanOnto(ctx, process, rows, listId, one));
   const otherDepot = target || read.kind !== 'external' ? undefined : await process.otherDepot(ctx, read.barcode);
   const outcome = scanOutcome({
     kind: process.kind,
@@ -160,45 +160,6 @@ export async function scanOnto(
   );
   const answer = answerOf(ctx, process, after, target, outcome, scan, otherDepot);
   remember(ctx, key, answer);
-  return answer;
-}
-
-/** The closed master pallet that was scanned, with what lies on it. */
-const palletOf = async (ctx: CommandContext, { item, pack }: Target): Promise<LoadedPallet | undefined> =>
-  item.shipment_type === 'MASTER_PALLET'
-    ? (await ctx.ask(palletContent, { packageIds: [pack.id] })).find(({ content }) => content.length > 0)
-    : undefined;
-
-/**
- * A pallet came off its unit: one scan of its number, and everything that lies on it is taken in where it was put (decisions, group 2). Each package
- * has its own effect and its own line among the scans.
- */
-async function scanPallet(
-  ctx: CommandContext,
-  process: ListProcess,
-  rows: Rows,
-  listId: string,
-  given: Given,
-  pallet: LoadedPallet,
-): Promise<ScanAnswer> {
-  const answers: ScanAnswer[] = [];
-  for (const [i, { barcode }] of pallet.content.entries()) {
-    const clientScanId = `${given.clientScanId.slice(0, 56)}#${i}`;
-    answers.push(await scanOnto(ctx, process, rows, listId, { ...given, barcode, clientScanId }));
-  }
-  const taken = answers.filter(({ result }) => result === 'OK' || result === 'SURPLUS');
-  const last = known(taken.at(-1) ?? answers.at(-1));
-  const all = answers.every(({ result }) => result === 'OK' || result === 'SURPLUS' || result === 'ALREADY_SCANNED');
-  if (all) await ctx.emit(palletUnloaded, { itemId: pallet.itemId, position: given.storingPosition ?? null });
-  const args = { number: pallet.number, done: taken.length, count: answers.length };
-  const answer: ScanAnswer = {
-    ...last,
-    clientScanId: given.clientScanId,
-    message: ctx.t(taken.length === 0 ? 'crossdock:scan/palletBefore' : 'crossdock:scan/pallet', args),
-    item: null,
-    package: null,
-  };
-  remember(ctx, `scan:${given.clientScanId}`, answer);
   return answer;
 }
 
