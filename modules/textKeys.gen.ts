@@ -303,6 +303,7 @@ declare module '#kernel/text.ts' {
     'base:photo/remove': true;
     'base:photo/take': true;
     'base:photo/tooMany': true;
+    'base:photo/tooManyPixels': true;
     'base:presence/alsoHere': true;
     'base:previous': true;
     'base:refresh': true;
@@ -798,6 +799,11 @@ declare module '#kernel/text.ts' {
     'crossdock:loading/damaged': true;
     'crossdock:loading/departs': true;
     'crossdock:loading/deviation': true;
+    'crossdock:loading/deviationNotKept': true;
+    'crossdock:loading/deviationNotKeptNext': true;
+    'crossdock:loading/deviationOf': true;
+    'crossdock:loading/deviationRefused': true;
+    'crossdock:loading/deviationSaved': true;
     'crossdock:loading/doNotLoad': true;
     'crossdock:loading/dock': true;
     'crossdock:loading/equipment': true;
@@ -856,6 +862,8 @@ declare module '#kernel/text.ts' {
     'crossdock:loading/unknown': true;
     'crossdock:loading/waiting': true;
     'crossdock:loading/waitingMark': true;
+    'crossdock:loading/waitsDeviation': true;
+    'crossdock:loading/waitsDeviationMark': true;
     'crossdock:loading/waitsHere': true;
     'crossdock:loading/waitsHereNext': true;
     'crossdock:loading/waitsMisread': true;
@@ -936,6 +944,8 @@ declare module '#kernel/text.ts' {
     'crossdock:scan/notRead': true;
     'crossdock:scan/notReadNext': true;
     'crossdock:scan/onMasterPallet': true;
+    'crossdock:scan/pallet': true;
+    'crossdock:scan/palletBefore': true;
     'crossdock:scan/progress': true;
     'crossdock:screen/arrivals': true;
     'crossdock:screen/dashboard': true;
@@ -3442,13 +3452,19 @@ declare module '#kernel/text.ts' {
     'shipments:history/noteAdded': true;
     'shipments:history/noteDone': true;
     'shipments:history/noteRead': true;
+    'shipments:history/packagesLeave': true;
+    'shipments:history/partComes': true;
+    'shipments:history/rejoined': true;
+    'shipments:history/rejoinedTo': true;
     'shipments:history/release': true;
     'shipments:history/reopenJourney': true;
     'shipments:history/reopenLoading': true;
     'shipments:history/reschedule': true;
+    'shipments:history/restStayed': true;
     'shipments:history/revokeRelease': true;
     'shipments:history/route': true;
     'shipments:history/split': true;
+    'shipments:history/splitOff': true;
     'shipments:history/startLoading': true;
     'shipments:history/startTrip': true;
     'shipments:history/storingPosition': true;
@@ -3541,6 +3557,7 @@ declare module '#kernel/text.ts' {
     'shipments:reference/CUSTOMER_REF': true;
     'shipments:reference/DELIVERY_NOTE': true;
     'shipments:reference/MASTER_PALLET': true;
+    'shipments:reference/PARTIAL_DELIVERY': true;
     'shipments:reference/PARTIAL_OF': true;
     'shipments:reference/PURCHASE_ORDER': true;
     'shipments:reference/RETURN_OF': true;
