@@ -172,6 +172,7 @@ export interface ShipmentTable {
   master_pallet_state: 'CREATED' | 'RELEASED' | 'CLOSED' | 'CANCELED' | null;
   customs_documents: Generated<boolean>;
   temperature_alarm_at: OptionalInstant;
+  failure_reason: string | null;
 }
 export type ShipmentRow = Selectable<ShipmentTable>;
 

@@ -51,10 +51,13 @@ type Made = {
   wide: boolean;
   word: ReturnType<typeof wordColumn>;
   affName: (id: string | null) => string;
+  /** Words of a reason why a delivery failed. */
+  reasonName: (id: string | null) => string;
+  failed: boolean;
 };
 
 /** Shown from the start. */
-const mainColumns = ({ t, format, wide, word, affName }: Made): Given[] => [
+const mainColumns = ({ t, format, wide, word, affName, reasonName, failed }: Made): Given[] => [
   text('orderNumber', 100),
   {
     id: 'shipmentState',
@@ -89,6 +92,15 @@ const mainColumns = ({ t, format, wide, word, affName }: Made): Given[] => [
   text('outboundRoute', 72, { optional: !wide }),
   text('affCmdId', 120, { optional: !wide, value: (row) => affName(row.affCmdId) }),
   text('tripName', 64),
+  text('failureReason', 160, {
+    ...unsorted,
+    optional: !failed,
+    value: (row) => (row.failureReason ? reasonName(row.failureReason) : null),
+  }),
+  figure('attempts', 64, (row) => (row.attempts === 0 ? '–' : String(row.attempts)), {
+    ...unsorted,
+    optional: !failed,
+  }),
 ];
 
 /** Where it stands in the network, and who looks after it. */
@@ -179,9 +191,10 @@ export function shipmentColumns(
   t: Translate<'shipments'>,
   format: Format,
   size: ScreenSize,
-  affName: (id: string | null) => string,
+  names: Pick<Made, 'affName' | 'reasonName'>,
+  failed: boolean,
 ): Column<ItemRow>[] {
-  const made = { t, format, wide: size === 'monitor', word: wordColumn(t), affName };
+  const made = { t, format, wide: size === 'monitor', word: wordColumn(t), failed, ...names };
   return [mainColumns, routeColumns, figureColumns, furtherColumns]
     .flatMap((columns) => columns(made))
     .map((column) => ({ title: t(wordKey('shipments:column/', column.id)), ...column }));
