@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { interchange } from './orders.ts';
-import { ask, open, person } from './people.ts';
+import { ask, open, person, test } from './people.ts';
 import { isoDay, today, tomorrow } from './depotDay.ts';
 import type { Checks } from './trips.ts';
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { refusal } from './answers.ts';
-import { ask, open, person, phone, scanWith } from './people.ts';
+import { ask, open, person, phone, scanWith, test } from './people.ts';
 import { releasedTrip } from './trips.ts';
 
 type List = { summaries: { packagesScanned: number }; lastScans: { barcode: string; result: string }[] };

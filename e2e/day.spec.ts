@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answerChecks } from './answers.ts';
 import { interchange } from './orders.ts';
-import { ask, desk, open, person, phone, scanWith } from './people.ts';
+import { ask, desk, open, person, phone, scanWith, test } from './people.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

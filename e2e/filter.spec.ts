@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { open, person } from './people.ts';
+import { expect } from '@playwright/test';
+import { open, person, test } from './people.ts';
 
 test('a dispatcher narrows the shipments by the filter beside them, and the address keeps it', async ({ browser }) => {
   const { page, wrong } = await person(browser, 'dispo1');

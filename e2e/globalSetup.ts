@@ -24,6 +24,8 @@ type Server = { url: string; provider: string; stop: () => Promise<void> };
 async function startServer(number: number): Promise<Server> {
   const root = resolve(import.meta.dirname, '..');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+  const { copyWorld } = (await import(join(root, 'tools/testWorld.mjs'))) as { copyWorld(dir: string): boolean };
+  copyWorld(folder);
   // `npm test` gathers the logs of all servers in one folder.
   const logs = process.env.KONTOR_TEST_LOGS;
   const port = 18_000 + (process.pid % 1000) * 2 + number;

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { answerChecks } from './answers.ts';
 import { today } from './depotDay.ts';
-import { ask, open, person, phone, scanWith } from './people.ts';
+import { ask, open, person, phone, scanWith, test } from './people.ts';
 import { bookedTwice, releasedTrip, type Trip } from './trips.ts';
 
 const png = Buffer.from(

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { ask, open, person, phone, scanWith } from './people.ts';
+import { expect } from '@playwright/test';
+import { ask, open, person, phone, scanWith, test } from './people.ts';
 
 test('a loader learns what a label is, keeps what nobody knows, and the desk finds it', async ({ browser }) => {
   const { page, wrong } = await person(browser, 'lader1', phone);

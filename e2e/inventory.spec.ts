@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { ask, open, person, phone, scanWith } from './people.ts';
+import { expect } from '@playwright/test';
+import { ask, open, person, phone, scanWith, test } from './people.ts';
 
 type Listed = { items: { id: string; state: string }[] };
 type Place = { position: string; state: string; expected: number };

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './globalSetup.ts';
 import { interchange, sendOrders } from './orders.ts';
-import { base, desk } from './people.ts';
+import { base, desk, test } from './people.ts';
 
 /** What the journey asks of a piece of the page. */
 type Element = { matches(selector: string): boolean };

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { open, person } from './people.ts';
+import { expect } from '@playwright/test';
+import { open, person, test } from './people.ts';
 
 test('the lasso picks what lies in its ring, Escape lets go of it, and the keyboard picks what the view shows', async ({
   browser,

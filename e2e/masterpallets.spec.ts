@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { ask, open, person, phone, scanWith } from './people.ts';
+import { expect } from '@playwright/test';
+import { ask, open, person, phone, scanWith, test } from './people.ts';
 
 type Row = {
   itemId: string;

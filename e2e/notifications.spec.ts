@@ -1,8 +1,8 @@
-import { expect, type Route, test } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { bell, json, prepared, refusal } from './answers.ts';
 import { faultsOf } from './faults.ts';
 import { interchange, sendOrders } from './orders.ts';
-import { ask, person } from './people.ts';
+import { ask, person, test } from './people.ts';
 
 const counts = '**/api/system/module-metrics/retrieve*';
 

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { ask, open, person, phone, scanWith } from './people.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { ask, open, person, phone, scanWith, test } from './people.ts';
 
 const urlsKept = (page: Page): Promise<string[]> =>
   page.evaluate(

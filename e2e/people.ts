@@ -1,8 +1,29 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as plain,
+} from '@playwright/test';
 import { scanScript } from './scanner.mjs';
 import { base, password } from './globalSetup.ts';
 
 export { base };
+
+/**
+ * A journey. Whatever pages it opened are closed when it is over: they would go on asking the server and hold a core until the
+ * worker ends.
+ */
+export const test = plain.extend<{ closesItsPages: undefined }>({
+  closesItsPages: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
 
 export const desk = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { ask, open, person } from './people.ts';
+import { expect } from '@playwright/test';
+import { ask, open, person, test } from './people.ts';
 
 type Place = { id: string; address: { latitude: number; longitude: number }; geoQuality: string; version: number };
 const at = '/cmd-core-rest-interface/masterdata/stoplocation/v1/dtm';

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { ask, open, person } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { ask, open, person, test } from './people.ts';
 
 const run = String(Date.now() % 1_000_000);
 const base = '/cmd-core-rest-interface';

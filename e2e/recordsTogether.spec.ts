@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { today } from './depotDay.ts';
-import { ask, open, person } from './people.ts';
+import { ask, open, person, test } from './people.ts';
 
 const run = String(Date.now() % 1_000_000);
 const dialog = (page: Page) => page.getByRole('dialog');

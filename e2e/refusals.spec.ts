@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bookedTwice, releasedTrip, type Trip } from './trips.ts';
-import { ask, open, person, phone, scanWith } from './people.ts';
+import { ask, open, person, phone, scanWith, test } from './people.ts';
 import { today } from './depotDay.ts';
 
 test('a package of another truck is refused in red, with the trip that it belongs to', async ({ browser }) => {

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf } from './faults.ts';
-import { ask, atRest, base, desk, open, person, phone } from './people.ts';
+import { ask, atRest, base, desk, open, person, phone, test } from './people.ts';
 
 type Trip = { id: string; name: string; state: string };
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { ask, open, person } from './people.ts';
+import { expect } from '@playwright/test';
+import { ask, open, person, test } from './people.ts';
 
 const run = String(Date.now() % 1_000_000);
 

@@ -1,7 +1,7 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { json, prepared } from './answers.ts';
 import { faultsOf } from './faults.ts';
-import { ask, base, open, person, phone } from './people.ts';
+import { ask, base, open, person, phone, test } from './people.ts';
 
 test('the user menu informs, helps, and leads on; an account of elsewhere changes no password here', async ({
   browser,

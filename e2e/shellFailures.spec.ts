@@ -1,8 +1,8 @@
-import { type BrowserContext, expect, type Route, test } from '@playwright/test';
+import { type BrowserContext, expect, type Route } from '@playwright/test';
 import { bell, json, prepared, refusal } from './answers.ts';
 import { faultsOf } from './faults.ts';
 import { interchange } from './orders.ts';
-import { ask, base, open, person } from './people.ts';
+import { ask, base, open, person, test } from './people.ts';
 
 test('failures say what happened: class, code and text; errors stay, successes go after 3 s', async ({ browser }) => {
   const { page, context } = await person(browser, 'dispo1');

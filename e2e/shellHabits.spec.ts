@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';
-import { desk, open, person, phone } from './people.ts';
+import { desk, open, person, phone, test } from './people.ts';
 
 test('home shows the day of the unit, leads to what needs attention and back to where one was', async ({ browser }) => {
   const { page, context, wrong } = await person(browser, 'dispo1');

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { open, person } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { open, person, test } from './people.ts';
 
 /** What a press says on a keyboard: the physical key, and the letter that the layout makes of it. */
 type Press = { code: string; key: string; text?: string; modifiers?: number };

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { HOTP, Secret } from 'otpauth';
 import { password } from './globalSetup.ts';
-import { ask, base, desk, person, phone } from './people.ts';
+import { ask, base, desk, person, phone, test } from './people.ts';
 
 const codeAt = (secret: string, at: number): string =>
   HOTP.generate({ secret: Secret.fromBase32(secret), digits: 6, counter: Math.floor(at / 30_000) });

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/identityProvider.ts';
 import { password, providerUrl } from './globalSetup.ts';
-import { ask, base, desk, person, phone } from './people.ts';
+import { ask, base, desk, person, phone, test } from './people.ts';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { answerChecks } from './answers.ts';
 import { today } from './depotDay.ts';
 import { interchange, sendOrders } from './orders.ts';
-import { ask, desk, open, person, phone, scanWith } from './people.ts';
+import { ask, desk, open, person, phone, scanWith, test } from './people.ts';
 import { bookedTwice, type Checks, type Trip } from './trips.ts';
 
 type Item = { itemId: string; orderNumber: string; shipmentType: string; trafficType: string };

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { ask, open, person, phone, scanWith } from './people.ts';
+import { expect } from '@playwright/test';
+import { ask, open, person, phone, scanWith, test } from './people.ts';
 
 type Listed = { items: { id: string; state: string; partnerName: string | null }[] };
 type Expected = { packageId: string; barcode: string; processStatus: string; expectedPosition: string | null };

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { open, person } from './people.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { open, person, test } from './people.ts';
 
 /** Stored views stay: each run has names of its own. */
 const run = String(Date.now() % 1_000_000);

@@ -60,7 +60,16 @@ const tests = at < 0 ? 'all' : testsFor(changedFiles(process.argv[at + 1]));
 if (at >= 0) console.log(`== asked: ${tests === 'all' ? 'everything but the browser' : tests.join(' ') || 'nothing'}`);
 const projects =
   tests.length === 0 ? [] : at < 0 || tests === 'all' ? ['rules', 'database', 'restart'] : ['rules', 'database'];
+/** Lays the demo world once; every server of this run starts on a copy of it. */
+async function layWorld() {
+  const world = join(folder, 'world');
+  mkdirSync(world);
+  const code = await run(bin('tsx'), ['tools/layWorld.ts', world]);
+  if (code === 0) process.env.KONTOR_TEST_WORLD = world;
+}
+
 for (const project of projects) {
+  if (project === 'database') await layWorld();
   console.log(`== ${project}`);
   const out = join(folder, `${project}.json`);
   const code = await run(bin('vitest'), [

@@ -1,7 +1,7 @@
 import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { systemRecord } from '#platform/system.ts';
-import { permissionsByModule } from '#modules/identity/contract/permissions.ts';
+import { permissions } from '#modules/permissions.ts';
 import { licences } from './seedNetwork.ts';
 
 /** Who did a piece of the day's work, as the history names them. */
@@ -20,7 +20,7 @@ export const supervisor: Actor = { accountId: 'hallenmeister', accountName: 'G. 
 export const driverOf = (vehicleId: string): Actor => ({ accountId: vehicleId, accountName: vehicleId, drives: true });
 
 /** Every right: what people of the world may do was decided when their accounts were seeded. */
-const rights = { permissions: Object.values(permissionsByModule).flat(), licenses: licences };
+const rights = { permissions: [...permissions], licenses: licences };
 
 /** The context of a command that `actor` gave at a moment of the day that has passed. */
 export function actedBy(ctx: CommandContext, actor: Actor, at: number): CommandContext {

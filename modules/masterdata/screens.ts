@@ -1,6 +1,6 @@
 import type { TextEnding } from '#kernel/text.ts';
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import type { Permission } from '#modules/identity/contract/permissions.ts';
+import type { Permission } from '#modules/permissions.ts';
 
 /** Master data (specification 2, 2). */
 export const menu: readonly MenuModule[] = [

@@ -6,6 +6,7 @@ import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Access } from '#kernel/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
+import type { ReadsHistory } from './histories.ts';
 import type { HomePart } from './home.ts';
 import type { Platform } from './platform.ts';
 import type { Provided } from './questions.ts';
@@ -146,6 +147,6 @@ export type ServerModule = {
   provides?: readonly Provided[];
   /** Searches of the optimiser that go on now in the unit, for the setting of how many it may have. */
   runningSearches?: (ctx: ViewContext) => Promise<number>;
-  /** Who may read the history of a record: log keys start with the prefix (`ITEM:`); answers false to hide it. */
-  histories?: Record<string, (ctx: ViewContext, id: string) => Promise<boolean>>;
+  /** Who may read the history of a record: log keys start with the prefix (`ITEM:`). */
+  histories?: Record<string, ReadsHistory>;
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { attributes } from '#modules/shipments/rules/attributes.ts';
-import { testPassword } from '../testing/globalSetup.ts';
+import { testPassword } from '../testing/layWorld.ts';
 import { opened } from '../testing/opened.ts';
 
 /** Calls whose names, parameters and answers the specification gives to the letter. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testPassword } from '../testing/globalSetup.ts';
+import { testPassword } from '../testing/layWorld.ts';
 import { type Client, testApp } from '../testing/testApp.ts';
 import { freeItems, releasedTrip, sqlOf } from '../testing/day.ts';
 

@@ -1,4 +1,4 @@
-import { testPassword } from '../testing/globalSetup.ts';
+import { testPassword } from '../testing/layWorld.ts';
 import type { Client, TestApp } from '../testing/testApp.ts';
 import { codeAt, sendCode, signIn } from '../testing/signIn.ts';
 

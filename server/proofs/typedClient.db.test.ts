@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import generateClient from 'oazapfts';
 import { expect, test } from 'vitest';
-import { testPassword } from '../testing/globalSetup.ts';
+import { testPassword } from '../testing/layWorld.ts';
 import { opened } from '../testing/opened.ts';
 
 const { app } = await opened();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSeeded, seedWorld } from '#world/seed.ts';
 import { seedToday } from '#world/seedToday.ts';
-import { testPassword } from '../testing/globalSetup.ts';
+import { testPassword } from '../testing/layWorld.ts';
 import { opened } from '../testing/opened.ts';
 
 const { app, sql } = await opened();

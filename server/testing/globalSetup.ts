@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { readConfig } from '#platform/config.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { databaseReady } from '#platform/database/ready.ts';
-import { seedWorld } from '#world/seed.ts';
-import { assemble } from '../app.ts';
+import { layWorld } from './layWorld.ts';
 
-export const testPassword = 'Kontor-test-2026!';
 const root = resolve(import.meta.dirname, '../..');
 
 declare module 'vitest' {
@@ -28,22 +24,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     buildWhenNeeded(kinds: string[]): Promise<void>;
   };
   await buildWhenNeeded(['server']);
+  const { copyWorld } = (await import(join(root, 'tools/testWorld.mjs'))) as { copyWorld(dir: string): boolean };
+  const copied = copyWorld(folder);
   const postgres = await launcher.startPostgres(folder);
   await databaseReady(postgres.url, 30);
-  const admin = new pg.Client({ connectionString: postgres.url });
+  const at = (name: string): string => postgres.url.replace(/\/postgres$/, `/${name}`);
+  const admin = new pg.Client({ connectionString: at('template1') });
   await admin.connect();
-  await admin.query('create database kontor_template');
-  const url = postgres.url.replace(/\/postgres$/, '/kontor_template');
-  const config = readConfig(
-    { DATABASE_URL: url, KONTOR_SECRET: 'test-secret-of-16-chars', KONTOR_TEST: '1', PORT: '0', KONTOR_LOG: 'error' },
-    root,
-  );
-  const { platform, streams } = assemble(config);
-  await migrate(url, root, platform.log);
-  await seedWorld(platform, { password: testPassword, size: 1 });
-  streams().stop();
-  await platform.tenancy.close();
+  // The product keeps its world in `postgres`; a template must have no connections.
+  if (copied) await admin.query('alter database postgres rename to kontor_template');
+  await admin.query(`create database ${copied ? 'postgres' : 'kontor_template'}`);
   await admin.end();
+  if (!copied) await layWorld(at('kontor_template'));
   project.provide('databaseUrl', postgres.url);
   return async () => {
     await postgres.stop();

@@ -1,5 +1,5 @@
 import { HOTP, Secret } from 'otpauth';
-import { testPassword } from './globalSetup.ts';
+import { testPassword } from './layWorld.ts';
 import type { TestApp } from './testApp.ts';
 import type { Session } from '#kernel/session.ts';
 

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { type App, startApp } from '../app.ts';
-import { testPassword } from './globalSetup.ts';
+import { testPassword } from './layWorld.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -5,12 +5,11 @@ import * as exchange from '#modules/exchange/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
 import * as shipments from '#modules/shipments/screens.ts';
-import { textOf } from './tables.ts';
+import { permissions } from '#modules/permissions.ts';
 
 const parts = [crossdock, dispatch, tour, exchange, masterdata, organisation, shipments];
 export const menus = parts.flatMap((part) => part.menu);
 export const screens = parts.flatMap((part) => part.screens);
 
 /** Every permission that the product knows, by its name. */
-export const permissionNames = (): ReadonlySet<string> =>
-  new Set([...textOf('modules/identity/contract/permissions.ts').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''));
+export const permissionNames = (): ReadonlySet<string> => new Set(permissions);

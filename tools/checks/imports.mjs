@@ -13,7 +13,7 @@ export const graph = Object.fromEntries(
 
 const roomOf = (path) => {
   const [top, second, third] = path.split('/');
-  if (top === 'modules' && second === 'graph.ts') return { kind: 'graph' };
+  if (top === 'modules' && ['graph.ts', 'permissions.ts'].includes(second)) return { kind: 'graph' };
   if (top === 'modules') {
     const layer = third === 'screens.ts' ? 'screens' : third;
     return { kind: 'module', module: second, layer };

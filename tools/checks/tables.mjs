@@ -37,7 +37,6 @@ export function tablesIn(text, owners) {
 
 /** Reads of other modules' tables outside of views that stand until the owner's door answers them; the list may only shrink. */
 const readsStanding = new Set([
-  'modules/crossdock/server/index.ts: package of shipments',
   'modules/crossdock/server/list/lists.ts: trip of dispatch',
   'modules/crossdock/server/list/lists.ts: package of shipments',
   'modules/crossdock/server/loading/makeList.ts: package of shipments',

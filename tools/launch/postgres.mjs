@@ -145,9 +145,12 @@ export function secretsOf(dataDir) {
   return secrets;
 }
 
+/** Folder of the database cluster of a data folder; it need not exist yet. */
+export const clusterOf = (dataDir) => join(clusterFolder(dataDir, databaseUser()), 'pg');
+
 /** Address of the bundled PostgreSQL of a data folder when one runs. */
 export function runningUrl(dataDir) {
-  const server = running(join(clusterFolder(dataDir, databaseUser()), 'pg'));
+  const server = running(clusterOf(dataDir));
   if (!server) return undefined;
   return `postgres://kontor:${secretsOf(dataDir).databasePassword}@127.0.0.1:${server.port}/postgres`;
 }

@@ -44,7 +44,7 @@ export function newType(
   const [[first] = ['']] = given;
   const declaration = `modules/masterdata/contract/types/${name}.ts`;
   if (read(declaration) !== undefined) throw new Error(`${declaration} is there already`);
-  const permissions = read('modules/identity/contract/permissions.ts') ?? '';
+  const permissions = read('modules/masterdata/contract/permissions.ts') ?? '';
   if (!permissions.includes(`'read${data}Data'`)) throw new Error(`no permission read${data}Data`);
   const of = (kind = 'text') => kinds[kind] as NonNullable<(typeof kinds)[string]>;
   const needs = [...new Set(given.flatMap(([, kind]) => of(kind).needs ?? []))];

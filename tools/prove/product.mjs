@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runningUrl } from '../launch/postgres.mjs';
 import { root } from '../launch/paths.mjs';
+import { copyWorld } from '../testWorld.mjs';
 
-export const password = 'Kontor-prove-2026!';
+export const password = 'Kontor-test-2026!';
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export const freePort = () =>
@@ -68,8 +69,12 @@ function run(args, env, isReady, seconds) {
 }
 
 /** The product as a user starts it, with its database and the demo world, on a data folder of its own. */
-export async function startProduct({ env = {}, dataDir = mkdtempSync(join(tmpdir(), 'kontor-prove-')), port } = {}) {
+export async function startProduct({ env = {}, dataDir, port } = {}) {
   port ??= await freePort();
+  if (!dataDir) {
+    dataDir = mkdtempSync(join(tmpdir(), 'kontor-prove-'));
+    copyWorld(dataDir);
+  }
   const from = performance.now();
   const process_ = run(
     [join(root, 'tools/start.mjs')],

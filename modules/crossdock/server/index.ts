@@ -1,6 +1,7 @@
+import { whoeverSees } from '#platform/histories.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
-import type { CommandContext, ViewContext } from '#platform/context.ts';
+import type { CommandContext } from '#platform/context.ts';
 import type { ListKind } from '../rules/list/vocabulary.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, receive, type ServerModule, view } from '#platform/module.ts';
@@ -15,7 +16,7 @@ import { unitAnnounced, unitDeparted, unitUnloaded } from '../contract/manifest.
 import { closeList, reopenList } from './loading/closeList.ts';
 import { stepByHand } from './list/listActions.ts';
 import { listRoutes, stepOf } from './list/listRoutes.ts';
-import { getList, listsWithin } from './list/lists.ts';
+import { listsWithin } from './list/lists.ts';
 import { scanOnto } from './list/scan.ts';
 import { loadingProcess } from './loading/process.ts';
 import { leftBehindOf } from './loading/leftBehind.ts';
@@ -66,13 +67,9 @@ export { closeUnloading } from './unloading/closeUnloading.ts';
 export { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 export { setDock } from './unloading/unloadingRoutes.ts';
 
-/** Who sees a list reads its history. */
-const readsList = (kind: ListKind) => async (ctx: ViewContext, id: string) =>
-  /^[0-9a-f-]{36}$/.test(id) &&
-  (await getList(ctx, kind, await rowsOf(ctx), id).then(
-    () => true,
-    () => false,
-  ));
+/** Who sees a list of this kind reads its history. */
+const listHistory = (kind: ListKind) =>
+  whoeverSees('process_list', 'l', async (ctx) => sql`l.kind = ${kind} and ${listsWithin(await rowsOf(ctx))}`);
 
 export const crossdock = (platform: () => Platform): ServerModule => ({
   name: 'crossdock',
@@ -118,13 +115,9 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
         where f.org_unit = ${ctx.unit} and f.photo_blob_id = ${blobId} and ${listsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: {
-    'LDG:': readsList('LDG'),
-    'ULD:': readsList('ULD'),
-    'INV:': readsList('INV'),
-    'PKG:': async (ctx, id) =>
-      /^[0-9a-f-]{36}$/.test(id) &&
-      (await ctx.db.find(sql`select 1 from package where org_unit = ${ctx.unit} and id = ${id}`)) !== undefined &&
-      ctx.record.rowScope === 'unit',
+    'LDG:': listHistory('LDG'),
+    'ULD:': listHistory('ULD'),
+    'INV:': listHistory('INV'),
   },
   provides: loadingProvides,
   reactions: [

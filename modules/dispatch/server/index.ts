@@ -1,3 +1,4 @@
+import { whoeverSees } from '#platform/histories.ts';
 import { sql } from 'kysely';
 import { afterwards, on, type ServerModule } from '#platform/module.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
@@ -7,7 +8,7 @@ import { travelTimesMissing } from '../contract/facts.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { runningTasks } from './runs/optimiseTasks.ts';
 import { askForTimes } from './askForTimes.ts';
-import { getTripRow, tripsWithin } from './trips.ts';
+import { tripsWithin } from './trips.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
 import { boardRoutes, driveRoutes, planRoutes, searchRoutes, tripRoutes } from './routes.ts';
 
@@ -76,14 +77,6 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
       sql`select 1 from stop p join trip t on t.org_unit = p.org_unit and t.id = p.trip_id
         where p.org_unit = ${ctx.unit} and (p.signature_blob_id = ${blobId} or ${blobId}::uuid = any(p.document_blob_ids)) and ${tripsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
-  histories: {
-    'TRIP:': async (ctx, id) => {
-      if (!/^[0-9a-f-]{36}$/.test(id)) return false;
-      return getTripRow(ctx, await rowsOf(ctx), id).then(
-        () => true,
-        () => false,
-      );
-    },
-  },
+  histories: { 'TRIP:': whoeverSees('trip', 't', async (ctx) => tripsWithin(await rowsOf(ctx))) },
   routes: [...tripRoutes, ...planRoutes, ...searchRoutes(platform), ...driveRoutes, ...boardRoutes],
 });

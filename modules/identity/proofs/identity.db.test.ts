@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testPassword } from '#testing/globalSetup.ts';
+import { testPassword } from '#testing/layWorld.ts';
 import { testApp } from '#testing/testApp.ts';
 import { changeRoles, disableAccount } from '#modules/identity/server/index.ts';
 import { listen } from '#testing/day.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressKey } from '#modules/identity/server/addressThrottle.ts';
-import { testPassword } from '#testing/globalSetup.ts';
+import { testPassword } from '#testing/layWorld.ts';
 import { type TestApp, testApp } from '#testing/testApp.ts';
 import { type Sql, sqlOf } from '#testing/day.ts';
 

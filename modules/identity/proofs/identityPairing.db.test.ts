@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testPassword } from '#testing/globalSetup.ts';
+import { testPassword } from '#testing/layWorld.ts';
 import { type Client } from '#testing/testApp.ts';
 import { listen } from '#testing/day.ts';
 import { type Entered, post, statusOf } from '#testing/signIn.ts';

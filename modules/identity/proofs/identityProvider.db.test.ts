@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientId, clientSecret, startProvider, type TestProvider } from '#testing/identityProvider.ts';
-import { testPassword } from '#testing/globalSetup.ts';
+import { testPassword } from '#testing/layWorld.ts';
 import { type TestApp, testApp } from '#testing/testApp.ts';
 import { disableAccount, saveAccount } from '#modules/identity/server/index.ts';
 import type { Configuration } from '#modules/settings/contract/configuration.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { testPassword } from '#testing/globalSetup.ts';
+import { testPassword } from '#testing/layWorld.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 
 import { codeAt, register, sendCode, signIn, statusOf } from '#testing/signIn.ts';

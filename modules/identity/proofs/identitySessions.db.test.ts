@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testPassword } from '#testing/globalSetup.ts';
+import { testPassword } from '#testing/layWorld.ts';
 import { disableAccount } from '#modules/identity/server/index.ts';
 import type { Configuration, ConfigurationName } from '#modules/settings/contract/configuration.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';

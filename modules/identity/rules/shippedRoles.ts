@@ -1,5 +1,5 @@
 import type { ManagementLevel, RowScope } from '#kernel/session.ts';
-import type { Permission } from '../contract/permissions.ts';
+import type { Permission } from '#modules/permissions.ts';
 import roles from './shippedRoles.json' with { type: 'json' };
 
 export type Role = { level: ManagementLevel; rowScope: RowScope; permissions: readonly Permission[] };

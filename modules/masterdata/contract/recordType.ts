@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, timeSchema } from '#kernel/date.ts';
 import { recordIdSchema, unitIdSchema, versionSchema } from '#kernel/ids.ts';
 import { localizedSchema } from '#kernel/text.ts';
-import type { Permission } from '#modules/identity/contract/permissions.ts';
+import type { Permission } from '#modules/permissions.ts';
 import { fieldPaths, metaOf } from '../rules/fields.ts';
 
 /** Base of every record (specification 1, 3.7). Server-set fields are ignored when sent back (R8). */

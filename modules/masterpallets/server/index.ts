@@ -1,3 +1,4 @@
+import { wholeUnit, whoeverSees } from '#platform/histories.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,15 +19,7 @@ export const masterpallets = (platform: () => Platform): ServerModule => ({
   name: 'masterpallets',
   reactions: [on(listClosed, loadedWith), on(listReopened, openedAgain)],
   provides: palletProvides,
-  histories: {
-    'MPA:': async (ctx, id) =>
-      /^[0-9a-f-]{36}$/.test(id) &&
-      ctx.record.rowScope === 'unit' &&
-      (await palletView(ctx, await rowsOf(ctx), id).then(
-        () => true,
-        () => false,
-      )),
-  },
+  histories: { 'MPA:': whoeverSees('master_pallet', 'm', wholeUnit) },
   routes: [
     view(calls.listMasterPallets, async (ctx) => listPallets(ctx, await rowsOf(ctx))),
     view(calls.getMasterPallet, async (ctx, { params }) => palletView(ctx, await rowsOf(ctx), params.id)),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
+import { mayReadHistory } from '#platform/histories.ts';
+import type { ServerModule } from '#platform/module.ts';
 import type { HistoryView } from '../contract/schemas.ts';
 
 type Row = {
@@ -20,9 +22,9 @@ type Row = {
 export async function readHistory(
   ctx: ViewContext,
   logKey: string,
-  mayRead: (logKey: string) => Promise<boolean>,
+  modules: readonly ServerModule[],
 ): Promise<HistoryView[]> {
-  if (!(await mayRead(logKey))) throw notFound();
+  if (!(await mayReadHistory(ctx, modules, logKey))) throw notFound();
   const rows = await ctx.db.run(
     sql<Row>`select id, type, code, account_name, user_type, text_key, args, status_time, create_time, override_codes from history
       where org_unit = ${ctx.unit} and log_key = ${logKey} order by id desc limit 500`,

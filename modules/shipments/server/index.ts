@@ -1,7 +1,8 @@
+import { whoeverSees, wholeUnit } from '#platform/histories.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
-import type { CommandContext, ViewContext } from '#platform/context.ts';
+import type { CommandContext } from '#platform/context.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { addNote, markNote, notesOf } from './commands/notes.ts';
@@ -11,7 +12,6 @@ import { countOpenNotes } from './countOpenNotes.ts';
 import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
 import { itemColumns, listItems, sumItems } from './listItems.ts';
-import { readItems } from './moveItem.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 import { sendLabel } from './sendLabel.ts';
@@ -42,18 +42,6 @@ export { itemsWithin, rowsOf } from './scope.ts';
 export { tellTrip } from './tellTrip.ts';
 export { addTransitions, dropPlannedTransitions, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
-
-/** Reads the history of a record when the module that owns it says so; log keys start with the owner's prefix. */
-const mayReadHistory =
-  (ctx: ViewContext, modules: () => readonly ServerModule[]) =>
-  async (logKey: string): Promise<boolean> => {
-    const [prefix = '', ...rest] = logKey.split(':');
-    for (const module of modules()) {
-      const owner = module.histories?.[`${prefix}:`];
-      if (owner) return owner(ctx, rest.join(':'));
-    }
-    return false;
-  };
 
 /** A step of the machine that a user takes by hand. */
 const step =
@@ -87,11 +75,11 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
     },
   ],
   histories: {
-    'ITEM:': async (ctx, id) =>
-      /^[0-9a-f-]{36}$/.test(id) && (await readItems(ctx, await rowsOf(ctx), [id])).length > 0,
+    'ITEM:': whoeverSees('shipment', 's', async (ctx) => itemsWithin(await rowsOf(ctx))),
+    'PKG:': whoeverSees('package', 'p', wholeUnit),
   },
   routes: [
-    view(calls.history, (ctx, { params }) => readHistory(ctx, params.id, mayReadHistory(ctx, modules))),
+    view(calls.history, (ctx, { params }) => readHistory(ctx, params.id, modules())),
     raw(calls.packageLabel, (ctx, { params }) => sendLabel(ctx, params.id, params.packageId)),
     view(calls.listItems, async (ctx, { body }) => listItems(ctx, await rowsOf(ctx), body)),
     view(calls.sumItems, async (ctx, { body }) => sumItems(ctx, await rowsOf(ctx), body)),

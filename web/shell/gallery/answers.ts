@@ -1,6 +1,6 @@
 import type { Call } from '#kernel/call.ts';
 import type { Session } from '#kernel/session.ts';
-import { permissionsByModule } from '#modules/identity/contract/permissions.ts';
+import { permissions } from '#modules/permissions.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
 import { callAt } from './allCalls.ts';
 import { sampleOf } from './sampleOf.ts';
@@ -13,7 +13,7 @@ const session = (scene: Scene): Session => ({
   accountId: '01936f00-0000-7000-8000-000000000001',
   accountName: 'gallery',
   orgUnit: 'dtm',
-  permissions: scene === 'denied' ? [] : Object.values(permissionsByModule).flat(),
+  permissions: scene === 'denied' ? [] : [...permissions],
   licenses: scene === 'denied' ? [] : [...new Set(Object.values(recordTypes).flatMap((type) => type.licence ?? []))],
   managementLevel: scene === 'denied' ? 'NONE' : 'SYSTEM',
   managedOrgunits: ['dtm'],

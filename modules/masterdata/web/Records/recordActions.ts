@@ -1,7 +1,7 @@
 import type { TextKey } from '#kernel/text.ts';
 import { IconColumns2, IconCopy, IconExternalLink, IconPencilCog, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Translate } from '#ui/translation.ts';
-import type { Permission } from '#modules/identity/contract/permissions.ts';
+import type { Permission } from '#modules/permissions.ts';
 import type { Action } from '#ui/actions/action.ts';
 import type { AnyRecord } from './recordCallsOf.ts';
 

@@ -1,0 +1,82 @@
+/**
+ * Every permission of the product and the roles it ships with (domain R13): each module declares its own in
+ * `contract/permissions.ts`; those of modules that are still to come stand here until their module exists, and the list only shrinks.
+ */
+import { permissions as organisation } from './organisation/contract/permissions.ts';
+import { permissions as settings } from './settings/contract/permissions.ts';
+import { permissions as identity } from './identity/contract/permissions.ts';
+import { permissions as workspace } from './workspace/contract/permissions.ts';
+import { permissions as masterdata } from './masterdata/contract/permissions.ts';
+import { permissions as shipments } from './shipments/contract/permissions.ts';
+import { permissions as dispatch } from './dispatch/contract/permissions.ts';
+import { permissions as delivery } from './delivery/contract/permissions.ts';
+import { permissions as crossdock } from './crossdock/contract/permissions.ts';
+import { permissions as exchange } from './exchange/contract/permissions.ts';
+import { permissions as infoscan } from './infoscan/contract/permissions.ts';
+import { permissions as masterpallets } from './masterpallets/contract/permissions.ts';
+import { permissions as equipment } from './equipment/contract/permissions.ts';
+
+const toCome = {
+  gtp: [
+    'readGtpShipmentsAll',
+    'readGtpShipmentsLocal',
+    'readGtpShipmentsKeyAccount',
+    'writeGtpShipmentsAll',
+    'writeGtpShipmentsLocal',
+    'cancelGtpShipments',
+    'readGtpRulesSetAll',
+    'writeGtpRulesSetAll',
+    'writeGtpNumberRangeLocal',
+    'writeGtpNumberRangeAll',
+  ],
+  temperature: [
+    'monitorTemperature',
+    'readTerminalCompartments',
+    'writeTerminalCompartments',
+    'acknowledgeTemperatureAlarm',
+    'changeSensors',
+  ],
+  rules: [
+    'changeRulesStoringPositionRouting',
+    'changeRulesPriorityAssessment',
+    'changeRulesMobileWorkflow',
+    'changeRulesBulkiness',
+    'changeRulesShipmentGroupAssessment',
+    'changeRulesAreaFreightForwarderWorkflow',
+    'readPickupTemplates',
+    'writePickupTemplates',
+  ],
+  yard: [
+    'useYardManagerGUI',
+    'useYMWebAppGateManager',
+    'useYMWebAppYardMovements',
+    'useYMWebAppCreateYardMovements',
+    'manageYardMovements',
+    'manageDockBookings',
+    'blockYardPlaces',
+    'changeTransportUnits',
+  ],
+  orders: ['readOrders', 'writeOrders', 'cancelOrders', 'convertOrders'],
+  messaging: ['readMessages', 'changeMessages', 'useAllChannels', 'useTerminalChannel'],
+} as const;
+
+export const permissionsByModule = {
+  organisation,
+  settings,
+  identity,
+  workspace,
+  masterdata,
+  shipments,
+  dispatch,
+  delivery,
+  crossdock,
+  exchange,
+  infoscan,
+  masterpallets,
+  equipment,
+  ...toCome,
+};
+
+export type Permission = (typeof permissionsByModule)[keyof typeof permissionsByModule][number];
+
+export const permissions: readonly Permission[] = Object.values(permissionsByModule).flat();

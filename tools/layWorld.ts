@@ -1,0 +1,15 @@
+// npx tsx tools/layWorld.ts FOLDER: lays the demo world into a data folder and stops its database again. `npm test` does it once; every
+// server of its run then starts on a copy (tools/testWorld.mjs) instead of laying a world of its own.
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { layWorld, testPassword, testSecret } from '../server/testing/layWorld.ts';
+
+type Launcher = { startPostgres(dir: string): Promise<{ url: string; stop(): Promise<void> }> };
+
+const folder = resolve(process.argv[2] ?? '');
+const secrets = { databasePassword: 'password-of-the-test-database', secret: testSecret, demoPassword: testPassword };
+writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
+const { startPostgres } = (await import(join(import.meta.dirname, 'launch/postgres.mjs'))) as Launcher;
+const postgres = await startPostgres(folder);
+await layWorld(postgres.url);
+await postgres.stop();
