@@ -32,4 +32,6 @@ export const contributions: readonly Contribution[] = [
   { id: 'delivery.proofs', slot: 'dispatch.trip.tabs', titleKey: 'delivery:proofs/tab', access: seesTrips },
   { id: 'delivery.itemProofs', slot: 'shipments.item.actions', access: proofsOfDelivery.access },
   { id: 'delivery.share', slot: 'shipments.item.actions', access: shareProofs.access },
+  { id: 'delivery.archiveProofs', slot: 'dispatch.archive.actions', access: proofsOfDelivery.access },
+  { id: 'delivery.archiveShare', slot: 'dispatch.archive.actions', access: shareProofs.access },
 ];

@@ -12,6 +12,7 @@ import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
+import './tour.css';
 import { endProofLink, listProofLinks, type ProofLink, shareProofs } from '../contract/calls.ts';
 
 const formSchema = z.object({ days: shareProofs.body.shape.days });

@@ -2,7 +2,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { fill } from '#client/slots/fillings.ts';
 import { shipmentSlot } from '#modules/shipments/contract/slots.ts';
-import { tripSlot, tripTabs } from '#modules/dispatch/contract/slots.ts';
+import { archiveSlot, tripSlot, tripTabs } from '#modules/dispatch/contract/slots.ts';
 import { proofActions, shareAction } from './proofActions.ts';
 import { proofsOf } from './proofs.ts';
 
@@ -33,5 +33,7 @@ export const slots = {
     count: ({ trip }) => proofsOf(trip).reduce((sum, stop) => sum + stop.images.length, 0),
   }),
   'delivery.itemProofs': fill(shipmentSlot, { actions: proofActions }),
+  'delivery.archiveProofs': fill(archiveSlot, { actions: proofActions }),
+  'delivery.archiveShare': fill(archiveSlot, { actions: [shareAction] }),
   'delivery.share': fill(shipmentSlot, { actions: [shareAction] }),
 } as const;

@@ -62,10 +62,12 @@ const mainColumns = ({ t, format, wide, word, affName, reasonName, failed }: Mad
   {
     id: 'shipmentState',
     width: 124,
+    // Among what failed all say the same.
+    optional: failed,
     value: (row) => row.shipmentState,
     cell: (row) => <LookMark look={itemLook(row.shipmentState)} />,
   },
-  word('shipmentType', 90),
+  word('shipmentType', 90, { optional: failed }),
   {
     id: 'attributes',
     width: 124,
