@@ -66,6 +66,7 @@ export const configurationSchemas = {
         severity: z.enum(['INFO', 'WARNING', 'ERROR']).optional(),
         overridable: z.boolean().optional(),
         permission: z.string().optional(),
+        lasts: z.enum(['ONCE', 'SAME', 'TRIP']).optional(),
       }),
     )
     .default({}),
