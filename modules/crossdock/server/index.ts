@@ -25,7 +25,7 @@ import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
-import { announceUnit, tellDeparture } from './unloading/announce.ts';
+import { announceUnit, sendDeparture } from './unloading/announce.ts';
 import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { lockUnloadings } from './unloading/lockUnloadings.ts';
@@ -34,6 +34,7 @@ import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport, reportAgain } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
 import { bookInventories } from './inventory/bookInventories.ts';
+import { makeDueInventories } from './inventory/makeDue.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
 import { inventoryProcess } from './inventory/process.ts';
 import { healLists } from './list/heal.ts';
@@ -107,6 +108,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   jobs: [
     { name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings },
     { name: 'bookInventories', cron: '41 * * * *', run: bookInventories },
+    { name: 'makeDueInventories', cron: '*/10 * * * *', run: makeDueInventories },
   ],
   home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>
@@ -125,7 +127,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(listClosed, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, false) : Promise.resolve())),
     on(listReopened, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, true) : Promise.resolve())),
     on(tripStarted, (ctx, { loadingListId }) =>
-      loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
+      loadingListId ? sendDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
     on(packageArrived, async (ctx, { packageIds }) => reportAgain(ctx, await healLists(ctx, packageIds))),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),

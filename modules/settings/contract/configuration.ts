@@ -49,6 +49,8 @@ export const configurationSchemas = {
     driverConfirmationRequired: z.boolean().default(false),
     defaultServiceMin: z.int().min(0).max(480).default(8),
     perPackageSec: z.int().min(0).max(3600).default(20),
+    /** A failed delivery may be planned again while its goods are still on the vehicle that brings them back. */
+    redeliveryBeforeReturn: z.boolean().default(true),
     mergeStopsByLocation: z.boolean().default(true),
     allowPastDays: z.int().min(0).max(365).default(7),
     startTime: z
@@ -91,6 +93,12 @@ export const configurationSchemas = {
       .array(z.enum(['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL']))
       .min(1)
       .default(['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL']),
+    /** Hour of the day (HH:MM, the depot's own) from which a count of the residual goods stands ready; none: nobody has one made. */
+    autoCreateAt: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .nullable()
+      .default(null),
     /** Goods that stand longer without a trip are residual. */
     residualAfterHours: z.int().min(1).max(720).default(24),
     /** Who counts does not see what is expected. */

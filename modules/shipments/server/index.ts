@@ -7,6 +7,7 @@ import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { addNote, markNote, notesOf } from './commands/notes.ts';
 import { changeDispoInfo, geocode, stepByHand } from './commands/changeItem.ts';
+import { rescheduleItems } from './commands/rescheduleItems.ts';
 import { countOpenNotes } from './countOpenNotes.ts';
 import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
@@ -23,6 +24,7 @@ export { legSlots } from './itemRow.ts';
 export { findItems, itemsByIds } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
 export { storedLine } from './newShipment.ts';
+export { openPartsOf, rejoinItem, splitItem } from './splitItem.ts';
 export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
 export {
@@ -38,7 +40,7 @@ export {
   savePackage,
 } from './packages.ts';
 export { itemsWithin, rowsOf } from './scope.ts';
-export { tellTrip } from './tellTrip.ts';
+export { writeTripOnItems } from './tripOnItems.ts';
 export { addTransitions, dropPlannedTransitions, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
@@ -137,6 +139,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
     command(calls.holdItem, step('hold')),
     command(calls.unholdItem, step('unhold')),
     command(calls.cancelItem, step('cancel')),
+    command(calls.rescheduleItems, async (ctx, { body }) => rescheduleItems(ctx, await rowsOf(ctx), body)),
     command(calls.geocodeItem, async (ctx, { params, body }) => {
       const rows = await rowsOf(ctx);
       await geocode(ctx, rows, params.id, body);

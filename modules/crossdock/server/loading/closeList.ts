@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { decide, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Issue, type Overrides, runChecks } from '#kernel/check.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -25,6 +25,7 @@ import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/load
 import type { loadingDecisionSchema } from '../../contract/calls.ts';
 import { sealsOf } from '../list/listView.ts';
 import { loadingView } from './loadingView.ts';
+import { rejoinLeft, splitLeft } from './splitLeft.ts';
 import {
   goesWith,
   type LockedLoading,
@@ -187,6 +188,49 @@ async function settleUnprocessed(
 }
 
 /**
+ * Every shipment of the list as its packages stand: loaded, loaded in part, which splits off what stayed, or left behind as a whole.
+ * @returns those of which nothing is loaded
+ */
+async function settleItems(
+  ctx: CommandContext,
+  { list, trip }: LockedLoading,
+  items: readonly ShipmentRow[],
+  lines: readonly ProcessPackageRow[],
+  decisions: readonly Decision[],
+  overridden: readonly Issue[],
+): Promise<string[]> {
+  const left: string[] = [];
+  const counted: string[] = [];
+  const missing = new Set(decisions.filter((one) => one.as === 'MISSING').map((one) => one.packageId));
+  for (const item of items) {
+    const own = lines.filter((line) => line.item_id === item.id);
+    const aboard = new Set(own.filter((line) => handled.includes(line.process_status)).map((line) => line.package_id));
+    const loaded = aboard.size;
+    const all = own.length;
+    const nobodyFinds = all > 0 && own.every((line) => missing.has(line.package_id));
+    if (loaded === 0) left.push(item.id);
+    if (loaded < all || loaded === 0)
+      await ctx.db.run(
+        updateRow(
+          ctx,
+          tables.processItem,
+          { list_id: list.id, item_id: item.id },
+          { state: nobodyFinds ? 'MISSING' : loaded === 0 ? 'NOT_LOADED' : 'PARTLY_LOADED' },
+        ),
+      );
+    const closed = await moveItem(ctx, item, 'closeLoading', {
+      facts: { packagesLoaded: loaded },
+      set: loaded === 0 ? { trip_id: null, trip_name: null, driver_ids: [], notable_status: 'INCOMPLETE' } : {},
+      args: { trip: trip.name, loaded, expected: all },
+      overrides: overridden.filter((issue) => issue.itemId === item.id),
+    });
+    counted.push(...(loaded > 0 && loaded < item.packages ? await splitLeft(ctx, closed, aboard) : [item.id]));
+  }
+  recountTerminal(ctx, counted);
+  return left;
+}
+
+/**
  * T13: the content is fixed. Checks answer first; what is loaded is LOADED, what stayed behind is planned anew, and the trip
  * goes to its driver.
  */
@@ -215,39 +259,7 @@ export async function closeList(
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
 
   await settleUnprocessed(ctx, locked, lines, decisions);
-  const left: string[] = [];
-  const missing = new Set(decisions.filter((one) => one.as === 'MISSING').map((one) => one.packageId));
-  for (const item of items) {
-    const loaded = lines.filter((line) => line.item_id === item.id && handled.includes(line.process_status)).length;
-    const own = lines.filter((line) => line.item_id === item.id);
-    const all = own.length;
-    const nobodyFinds = all > 0 && own.every((line) => missing.has(line.package_id));
-    if (loaded === 0) left.push(item.id);
-    if (loaded < all || loaded === 0)
-      await ctx.db.run(
-        updateRow(
-          ctx,
-          tables.processItem,
-          { list_id: listId, item_id: item.id },
-          { state: nobodyFinds ? 'MISSING' : loaded === 0 ? 'NOT_LOADED' : 'PARTLY_LOADED' },
-        ),
-      );
-    await moveItem(ctx, item, 'closeLoading', {
-      facts: { packagesLoaded: loaded },
-      set:
-        loaded === 0
-          ? { trip_id: null, trip_name: null, driver_ids: [], notable_status: 'INCOMPLETE' }
-          : loaded < all
-            ? { notable_status: 'INCOMPLETE' }
-            : {},
-      args: { trip: locked.trip.name, loaded, expected: all },
-      overrides: verdict.overridden.filter((issue) => issue.itemId === item.id),
-    });
-  }
-  recountTerminal(
-    ctx,
-    items.map((item) => item.id),
-  );
+  const left = await settleItems(ctx, locked, items, lines, decisions, verdict.overridden);
   const trip = await dropItems(ctx, locked.trip, left);
   const list = await recount(ctx, locked.list);
   await moveList(ctx, { trip, list }, 'close', {
@@ -273,8 +285,12 @@ export async function reopenList(ctx: CommandContext, rows: Rows, listId: string
   const lines = await ctx.db.run(
     sql<LoadingItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
   );
+  const items: ShipmentRow[] = [];
   for (const item of await stillOnTrip(ctx, moved, lines))
-    if (item.state === 'LOADED') await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } });
+    items.push(
+      item.state === 'LOADED' ? await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } }) : item,
+    );
+  if (await rejoinLeft(ctx, listId, items)) await dropItems(ctx, moved.trip, []);
   // What was left behind while its shipment went is open again.
   await ctx.db.run(sql`update process_package lp set process_status = 'NOT_YET_PROCESSED' from process_item i
     where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status in ('NOT_LOADED', 'MISSING')`);
