@@ -15,7 +15,6 @@ export const graph = {
   travel: ['organisation', 'settings', 'identity'],
   dispatch: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'travel'],
   dayplan: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'travel', 'dispatch'],
-  delivery: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch'],
   crossdock: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'dispatch'],
   exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments'],
   infoscan: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
@@ -40,6 +39,7 @@ export const graph = {
     'dispatch',
     'crossdock',
   ],
+  delivery: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'papers'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

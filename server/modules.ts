@@ -31,7 +31,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   travel,
   dispatch(platform),
   dayplan(platform),
-  delivery,
+  delivery(platform),
   crossdock(platform),
   exchange,
   infoscan,

@@ -1,4 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
+import { proofsOfDelivery, shareProofs } from './contract/calls.ts';
 import { documentStop } from '#modules/dispatch/contract/calls.ts';
 import type { Contribution } from '#kernel/slot.ts';
 
@@ -29,4 +30,8 @@ const seesTrips = { anyPermission: ['readShipments', 'createTrips', 'viewTranspo
 export const contributions: readonly Contribution[] = [
   { id: 'delivery.document', slot: 'dispatch.trip.actions', access: documentStop.access },
   { id: 'delivery.proofs', slot: 'dispatch.trip.tabs', titleKey: 'delivery:proofs/tab', access: seesTrips },
+  { id: 'delivery.itemProofs', slot: 'shipments.item.actions', access: proofsOfDelivery.access },
+  { id: 'delivery.share', slot: 'shipments.item.actions', access: shareProofs.access },
+  { id: 'delivery.archiveProofs', slot: 'dispatch.archive.actions', access: proofsOfDelivery.access },
+  { id: 'delivery.archiveShare', slot: 'dispatch.archive.actions', access: shareProofs.access },
 ];

@@ -18,6 +18,13 @@ export const screens: readonly Screen[] = [
   { id: 'dispatch.planning', module: 'DPT', path: '', titleKey: 'dispatch:screen/planning', access: board },
   { id: 'dispatch.execution', module: 'DPT', path: 'execution', titleKey: 'dispatch:screen/execution', access: board },
   {
+    id: 'dispatch.archive',
+    module: 'DPT',
+    path: 'archive',
+    titleKey: 'dispatch:screen/archive',
+    access: { anyPermission: ['viewArchive'] },
+  },
+  {
     id: 'dispatch.trip',
     module: 'DPT',
     path: 'tour',

@@ -88,7 +88,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/\{id\}\/notes$/, ['writeNotes']],
   [/^POST \/dpt-rest\/items\/notes\/\{id\}\/markAsDone$/, ['writeNotes']],
   [/^POST \/dpt-rest\/items\/notes\/\{id\}\/markAsRead$/, ['writeNotes', 'readShipments']],
-  [/^POST \/dpt-rest\/items\/\{id\}\/(hold|unhold)$/, ['changeShipments']],
+  [/^POST \/dpt-rest\/items\/(\{id\}\/(hold|unhold)|reschedule)$/, ['changeShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/cancel$/, ['cancelShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
   [/^PUT \/dpt-rest\/items\/\{id\}$/, ['changeShipments', 'changeDispoInfo']],
@@ -121,6 +121,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/trips\/\{id\}\/close-journey$/, ['closeJourney']],
   [/^POST \/dpt-rest\/trips\/\{id\}\/reopen$/, ['reopenTrips']],
   [/^POST \/dpt-rest\/trips\/\{id\}\/stops\//, ['documentOrders', 'documentOwnTrip']],
+  [/^(GET|POST) \/dpt-rest\/dashboard\/archive/, ['viewArchive']],
   [/^(GET|POST) \/dpt-rest\/dashboard\//, ['readShipments']],
   [/^GET \/mobile-rest\/tours$/, ['viewOwnTrips']],
   [
@@ -140,7 +141,13 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/th-rest\/loading-dashboard$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance']],
   [/^GET \/th-rest\/left-behind$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading']],
   // Papers: decisions 12 (readShipments or own trip); the row scope of trip and shipment says which.
-  [/^GET \/dpt-rest\/(trips\/\{id\}\/papers|papers\/|items\/report-delivery-note)/, ['readShipments', 'viewOwnTrips']],
+  // Proofs (decisions 1 d): read by whoever sees the shipments; shown outside by whoever documents; the page behind a link by anybody.
+  [/^\w+ \/dpt-rest\/proofs\/links/, ['documentOrders']],
+  [/^GET \/proof\/\{token\}$/, 'public'],
+  [
+    /^GET \/dpt-rest\/(trips\/\{id\}\/papers|papers\/|proofs\.|items\/report-delivery-note)/,
+    ['readShipments', 'viewOwnTrips'],
+  ],
   // Accounts of loading equipment: decisions 2 and 12 (who writes holds editLoadingReport, who reads viewEquipmentAccounts).
   [/^(POST \/th-rest\/equipment\/|GET \/th-rest\/equipment\/partners$)/, ['editLoadingReport']],
   [/^GET \/th-rest\/equipment\//, ['viewEquipmentAccounts']],

@@ -31,6 +31,8 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'blobs.upload':
     'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',
   'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',
+  'delivery.shareProofs': 'two links to the same proofs are two links: each has its own secret and its own end',
+  'delivery.endProofLink': 'the second finds the link ended, and its end stays what it was (proofs.db.test)',
   'dispatch.cancelOptimizeTask': 'ends a running search; the second finds it ended',
   'dayplan.cancelDayPlan': 'puts a proposal aside; the second finds it there',
   'dispatch.undoPlanChange':

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#kernel/date.ts';
 import { type Client } from '../testing/testApp.ts';
 import {
   bookedTwice,
@@ -241,6 +242,12 @@ test('C-03: shipments and their notes, every change sent twice at once', async (
     'shipments.geocodeItem',
     () => dispo.request('POST', `${at}/geocode`, { latitude: 51.5, longitude: 7.4, version: second }),
     told(log, '1010'),
+  );
+  await twice(
+    'shipments.rescheduleItems',
+    () =>
+      dispo.request('POST', '/dpt-rest/items/reschedule', { itemIds: [item?.id], executionDate: addDays(today(), 9) }),
+    told(log),
   );
   await twice('shipments.holdItem', () => dispo.request('POST', `${at}/hold`, { reason: 'twice' }), told(log));
   await twice('shipments.unholdItem', () => dispo.request('POST', `${at}/unhold`), told(log));

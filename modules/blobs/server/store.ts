@@ -101,5 +101,16 @@ export async function makeThumbnail(
   const small = sharp(bytes, { limitInputPixels: maxPixels })
     .rotate()
     .resize({ width, height, fit: 'inside', withoutEnlargement: true });
-  return small.toFormat(format, format === 'png' ? {} : { quality: 78 }).toBuffer();
+  // What is drawn on nothing, such as a signature, stands on white where a format knows no nothing.
+  const opaque = format === 'jpeg' ? small.flatten({ background: '#ffffff' }) : small;
+  return opaque.toFormat(format, format === 'png' ? {} : { quality: 78 }).toBuffer();
+}
+
+/** A picture as a JPEG within so many pixels; undefined for a file that is none, or is gone. */
+export async function readPicture(ctx: ViewContext, id: string, pixels: number): Promise<Buffer | undefined> {
+  const file = await readBlob(ctx, id).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  return file && isPicture(file.blob.mime_type) ? makeThumbnail(file.bytes, pixels, pixels) : undefined;
 }

@@ -1,6 +1,39 @@
-import type { ServerModule } from '#platform/module.ts';
+import { command, raw, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
+import * as calls from '../contract/calls.ts';
+import { linksOf } from './proofs/linkList.ts';
+import { endLink, openLink, shareProofs } from './proofs/links.ts';
+import { sendBundle, sendProofs } from './proofs/sendProofs.ts';
+import { closedPage, sharedPage } from './proofs/sharedPage.ts';
 
-export const delivery: ServerModule = {
-  name: 'delivery',
-  routes: [],
+/** Nothing of the page is run, framed, found by a search engine or told to another site. */
+const outside = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
 };
+
+export const delivery = (platform: () => Platform): ServerModule => ({
+  name: 'delivery',
+  routes: [
+    raw(calls.proofsOfDelivery, (ctx, { query }) => sendProofs(platform, ctx, query)),
+    raw(calls.proofBundle, (ctx, { query }) => sendBundle(platform, ctx, query)),
+    command(calls.shareProofs, async (ctx, { body }) => {
+      const { path, ...link } = await shareProofs(ctx, await rowsOf(ctx), body);
+      return { ...link, address: new URL(path, platform().config.publicUrl).href };
+    }),
+    view(calls.listProofLinks, async (ctx, { query }) => linksOf(ctx, await rowsOf(ctx), query.itemId)),
+    command(calls.endProofLink, async (ctx, { params }) => endLink(ctx, await rowsOf(ctx), params.id)),
+    raw(calls.sharedProofs, async (ctx, { params }) => {
+      const t = platform().texts.in(ctx.language);
+      const shared = await openLink(platform(), params.token, ctx.language);
+      return ctx.reply
+        .status(shared ? 200 : 404)
+        .headers(outside)
+        .type('text/html; charset=utf-8')
+        .send(shared ? sharedPage(t, ctx.language, shared) : closedPage(t, ctx.language));
+    }),
+  ],
+});

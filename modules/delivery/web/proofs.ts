@@ -1,14 +1,17 @@
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 
-/** A stop of which there is a proof, with its signature and photos (ids of files). */
-export type StopProof = { stop: StopView; images: readonly string[] };
+/** A stop of which there is a proof, with its signature and photos (ids of files), and what happened otherwise than planned. */
+export type StopProof = { stop: StopView; images: readonly string[]; otherwise: readonly StopView['orders'][number][] };
 
-/** Stops with a signer, a signature or photos, in the order of the trip. */
+/** Stops at which something was recorded, in the order of the trip: what failed is proved like what was handed over. */
 export const proofsOf = (trip: Pick<TripView, 'stops'>): StopProof[] =>
   trip.stops.flatMap((stop) => {
     const images = [
       ...(stop.signatureBlobId ? [stop.signatureBlobId] : []),
       ...stop.orders.flatMap((order) => order.photos),
     ];
-    return images.length > 0 || stop.signer ? [{ stop, images }] : [];
+    const otherwise = stop.orders.filter((order) => order.result === 'DEVIATION' || order.result === 'HINDRANCE');
+    return images.length > 0 || stop.signer || stop.orders.some((order) => order.result)
+      ? [{ stop, images, otherwise }]
+      : [];
   });

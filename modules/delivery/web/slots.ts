@@ -1,7 +1,9 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { fill } from '#client/slots/fillings.ts';
-import { tripSlot, tripTabs } from '#modules/dispatch/contract/slots.ts';
+import { shipmentSlot } from '#modules/shipments/contract/slots.ts';
+import { archiveSlot, tripSlot, tripTabs } from '#modules/dispatch/contract/slots.ts';
+import { proofActions, shareAction } from './proofActions.ts';
 import { proofsOf } from './proofs.ts';
 
 const canDocument = new Set(['READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'JOURNEY_CLOSED']);
@@ -30,4 +32,8 @@ export const slots = {
     component: lazy(() => import('./ProofsTab.tsx').then((m) => ({ default: m.ProofsTab }))),
     count: ({ trip }) => proofsOf(trip).reduce((sum, stop) => sum + stop.images.length, 0),
   }),
+  'delivery.itemProofs': fill(shipmentSlot, { actions: proofActions }),
+  'delivery.archiveProofs': fill(archiveSlot, { actions: proofActions }),
+  'delivery.archiveShare': fill(archiveSlot, { actions: [shareAction] }),
+  'delivery.share': fill(shipmentSlot, { actions: [shareAction] }),
 } as const;

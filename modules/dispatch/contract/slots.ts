@@ -7,3 +7,5 @@ export const planningSlot = defineSlot<{ day: string; picked: readonly string[] 
 export const tripSlot = defineSlot<{ trip: TripView; stop: StopView | undefined }>('dispatch.trip.actions');
 /** Tabs of a trip's page. */
 export const tripTabs = defineSlot<{ trip: TripView }>('dispatch.trip.tabs');
+/** Actions of the archive, with the shipments that are ticked there, or that the ticked trips carried. */
+export const archiveSlot = defineSlot<{ itemIds: readonly string[] }>('dispatch.archive.actions');

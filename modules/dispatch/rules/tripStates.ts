@@ -79,7 +79,7 @@ export type TripMachineFacts = {
 type TripRow = Row<TripState, TripAction, TripMachineFacts>;
 
 /** Hours within which a closed journey may be opened again (T21). */
-const reopenHours = 48;
+export const reopenHours = 48;
 
 const stay = (
   from: readonly TripState[],

@@ -5,7 +5,9 @@ import { known } from '#kernel/known.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
+import { archiveDashboard as archiveDashboardCall, archiveTrips as archiveTripsCall } from '../contract/archive.ts';
 import * as calls from '../contract/calls.ts';
+import { archiveDashboard, archiveTrips } from './archive.ts';
 import * as optimiseCalls from '../contract/optimise.ts';
 import * as historyCalls from '../contract/planHistory.ts';
 import * as resourceCalls from '../contract/resources.ts';
@@ -171,5 +173,7 @@ export const boardRoutes = [
   view(calls.planningDashboard, async (ctx, { query }) => planningDashboard(ctx, await rowsOf(ctx), query.date)),
   view(poolPlacesCall, async (ctx, { body }) => poolPlaces(ctx, await rowsOf(ctx), body)),
   view(calls.executionDashboard, async (ctx, { query }) => executionDashboard(ctx, await rowsOf(ctx), query.date)),
+  view(archiveDashboardCall, async (ctx, { query }) => archiveDashboard(ctx, await rowsOf(ctx), query)),
+  view(archiveTripsCall, async (ctx, { body }) => archiveTrips(ctx, await rowsOf(ctx), body)),
   view(calls.myTrips, async (ctx) => myTrips(ctx, await rowsOf(ctx))),
 ];

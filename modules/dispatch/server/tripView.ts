@@ -5,7 +5,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { driver, freightCarrier, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { itemsOfTrip, packagesOf, type PackageRow, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { packagesOf, type PackageRow, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { StopView, TripRow as TripRowView, TripView } from '../contract/schemas.ts';
 import { utilisation } from '../rules/tripTotals.ts';
 import { tripMachine } from '../rules/tripStates.ts';
@@ -247,7 +247,12 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
   const stops = await stopsOf(ctx, [trip.id]);
   const clock = clockOf(trip, stops, ctx.now);
   const orders = await ordersOf(ctx, [trip.id]);
-  const items = await itemsOfTrip(ctx, trip.id);
+  // By its orders: what failed may be on another trip by now, and stands here with what happened all the same.
+  const items = await readItems(
+    ctx,
+    { kind: 'unit' },
+    orders.map((order) => order.item_id),
+  );
   const packages = await packagesOf(
     ctx,
     items.map((item) => item.id),

@@ -11,7 +11,8 @@ import type { ExecutionView, TripRow as TripRowView } from '../contract/schemas.
 import { tripFilters, tripPasses } from '../rules/tripFilters.ts';
 import { tripRank } from '../rules/tripLook.ts';
 import { boardService, boardTrips } from './boardTrips.ts';
-import type { StopRow, TripRow } from './tables.gen.ts';
+import { progressOf } from './progressOf.ts';
+import type { TripRow } from './tables.gen.ts';
 import { ordersOf, stopsOf, tripsWithin } from './trips.ts';
 import { tripRows } from './tripView.ts';
 
@@ -111,22 +112,6 @@ type ExecutionMetrics = {
   volume: number;
   dangerousGoodsPoints: number;
   withDangerousGoods: number;
-};
-
-const progressOf = (stop: StopRow): 'done' | 'deviation' | 'hindrance' | 'active' | 'open' => {
-  switch (stop.processing_state) {
-    case 'ALL_ORDERS_OK':
-      return 'done';
-    case 'AT_LEAST_ONE_ORDER_WITH_DEVIATION':
-      return 'deviation';
-    case 'AT_LEAST_ONE_ORDER_HINDRANCE':
-    case 'ALL_ORDERS_HINDRANCE':
-      return 'hindrance';
-    case 'IN_PROGRESS':
-      return 'active';
-    default:
-      return 'open';
-  }
 };
 
 /** The day as it moves: counters, trips late first, the last half hour's events. */

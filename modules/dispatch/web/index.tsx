@@ -1,3 +1,4 @@
+import { ArchivePage } from './archive/ArchivePage.tsx';
 import { ExecutionPage } from './execution/ExecutionPage.tsx';
 import { PlanningPage } from './planning/PlanningPage.tsx';
 import { TripPage } from './trip/TripPage.tsx';
@@ -5,5 +6,6 @@ import { TripPage } from './trip/TripPage.tsx';
 export const screens = {
   'dispatch.planning': PlanningPage,
   'dispatch.execution': ExecutionPage,
+  'dispatch.archive': ArchivePage,
   'dispatch.trip': TripPage,
 } as const;

@@ -12,6 +12,9 @@ import { depotOf } from './words.ts';
 import type { PaperRow } from './tables.gen.ts';
 
 export { issueOnClosing } from './issue.ts';
+export { speaker } from './make.ts';
+export { depotOf, sheetHead, type Words } from './words.ts';
+export type { PaperLanguage } from '../rules/language.ts';
 
 const issuedView = (row: PaperRow): calls.TripPaper => ({
   kind: row.kind,

@@ -49,6 +49,8 @@ export const configurationSchemas = {
     driverConfirmationRequired: z.boolean().default(false),
     defaultServiceMin: z.int().min(0).max(480).default(8),
     perPackageSec: z.int().min(0).max(3600).default(20),
+    /** A failed delivery may be planned again while its goods are still on the vehicle that brings them back. */
+    redeliveryBeforeReturn: z.boolean().default(true),
     mergeStopsByLocation: z.boolean().default(true),
     allowPastDays: z.int().min(0).max(365).default(7),
     startTime: z
@@ -64,6 +66,7 @@ export const configurationSchemas = {
         severity: z.enum(['INFO', 'WARNING', 'ERROR']).optional(),
         overridable: z.boolean().optional(),
         permission: z.string().optional(),
+        lasts: z.enum(['ONCE', 'SAME', 'TRIP']).optional(),
       }),
     )
     .default({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
+import { dateSchema } from '#kernel/date.ts';
 import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
 import { dangerousLineSchema, historyEntrySchema, itemRowSchema, itemSchema, noteSchema } from './schemas.ts';
@@ -231,6 +232,20 @@ export const cancelItem = defineCall({
   params: idParams,
   body: reasonBody,
   answer: itemSchema,
+});
+
+/** What became of each shipment that a call names. */
+export const bulkAnswer = z.object({
+  results: z.array(z.object({ itemId: z.string(), success: z.boolean(), message: z.string().optional() })),
+});
+export const rescheduleItems = defineCall({
+  id: 'shipments.rescheduleItems',
+  method: 'POST',
+  path: '/dpt-rest/items/reschedule',
+  access: change,
+  summary: 'Another day: what failed is delivered again on it, what waits for a trip is parked until then',
+  body: z.object({ itemIds: z.array(idSchema).min(1).max(500), executionDate: dateSchema }),
+  answer: bulkAnswer,
 });
 
 export const geocodeItem = defineCall({

@@ -74,6 +74,9 @@ export const itemRowSchema = z
     dispoInfoRemark: z.string().nullable(),
     attributes: z.array(z.string()),
     anomalies: z.array(z.string()),
+    /** How often it failed, and why the last time (record of process deviations). */
+    attempts: z.int(),
+    failureReason: z.string().nullable(),
     openNotes: z.int(),
     createdAt: instantSchema,
     changedAt: instantSchema,

@@ -84,7 +84,7 @@ const place = (address: ShipmentAddress) => ({
 });
 
 /** The first and last instant of the leg's windows on its day, for sorting. */
-function windowOf(
+export function windowOf(
   slots: readonly TimeSlot[],
   day: string | null,
   timezone: string,

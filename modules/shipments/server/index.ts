@@ -7,6 +7,7 @@ import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { addNote, markNote, notesOf } from './commands/notes.ts';
 import { changeDispoInfo, geocode, stepByHand } from './commands/changeItem.ts';
+import { rescheduleItems } from './commands/rescheduleItems.ts';
 import { countOpenNotes } from './countOpenNotes.ts';
 import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
@@ -138,6 +139,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
     command(calls.holdItem, step('hold')),
     command(calls.unholdItem, step('unhold')),
     command(calls.cancelItem, step('cancel')),
+    command(calls.rescheduleItems, async (ctx, { body }) => rescheduleItems(ctx, await rowsOf(ctx), body)),
     command(calls.geocodeItem, async (ctx, { params, body }) => {
       const rows = await rowsOf(ctx);
       await geocode(ctx, rows, params.id, body);

@@ -22,5 +22,6 @@ export const itemFactsToCome = {
   notificationOpen: false,
   packagesMoved: 0,
   packagesLoaded: 0,
+  redeliveryPossible: true,
   legDone: true,
 } as const satisfies Partial<ItemFacts>;

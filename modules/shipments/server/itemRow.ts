@@ -61,6 +61,8 @@ export function itemRow(row: ListedShipment): ItemRow {
     dispoInfoRemark: row.dispo_remark,
     attributes: row.attributes,
     anomalies: row.anomalies,
+    attempts: row.attempts,
+    failureReason: row.failure_reason,
     openNotes: row.open_notes,
     createdAt: row.created_at,
     changedAt: row.changed_at,

@@ -115,11 +115,18 @@ const ended = ['CLOSED', 'CANCELED'] as const;
 async function matching(ctx: ViewContext, q: string | undefined, openWork: boolean): Promise<RawBuilder<unknown>> {
   const tokens = searchTokens(q ?? '');
   if (tokens.length === 0) return sql`true`;
-  if (openWork) return sql.join(wordsIn(sql.ref('s.words'), q), sql` and `);
+  // What is scanned into the search is the barcode of a package.
+  const bearing = sql`s.id in (select item_id from package where org_unit = ${ctx.unit} and id = any(array(select app.packages_bearing(${q ?? ''}))))`;
+  const isBarcode = tokens.length === 1 && /\d{6}/.test(q ?? '');
+  if (openWork) {
+    const words = sql.join(wordsIn(sql.ref('s.words'), q), sql` and `);
+    return isBarcode ? sql`(${words} or ${bearing})` : words;
+  }
   const found = await ctx.db.run(sql<{ id: string }>`select app.search_shipments(${tokens}, ${countCap}) as id`, {
     name: 'items.search',
   });
-  return sql`s.id = any(${found.map((row) => row.id)}::uuid[])`;
+  const byWords = sql`s.id = any(${found.map((row) => row.id)}::uuid[])`;
+  return isBarcode ? sql`(${byWords} or ${bearing})` : byWords;
 }
 
 async function itemWhere(

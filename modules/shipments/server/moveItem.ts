@@ -34,6 +34,7 @@ const needs = {
   closeLoading: ['packagesLoaded'],
   cancel: ['packagesMoved'],
   close: ['legDone'],
+  reschedule: ['redeliveryPossible'],
   split: ['splitPackages'],
 } as const;
 

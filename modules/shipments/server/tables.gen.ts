@@ -174,6 +174,7 @@ export interface ShipmentTable {
   temperature_alarm_at: OptionalInstant;
   parent_item_id: string | null;
   split_before: SplitBefore | null;
+  failure_reason: string | null;
 }
 export type ShipmentRow = Selectable<ShipmentTable>;
 

@@ -67,4 +67,6 @@ export type Block =
       framed?: boolean;
     }
   | { kind: 'ticks'; title: string; choices: readonly string[] /** Empty lines to write on. */; lines: number }
-  | { kind: 'text'; text: string; small?: boolean };
+  | { kind: 'text'; text: string; small?: boolean }
+  /** Signatures and photos, as data addresses of JPEG. */
+  | { kind: 'pictures'; pictures: readonly { data: string; caption: string }[] };

@@ -127,6 +127,21 @@ const writeLine = (): object => ({
   margin: [0, mm(7), 0, 0],
 });
 
+/** Three beside each other, each whole on its page. */
+const picturesOf = (pictures: Extract<Block, { kind: 'pictures' }>['pictures']): object[] =>
+  Array.from({ length: Math.ceil(pictures.length / 3) }, (_, row) => ({
+    unbreakable: true,
+    margin: [0, mm(3), 0, 0],
+    columnGap: mm(4),
+    columns: pictures.slice(row * 3, row * 3 + 3).map(({ data, caption }) => ({
+      width: mm(60),
+      stack: [
+        { image: data, fit: [mm(60), mm(60)] },
+        { text: caption, fontSize: 7, color: grey, margin: [0, 2, 0, 0] },
+      ],
+    })),
+  }));
+
 function blockOf(block: Block, bars: Bars): object[] {
   if (block.kind === 'table') return tableOf(block);
   if (block.kind === 'text')
@@ -138,6 +153,7 @@ function blockOf(block: Block, bars: Bars): object[] {
         margin: [0, mm(3), 0, 0],
       },
     ];
+  if (block.kind === 'pictures') return picturesOf(block.pictures);
   if (block.kind === 'ticks')
     return [
       {

@@ -9,7 +9,7 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
-import { contentOf, dispatchFacts, dropItems } from '#modules/dispatch/server/index.ts';
+import { besideAccepted, contentOf, dispatchFacts, dropItems } from '#modules/dispatch/server/index.ts';
 import { closePackage, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
@@ -252,11 +252,10 @@ export async function closeList(
     await ctx.db.run(sql<ProcessPackageRow>`select lp.* from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
     where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed`);
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const verdict = decide(
-    runChecks(loadingClosingChecks, await closingFacts(ctx, locked, items, lines), settings),
-    given,
-    ctx.session.permissions,
-  );
+  const issues = runChecks(loadingClosingChecks, await closingFacts(ctx, locked, items, lines), settings);
+  // What dispatch has accepted of the load (LCL-08, LCL-09) is not asked again at the dock.
+  const found = await besideAccepted(ctx, locked.trip.id, issues, settings);
+  const verdict = decide(found, given, ctx.session.permissions);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
 
   await settleUnprocessed(ctx, locked, lines, decisions);

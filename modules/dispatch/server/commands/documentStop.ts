@@ -261,7 +261,8 @@ export async function documentOrder(
         result === 'OK' ? 'COMPLETED' : result === 'DEVIATION' ? 'COMPLETED_WITH_DEVIATION' : 'HINDERED',
       order_processing_status: 'PROCESSED',
       notable_status: result === 'HINDRANCE' ? 'HINDRANCE' : result === 'DEVIATION' ? 'DEVIATION' : 'NONE',
-      attempts: item.attempts + (result === 'HINDRANCE' ? 1 : 0),
+      attempts: item.attempts + (result === 'HINDRANCE' && item.state !== 'HINDERED' ? 1 : 0),
+      failure_reason: result === 'HINDRANCE' ? (input.processDeviationId ?? null) : null,
       ...(input.photos.length > 0 && !item.attributes.includes('hasPhotos')
         ? { attributes: [...item.attributes, 'hasPhotos'] }
         : {}),

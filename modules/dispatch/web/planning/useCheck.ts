@@ -5,7 +5,7 @@ import { useCall } from '#client/call/useCall.ts';
 import { dispatchCheck } from '../../contract/calls.ts';
 import type { Place } from '../../rules/board/verdict.ts';
 import { ownRules } from './brokenText.ts';
-import { mostItems } from './usePool.ts';
+import { mostItems } from '#modules/shipments/web/pieces/readMatching.ts';
 
 /** A range that is drawn with Shift asks once, and a drag that only passes a trip does not ask at all; ms. */
 const settleMs = { picking: 200, carrying: 90 } as const;

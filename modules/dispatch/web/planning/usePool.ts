@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TableQuery } from '#kernel/paging.ts';
 import { listItems, sumItems } from '#modules/shipments/contract/calls.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
+import { mostItems, readMatching } from '#modules/shipments/web/pieces/readMatching.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { fetchCall, useCall, useTableCall } from '#client/call/useCall.ts';
@@ -11,22 +12,9 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { groupField, isPoolGrouping } from './poolGroups.ts';
 import { isPoolChip, lockedBase, lockedOrOpen, poolBase, poolFilter } from './poolFilters.ts';
 
-/** One dispatch takes at most this many shipments (contract of dispatchItems). */
-export const mostItems = 500;
 const pageSize = 200;
 const live = ['item'] as const;
 export const rowId = (row: ItemRow): string => row.itemId;
-
-/** Reads everything that the filter finds, up to what one command takes. */
-async function readAll(query: TableQuery): Promise<ItemRow[]> {
-  const rows: ItemRow[] = [];
-  for (let page = 0; rows.length < mostItems; page += 1) {
-    const answer = await fetchCall(listItems, { body: { ...query, paging: { size: pageSize, page } } });
-    rows.push(...answer.items);
-    if (answer.items.length < pageSize) break;
-  }
-  return rows.slice(0, mostItems);
-}
 
 /** Shipments by id, as far as they still wait for a trip. */
 async function readRows(ids: readonly string[]): Promise<ItemRow[]> {
@@ -87,7 +75,7 @@ export function usePool(day: string) {
   const selection = useMemo<Selection>(() => ({ all: false, ids: new Set(picked.keys()) }), [picked]);
   const select = useCallback(
     async (next: Selection) => {
-      const shown = next.all ? (await readAll(query)).filter((row) => !next.ids.has(row.itemId)) : held.rows;
+      const shown = next.all ? (await readMatching(query)).filter((row) => !next.ids.has(row.itemId)) : held.rows;
       const known = new Map(shown.map((row) => [row.itemId, row]));
       // The map shows more than the list has loaded.
       if (!next.all) {

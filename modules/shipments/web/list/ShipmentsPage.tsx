@@ -1,8 +1,9 @@
-import { IconBox, IconExternalLink, IconFilterOff, IconHistory } from '@tabler/icons-react';
+import { IconBox, IconFilterOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { TableQuery } from '#kernel/paging.ts';
 import { openHistory } from '#client/historyDialog.tsx';
+import { useAccess } from '#client/session/useAccess.ts';
 import { depotToday } from '#client/session/depotZone.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
@@ -10,11 +11,9 @@ import { useListFilter } from '#client/views/useListFilter.ts';
 import { useTableCall } from '#client/call/useCall.ts';
 import { ListTools } from '#client/views/ListTools.tsx';
 import { useSlotActions } from '#client/slots/useSlot.ts';
-import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { FilterButton } from '#ui/filter/FilterButton.tsx';
 import { FilterSidebar } from '#ui/filter/FilterSidebar.tsx';
-import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
@@ -29,53 +28,32 @@ import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
 import { shipmentAddress } from '../addresses.ts';
 import { shipmentColumns } from './columns.tsx';
-import { isListChip, type ListChip, listChips, listFilter, shipmentFilters } from './listFilters.ts';
+import { isListChip, listFilter, shipmentFilters } from './listFilters.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
-import { useChipCounts } from './useChipCounts.ts';
+import { usePicked } from './usePicked.ts';
+import { PickedShipments } from './PickedShipments.tsx';
+import { Chips } from './Chips.tsx';
+import { listActions } from './listActions.ts';
+import { moveToOtherDay } from './OtherDayDialog.tsx';
 
-type Context = { row: ItemRow | undefined; open: (row: ItemRow) => void; history: (row: ItemRow) => void };
-const actions: readonly Action<Context>[] = [
-  {
-    id: 'shipments.open',
-    labelKey: 'shipments:action/open',
-    icon: IconExternalLink,
-    category: 'navigate',
-    when: ({ row }) => row !== undefined,
-    run: ({ row, open }) => row && open(row),
-  },
-  {
-    id: 'shipments.history',
-    labelKey: 'shipments:action/history',
-    icon: IconHistory,
-    shortcut: 'h',
-    category: 'display',
-    when: ({ row }) => row !== undefined,
-    run: ({ row, history }) => row && history(row),
-  },
-];
 const rowId = (row: ItemRow): string => row.itemId;
 const live = ['item'] as const;
 const view = { name: 'shipments', lists: ['shipments'], address: ['show', 'filter'] };
 
-/** Chips that filter, each with its count for what is searched. */
-function Chips({ chip, q, onChip }: { chip: ListChip; q: string; onChip: (chip: string | undefined) => void }) {
-  const { t } = useTranslation('shipments');
-  const counts = useChipCounts(q);
+/** A shipment on two lines of a phone. */
+function PhoneRow({ row }: { row: ItemRow }) {
+  const format = useFormat();
   return (
-    <div className="s-chips">
-      <Counters
-        label={t('list/filter')}
-        value={chip}
-        onChange={(id) => onChip(id === 'open' ? undefined : id)}
-        items={listChips.map((id) => ({
-          id,
-          label: t(`list/chip/${id}`),
-          count: 0,
-          ...counts[id],
-          ...(id === 'locked' ? { glyph: 'block' as const } : id === 'anomalies' ? { glyph: 'risk' as const } : {}),
-        }))}
-      />
-    </div>
+    <>
+      <span>
+        <b>{row.orderNumber}</b> {row.placeName}
+      </span>
+      <LookMark look={itemLook(row.shipmentState)} />
+      <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
+      <span className="k-dim k-fig">
+        {slotText(row.window)} {format.measure('MASS', row.totalGrossWeight)}
+      </span>
+    </>
   );
 }
 
@@ -101,15 +79,25 @@ export function ShipmentsPage() {
   );
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
   const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages, server.before);
-  const { options, nameOf } = useFilterOptions();
-  const columns = useMemo(() => shipmentColumns(t, format, size, nameOf), [t, format, size, nameOf]);
+  const { options, names } = useFilterOptions();
+  const failed = chip === 'failed';
+  const columns = useMemo(() => shipmentColumns(t, format, size, names, failed), [t, format, size, names, failed]);
+  const { picked, selection, select, clear } = usePicked(query, held.rows);
+  const may = useAccess();
   const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
-  const own = useActions(actions, {
+  // What is ticked; without a tick the row on which the keyboard stands.
+  const chosen = picked.size > 0 ? [...picked.values()] : active ? [active] : [];
+  const own = useActions(listActions, {
     row: active,
+    chosen,
+    may,
     open,
     history: (row) => void openHistory(`ITEM:${row.itemId}`, t('historyDialog/title', { order: row.orderNumber })),
+    otherDay: async (rows, again) => {
+      if (await moveToOtherDay(rows, again)) clear();
+    },
   });
-  const added = useActions(useSlotActions(shipmentSlot), { itemIds: active ? [active.itemId] : [] });
+  const added = useActions(useSlotActions(shipmentSlot), { itemIds: chosen.map((row) => row.itemId) });
   const bound = [...own, ...added];
   const total = server.totalCapped ? -1 : server.total;
   return (
@@ -149,6 +137,8 @@ export function ShipmentsPage() {
           state={state}
           onState={setState}
           onActive={setActive}
+          selection={selection}
+          onSelection={(next) => void select(next)}
           onOpen={open}
           actions={bound}
           autoSelect
@@ -157,20 +147,10 @@ export function ShipmentsPage() {
               ? { icon: IconFilterOff, title: t('list/noneFound'), text: t('list/noneFoundText') }
               : { icon: IconBox, title: t('list/none'), text: t('list/noneText') }
           }
-          phone={(row) => (
-            <>
-              <span>
-                <b>{row.orderNumber}</b> {row.placeName}
-              </span>
-              <LookMark look={itemLook(row.shipmentState)} />
-              <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
-              <span className="k-dim k-fig">
-                {slotText(row.window)} {format.measure('MASS', row.totalGrossWeight)}
-              </span>
-            </>
-          )}
+          phone={(row) => <PhoneRow row={row} />}
         />
       </div>
+      <PickedShipments rows={[...picked.values()]} onClear={clear} actions={bound} />
     </section>
   );
 }

@@ -51,18 +51,23 @@ type Made = {
   wide: boolean;
   word: ReturnType<typeof wordColumn>;
   affName: (id: string | null) => string;
+  /** Words of a reason why a delivery failed. */
+  reasonName: (id: string | null) => string;
+  failed: boolean;
 };
 
 /** Shown from the start. */
-const mainColumns = ({ t, format, wide, word, affName }: Made): Given[] => [
+const mainColumns = ({ t, format, wide, word, affName, reasonName, failed }: Made): Given[] => [
   text('orderNumber', 100),
   {
     id: 'shipmentState',
     width: 124,
+    // Among what failed all say the same.
+    optional: failed,
     value: (row) => row.shipmentState,
     cell: (row) => <LookMark look={itemLook(row.shipmentState)} />,
   },
-  word('shipmentType', 90),
+  word('shipmentType', 90, { optional: failed }),
   {
     id: 'attributes',
     width: 124,
@@ -89,6 +94,15 @@ const mainColumns = ({ t, format, wide, word, affName }: Made): Given[] => [
   text('outboundRoute', 72, { optional: !wide }),
   text('affCmdId', 120, { optional: !wide, value: (row) => affName(row.affCmdId) }),
   text('tripName', 64),
+  text('failureReason', 160, {
+    ...unsorted,
+    optional: !failed,
+    value: (row) => (row.failureReason ? reasonName(row.failureReason) : null),
+  }),
+  figure('attempts', 64, (row) => (row.attempts === 0 ? '–' : String(row.attempts)), {
+    ...unsorted,
+    optional: !failed,
+  }),
 ];
 
 /** Where it stands in the network, and who looks after it. */
@@ -179,9 +193,10 @@ export function shipmentColumns(
   t: Translate<'shipments'>,
   format: Format,
   size: ScreenSize,
-  affName: (id: string | null) => string,
+  names: Pick<Made, 'affName' | 'reasonName'>,
+  failed: boolean,
 ): Column<ItemRow>[] {
-  const made = { t, format, wide: size === 'monitor', word: wordColumn(t), affName };
+  const made = { t, format, wide: size === 'monitor', word: wordColumn(t), failed, ...names };
   return [mainColumns, routeColumns, figureColumns, furtherColumns]
     .flatMap((columns) => columns(made))
     .map((column) => ({ title: t(wordKey('shipments:column/', column.id)), ...column }));

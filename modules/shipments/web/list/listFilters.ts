@@ -30,7 +30,8 @@ export const listChips = [
   'dispatchable',
   'planned',
   'onTheWay',
-  'hindered',
+  'failed',
+  'deviating',
   'anomalies',
   'notes',
   'locked',
@@ -56,8 +57,10 @@ export function listFilter(chip: ListChip): Condition[] {
       return [states('DISPATCHED', 'RELEASED', 'IN_LOADING', 'LOADED')];
     case 'onTheWay':
       return [states('IN_EXECUTION')];
-    case 'hindered':
-      return [states('HINDERED', 'COMPLETED_WITH_DEVIATION')];
+    case 'failed':
+      return [states('HINDERED')];
+    case 'deviating':
+      return [states('COMPLETED_WITH_DEVIATION')];
     case 'anomalies':
       return [...alive, { field: 'anomalies', op: 'in', value: [...anomalies] }];
     case 'notes':

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, weekdayOf } from '#kernel/date.ts';
+import { bookedTwice, overriding, today, type Trip } from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
+
+const { app, sql } = await opened();
+let dispo: Client;
+beforeAll(async () => {
+  dispo = await app.as('dispo1');
+});
+
+/** The working day after today, counted here by itself. */
+const nextDay = (() => {
+  let day = addDays(today(), 1);
+  while ([5, 6].includes(weekdayOf(day))) day = addDays(day, 1);
+  return day;
+})();
+const iso = (date: readonly number[]) => date.map((part) => String(part).padStart(2, '0')).join('-');
+type Results = { results: { itemId: string; success: boolean; message?: string }[] };
+type Stored = {
+  id: string;
+  state: string;
+  day: string;
+  trip_id: string | null;
+  attempts: number;
+  window_day: string | null;
+};
+const stored = async (id: string): Promise<Stored | undefined> =>
+  (
+    await sql<Stored>(
+      `select id, state, execution_date::text as day, trip_id, attempts, (window_to at time zone 'Europe/Berlin')::date::text as window_day from shipment where id = $1`,
+      [id],
+    )
+  )[0];
+const failedItems = () =>
+  sql<{ id: string; trip_id: string; order_number: string }>(
+    `select id, trip_id, order_number from shipment where org_unit = 'dtm' and state = 'HINDERED' and shipment_type = 'DELIVERY' and trip_id is not null order by id`,
+  );
+const reschedule = (itemIds: readonly string[], executionDate: readonly number[]) =>
+  dispo.request<Results>('POST', '/dpt-rest/items/reschedule', { itemIds, executionDate }, { 'accept-language': 'en' });
+
+test('what failed is delivered again on the next day: free of its trip, with the hours of the consignee, and its first attempt still stands', async () => {
+  const [failed] = await failedItems();
+  if (!failed) throw new Error('the world has no failed delivery');
+  const before = await stored(failed.id);
+  const answer = await reschedule([failed.id], nextDay);
+  expect(answer.body).toEqual({ results: [{ itemId: failed.id, success: true }] });
+  const after = await stored(failed.id);
+  expect(after).toMatchObject({ state: 'DISPATCHABLE', day: iso(nextDay), trip_id: null, attempts: before?.attempts });
+  if (before?.window_day) expect(after?.window_day).toBe(iso(nextDay));
+
+  // The trip that failed keeps the order with what happened there.
+  const old = await dispo.request<{ stops: { orders: { itemId: string; result: string }[] }[] }>(
+    'GET',
+    `/dpt-rest/trips/${failed.trip_id}`,
+  );
+  expect(old.body.stops.flatMap((stop) => stop.orders).find((one) => one.itemId === failed.id)?.result).toBe(
+    'HINDRANCE',
+  );
+
+  // And a trip of the new day takes it.
+  const made = await dispo.request<Trip>('POST', `/dpt-rest/trips${bookedTwice}`, {
+    executionDate: nextDay,
+    vehicleId: 'do-lx-1049',
+    outboundRoute: '112',
+  });
+  const put = await overriding<{ success: boolean; checkResults: [] }>(dispo, `/dpt-rest/trips/${made.body.id}/items`, {
+    itemIds: [failed.id],
+  });
+  expect([put.status, put.body.success]).toEqual([200, true]);
+  expect(await stored(failed.id)).toMatchObject({ state: 'DISPATCHED', trip_id: made.body.id });
+  const texts = await dispo.request<{ historyText: string }[]>(
+    'GET',
+    `/dpt-rest/history/ITEM:${failed.id}`,
+    undefined,
+    {
+      'accept-language': 'en',
+    },
+  );
+  expect(texts.body.map((one) => one.historyText).join('\n')).toMatch(/Back in planning for /);
+});
+
+test('many at once: what waits is parked, what is on a trip stays there and says so', async () => {
+  const waiting = await sql<{ id: string }>(
+    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' order by id limit 2`,
+  );
+  const [planned] = await sql<{ id: string; order_number: string; trip_name: string }>(
+    `select id, order_number, trip_name from shipment where org_unit = 'dtm' and state in ('DISPATCHED', 'RELEASED') order by id limit 1`,
+  );
+  const ids = [...waiting.map(({ id }) => id), planned?.id ?? ''];
+  const { body } = await reschedule(ids, nextDay);
+  const of = (id: string) => body.results.find((one) => one.itemId === id);
+  for (const { id } of waiting) {
+    expect(of(id)).toEqual({ itemId: id, success: true });
+    expect(await stored(id)).toMatchObject({ state: 'DISPATCHABLE', day: iso(nextDay) });
+  }
+  expect(of(planned?.id ?? '')).toEqual({
+    itemId: planned?.id,
+    success: false,
+    message: `Shipment ${planned?.order_number} is on trip ${planned?.trip_name}. Take it off first.`,
+  });
+});
+
+test('a day that is over is refused at its field, and nothing changes', async () => {
+  const [item] = await sql<{ id: string }>(
+    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' order by id desc limit 1`,
+  );
+  const before = await stored(item?.id ?? '');
+  const answer = await reschedule([item?.id ?? ''], addDays(today(), -1));
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toContain('executionDate');
+  expect(await stored(item?.id ?? '')).toEqual(before);
+});
+
+test('a depot that waits for the goods does not plan them while they are on the vehicle', async () => {
+  const [failed] = await failedItems();
+  if (!failed) throw new Error('the world has one failed delivery only');
+  await sql(
+    `insert into config_entry (org_unit, name, value, version, changed_at, changed_by) values ('dtm', 'dispatch', '{"redeliveryBeforeReturn": false}', 1, now(), 'proof')
+      on conflict (org_unit, name) do update set value = config_entry.value || excluded.value`,
+  );
+  expect((await reschedule([failed.id], nextDay)).body.results[0]).toMatchObject({
+    success: false,
+    message: `The packages of shipment ${failed.order_number} are not back in the depot yet.`,
+  });
+  expect((await stored(failed.id))?.state).toBe('HINDERED');
+});

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { TableQuery } from '#kernel/paging.ts';
+import { noSelection, type Selection } from '#ui/list/selection.ts';
+import type { ItemRow } from '../../contract/schemas.ts';
+import { readMatching } from '../pieces/readMatching.ts';
+
+/** What is ticked in the list; "all" is everything that the filter finds, up to what one command takes. */
+export function usePicked(query: TableQuery, rows: readonly ItemRow[]) {
+  const [picked, setPicked] = useState<ReadonlyMap<string, ItemRow>>(new Map());
+  // Rows that were picked are shown with what became of them since.
+  useEffect(() => {
+    setPicked((before) => {
+      const fresh = rows.filter((row) => before.has(row.itemId) && before.get(row.itemId) !== row);
+      return fresh.length === 0 ? before : new Map([...before, ...fresh.map((row) => [row.itemId, row] as const)]);
+    });
+  }, [rows]);
+  const select = useCallback(
+    async (next: Selection) => {
+      const from = next.all ? (await readMatching(query)).filter((row) => !next.ids.has(row.itemId)) : rows;
+      setPicked((before) => {
+        const known = new Map([...before, ...from.map((row) => [row.itemId, row] as const)]);
+        const ids = next.all ? from.map((row) => row.itemId) : [...next.ids];
+        return new Map(
+          ids.flatMap((id) => {
+            const row = known.get(id);
+            return row ? [[id, row] as const] : [];
+          }),
+        );
+      });
+    },
+    [query, rows],
+  );
+  const selection = useMemo<Selection>(() => ({ all: false, ids: new Set(picked.keys()) }), [picked]);
+  return { picked, selection, select, clear: () => void select(noSelection) };
+}
