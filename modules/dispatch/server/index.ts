@@ -10,7 +10,7 @@ import { runningTasks } from './runs/optimiseTasks.ts';
 import { askForTimes } from './askForTimes.ts';
 import { tripsWithin } from './trips.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
-import { boardRoutes, driveRoutes, planRoutes, searchRoutes, tripRoutes } from './routes.ts';
+import { affRoutes, boardRoutes, driveRoutes, planRoutes, searchRoutes, tripRoutes } from './routes.ts';
 
 export { clockOf } from './clockOf.ts';
 export { createTrip, deleteTrip } from './commands/tripHead.ts';
@@ -78,5 +78,5 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
         where p.org_unit = ${ctx.unit} and (p.signature_blob_id = ${blobId} or ${blobId}::uuid = any(p.document_blob_ids)) and ${tripsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: { 'TRIP:': whoeverSees('trip', 't', async (ctx) => tripsWithin(await rowsOf(ctx))) },
-  routes: [...tripRoutes, ...planRoutes, ...searchRoutes(platform), ...driveRoutes, ...boardRoutes],
+  routes: [...tripRoutes, ...planRoutes, ...searchRoutes(platform), ...driveRoutes, ...affRoutes, ...boardRoutes],
 });
