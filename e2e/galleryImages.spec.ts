@@ -97,6 +97,32 @@ test('compression: 1980 at most, large PNG becomes JPEG, the original stays when
   expect(size).toEqual([1980, 1485]);
 });
 
+test('a photo of 40 million pixels is scaled down on the device; one that claims more than any camera has is refused with a sentence', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}?lng=en#/gallery?part=fields`);
+  await add(page, 'Photos only', [file('forty.png', png(7300, 5480, plain, 1))]);
+  await expect
+    .poll(async () => (await kept(page)).some((text) => text.startsWith('forty.png')), { timeout: 60_000 })
+    .toBe(true);
+  const size = await page
+    .getByRole('group', { name: 'Photos only' })
+    .getByRole('img', { name: 'forty.png' })
+    .evaluate((img) => (img as { naturalWidth?: number }).naturalWidth);
+  expect(size).toBe(1980);
+  // The head says 4.3 thousand million pixels; nothing of it is decoded.
+  const bomb = png(4, 4, plain);
+  bomb.writeUInt32BE(65_535, 16);
+  bomb.writeUInt32BE(65_535, 20);
+  await add(page, 'Photos only', [file('bomb.png', bomb)]);
+  await expect(page.getByText('bomb.png has more pixels than this device can work on (100 million).')).toBeVisible();
+  // The first half of a photo.
+  await add(page, 'Photos only', [file('half.png', png(900, 700, plain).subarray(0, 200))]);
+  await expect(page.getByText('Only image files are allowed: half.png')).toBeVisible();
+  expect(await kept(page)).toHaveLength(1);
+});
+
 test('a photo taken sideways comes upright', async ({ page, gallery }) => {
   await page.goto(`${gallery}?lng=en#/gallery?part=fields`);
   // The browser makes a JPEG of 120 by 60 whose note says: turned by 90 degrees.

@@ -27,6 +27,8 @@ test('a loader unloads: place and package, twice, unknown, without a network; th
   const places = page.getByRole('dialog');
   await scanWith(page, 'cTF_STP_E2E-76');
   await expect(places.getByRole('combobox')).toHaveValue('E2E-76');
+  // What was scanned is not to be chosen any more: no list of suggestions lies over the button.
+  await expect(page.getByRole('option')).toHaveCount(0);
   await places.getByRole('button', { name: 'Schließen' }).click();
   const discard = page.getByRole('button', { name: /[Vv]erwerfen/ });
   if (await discard.isVisible()) await discard.click();

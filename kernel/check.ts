@@ -15,6 +15,8 @@ export type Issue = {
   /** The item that the issue is about, and what people call it; absent: the trip or list as a whole. */
   itemId?: string;
   itemName?: string;
+  /** Somebody has said yes to it before: who, and when (epoch ms). */
+  accepted?: { by: string; at: number };
 };
 
 /** One named check: a pure function from facts to issues. */
@@ -23,8 +25,16 @@ export type Check<F> = { readonly number: string; readonly code: string; readonl
 /** Per code settings of the depot (configuration `dispatch-checks`); the tables of the rules are the default. */
 export type CheckSettings = Record<
   string,
-  { active?: boolean; severity?: Severity; overridable?: boolean; permission?: string }
+  {
+    active?: boolean;
+    severity?: Severity;
+    overridable?: boolean;
+    permission?: string;
+    /** How long an override lasts: for one command, while it says the same, or as long as the trip. */
+    lasts?: OverrideLasts;
+  }
 >;
+export type OverrideLasts = 'ONCE' | 'SAME' | 'TRIP';
 
 /** Runs every active check and returns the issues in the order of the list. Never throws for a business reason. */
 export function runChecks<F>(checks: readonly Check<F>[], facts: F, settings: CheckSettings = {}): Issue[] {

@@ -8,6 +8,8 @@ export const checkResultSchema = z
     severity: z.enum(['INFO', 'WARNING', 'ERROR']),
     overridable: z.boolean(),
     message: z.string(),
+    /** What would mend it; null where nobody has said so. */
+    mend: z.string().nullable(),
     itemId: z.string().nullable(),
     /** What people call the item: the number of its order. */
     itemName: z.string().nullable(),

@@ -12,7 +12,7 @@ const durations = new Set(['duration', 'limit']);
 
 /**
  * Arguments of a text as people read them in a language and the depot's time zone. Units stand in the text itself:
- * weight in kg, lengths in m, volume in m3, amounts with their currency, `from`, `to` and `eta` (epoch ms) as HH:mm,
+ * weight in kg, lengths in m, volume in m3, amounts with their currency, `from`, `to` and `eta` (epoch ms) as HH:mm, `at` with its day,
  * `date` (ISO) as the language writes it, `weekday` (0 Monday) by name, `duration` and `limit` (minutes) as h:mm.
  * `count` stays a number, because the plural is chosen by it.
  */
@@ -25,6 +25,7 @@ export function spokenArgs(
   const number = (value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
   const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  const moment = { day: '2-digit', month: '2-digit', ...clock } as const;
   const spoken = (name: string, value: string | number): string | number => {
     if (typeof value === 'string')
       return name === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -34,6 +35,7 @@ export function spokenArgs(
     if (kind) return number(fromRaw(kind, value));
     if (name === 'amount')
       return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value / 100);
+    if (name === 'at') return new Intl.DateTimeFormat(locale, moment).format(value);
     if (instants.has(name)) return new Intl.DateTimeFormat(locale, clock).format(value);
     // 1 January 2024 was a Monday.
     if (name === 'weekday')

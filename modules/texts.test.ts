@@ -81,6 +81,13 @@ describe('every code, state and action has a text', () => {
     expect(missing('dispatch', codes(dispatchChecks, undispatchChecks, documentationChecks, journeyChecks))).toEqual(
       [],
     );
+    const all = codes(dispatchChecks, undispatchChecks, documentationChecks, journeyChecks);
+    expect(
+      missing(
+        'dispatch',
+        all.map((key) => key.replace('issue/', 'mend/')),
+      ),
+    ).toEqual([]);
     const words = arraysOf(dispatchWords).filter((list) => !list.includes('EMPTY_TOUR'));
     expect(missing('dispatch', states(tripStates, loadingListStates, ...words))).toEqual([]);
     expect(

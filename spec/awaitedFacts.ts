@@ -17,7 +17,8 @@ export const awaitedFacts: readonly AwaitedFact[] = [
   {
     fact: 'dispatch.returnsNotUnloaded',
     kind: 'question',
-    comesWith: 'unloading: packages that came back and that no unloading list has taken in',
+    comesWith:
+      'the yard: a vehicle that is back opens its unloading list before its journey is closed; until then closing opens it, and nothing can have come off',
     checks: ['JCL-03 RETURNS_NOT_UNLOADED'],
   },
   {

@@ -1,12 +1,12 @@
 // npm run mutate [-- kernel dispatch …]: changes the rules in small ways and asks the rule tests whether they notice. Without names
 // the kernel and every module's rules, which takes hours; writes docs/mutations.md for the rooms that were measured.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './launch/paths.mjs';
 
 const page = join(root, 'docs/mutations.md');
-const report = join(root, 'build/mutation.json');
+const settings = JSON.parse(readFileSync(join(root, 'stryker.config.json'), 'utf8'));
 const rooms = {
   kernel: 'kernel/**/*.ts',
   ...Object.fromEntries(
@@ -25,12 +25,24 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Runs Stryker over one room at low priority; answers its mutants by file. */
+/** Runs Stryker over one room at low priority; answers its mutants by file. Rooms may be measured beside each other. */
 async function mutate(name) {
-  const args = ['run', '--mutate', [rooms[name], ...without].join(',')];
+  mkdirSync(join(root, 'build'), { recursive: true });
+  const report = join(root, `build/mutation-${name}.json`);
+  const config = join(root, `build/mutate-${name}.config.json`);
+  const own = {
+    ...settings,
+    jsonReporter: { fileName: report },
+    tempDirName: `build/mutate-${name}`,
+    // Mutants whose code and tests are as they were keep their verdict; `build/` forgets.
+    incremental: true,
+    incrementalFile: join(root, `build/mutation-${name}-known.json`),
+  };
+  writeFileSync(config, JSON.stringify(own));
+  const args = ['run', '--mutate', [rooms[name], ...without].join(','), config];
   const child = spawn('nice', ['-n', '15', join(root, 'node_modules/.bin/stryker'), ...args], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const code = await new Promise((done) => child.once('close', done));
   if (code !== 0) throw new Error(`Stryker ended with ${code}`);

@@ -1,11 +1,12 @@
 // npm run new:module | new:call | new:screen | new:type: the smallest slice that passes the check, to be filled. `-- --help` shows how.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { newCall } from './new/call.ts';
 import { newModule } from './new/module.ts';
 import type { Files, Read } from './new/names.ts';
+import { newRecord } from './new/record.ts';
 import { newScreen } from './new/screen.ts';
 import { newType } from './new/type.ts';
 
@@ -20,6 +21,11 @@ const kinds = {
     usage:
       'npm run new:call -- MODULE NAME --path /om-rest/things [--method GET|POST|PUT|PATCH|DELETE] [--permission readShipments]',
     next: 'Next: its schema and handler; its row in docs/access-matrix.json (npm test says how).',
+  },
+  record: {
+    usage:
+      'npm run new:record -- MODULE NAME --states OPEN,ACCEPTED,REJECTED --steps accept:OPEN>ACCEPTED,reject:OPEN>REJECTED [--many NAMES] [--menu DPT] [--permission readShipments] [--title "Things"]',
+    next: 'Next: npm run gen:types (its table), its texts in three languages, its rows in docs/access-matrix.json, expectedAccess.ts and twice.db.test.ts (npm test says how), its fields, and a look at it in four widths.',
   },
   screen: {
     usage:
@@ -47,6 +53,9 @@ const { values, positionals } = parseArgs({
     menu: text,
     title: text,
     fields: text,
+    states: text,
+    steps: text,
+    many: text,
     data: text,
     group: text,
     help: { type: 'boolean' },
@@ -68,9 +77,23 @@ const given = Object.fromEntries(
   Object.entries(values).filter(([name, value]) => name !== 'uses' && typeof value === 'string'),
 ) as Record<string, string>;
 
+/** Numbers of all migrations; they count over all modules. */
+const migrationNumbers = (): number[] =>
+  ['modules', 'server/platform'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.sql') && path.includes('migrations'))
+      .map((path) => Number(/(\d{4})-[^/]*$/.exec(path)?.[1] ?? 0)),
+  );
+
 function make(): Files {
   if (what === 'module') return newModule(read, { name: first, uses: values.uses?.split(',') ?? [] });
   if (what === 'type') return newType(read, { ...given, name: first, fields: values.fields ?? '' });
+  if (what === 'record')
+    return newRecord(
+      read,
+      { ...given, module: first, name: second, states: values.states ?? '', steps: values.steps ?? '' },
+      migrationNumbers(),
+    );
   const of = { ...given, module: first, name: second, path: values.path ?? second };
   return what === 'call' ? newCall(read, of) : newScreen(read, of);
 }

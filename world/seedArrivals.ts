@@ -65,6 +65,7 @@ function manifestOf(today: LocalDate, now: number, unit: Unit, i: number): Manif
     driverName: null,
     seals: [`${unit.from.toUpperCase()} ${440_000 + stamp * 10 + i}`],
     plannedArrival: now + unit.due * minute,
+    pallets: [],
     shipments: Array.from({ length: unit.shipments }, (_, n) => {
       const draft = draftShipment(dice, shop, {
         flow: 'DELIVERY',
@@ -75,6 +76,8 @@ function manifestOf(today: LocalDate, now: number, unit: Unit, i: number): Manif
       return {
         orderNumber: orderNumber(number, today[0], 800_000 + stamp * 500 + i * 100 + n),
         globalTrackingNumber: draft.globalTrackingNumber ?? null,
+        partial: false,
+        leftBehind: 0,
         productCode: draft.productCode,
         executionDate: dateToIso(today),
         deliveryTimeSlots: draft.deliveryTimeSlots,

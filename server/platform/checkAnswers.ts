@@ -10,10 +10,23 @@ export const checkViews = (ctx: ViewContext, issues: readonly Issue[], namespace
     number: issue.number,
     severity: issue.severity,
     overridable: issue.overridable,
-    message: ctx.t(`${namespace}:issue/${issue.code}`, spokenArgs(issue.args, ctx.language, ctx.timezone)),
+    message: messageOf(ctx, issue, namespace),
+    mend: mendOf(ctx, issue, namespace),
     itemId: issue.itemId ?? null,
     itemName: issue.itemName ?? null,
   }));
+
+function messageOf(ctx: ViewContext, issue: Issue, namespace: string): string {
+  const spoken = (args: Issue['args']) => spokenArgs(args, ctx.language, ctx.timezone);
+  const message = ctx.t(`${namespace}:issue/${issue.code}`, spoken(issue.args));
+  return issue.accepted ? ctx.t('base:checks/accepted', spoken({ message, ...issue.accepted })) : message;
+}
+
+/** A module may say what would mend its checks: texts `mend/{code}`. */
+function mendOf(ctx: ViewContext, { code, accepted }: Issue, namespace: string): string | null {
+  const text = ctx.t(`${namespace}:mend/${code}`, {});
+  return accepted || text.endsWith(`mend/${code}`) ? null : text;
+}
 
 /** Issues with the order numbers of the shipments that they are about: nobody knows a shipment by its id. */
 export function namedIssues(

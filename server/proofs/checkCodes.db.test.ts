@@ -63,6 +63,11 @@ test.each(rows)('%s is raised through the server', async (key, raise) => {
     // Where the catalogue gives one severity for all cases, it is that one.
     const wanted = severities[entry?.severity ?? ''];
     if (wanted) expect(found?.severity).toBe(wanted);
+    // Who plans reads which shipment it is about, by the number of its order, and what would mend it.
+    if (dispatchRows.some(([own]) => own === key) || undispatchRows.some(([own]) => own === key)) {
+      expect(found?.mend).toMatch(/^[A-Z].{10,}\.$/);
+      if (found?.itemId) expect(found.itemName).toMatch(/^\d{12}$/);
+    }
   } finally {
     await scene.end();
   }

@@ -42,6 +42,8 @@ export function unusedExports() {
   for (const [file, text] of texts) {
     if (/\.gen\.|\.test\.|\.spec\.|\/contract\/|\.config\.ts$/.test(file)) continue;
     for (const match of text.matchAll(/^export (?:async )?(?:const|function|class|let) ([A-Za-z_$][\w$]*)/gm)) {
+      // A name that goes on with \${…} stands in a template of tools/new.
+      if (match[1].endsWith('$') || text[match.index + match[0].length] === '{') continue;
       const others = [...(uses.get(match[1]) ?? [])].filter((other) => other !== file);
       if (others.length === 0) unused.push(`${file}: ${match[1]}`);
     }

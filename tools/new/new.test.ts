@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { newCall } from './call.ts';
 import { newModule } from './module.ts';
+import { newRecord } from './record.ts';
 import { newScreen } from './screen.ts';
 import { newType } from './type.ts';
 
@@ -54,6 +55,33 @@ test('the first screen of a module is known to the shell, the second is not told
   expect(at('modules/zeppelins/screens.ts').match(/titleKey/g)).toHaveLength(2);
   expect(at('modules/zeppelins/web/index.tsx')).toMatch(/'zeppelins\.loss': Loss, ?'zeppelins\.stock': Stock/);
   expect(at('web/shell/modules.ts').match(/id: 'zeppelins'/g)).toHaveLength(1);
+});
+
+test('a record with states comes from one command: table, machine with its test, calls, history, screens, texts', () => {
+  const { read, write, at } = house();
+  write(newModule(read, { name: 'zeppelins' }));
+  const states = 'OPEN,ACCEPTED,REJECTED';
+  const steps = 'accept:OPEN>ACCEPTED,reject:OPEN>REJECTED,reopen:ACCEPTED+REJECTED>OPEN';
+  write(newRecord(read, { module: 'zeppelins', name: 'damageClaim', states, steps, menu: 'TH' }, [311, 17]));
+  expect(at('modules/zeppelins/server/migrations/0312-damage-claim.sql')).toMatch(
+    /create table damage_claim[\s\S]*check \(state in \('OPEN', 'ACCEPTED', 'REJECTED'\)\)[\s\S]*tenant_table\('damage_claim'\)/,
+  );
+  expect(at('modules/zeppelins/rules/damageClaimStates.ts')).toContain(
+    "{ from: ['ACCEPTED', 'REJECTED'], action: 'reopen', to: 'OPEN', permission: ['readShipments'] }",
+  );
+  const door = at('modules/zeppelins/server/index.ts');
+  expect(door).toContain("'DAMAGE_CLAIM:': whoeverSees('damage_claim', 'r', wholeUnit)");
+  expect(door).toMatch(/routes: \[\.\.\.damageClaimRoutes,? ?\]/);
+  expect(at('modules/zeppelins/web/index.tsx')).toContain("'zeppelins.damageClaims': DamageClaimScreen");
+  expect(at('modules/zeppelins/screens.ts')).toMatch(/module: 'TH'[\s\S]*path: 'damageclaims'/);
+  for (const language of ['en', 'de', 'fr'])
+    expect(JSON.parse(at(`modules/zeppelins/texts/${language}.json`))).toMatchObject({
+      state: { OPEN: 'Open', ACCEPTED: 'Accepted', REJECTED: 'Rejected' },
+      action: { accept: 'Accept', reject: 'Reject', reopen: 'Reopen' },
+    });
+  expect(() => newRecord(read, { module: 'zeppelins', name: 'loss', states, steps: 'accept:OPEN>CLOSED' }, [])).toThrow(
+    /CLOSED/,
+  );
 });
 
 test('a type of master data with three fields comes from one command: declaration, screen, texts, records, row of who may', () => {

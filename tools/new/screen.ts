@@ -34,7 +34,7 @@ export function newScreen(
     ],
     [
       `modules/${module}/web/${component}/${component}.tsx`,
-      `import { useTranslation } from 'react-i18next';
+      `import { useTranslation } from '#ui/translation.ts';
 
 /** One sentence: what people do here. */
 export function ${component}() {

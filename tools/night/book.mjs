@@ -54,9 +54,12 @@ export function openBook({ packages, depots, seed }) {
       to,
       path: viaHub ? [from, 'hub', to] : [from, to],
       place: viaHub ? overHub.place : network[to],
-      /** Shipment of each depot on its path. */
-      legs: {},
-      packages: Array.from({ length: count }, (_, i) => ({ barcode: sscc(made + i + 1), place: 'consignor' })),
+      packages: Array.from({ length: count }, (_, i) => ({
+        barcode: sscc(made + i + 1),
+        place: 'consignor',
+        /** Shipment that it is in, by depot; two packages of an order part ways when one of them is left behind. */
+        legs: {},
+      })),
     };
     for (const pack of order.packages) pack.order = order;
     orders.push(order);

@@ -1,5 +1,6 @@
 import { listNamed, settleAndClose } from './lists.mjs';
 import { vehicleOf } from './pickups.mjs';
+import { legsIn } from './lineHaul.mjs';
 import { scan, scanAll } from './scanning.mjs';
 import { depart, driveAndClose, ordersOf, releasedTrip } from './trips.mjs';
 import { closeUnit } from './unloading.mjs';
@@ -31,16 +32,17 @@ export async function deliver(night, depot) {
 
 async function loadVan(night, depot, orders, n) {
   const { dispo, lead, hands } = night.people[depot];
-  const item = await dispo.get(`/dpt-rest/items/${orders[0].legs[depot]}`);
+  const itemIds = legsIn(orders, depot);
+  const item = await dispo.get(`/dpt-rest/items/${itemIds[0]}`);
   const trip = await releasedTrip(night, dispo, {
     name: `ND-${depot}-${n + 1}`,
     date: night.date,
     vehicleId: vehicleOf(depot, n),
     route: item.outboundRoute,
-    itemIds: orders.map((order) => order.legs[depot]),
+    itemIds,
   });
-  if (ordersOf(trip).length !== orders.length)
-    night.wrong(`${trip.name} has ${ordersOf(trip).length} of ${orders.length} orders`);
+  if (ordersOf(trip).length !== itemIds.length)
+    night.wrong(`${trip.name} has ${ordersOf(trip).length} of ${itemIds.length} orders`);
   const aboard = orders.flatMap((order) => order.packages).filter((pack) => pack.place === `hall ${depot}`);
   await scanAll(night, hands, 'loading', trip.loadingListId, aboard);
   for (const pack of aboard) pack.place = `van ${depot}`;

@@ -5,7 +5,7 @@ export async function judge(night) {
   const { sql, end } = await connect(night.house.databaseUrl);
   try {
     const findings = [];
-    for (const question of [places, lists, announcements, scans, shipments, jobs])
+    for (const question of [places, lists, announcements, scans, shipments, leftWithoutOrder, jobs])
       findings.push(...(await question(sql, night)));
     return findings;
   } finally {
@@ -184,41 +184,48 @@ async function scans(sql, { book }) {
   return wrong;
 }
 
-/** Shipments: their packages are all there, and those in the hall are counted. */
+/** Shipments: their packages are all there, and those in the hall are counted; the parts of an order are what the order was. */
 async function shipments(sql, { book }) {
   const rows = await sql(
-    `select s.org_unit, s.order_number, s.state, s.shipment_type as kind, s.packages, s.packages_on_terminal as on_terminal, count(p.id)::int as n, count(p.id) filter (where p.terminal_status = 'IN_DEPOT')::int as here
-      from shipment s left join package p on p.org_unit = s.org_unit and p.item_id = s.id and p.active group by s.org_unit, s.id`,
+    `select s.org_unit, s.order_number, s.state, s.shipment_type as kind, s.packages, s.weight::int as weight, s.packages_on_terminal as on_terminal, count(p.id)::int as n, count(p.id) filter (where p.terminal_status = 'IN_DEPOT')::int as here
+      from shipment s left join package p on p.org_unit = s.org_unit and p.item_id = s.id and p.active where s.state <> 'CANCELED' group by s.org_unit, s.id`,
   );
-  const orders = new Map(book.orders.map((order) => [order.orderNumber, order]));
   const wrong = [];
-  for (const one of rows) {
-    const order = orders.get(one.order_number);
+  for (const one of rows)
     if (one.here !== one.on_terminal)
       wrong.push(`${one.order_number} of ${one.org_unit} counts ${one.on_terminal} in the hall, ${one.here} are`);
-    if (!order) continue;
-    const whole = one.n === order.packages.length || (one.kind === 'PICKUP' && one.n === 0);
-    if (!whole) wrong.push(`${one.order_number} of ${one.org_unit} has ${one.n} of ${order.packages.length} packages`);
+  const byOrder = groupBy(rows, (one) => one.order_number);
+  const sum = (of, what) => of.reduce((total, one) => total + one[what], 0);
+  for (const order of book.orders) {
+    const own = byOrder.get(order.orderNumber) ?? [];
+    const pickup = own.find((one) => one.kind === 'PICKUP' && one.org_unit === order.from);
+    for (const depot of order.path) {
+      const legs = own.filter((one) => one.org_unit === depot && one.kind !== 'PICKUP');
+      const name = `${order.orderNumber} of ${depot}`;
+      if (legs.filter((one) => one.kind === 'DELIVERY').length > 1) wrong.push(`${name} is there more than once`);
+      for (const leg of legs)
+        if (leg.n !== leg.packages) wrong.push(`${name} says ${leg.packages} packages and has ${leg.n}`);
+      // The next depots know what came to them and no more.
+      const sent = depot === order.from ? order.packages : sentTo(book, depot).filter((pack) => pack.order === order);
+      if (legs.length > 0 && sum(legs, 'n') !== sent.length)
+        wrong.push(`${name} has ${sum(legs, 'n')} packages in ${legs.length} legs, ${sent.length} are its`);
+      if (depot === order.from && pickup && legs.length > 0 && sum(legs, 'weight') !== pickup.weight)
+        wrong.push(`${name} weighs ${sum(legs, 'weight')} g in ${legs.length} legs, it was ${pickup.weight} g`);
+    }
   }
-  const legs = groupBy(
-    rows.filter((one) => orders.has(one.order_number)),
-    (one) => `${one.order_number} ${one.org_unit} ${one.kind}`,
-  );
-  for (const [key, own] of legs) if (own.length > 1) wrong.push(`${key} is there ${own.length} times`);
   return wrong;
 }
 
-/** Packages that stand in a hall and whose shipment has gone without them: they are found, and nobody can plan them by a list. */
-export async function leftWithoutOrder(house) {
-  const { sql, end } = await connect(house.databaseUrl);
-  try {
-    return await sql(
-      `select p.org_unit, p.barcode from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
-        where p.active and p.terminal_status = 'IN_DEPOT' and s.state in ('LOADED', 'IN_EXECUTION', 'COMPLETED', 'COMPLETED_WITH_DEVIATION', 'CLOSED')`,
-    );
-  } finally {
-    await end();
-  }
+/** Packages of all units that left for a depot. */
+const sentTo = (book, depot) => book.units.filter((unit) => unit.to === depot).flatMap((unit) => unit.packages);
+
+/** Packages that stand in a hall and whose shipment has gone without them: nobody could plan them. */
+async function leftWithoutOrder(sql) {
+  const rows = await sql(
+    `select p.org_unit, p.barcode from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where p.active and p.terminal_status = 'IN_DEPOT' and s.state in ('LOADED', 'IN_EXECUTION', 'COMPLETED', 'COMPLETED_WITH_DEVIATION', 'CLOSED')`,
+  );
+  return rows.map((one) => `${one.barcode} stands in ${one.org_unit} and has no order that can be planned`);
 }
 
 /** Nothing between the depots is stuck. */

@@ -6,28 +6,36 @@ import { depart, ordersOf, releasedTrip } from './trips.mjs';
 /** Where an order goes next from a depot. */
 const nextOf = (order, depot) => order.path[order.path.indexOf(depot) + 1];
 
-/** Every depot loads one unit for each depot that it has goods for; what was left standing as a whole goes with a second one. */
+/** Shipments that have something standing in the hall of a depot, each once. */
+export const legsIn = (orders, depot) => [
+  ...new Set(
+    orders
+      .flatMap((order) => order.packages)
+      .filter((pack) => pack.place === `hall ${depot}`)
+      .map((pack) => pack.legs[depot]),
+  ),
+];
+
+/** Every depot loads one unit for each depot that it has goods for; what was left standing goes with a second one. */
 export async function sendUnits(night, depot) {
   const { book } = night;
   const standing = () =>
     book.orders.filter(
       (order) =>
-        order.legs[depot] && nextOf(order, depot) && order.packages.some((pack) => pack.place === `hall ${depot}`),
+        nextOf(order, depot) && order.packages.some((pack) => pack.legs[depot] && pack.place === `hall ${depot}`),
     );
   const left = new Set();
   for (const [n, to] of [...new Set(standing().map((order) => nextOf(order, depot)))].entries()) {
     const orders = standing().filter((order) => nextOf(order, depot) === to);
     for (const order of await loadUnit(night, depot, to, orders, n, 1)) left.add(order);
   }
-  const whole = [...left].filter((order) =>
-    order.packages.every((pack) => pack.place !== `unit ${depot}-${nextOf(order, depot)}`),
-  );
-  for (const [n, to] of [...new Set(whole.map((order) => nextOf(order, depot)))].entries())
+  const again = [...left].filter((order) => order.packages.some((pack) => pack.place === `hall ${depot}`));
+  for (const [n, to] of [...new Set(again.map((order) => nextOf(order, depot)))].entries())
     await loadUnit(
       night,
       depot,
       to,
-      whole.filter((order) => nextOf(order, depot) === to),
+      again.filter((order) => nextOf(order, depot) === to),
       n,
       2,
     );
@@ -37,17 +45,18 @@ async function loadUnit(night, depot, to, orders, n, wave) {
   const { book } = night;
   const people = night.people[depot];
   const { dispo, lead, hands } = people;
-  const item = await dispo.get(`/dpt-rest/items/${orders[0].legs[depot]}`);
+  const itemIds = legsIn(orders, depot);
+  const item = await dispo.get(`/dpt-rest/items/${itemIds[0]}`);
   const trip = await releasedTrip(night, dispo, {
     name: `NL-${depot}-${to}-${wave}`,
     date: night.date,
     vehicleId: vehicleOf(depot, n),
     route: item.outboundRoute,
     lineHaul: true,
-    itemIds: orders.map((order) => order.legs[depot]),
+    itemIds,
   });
-  if (ordersOf(trip).length !== orders.length)
-    night.wrong(`${trip.name} has ${ordersOf(trip).length} of ${orders.length} orders`);
+  if (ordersOf(trip).length !== itemIds.length)
+    night.wrong(`${trip.name} has ${ordersOf(trip).length} of ${itemIds.length} orders`);
   const list = trip.loadingListId;
   const expected = await lead.get(`/th-rest/loading/${list}/packages`);
   const inHall = orders.flatMap((order) => order.packages).filter((pack) => pack.place === `hall ${depot}`);
@@ -72,10 +81,20 @@ async function loadUnit(night, depot, to, orders, n, wave) {
   );
   await lead.command(`${on}/close`, {}, async () => ((await lead.get(on)).state === 'CLOSED' ? true : undefined));
   if (book.luck.chance(0.15)) await reopenOnce(night, people, list, `N${depot}${to}${wave}b`);
+  for (const pack of forgotten) await findOrder(night, dispo, depot, pack);
   await depart(night, people, trip.id);
   const { name } = await lead.get(on);
   book.units.push({ from: depot, to, list, name, trip: trip.id, packages: aboard });
   return orders;
+}
+
+/** A package that was left standing has an order that can be planned, whether the rest of its shipment has gone or not. */
+async function findOrder(night, dispo, depot, pack) {
+  const found = await dispo.get(`/dpt-rest/items?packageBarcode=${pack.barcode}`);
+  const open = found.find((item) => item.shipmentState === 'DISPATCHABLE');
+  if (!open) return night.wrong(`${depot}: ${pack.barcode} was left behind and has no order that can be planned`);
+  if (open.itemId !== pack.legs[depot]) night.book.count('split off');
+  pack.legs[depot] = open.itemId;
 }
 
 /** The door is opened once more and closed again: another version of the announcement. */

@@ -6,7 +6,7 @@ import { collect, sendOrders } from './pickups.mjs';
 import { sendUnits } from './lineHaul.mjs';
 import { findLost, unloadUnits } from './unloading.mjs';
 import { deliver } from './delivery.mjs';
-import { judge, leftWithoutOrder } from './judge.mjs';
+import { judge } from './judge.mjs';
 import { lookAround } from './screens.mjs';
 import { report } from './report.mjs';
 
@@ -143,7 +143,6 @@ export async function runNight(settings) {
     // What one depot sends another has arrived, or is tried again: it gets the time that it may take.
     await house.wait(3000);
     night.findings.push(...(await judge(night)));
-    night.without = await leftWithoutOrder(house);
     report(night, timings);
   } catch (error) {
     console.error(house.said());

@@ -99,7 +99,7 @@ async function unloadCollection(night, depot, tripName, orders) {
   const codes = new Set(expected.map((one) => one.barcode));
   if (codes.size !== aboard.length || aboard.some((pack) => !codes.has(pack.barcode)))
     night.wrong(`${depot}: ${tripName} brings ${aboard.length}, its list expects ${codes.size}`);
-  for (const one of expected) night.book.byCode.get(one.barcode).order.legs[depot] = one.itemId;
+  for (const one of expected) night.book.byCode.get(one.barcode).legs[depot] = one.itemId;
   await scanAll(night, hands, 'unloading', list.id, aboard, () => placeIn(night.book, depot));
   for (const pack of aboard) pack.place = `hall ${depot}`;
   await settleAndClose(night, lead, list.id, () => 'MISSING');

@@ -28,9 +28,6 @@ export function report(night, timings) {
   const scans = [...timings].filter(([name]) => name.endsWith('/scans'));
   console.log('scans:');
   for (const [name, times] of scans) console.log(row(name, times));
-  console.log(
-    `\nmissing in the product: a shipment that is only partly loaded is not split, so ${night.without.length} packages stand in a hall without an order that can be planned`,
-  );
   if (night.findings.length === 0)
     console.log('\nevery package is in exactly one place, every list adds up, nothing is doubled');
   else {

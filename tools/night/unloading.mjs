@@ -36,7 +36,7 @@ export async function unloadUnits(night, depot) {
     const codes = new Map(found.expected.map((one) => [one.barcode, one]));
     if (codes.size !== unit.packages.length || unit.packages.some((pack) => !codes.has(pack.barcode)))
       night.wrong(`${depot}: unit ${unit.name} carries ${unit.packages.length}, its list expects ${codes.size}`);
-    for (const one of found.expected) book.byCode.get(one.barcode).order.legs[depot] = one.itemId;
+    for (const one of found.expected) book.byCode.get(one.barcode).legs[depot] = one.itemId;
     unit.expected = codes;
   }
   for (const [n, unit] of units.entries()) {

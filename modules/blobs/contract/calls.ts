@@ -17,6 +17,8 @@ export const uploadBlob = defineCall({
     mimeType: z.string().max(128).optional(),
     blobType: z.string().max(40).optional(),
     filename: z.string().max(150).optional(),
+    /** The same file sent again under the same key is the same blob. */
+    clientFileId: z.string().min(8).max(64).optional(),
   }),
   bodyType: 'bytes',
   body: z.instanceof(Uint8Array) as unknown as z.ZodType<Uint8Array, Uint8Array>,

@@ -1,6 +1,7 @@
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
+import { remember, seenBefore } from '#platform/once.ts';
 import { command, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import {
   blobDetails,
@@ -46,9 +47,15 @@ export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
   return {
     name: 'blobs',
     routes: [
-      command(uploadBlob, async (ctx, { params, query, body }) => ({
-        blobId: await storeBlob(ctx, params.type, Buffer.from(body), query.filename ? plainName(query.filename) : null),
-      })),
+      command(uploadBlob, async (ctx, { params, query, body }) => {
+        const key = query.clientFileId ? `upload:${ctx.session.accountId}:${query.clientFileId}` : undefined;
+        const earlier = key ? await seenBefore<{ blobId: string }>(ctx, key) : undefined;
+        if (earlier) return earlier;
+        const name = query.filename ? plainName(query.filename) : null;
+        const stored = { blobId: await storeBlob(ctx, params.type, Buffer.from(body), name) };
+        if (key) remember(ctx, key, stored);
+        return stored;
+      }),
       raw(blobDetails, async (ctx, { params, query }) => {
         const { blob, bytes } = await inUnitOf(ctx, (unit) => visible(unit, params.id));
         const name = plainName(query.filename ?? blob.filename ?? blob.id);

@@ -15,6 +15,8 @@ const deviationSchema = z.object({
     .max(10)
     .default([]),
   clientScanId: z.string().min(8).max(64).optional(),
+  scannedAt: scanSchema.shape.scannedAt,
+  sentAt: scanSchema.shape.sentAt,
 });
 
 type Schema = z.ZodType;

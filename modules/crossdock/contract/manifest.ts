@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineDoor } from '#kernel/door.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { nextLegSchema } from '#modules/shipments/contract/nextLeg.ts';
+import { masterPalletTypes } from '#modules/shipments/rules/vocabulary.ts';
 
 const at = z.int().nullable();
 
@@ -22,6 +23,17 @@ export const manifestSchema = z
     /** Epoch ms. */
     plannedArrival: at,
     shipments: z.array(nextLegSchema).max(2000),
+    /** Closed master pallets on the unit, each with the codes of what lies on it; those packages stand among the shipments as well. */
+    pallets: z
+      .array(
+        z.object({
+          number: z.string().min(1).max(50),
+          type: z.enum(masterPalletTypes),
+          barcodes: z.array(z.string().min(1).max(50)).min(1).max(500),
+        }),
+      )
+      .max(500)
+      .default([]),
   })
   .meta({ id: 'Manifest' });
 export type Manifest = z.infer<typeof manifestSchema>;

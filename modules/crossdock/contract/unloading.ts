@@ -157,6 +157,7 @@ export const {
   resume: resumeUnloading,
   reopen: reopenUnloading,
   report: saveUnloadingReport,
+  equipment: saveUnloadingEquipment,
 } = unloading;
 
 /** What becomes of each package that was not scanned: it is missing, or it stayed on the unit. */

@@ -112,6 +112,8 @@ test('what stays behind is named with its place before the list closes; missing 
 
 test('the dashboard counts what the lists and the hall say, tells yesterday from today, and names who scans', async () => {
   const items = await freeItems(sql, 2);
+  // The demo day was scanned at the hour at which it was made: whoever scans now is to be the last.
+  await sql(`update process_scan set scanned_at = scanned_at - interval '1 day'`);
   const { list, barcodes } = await releasedTrip(
     dispo,
     sql,

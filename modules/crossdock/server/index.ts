@@ -34,6 +34,7 @@ import { unloadingProcess } from './unloading/process.ts';
 import { receiveReport, reportAgain } from './unloading/reportUnit.ts';
 import { unloadingRoutes } from './unloading/unloadingRoutes.ts';
 import { bookInventories } from './inventory/bookInventories.ts';
+import { makeDueInventories } from './inventory/makeDue.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
 import { inventoryProcess } from './inventory/process.ts';
 import { healLists } from './list/heal.ts';
@@ -107,6 +108,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
   jobs: [
     { name: 'lockUnloadings', cron: '*/5 * * * *', run: lockUnloadings },
     { name: 'bookInventories', cron: '41 * * * *', run: bookInventories },
+    { name: 'makeDueInventories', cron: '*/10 * * * *', run: makeDueInventories },
   ],
   home: [{ access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] }, read: hallToday }],
   showsFile: async (ctx, blobId) =>

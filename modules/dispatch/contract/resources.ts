@@ -49,6 +49,7 @@ export const headCheck = defineCall({
     executionDate: dateSchema,
     vehicleId: recordIdSchema.nullable().optional(),
     driverId: recordIdSchema.nullable().optional(),
+    coDriverId: recordIdSchema.nullable().optional(),
     expectedDeparture: instantSchema.nullable().optional(),
   }),
   answer: checkAnswer({}),

@@ -24,6 +24,6 @@ export const bookingChecks: readonly Check<DispatchFacts>[] = [
     overlapping(facts, facts.vehicle?.trailer, { trailer: facts.vehicle?.trailer?.name ?? '' }),
   ),
   namedCheck('DRV-07', 'DRIVER_DOUBLE_BOOKED', 'WARNING', 'yes', (facts) =>
-    overlapping(facts, facts.driver, { driver: facts.driver?.name ?? '' }),
+    [facts.driver, facts.coDriver].flatMap((one) => overlapping(facts, one, { driver: one?.name ?? '' })),
   ),
 ];

@@ -11,9 +11,8 @@ export const weightCheck: Check<DispatchFacts> = namedCheck('CAP-01', 'WEIGHT', 
   const limit = facts.vehicle?.permittedLoad ?? null;
   const weight = fullestLoad(facts).totalGrossWeight;
   if (limit === null || limit <= 0 || weight <= limit) return [];
-  const share = (weight / limit) * 100;
-  const args = { weight: weight - limit, percent: Math.round(share) };
-  return [share > overweightError ? { args, severity: 'ERROR', overridable: false } : { args }];
+  const args = { weight: weight - limit, percent: Math.round((weight / limit) * 100) };
+  return [weight * 100 > limit * overweightError ? { args, severity: 'ERROR', overridable: false } : { args }];
 });
 
 /** CAP-01 to CAP-05 of domain 7.1, at the fullest moment of the trip. */

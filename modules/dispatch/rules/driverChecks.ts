@@ -1,6 +1,6 @@
 import type { Check } from '#kernel/check.ts';
 import { compareDates, dateToIso, type LocalDate } from '#kernel/date.ts';
-import { namedCheck } from '#kernel/namedCheck.ts';
+import { type Finding, namedCheck } from '#kernel/namedCheck.ts';
 import { isClass1, isFullyRegulated } from '#modules/dangerousgoods/rules/line.ts';
 import { hasCategoryZero, pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import { type DispatchFacts, type DriverFacts, load, type VehicleFacts } from './facts.ts';
@@ -38,6 +38,10 @@ const mayDrive = (
 ): boolean => driver.licenceClasses.some((held) => includes[held]?.includes(requiredLicence(vehicle)));
 
 const before = (end: LocalDate | null, day: LocalDate): end is LocalDate => end !== null && compareDates(end, day) < 0;
+
+/** Whole minutes from the end of one trip to the beginning of the next; as much as anybody wants where one of them is not known. */
+const restBetween = (end: number | null, start: number | null): number =>
+  end === null || start === null ? dailyRest : Math.max(0, Math.floor((start - end) / 60_000));
 
 const heavy = (facts: DispatchFacts): boolean => (facts.vehicle?.grossVehicleWeight ?? mediumVehicle) > lightVehicle;
 
@@ -89,20 +93,28 @@ export const driverChecks: readonly Check<DispatchFacts>[] = [
     ];
   }),
   namedCheck('DRV-04', 'DRIVING_TIME', 'WARNING', 'yes', (facts) => {
-    const duration = facts.trip.drivingTime ?? 0;
+    // The limit is that of the driver's day, whatever the number of trips.
+    const elsewhere = facts.driver?.drivenElsewhere ?? 0;
+    const duration = (facts.trip.drivingTime ?? 0) + elsewhere;
     if (!heavy(facts) || duration <= dailyDriving) return [];
-    return [
-      duration > extendedDriving
-        ? { args: { duration, limit: extendedDriving }, severity: 'ERROR', permission: 'overrideDispatchChecks' }
-        : { args: { duration, limit: dailyDriving } },
-    ];
+    const limit = duration > extendedDriving ? extendedDriving : dailyDriving;
+    const args = { duration, limit, ...(elsewhere > 0 ? { context: 'DAY', driver: facts.driver?.name ?? '' } : {}) };
+    return [limit === extendedDriving ? { args, severity: 'ERROR', permission: 'overrideDispatchChecks' } : { args }];
   }),
   namedCheck('DRV-05', 'BREAK', 'WARNING', 'yes', (facts) =>
     heavy(facts) && (facts.trip.longestDriving ?? 0) > drivingBlock ? [{}] : [],
   ),
-  namedCheck('DRV-06', 'REST', 'WARNING', 'yes', (facts) => {
-    const [end, start] = [facts.driver?.lastTripEnd ?? null, facts.trip.departure];
-    return heavy(facts) && end !== null && start !== null && start - end < dailyRest * 60_000 ? [{}] : [];
+  namedCheck('DRV-06', 'REST', 'WARNING', 'yes', (facts): Finding[] => {
+    const { driver, trip } = facts;
+    if (driver === null || !heavy(facts)) return [];
+    const before = restBetween(driver.lastTripEnd, trip.departure);
+    const after = restBetween(trip.arrival, driver.nextTrip?.departure ?? null);
+    return [
+      ...(before < dailyRest ? [{ args: { duration: before } }] : []),
+      ...(after < dailyRest
+        ? [{ args: { context: 'AFTER', trip: driver.nextTrip?.name ?? '', duration: after } }]
+        : []),
+    ];
   }),
   namedCheck('CAR-01', 'CONTRACT', 'ERROR', 'overrideDispatchChecks', ({ carrier, trip }) => {
     if (carrier === null) return [];

@@ -69,10 +69,16 @@ export type DriverFacts = {
   dangerousGoodsTraining: boolean;
   adrCertificateValidTo: LocalDate | null;
   adrClass1: boolean;
-  /** End of the driver's trip of the days before, epoch ms. */
+  /** End of the driver's last trip of the days before, and the first one of the days after, epoch ms as things stand. */
   lastTripEnd: number | null;
+  nextTrip: { name: string; departure: number } | null;
+  /** Minutes of driving on other trips of the same day. */
+  drivenElsewhere: number;
   otherTrips: readonly OtherTrip[];
 };
+
+/** Who goes along. */
+export type CoDriverFacts = Pick<DriverFacts, 'name' | 'otherTrips'>;
 
 export type CarrierFacts = { name: string; contractStart: LocalDate | null; contractEnd: LocalDate | null };
 
@@ -142,7 +148,7 @@ export type DispatchFacts = {
   driver: DriverFacts | null;
   /** The trip names a driver whose record no longer exists. */
   unknownDriver: string | null;
-  hasCoDriver: boolean;
+  coDriver: CoDriverFacts | null;
   carrier: CarrierFacts | null;
   /** Shipments that the command adds. */
   items: readonly ItemFacts[];

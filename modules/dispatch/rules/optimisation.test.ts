@@ -64,3 +64,15 @@ describe('optimisation (domain 3.4)', () => {
     expect(etaDeviates([{ planned: 60 * minute, estimated: 29 * minute }])).toBe(true);
   });
 });
+
+it('a released trip is optimised too; stops that nobody has reached may still change places', () => {
+  expect(optimisationRefusal(facts({ state: 'LOADING_RELEASED' }))).toBeUndefined();
+  const later = [stop({ deliveryItemIds: ['d'] }), stop({ pickupItemIds: ['d'], deliveryItemIds: [] })];
+  expect(optimisationRefusal(facts({ stops: later }))).toBeUndefined();
+});
+it('only an optimised, released trip that gets other orders deviates; everything else has to be optimised', () => {
+  const released = { numberOfStops: 3, released: true };
+  expect(optimizationStateAfter('REQUIRED', 'ORDERS_CHANGED', released)).toBe('REQUIRED');
+  expect(optimizationStateAfter('OK', 'HEAD_CHANGED', released)).toBe('REQUIRED');
+  expect(optimizationStateAfter('NONE', 'HEAD_CHANGED', released)).toBe('REQUIRED');
+});

@@ -6,7 +6,7 @@ import type { OrderResult, StopProcessingState } from './vocabulary.ts';
  */
 export function stopState(results: readonly (OrderResult | null)[], arrived: boolean): StopProcessingState | null {
   const documented = results.filter((result) => result !== null);
-  if (results.length === 0 || documented.length === 0) return arrived ? 'IN_PROGRESS' : null;
+  if (documented.length === 0) return arrived ? 'IN_PROGRESS' : null;
   if (documented.length < results.length) return 'IN_PROGRESS';
   if (documented.every((result) => result === 'HINDRANCE')) return 'ALL_ORDERS_HINDRANCE';
   if (documented.includes('HINDRANCE')) return 'AT_LEAST_ONE_ORDER_HINDRANCE';

@@ -115,3 +115,70 @@ test('without the way home the plan of the trip tells it', () => {
   expect(tripClock(trip(three, { returnMinutes: null }), at('15:10')).back).toBe(at('16:50'));
   expect(tripClock(trip(three, { returnMinutes: null }), at('16:00')).back).toBe(at('17:30'));
 });
+
+test('a window that has opened or passed holds nobody up; of two the one that ends first is meant', () => {
+  const windows = (...hours: [string, string][]) => hours.map(([from, to]) => ({ from: at(from), to: at(to) }));
+  const next = (of: { from: number; to: number }[]) =>
+    arrivals(trip([stop(1, '15:20', { windows: of }), stop(2, '15:50')]), '15:10')[1];
+  // The stored plan of the second stop counts from a first one that leaves at 15:30, or waits until its window opens.
+  expect(next(windows(['14:00', '15:20']))).toBe('15:50');
+  expect(next(windows(['14:00', '15:00']))).toBe('15:50');
+  const waits = (of: { from: number; to: number }[], now: string) =>
+    arrivals(trip([stop(1, '15:20', { windows: of }), stop(2, '16:40')]), now)[1];
+  // Opens at 16:10: ten minutes of work and twenty of the way.
+  expect(waits(windows(['18:00', '19:00'], ['16:10', '17:00']), '15:40')).toBe('16:40');
+});
+
+test('what nobody has worked out yet moves nothing, and the length of the way counts where a time is missing', () => {
+  const blank = { plannedArrival: null, estimatedArrival: null };
+  const some = [stop(1, '15:20', blank), stop(2, '15:50')];
+  const clock = tripClock(trip(some), at('15:10'));
+  expect(clock.stops.map((one) => [one.arrival, one.late, one.open])).toEqual([
+    [null, 0, true],
+    [at('15:50'), 0, true],
+  ]);
+  // On the road, with no time for the next stop: nobody can say how late it is.
+  expect(clock.delay).toBeNull();
+  // The driver left the first stop, and nobody wrote down when: twenty minutes to the second one.
+  const here = [stop(1, '15:20', { actualArrival: at('15:20') }), stop(2, '15:20')];
+  expect(arrivals(trip(here), '15:25')).toEqual(['15:20', '15:50']);
+});
+
+test('a trip that is back or over has no delay; a planned one counts from its departure', () => {
+  const delay = (more: Partial<ClockTrip>, now: string) => tripClock(trip(three, more), at(now)).delay;
+  const waiting = { actualDeparture: null };
+  expect(delay({ ...waiting, state: 'CANCELED' }, '20:00')).toBeNull();
+  expect(delay({ ...waiting, state: 'CREATED' }, '15:07')).toBe(7);
+  expect(delay({ ...waiting, state: 'LOADING_ACTIVE' }, '14:07')).toBe(0);
+  expect(tripClock(trip([], { state: 'LOADING_ACTIVE', actualDeparture: null }), at('15:09')).delay).toBe(9);
+  // Within a minute two screens say the same.
+  expect(tripClock(trip(three), at('16:19') - 59_000)).toEqual(tripClock(trip(three), at('16:19')));
+});
+
+test('of the stops that will miss their window the worst is named, with how many there are', () => {
+  const until = (time: string) => [{ from: at('08:00'), to: at(time) }];
+  const some = [
+    stop(1, '15:20', { windows: until('15:15') }),
+    stop(2, '15:50', { windows: until('15:20') }),
+    stop(3, '16:20', { windows: until('17:00') }),
+    stop(4, '16:40', {
+      windows: until('15:00'),
+      actualArrival: at('15:05'),
+      actualDeparture: at('15:10'),
+      documented: true,
+    }),
+  ];
+  const { willMiss, stops } = tripClock(trip(some), at('15:10'));
+  expect(willMiss).toMatchObject({ stopId: 's2', sequence: 2, name: 'Stop 2', count: 2 });
+  expect(willMiss?.minutes).toBe(stops[1]?.late);
+  expect(stops.map((one) => one.open)).toEqual([true, true, true, false]);
+});
+
+test('the way home is at least none, and a trip that nobody has planned has no end', () => {
+  const home = (more: Partial<ClockTrip>, stops = three) =>
+    tripClock(trip(stops, { returnMinutes: null, ...more }), at('15:10')).back;
+  // Planned to be back before its last stop is left: at once.
+  expect(home({ plannedArrival: at('16:00') })).toBe(at('16:30'));
+  expect(home({ plannedArrival: null })).toBe(at('16:30'));
+  expect(home({ plannedArrival: null }, [])).toBeNull();
+});

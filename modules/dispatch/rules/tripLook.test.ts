@@ -69,3 +69,55 @@ test('a stop shows what was documented, else whether its window holds, else how 
   expect(stopLook({ ...open, actualArrival: 1 }).status).toBe('transit');
   expect(stopLook({ ...open, stopProcessingState: 'ALL_ORDERS_OK', actualArrival: 1 }).status).toBe('done');
 });
+
+test('a trip is late from the 16th minute, at risk from the 6th', () => {
+  const look = (delay: number) => tripLook(trip('DRV_INPROGRESS', delay)).status;
+  expect([5, 6, 15, 16].map(look)).toEqual(['transit', 'risk', 'risk', 'late']);
+  expect([riskReason(trip('X', 5)), riskReason(trip('X', 6))?.args]).toEqual([undefined, { count: 6 }]);
+});
+
+test('without a risk a trip says its state', () => {
+  expect(tripLook(trip('LOADING_FINISHED'))).toEqual({ status: 'transit', key: 'dispatch:state/LOADING_FINISHED' });
+  expect(tripLook(trip('JOURNEY_CLOSED'))).toEqual({ status: 'done', key: 'dispatch:state/JOURNEY_CLOSED' });
+  expect(tripLook(trip('DRV_REJECTED'))).toEqual({
+    status: 'late',
+    glyph: 'block',
+    key: 'dispatch:state/DRV_REJECTED',
+  });
+  // A state of a later version.
+  expect(tripLook(trip('LATER')).status).toBe('later');
+});
+
+test('a stop is behind its plan from the 6th minute, and not while one of its times is not known', () => {
+  const minute = 60_000;
+  const open = (plannedArrival: number | null, estimatedArrival: number | null) =>
+    stopLook({
+      stopProcessingState: null,
+      plannedArrival,
+      estimatedArrival,
+      actualArrival: null,
+      timeWindowViolation: 0,
+      windows: [],
+    });
+  expect(open(0, 5 * minute)).toEqual({ status: 'planned', key: 'dispatch:look/planned' });
+  expect(open(0, 6 * minute).args).toEqual({ count: 6 });
+  expect([open(null, 90 * minute).status, open(-90 * minute, null).status]).toEqual(['planned', 'planned']);
+  expect(stopLook({ ...nothing, stopProcessingState: 'AT_LEAST_ONE_ORDER_HINDRANCE' })).toEqual({
+    status: 'late',
+    key: 'dispatch:state/AT_LEAST_ONE_ORDER_HINDRANCE',
+  });
+  // Somebody is there, and nothing is documented yet.
+  expect(stopLook({ ...nothing, stopProcessingState: 'IN_PROGRESS', actualArrival: 1 })).toEqual({
+    status: 'transit',
+    key: 'dispatch:look/atStop',
+  });
+  expect(stopLook({ ...nothing, windows: [{}] })).toEqual({ status: 'planned', key: 'dispatch:look/inWindow' });
+});
+const nothing = {
+  stopProcessingState: null,
+  plannedArrival: null,
+  estimatedArrival: null,
+  actualArrival: null,
+  timeWindowViolation: 0,
+  windows: [],
+};

@@ -53,3 +53,12 @@ describe('load along the route', () => {
     });
   });
 });
+
+it('a new delivery rides all the way, a new direct traffic from the start', () => {
+  expect(rideSpan('DIRECT', null)).toEqual({ from: 0, to: end });
+  // Behind every stop that there is.
+  expect(rideSpan('PICKUP', null).from).toBeGreaterThan(1_000_000);
+});
+it('goods without points are known to have none', () => {
+  expect(maxLoad([ride(0, 1, 1, 0)]).dangerousGoodsPoints).toBe(0);
+});

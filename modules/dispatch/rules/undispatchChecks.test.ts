@@ -57,3 +57,40 @@ describe('undispatch checks (domain 7.2)', () => {
     expect([...new Set(rows.map(([code]) => code))].sort()).toEqual(undispatchChecks.map((c) => c.code).sort());
   });
 });
+
+describe('what leaves a trip', () => {
+  const item = {
+    itemId: 'a',
+    state: 'DISPATCHED',
+    isPickup: false,
+    isDirect: false,
+    documented: false,
+    packagesLoaded: 0,
+  } as const;
+  const told = (more: Partial<Parameters<(typeof undispatchChecks)[number]['find']>[0]>) =>
+    runChecks(undispatchChecks, {
+      trip: { state: 'CREATED', externallyPlanned: false },
+      listState: null,
+      items: [item],
+      remaining: 1,
+      ...more,
+    }).map(({ code, itemId }) => (itemId ? `${code} ${itemId}` : code));
+  it('is told shipment by shipment', () => {
+    const direct = { ...item, itemId: 'd', isDirect: true };
+    expect(told({})).toEqual([]);
+    expect(told({ items: [], remaining: 0 })).toEqual([]);
+    expect(told({ remaining: 0 })).toEqual(['LAST_SHIPMENT']);
+    expect(told({ items: [item, direct] })).toEqual(['DIRECT_PAIR d']);
+    // A closed list holds the deliveries, also beside what never stood on it.
+    expect(told({ listState: 'CLOSED', items: [{ ...item, isPickup: true }] })).toEqual([]);
+    expect(
+      told({
+        listState: 'CLOSED',
+        items: [
+          { ...item, isPickup: true },
+          { ...item, itemId: 'b' },
+        ],
+      }),
+    ).toEqual(['LIST_CLOSED']);
+  });
+});

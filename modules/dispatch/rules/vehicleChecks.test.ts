@@ -61,7 +61,7 @@ const vehicles: CheckRow<DispatchFacts>[] = [
     'ADDITIONAL_WORKER',
     withItem(withFlag('requiresAdditionalWorker')),
     soft,
-    { ...withItem(withFlag('requiresAdditionalWorker')), hasCoDriver: true },
+    { ...withItem(withFlag('requiresAdditionalWorker')), coDriver: { name: 'Ole Brandt', otherTrips: [] } },
   ],
   [
     'HIGH_VALUE',
@@ -118,6 +118,12 @@ const bookings: CheckRow<DispatchFacts>[] = [
     { driver: sampleDriver({ otherTrips: overlap }) },
     { ...soft, args: { driver: 'Jana Vogt', ...times } },
     { driver: sampleDriver({ otherTrips: before }) },
+  ],
+  [
+    'DRIVER_DOUBLE_BOOKED',
+    { coDriver: { name: 'Ole Brandt', otherTrips: overlap } },
+    { ...soft, args: { driver: 'Ole Brandt', ...times } },
+    { coDriver: { name: 'Ole Brandt', otherTrips: before } },
   ],
 ];
 
@@ -189,12 +195,38 @@ const drivers: CheckRow<DispatchFacts>[] = [
     { ...perm, args: { duration: 601, limit: 600 } },
     { trip: sampleTrip({ drivingTime: 601 }), vehicle: van },
   ],
+  // Regulation (EC) 561/2006, art. 6: nine hours a day, ten twice a week, on however many trips.
+  [
+    'DRIVING_TIME',
+    { trip: sampleTrip({ drivingTime: 301 }), driver: sampleDriver({ drivenElsewhere: 240 }) },
+    { ...soft, args: { duration: 541, limit: 540, context: 'DAY', driver: 'Jana Vogt' } },
+    { trip: sampleTrip({ drivingTime: 300 }), driver: sampleDriver({ drivenElsewhere: 240 }) },
+  ],
+  [
+    'DRIVING_TIME',
+    { trip: sampleTrip({ drivingTime: null }), driver: sampleDriver({ drivenElsewhere: 601 }) },
+    { ...perm, args: { duration: 601, limit: 600, context: 'DAY', driver: 'Jana Vogt' } },
+    { trip: sampleTrip({ drivingTime: null }), driver: null },
+  ],
   ['BREAK', { trip: sampleTrip({ longestDriving: 271 }) }, soft, { trip: sampleTrip({ longestDriving: 270 }) }],
   [
     'REST',
     { driver: sampleDriver({ lastTripEnd: sampleDeparture - 11 * hour + 1 }) },
-    soft,
+    { ...soft, args: { duration: 659 } },
     { driver: sampleDriver({ lastTripEnd: sampleDeparture - 11 * hour }) },
+  ],
+  // The trip is back eight hours after it left.
+  [
+    'REST',
+    { driver: sampleDriver({ nextTrip: { name: 'T9', departure: sampleDeparture + 17 * hour } }) },
+    { ...soft, args: { context: 'AFTER', trip: 'T9', duration: 540 } },
+    { driver: sampleDriver({ nextTrip: { name: 'T9', departure: sampleDeparture + 19 * hour } }) },
+  ],
+  [
+    'REST',
+    { driver: sampleDriver({ lastTripEnd: sampleDeparture + hour }) },
+    { ...soft, args: { duration: 0 } },
+    { driver: sampleDriver({ lastTripEnd: sampleDeparture + hour }), vehicle: van },
   ],
   [
     'CONTRACT',

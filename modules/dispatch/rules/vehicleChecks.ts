@@ -41,8 +41,8 @@ export const vehicleChecks: readonly Check<DispatchFacts>[] = [
   }),
   namedCheck('VEH-04', 'TAIL_LIFT', 'WARNING', 'yes', (facts) => found(needsTailLift(facts))),
   namedCheck('VEH-05', 'CRANE', 'ERROR', 'overrideDispatchChecks', (facts) => found(needsCrane(facts))),
-  namedCheck('VEH-06', 'ADDITIONAL_WORKER', 'WARNING', 'yes', ({ items, hasCoDriver }) =>
-    hasCoDriver ? [] : found(items.filter((item) => item.attributes.requiresAdditionalWorker)),
+  namedCheck('VEH-06', 'ADDITIONAL_WORKER', 'WARNING', 'yes', ({ items, coDriver }) =>
+    coDriver !== null ? [] : found(items.filter((item) => item.attributes.requiresAdditionalWorker)),
   ),
   namedCheck('VEH-07', 'HIGH_VALUE', 'WARNING', 'yes', (facts) => found(highValue(facts))),
   namedCheck('VEH-08', 'TEMPERATURE', 'ERROR', 'overrideDispatchChecks', (facts) =>

@@ -14,3 +14,5 @@ export type StopAddress = Partial<ShipmentAddress>;
 export type DocumentedPackage = z.infer<(typeof documentStop)['body']>['orders'][number]['packages'][number];
 /** Loading equipment that changed hands at a stop. */
 export type StopEquipment = z.infer<typeof stopEquipmentSchema>;
+/** Figures and names that a check spoke of. */
+export type CheckArgs = Record<string, string | number>;

@@ -3,7 +3,7 @@ import { isoToDate } from '#kernel/date.ts';
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
+import { areaFreightForwarder, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { customer, relation, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { attributes, rangeAmong } from '#modules/shipments/rules/attributes.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
@@ -13,15 +13,15 @@ import {
   masterPalletsOf,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
-import type { DispatchFacts, ItemFacts, OtherTrip, RouteFacts, VehicleFacts } from '../rules/facts.ts';
+import type { DispatchFacts, ItemFacts, RouteFacts, VehicleFacts } from '../rules/facts.ts';
 import { palletSpacesOf } from '../rules/load.ts';
 import type { TripClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
+import { crewFacts, emptyTrip, otherTrips } from './crewFacts.ts';
 import { expectedPlan } from './expectedPlan.ts';
 import { permittedLoadOf, volumeOf } from './needs.ts';
 import { type TripContent, vehicleOf } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
-import { stopsOf } from './trips.ts';
 
 const routeFacts = (
   record:
@@ -136,34 +136,6 @@ async function itemFactsOf(
   });
 }
 
-/** Other trips around this one that use something of it, each from leaving to coming back as things stand. */
-async function otherTrips(
-  ctx: ViewContext,
-  trip: TripRow,
-  by: { vehicleIds?: readonly string[]; driverId?: string },
-): Promise<OtherTrip[]> {
-  const found = await ctx.db.run(
-    sql<TripRow>`select * from trip where org_unit = ${ctx.unit} and id <> ${trip.id} and state not in ('CANCELED', 'JOURNEY_CLOSED')
-      and (vehicle_id = any(${[...(by.vehicleIds ?? [])]}) or driver_id = ${by.driverId ?? null} or co_driver_id = ${by.driverId ?? null})
-      and execution_date between ${trip.execution_date}::date - 1 and ${trip.execution_date}::date + 1 order by expected_departure`,
-  );
-  const stops = await stopsOf(
-    ctx,
-    found.map((one) => one.id),
-  );
-  return found.map((one) => {
-    const clock = clockOf(
-      one,
-      stops.filter((stop) => stop.trip_id === one.id),
-      ctx.now,
-    );
-    const departure = one.actual_departure ?? one.expected_departure;
-    return { name: one.name, departure, arrival: clock.back ?? departure + emptyTrip };
-  });
-}
-/** How long a trip without stops is taken to be out. */
-const emptyTrip = 60 * 60_000;
-
 async function trailerFacts(ctx: ViewContext, trip: TripRow, trailerId: string): Promise<VehicleFacts['trailer']> {
   const pulling = (await listRecords(readingOf(ctx), vehicle)).filter(
     (one) => one.trailerId === trailerId && one.id !== trip.vehicle_id,
@@ -222,19 +194,9 @@ export async function dispatchFacts(
   const plan = await expectedPlan(ctx, wanted);
   const around: Around = { wanted, arrivals: plan.arrivals, before: clockOf(trip, content.stops, ctx.now) };
   const reading = readingOf(ctx);
-  const drivers = await readRecords(reading, driver, [trip.driver_id]);
   const carriers = await readRecords(reading, freightCarrier, [trip.freight_carrier_id]);
   const routes = await readRecords(reading, route, [trip.outbound_route]);
-  const person = trip.driver_id ? drivers.get(trip.driver_id) : undefined;
   const carrier = trip.freight_carrier_id ? carriers.get(trip.freight_carrier_id) : undefined;
-  const last = person
-    ? await ctx.db.find(
-        sql<{
-          ended: number | null;
-        }>`select max(coalesce(actual_arrival, planned_arrival)) as ended from trip where org_unit = ${ctx.unit} and driver_id = ${trip.driver_id}
-          and id <> ${trip.id} and state <> 'CANCELED' and execution_date < ${trip.execution_date}::date`,
-      )
-    : undefined;
   return {
     phase,
     trip: {
@@ -252,20 +214,7 @@ export async function dispatchFacts(
       tunnels: null,
     },
     vehicle: await vehicleFacts(ctx, content),
-    driver: person
-      ? {
-          name: person.contactPerson.name,
-          licenceClasses: person.licenceClasses,
-          drivingLicenceValidTo: person.drivingLicenceValidTo ?? null,
-          dangerousGoodsTraining: person.dangerousGoodsTraining,
-          adrCertificateValidTo: person.adrCertificateValidTo ?? null,
-          adrClass1: person.adrClass1,
-          lastTripEnd: last?.ended ?? null,
-          otherTrips: await otherTrips(ctx, trip, { driverId: person.id }),
-        }
-      : null,
-    unknownDriver: trip.driver_id !== null && !person ? trip.driver_id : null,
-    hasCoDriver: trip.co_driver_id !== null,
+    ...(await crewFacts(ctx, trip)),
     carrier: carrier
       ? {
           name: carrier.address.name1,

@@ -24,6 +24,7 @@ type Head = {
   executionDate: LocalDate;
   vehicleId?: string | null | undefined;
   driverId?: string | null | undefined;
+  coDriverId?: string | null | undefined;
   expectedDeparture?: number | null | undefined;
 };
 
@@ -34,6 +35,7 @@ async function checkHead(ctx: ViewContext, rows: Rows, head: Head, given: Overri
     : await unmade(ctx, head);
   const facts = await dispatchFacts(ctx, content, [], 'DISPATCH');
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  // Another vehicle, person or time is another question, whatever was accepted for the trip: `forgetAccepted`.
   return decide(runChecks(bookingChecks, facts, settings), given, ctx.session.permissions);
 }
 
@@ -41,7 +43,7 @@ export const headCheck = async (ctx: ViewContext, rows: Rows, head: Head) =>
   checkedAnswer(ctx, await checkHead(ctx, rows, head, {}), 'dispatch');
 
 /** Fields that decide what a trip uses, and when. */
-const booking = ['executionDate', 'vehicleId', 'driverId', 'expectedDeparture'] as const;
+const booking = ['executionDate', 'vehicleId', 'driverId', 'coDriverId', 'expectedDeparture'] as const;
 
 /**
  * Refuses a head that books somebody twice until the user accepts it, code by code; answers what was accepted. A trip that stands
@@ -58,6 +60,7 @@ export async function acceptHead(
     executionDate: isoToDate(before.execution_date),
     vehicleId: before.vehicle_id,
     driverId: before.driver_id,
+    coDriverId: before.co_driver_id,
     expectedDeparture: before.expected_departure,
   };
   const changes = booking.some(
@@ -84,6 +87,7 @@ const changed = (content: TripContent, head: Head): TripContent => ({
     execution_date: dateToIso(head.executionDate),
     ...(head.vehicleId === undefined ? {} : { vehicle_id: head.vehicleId }),
     ...(head.driverId === undefined ? {} : { driver_id: head.driverId }),
+    ...(head.coDriverId === undefined ? {} : { co_driver_id: head.coDriverId }),
     ...(head.expectedDeparture ? { expected_departure: head.expectedDeparture } : {}),
   },
 });
@@ -95,7 +99,12 @@ async function unmade(ctx: ViewContext, head: Head): Promise<TripContent> {
     departure,
     affId: null,
   });
-  return { trip: { ...trip, driver_id: head.driverId ?? trip.driver_id }, stops: [], orders: [], items: [] };
+  return {
+    trip: { ...trip, driver_id: head.driverId ?? trip.driver_id, co_driver_id: head.coDriverId ?? null },
+    stops: [],
+    orders: [],
+    items: [],
+  };
 }
 
 /** Vehicles and drivers with the trips that they are on, from leaving to coming back as things stand. */

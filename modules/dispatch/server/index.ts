@@ -21,6 +21,7 @@ export { optimizeTrip, writeSequence } from './commands/optimizeTrip.ts';
 export { freed } from './commands/redispatchItems.ts';
 export { releaseTrip } from './commands/releaseTrip.ts';
 export { checkUndispatch, takeOff } from './commands/undispatchItems.ts';
+export { besideAccepted } from './acceptedChecks.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
 export { loadingMoved, lockTripForList } from './loadingMoved.ts';

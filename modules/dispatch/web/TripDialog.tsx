@@ -1,5 +1,4 @@
 import { wordKey } from '#kernel/text.ts';
-import { Button } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
@@ -13,11 +12,10 @@ import { showFailure } from '#client/call/failures.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useRecords } from '#client/records/useRecords.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { openMerge } from '#ui/form/mergeDialog.tsx';
 import { differences } from '#ui/form/threeWay.ts';
 import { useModelForm } from '#ui/form/useModelForm.ts';
@@ -199,26 +197,19 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={trip ? t('edit/title', { trip: trip.name }) : t('create/title')}
+      confirm={t(trip ? 'base:save' : 'create/confirm')}
       icon={IconTruck}
-      size={640}
-      dirty={form.dirty}
+      texts="dispatch:trip"
+      columns={2}
+      form={form}
+      busy={busy}
+      onSave={save}
       onClose={() => props.onClose()}
-      onSave={() => void save()}
-      footer={
-        <>
-          <Button onClick={() => props.onClose()}>{t('base:cancel')}</Button>
-          <Button variant="filled" data-commit="" loading={busy} onClick={() => void save()}>
-            {t(trip ? 'base:save' : 'create/confirm')}
-          </Button>
-        </>
-      }
     >
-      <ModelForm form={form} texts="dispatch:trip" onSubmit={() => void save()}>
-        <HeadFields trip={trip} day={props.day} choices={choices} />
-      </ModelForm>
-    </Dialog>
+      <HeadFields trip={trip} day={props.day} choices={choices} />
+    </FormDialog>
   );
 }
 

@@ -55,6 +55,7 @@ type Head = {
   executionDate: LocalDate;
   vehicleId?: string | null | undefined;
   driverId?: string | null | undefined;
+  coDriverId?: string | null | undefined;
   departure?: readonly number[] | null | undefined;
 };
 
@@ -72,12 +73,14 @@ export async function headAccepted(
     trip &&
     (head.vehicleId ?? null) === (trip.vehicle?.id ?? null) &&
     (head.driverId ?? null) === trip.driverId &&
+    (head.coDriverId ?? null) === trip.coDriverId &&
     departure === trip.expectedDeparture;
   if (same) return [];
   const body = {
     executionDate: head.executionDate,
     vehicleId: head.vehicleId ?? null,
     driverId: head.driverId ?? null,
+    coDriverId: head.coDriverId ?? null,
     expectedDeparture: departure,
     ...(trip ? { tripId: trip.id } : {}),
   };

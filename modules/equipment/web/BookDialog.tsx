@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
@@ -8,9 +7,8 @@ import { type Partner, type PartnerKind, partnerKinds, qualities } from '#module
 import { loadingEquipment } from '#modules/masterdata/contract/types/goods.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useRecords } from '#client/records/useRecords.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
-import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { usePartners } from './usePartners.ts';
@@ -86,32 +84,25 @@ export function BookDialog(props: { partner?: Partner; onClose: () => void }) {
     if (done) props.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('book/title')}
+      confirm={t('book/action')}
       icon={IconPlus}
-      size={640}
-      dirty={form.dirty}
+      texts="equipment:book"
+      columns={2}
+      form={form}
+      busy={command.busy}
+      onSave={save}
       onClose={props.onClose}
-      onSave={() => void save()}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{t('base:cancel')}</Button>
-          <Button variant="filled" data-commit="" loading={command.busy} onClick={() => void save()}>
-            {t('book/action')}
-          </Button>
-        </>
-      }
     >
-      <ModelForm form={form} texts="equipment:book" columns={2} onSubmit={() => void save()}>
-        <Field name="partnerKind" options={partnerKinds.map((value) => ({ value, label: t(`kind/${value}`) }))} />
-        <Field name="partner" kind="reference" options={partners.options} ready={partners.ready} />
-        <Field name="equipment" kind="reference" options={kinds.options} ready={kinds.ready} />
-        <Field name="quality" />
-        <Field name="given" />
-        <Field name="taken" />
-        <Field name="writeOff" note={t('book/writeOffNote')} wide />
-        <Field name="remark" wide />
-      </ModelForm>
-    </Dialog>
+      <Field name="partnerKind" options={partnerKinds.map((value) => ({ value, label: t(`kind/${value}`) }))} />
+      <Field name="partner" kind="reference" options={partners.options} ready={partners.ready} />
+      <Field name="equipment" kind="reference" options={kinds.options} ready={kinds.ready} />
+      <Field name="quality" />
+      <Field name="given" />
+      <Field name="taken" />
+      <Field name="writeOff" note={t('book/writeOffNote')} wide />
+      <Field name="remark" wide />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
@@ -8,9 +7,8 @@ import { type Partner, partnerKinds, qualities } from '#modules/equipment/rules/
 import { loadingEquipment } from '#modules/masterdata/contract/types/goods.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useRecords } from '#client/records/useRecords.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
-import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { usePartners } from './usePartners.ts';
@@ -82,32 +80,25 @@ export function TransferDialog(props: { partner?: Partner; onClose: () => void }
   };
   const options = partnerKinds.map((value) => ({ value, label: t(`kind/${value}`) }));
   return (
-    <Dialog
+    <FormDialog
       title={t('book/transferTitle')}
+      confirm={t('book/transfer')}
       icon={IconArrowsExchange}
-      size={640}
-      dirty={form.dirty}
+      texts="equipment:book"
+      columns={2}
+      form={form}
+      busy={command.busy}
+      onSave={save}
       onClose={props.onClose}
-      onSave={() => void save()}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{t('base:cancel')}</Button>
-          <Button variant="filled" data-commit="" loading={command.busy} onClick={() => void save()}>
-            {t('book/transfer')}
-          </Button>
-        </>
-      }
     >
-      <ModelForm form={form} texts="equipment:book" columns={2} onSubmit={() => void save()}>
-        <Field name="partnerKind" options={options} />
-        <Field name="partner" kind="reference" options={from.options} ready={from.ready} />
-        <Field name="toKind" options={options} />
-        <Field name="to" kind="reference" options={to.options} ready={to.ready} />
-        <Field name="equipment" kind="reference" options={equipment.options} ready={equipment.ready} />
-        <Field name="quality" />
-        <Field name="pieces" />
-        <Field name="remark" wide />
-      </ModelForm>
-    </Dialog>
+      <Field name="partnerKind" options={options} />
+      <Field name="partner" kind="reference" options={from.options} ready={from.ready} />
+      <Field name="toKind" options={options} />
+      <Field name="to" kind="reference" options={to.options} ready={to.ready} />
+      <Field name="equipment" kind="reference" options={equipment.options} ready={equipment.ready} />
+      <Field name="quality" />
+      <Field name="pieces" />
+      <Field name="remark" wide />
+    </FormDialog>
   );
 }

@@ -17,6 +17,8 @@ it.each([
   [']C102095011015300033712\u001d00106141412345678908', { kind: 'CODE', barcode: '106141412345678908' }],
   ['KUNDE-4711', { kind: 'CODE', barcode: 'KUNDE-4711' }],
   ['AB\u0000C\u001d1', { kind: 'CODE', barcode: 'ABC1' }],
+  // The prefix stands at the beginning; within a customer's own code it means nothing.
+  ['KUNDE-ctf_1', { kind: 'CODE', barcode: 'KUNDE-ctf_1' }],
   ['xTF_STP_1', { kind: 'CODE', barcode: 'xTF_STP_1' }],
 ])('%j', (raw, expected) => expect(readCode(raw)).toEqual(expected));
 

@@ -1,4 +1,4 @@
-import { longestBarcode, misreadOf, readBarcode } from '#kernel/barcode.ts';
+import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 
 /** Why a code can be answered with nothing but its reason. */
 export const unsupportedReasons = ['PREFIX', 'POSITION_TOO_LONG', 'TOO_LONG', 'CASE', 'EMPTY', 'CHECK_DIGIT'] as const;
@@ -20,7 +20,7 @@ export function readCode(raw: string): ReadCode {
   if (misreadOf(raw) === 'TOO_LONG') return { kind: 'UNSUPPORTED', why: 'TOO_LONG' };
   // Our own label, read by a scanner or keyboard that changes capitals: as a package it would never be found again.
   if (/^ctf_/i.test(barcode)) return { kind: 'UNSUPPORTED', why: 'CASE' };
-  return { kind: 'CODE', barcode: barcode.replace(/\p{Cc}/gu, '').slice(0, longestBarcode) };
+  return { kind: 'CODE', barcode: barcode.replace(/\p{Cc}/gu, '') };
 }
 
 /** A code that nobody knows and that its check digit shows to be wrong. */

@@ -5,6 +5,7 @@ import { useTranslation } from '#ui/translation.ts';
 import { documentDeviation, type InfoScanResult, setStoringPosition } from '#modules/infoscan/contract/calls.ts';
 import { PrintLabel } from '#modules/shipments/web/pieces/PrintLabel.tsx';
 import { DeviationDialog } from '#modules/crossdock/web/pieces/DeviationDialog.tsx';
+import { keepPhotos, sendPhotos } from '#modules/crossdock/web/pieces/waitingPhotos.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { useGo } from '#client/navigation/navigation.ts';
@@ -84,11 +85,11 @@ function Opened(props: {
       packageId={target.packageId}
       process="IFS"
       unit={unit}
-      onSave={async (packageId, body) =>
+      onSave={async (packageId, { code, photos }) =>
         (await deviate.run({
           params: { id: target.id, packageId },
           query: result.infoScanId ? { infoScanId: result.infoScanId } : {},
-          body,
+          body: { code, photos: await sendPhotos(keepPhotos(photos)) },
         })) !== undefined
       }
       onClose={onClose}

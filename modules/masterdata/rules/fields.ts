@@ -79,15 +79,11 @@ export function filterKindOf(schema: z.ZodType): FilterKind | undefined {
 /** Least and most of a figure, and whether it is a whole number. */
 export function limitsOf(schema: z.ZodType): { min: number; max: number; whole: boolean } {
   const { minValue, maxValue, isInt } = bare(schema) as unknown as {
-    minValue: number | null;
-    maxValue: number | null;
+    minValue: number;
+    maxValue: number;
     isInt: boolean;
   };
-  return {
-    min: minValue ?? Number.MIN_SAFE_INTEGER,
-    max: maxValue ?? Number.MAX_SAFE_INTEGER,
-    whole: isInt,
-  };
+  return { min: minValue, max: maxValue, whole: isInt };
 }
 
 /** What a field of a new record starts with: its declared default, else empty. */

@@ -10,10 +10,12 @@ const plain = (text: string | null | undefined): string =>
   (text ?? '')
     .toLowerCase()
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/ß/g, 'ss')
-    .replace(/str(\.|asse|aße)?(?=\s|\d|$)/g, 'str')
-    .replace(/\b(gmbh|co|kg|ag|ohg|ek|e k|se|sa|bv)\b\.?/g, ' ')
+    .replace(/str(\.|asse)?(?=\s|\d|$)/g, 'str ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(gmbh|co|kg|ag|ohg|ek|e k|se|sa|bv)\b/g, '')
+    .replace(/ +/g, ' ')
     .trim();
 
 const pairsOf = (text: string): Map<string, number> => {

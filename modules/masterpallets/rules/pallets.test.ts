@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { decide, runChecks } from '#kernel/check.ts';
+import type { MasterPalletState } from '#modules/shipments/rules/vocabulary.ts';
 import { addOutcome, type AddFacts, keyOf } from './addPackage.ts';
 import { closeChecks, dissolveChecks, type PalletCheckFacts } from './palletChecks.ts';
-import { stepPallet } from './palletStates.ts';
+import { type PalletAction, stepPallet } from './palletStates.ts';
+import texts from '../texts/en.json' with { type: 'json' };
 import states from '../../../spec/tables/states.json' with { type: 'json' };
 import errors from '../../../spec/tables/errors.json' with { type: 'json' };
 
@@ -24,9 +26,25 @@ it.each(['close', 'dissolve'] as const)('%s goes from the states of the specific
     expect([state, result.ok ? result.to : null]).toEqual([state, row.from.includes(state) ? row.to : null]);
   }
 });
-it('does not close without content', () => {
-  expect(stepPallet('CREATED', 'close', { packages: 0 }).ok).toBe(false);
+it('does not close without content, and says so', () => {
+  expect(stepPallet('CREATED', 'close', { packages: 0 })).toMatchObject({
+    ok: false,
+    reason: 'masterpallets:issue/MASTER_PALLET_HAS_NO_PACKAGES',
+  });
   expect(stepPallet('CREATED', 'dissolve', { packages: 0 }).ok).toBe(true);
+});
+
+// Specification 3, 8: the message is that of what the pallet is already.
+it('says why an action is not for the pallet', () => {
+  const reasonOf = (state: MasterPalletState, action: PalletAction) => {
+    const result = stepPallet(state, action, { packages: 1 });
+    return result.ok ? undefined : result.reason;
+  };
+  expect(reasonOf('CLOSED', 'close')).toBe('masterpallets:issue/MASTER_PALLET_ALREADY_CLOSED');
+  expect(reasonOf('CANCELED', 'close')).toBe('masterpallets:issue/MASTER_PALLET_DISSOLVED');
+  expect(reasonOf('CANCELED', 'reopen')).toBe('masterpallets:issue/MASTER_PALLET_DISSOLVED');
+  // Nothing in particular is the matter: the pallet is still open.
+  expect(reasonOf('CREATED', 'reopen')).toBe('masterpallets:refusal/state');
 });
 
 // Specification 3, 8: the check codes; domain 7.5: how grave they are in each action, and who may say "anyway".
@@ -49,6 +67,39 @@ it.each(rows)('%s', (code, facts, close, dissolve) => {
       .map((issue) => `${issue.severity} ${issue.overridable ? 'yes' : 'no'}`)
       .join();
   expect([told(closeChecks), told(dissolveChecks)]).toEqual([close, dissolve]);
+});
+it('nothing is found on a pallet in order, nor at its limit of 1,500 kg', () => {
+  expect(runChecks(closeChecks, { ...fine, weight: 1_500_000 })).toEqual([]);
+  expect(runChecks(dissolveChecks, fine)).toEqual([]);
+});
+it('one thing that is wrong is told once', () => {
+  const codes = (facts: Partial<PalletCheckFacts>) =>
+    runChecks(closeChecks, { ...fine, ...facts }).map((issue) => issue.code);
+  // Nobody misses packages on a pallet that does not exist, or no longer.
+  expect(codes({ state: null, packages: 0 })).toEqual(['MASTER_PALLET_NOT_FOUND']);
+  expect(codes({ state: 'CANCELED', packages: 0 })).toEqual(['MASTER_PALLET_DISSOLVED']);
+});
+it('each text has the figures that it speaks of', () => {
+  const found = runChecks(closeChecks, {
+    ...fine,
+    openProcess: 'LDG 1',
+    itemsPartly: 2,
+    mixedDangerousGoods: ['0160', '1203'],
+    weight: 1_600_400,
+  });
+  expect(Object.fromEntries(found.map(({ code, args }) => [code, args]))).toEqual({
+    CHECK_MASTER_PALLET_IN_OPEN_PROCESS: { process: 'LDG 1' },
+    MASTER_PALLET_CONTENT_INCOMPLETE: { count: 2 },
+    MASTER_PALLET_MIXED_DANGEROUS_GOODS: { un: '0160, 1203' },
+    // Whole kilograms.
+    MASTER_PALLET_OVERWEIGHT: { weight: 1600, most: 1500 },
+  });
+  for (const { code, args = {} } of found) {
+    const text = Object.entries(texts.issue).find(([key]) => key === code || key === `${code}_other`)?.[1] ?? '';
+    expect(Object.keys(args)).toEqual(
+      expect.arrayContaining([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')),
+    );
+  }
 });
 it('knows every check code of the specification', () => {
   const named = errors
@@ -87,6 +138,7 @@ it.each([
   ['CONTENT_DOES_NOT_MATCH', { key: '122/aff-1' }, {}],
   ['CONTENT_DOES_NOT_MATCH', { key: null }, { key: null }],
   ['IS_PALLET', { isPallet: true }, {}],
+  ['ADDED', {}, { state: 'RELEASED' as const }],
   ['PALLET_CLOSED', {}, { state: 'CLOSED' as const }],
   ['PALLET_CLOSED', {}, { state: 'CANCELED' as const }],
 ])('a package put on a pallet: %s (%j, %j)', (result, of, at) => {
@@ -100,4 +152,11 @@ it.each([
   ['CONSIGNEE', 'stop-1'],
 ] as const)('%s pallets have in common: %s', (type, key) => {
   expect(keyOf(type, { outboundRoute: '121', affId: 'aff-1', destinationDepot: 'ham', stopKey: 'stop-1' })).toBe(key);
+});
+it('a last mile pallet is for a route, a forwarder or both; what has neither goes on none', () => {
+  const keyed = (outboundRoute: string | null, affId: string | null) =>
+    keyOf('LASTMILE', { outboundRoute, affId, destinationDepot: 'ham', stopKey: 'stop-1' });
+  expect(keyed(null, null)).toBeNull();
+  expect(new Set([keyed('121', null), keyed(null, '121'), keyed('121', '121'), keyed('121', 'aff-1')]).size).toBe(4);
+  expect([keyed('121', null), keyed(null, 'aff-1')]).toEqual(['121/', '/aff-1']);
 });

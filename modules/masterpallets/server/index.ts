@@ -3,8 +3,10 @@ import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listClosed, listReopened } from '#modules/crossdock/contract/facts.ts';
+import { palletsAnnounced, palletUnloaded } from '#modules/crossdock/contract/palletContent.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
+import { expectPallets, palletArrived } from './arrive.ts';
 import { createPallet, putOn, takeOff } from './commands/build.ts';
 import { closePallet, dissolvePallet, stepTo } from './commands/finish.ts';
 import { sendLabel } from './label.ts';
@@ -17,7 +19,12 @@ export { closePallet } from './commands/finish.ts';
 
 export const masterpallets = (platform: () => Platform): ServerModule => ({
   name: 'masterpallets',
-  reactions: [on(listClosed, loadedWith), on(listReopened, openedAgain)],
+  reactions: [
+    on(listClosed, loadedWith),
+    on(listReopened, openedAgain),
+    on(palletsAnnounced, expectPallets),
+    on(palletUnloaded, palletArrived),
+  ],
   provides: palletProvides,
   histories: { 'MPA:': whoeverSees('master_pallet', 'm', wholeUnit) },
   routes: [

@@ -66,6 +66,7 @@ export const configurationSchemas = {
         severity: z.enum(['INFO', 'WARNING', 'ERROR']).optional(),
         overridable: z.boolean().optional(),
         permission: z.string().optional(),
+        lasts: z.enum(['ONCE', 'SAME', 'TRIP']).optional(),
       }),
     )
     .default({}),
@@ -92,6 +93,12 @@ export const configurationSchemas = {
       .array(z.enum(['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL']))
       .min(1)
       .default(['FULL', 'AREA', 'LOCATION', 'RESIDUAL', 'SPECIAL']),
+    /** Hour of the day (HH:MM, the depot's own) from which a count of the residual goods stands ready; none: nobody has one made. */
+    autoCreateAt: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .nullable()
+      .default(null),
     /** Goods that stand longer without a trip are residual. */
     residualAfterHours: z.int().min(1).max(720).default(24),
     /** Who counts does not see what is expected. */

@@ -40,6 +40,10 @@ export const nextLegSchema = z
   .object({
     orderNumber: z.string().min(1).max(40),
     globalTrackingNumber: z.string().max(60).nullable(),
+    /** A part of the order that comes by itself: it is a leg of its own beside the one that the rest of the order has. */
+    partial: z.boolean().default(false),
+    /** Packages of the order that stayed behind and come another time, as a part of it. */
+    leftBehind: z.int().min(0).default(0),
     productCode: z.string().max(30).nullable(),
     executionDate: z.iso.date().nullable(),
     deliveryTimeSlots: z.array(timeSlotSchema).max(10),

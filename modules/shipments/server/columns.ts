@@ -1,6 +1,7 @@
 /** Types of the columns that the database keeps as documents; the migrations name them (`comment on column … is 'type: …'`). */
 import type { ProcessDetail } from '../contract/schemas.ts';
 import type { NewDangerousLine, NewShipment } from './newShipment.ts';
+import type { DangerousGoodsLineRow, GoodsItemRow, ShipmentRow } from './tables.gen.ts';
 
 export type { ShipmentAddress } from '../contract/values.ts';
 export type { AttributeFlags } from '../rules/attributes.ts';
@@ -22,3 +23,20 @@ export type StoredDangerousLine = Filled<
   | 'exceptedQuantity'
   | 'highConsequence'
 >;
+
+/** How a shipment stood before packages left it for an order of their own. */
+export type SplitBefore = {
+  columns: Pick<
+    ShipmentRow,
+    | 'packages'
+    | 'weight'
+    | 'volume'
+    | 'loading_meter'
+    | 'chargeable_weight'
+    | 'cash_on_delivery'
+    | 'goods_value'
+    | 'dg_points'
+  >;
+  goods: GoodsItemRow[];
+  lines: DangerousGoodsLineRow[];
+};

@@ -6,8 +6,9 @@ import { route, terminalArea, terminalLocation } from '#modules/masterdata/contr
 import type { NextLeg } from '../contract/nextLeg.ts';
 import { itemCanceled } from '../contract/facts.ts';
 import { createShipment, type Knowledge } from './createShipment.ts';
+import { measureShipment } from './measureShipment.ts';
 import type { NewShipment } from './newShipment.ts';
-import { lockItems, moveItem } from './moveItem.ts';
+import { lockItems, moveItem, saveItem } from './moveItem.ts';
 import { lockPackages, packagesOf, savePackage } from './packages.ts';
 import {
   type DangerousGoodsLineRow,
@@ -30,6 +31,13 @@ export async function legsToSend(
   const lines = await ctx.db.run(
     sql<DangerousGoodsLineRow>`select * from dangerous_goods_line ${of} order by item_id, line_no`,
   );
+  const parts = await ctx.db.run(
+    sql<{
+      parent_item_id: string;
+      packages: number;
+    }>`select parent_item_id, sum(packages)::int as packages from shipment
+      where org_unit = ${ctx.unit} and parent_item_id = any(${ids}::uuid[]) and state <> 'CANCELED' group by 1`,
+  );
   return items.flatMap((item) => {
     const own = packages.filter((pack) => pack.item_id === item.id);
     if (!item.consignee || own.length === 0) return [];
@@ -37,6 +45,8 @@ export async function legsToSend(
       {
         orderNumber: item.order_number,
         globalTrackingNumber: item.global_tracking_number,
+        partial: item.shipment_type === 'PARTIAL_DELIVERY',
+        leftBehind: parts.find((part) => part.parent_item_id === item.id)?.packages ?? 0,
         productCode: item.product_code,
         executionDate: item.execution_date,
         deliveryTimeSlots: item.delivery_slots,
@@ -100,6 +110,7 @@ async function placesOf(
 
 const inputOf = (leg: NextLeg, from: string, arrives: string | null): NewShipment => ({
   follows: { orderNumber: leg.orderNumber, depot: from },
+  ...(leg.partial ? { shipmentType: 'PARTIAL_DELIVERY' as const } : {}),
   externId: null,
   globalTrackingNumber: leg.globalTrackingNumber,
   productCode: leg.productCode,
@@ -132,12 +143,26 @@ const inputOf = (leg: NextLeg, from: string, arrives: string | null): NewShipmen
   source: 'GTP',
 });
 
-/** The leg of this unit that carries an order on; the same order announced again finds the leg that it has. */
-const findLeg = (ctx: CommandContext, orderNumber: string): Promise<ShipmentRow | undefined> =>
+/**
+ * The leg of this unit that carries an order on; the same order announced again finds the leg that it has. Of a part of an order, the
+ * part that one of its packages is in.
+ */
+const findLeg = (
+  ctx: CommandContext,
+  {
+    orderNumber,
+    partial,
+    packages,
+  }: { orderNumber: string; partial: boolean; packages: readonly { barcode: string }[] },
+): Promise<ShipmentRow | undefined> =>
   ctx.db.find(
-    sql<ShipmentRow>`select * from shipment where org_unit = ${ctx.unit} and order_number = ${orderNumber}
-      and shipment_type = 'DELIVERY' and state <> 'CANCELED' order by id limit 1 for update`,
-    { name: 'leg.find' },
+    partial
+      ? sql<ShipmentRow>`select * from shipment s where s.org_unit = ${ctx.unit} and s.order_number = ${orderNumber} and s.shipment_type = 'PARTIAL_DELIVERY' and s.state <> 'CANCELED'
+          and exists (select from package p where p.org_unit = s.org_unit and p.item_id = s.id and p.active and p.barcode = any(${packages.map((one) => one.barcode)}))
+          order by s.id limit 1 for update`
+      : sql<ShipmentRow>`select * from shipment where org_unit = ${ctx.unit} and order_number = ${orderNumber}
+          and shipment_type = 'DELIVERY' and state <> 'CANCELED' order by id limit 1 for update`,
+    { name: partial ? 'leg.findPart' : 'leg.find' },
   );
 
 /** Packages that a leg did not know yet; those that come now wait on the unit. */
@@ -177,24 +202,101 @@ async function joinPackages(ctx: CommandContext, item: ShipmentRow, leg: NextLeg
 /**
  * The leg of this unit for goods that another depot sends: routed on to the consignee or the next depot, or counted as not routed; with
  * its packages, those on the unit NOT_YET_UNLOADED. Announced again it is the same leg.
- * @param arrives day (ISO) on which the unit comes
+ * @param when.arrives day (ISO) on which the unit comes
+ * @param when.final what is not named any more does not come with this leg
  */
 export async function openNextLeg(
   ctx: CommandContext,
   leg: NextLeg,
   from: string,
-  arrives: string | null,
+  { arrives, final }: { arrives: string | null; final: boolean },
   known: Knowledge,
 ): Promise<{ itemId: string; packages: PackageRow[] }> {
-  const found = await findLeg(ctx, leg.orderNumber);
-  if (found) return { itemId: found.id, packages: await joinPackages(ctx, found, leg) };
+  const found = await findLeg(ctx, leg);
+  if (leg.partial) await leaveToPart(ctx, leg, found?.id);
+  if (found) {
+    const joined = await joinPackages(ctx, found, leg);
+    if (final) await leaveOut(ctx, found.id, leg, joined);
+    if (leg.packages.length !== found.packages) await measureAgain(ctx, found, leg, known);
+    return { itemId: found.id, packages: await packagesOf(ctx, [found.id]) };
+  }
   const { itemId } = await createShipment(ctx, inputOf(leg, from, arrives), known);
+  if (leg.partial || leg.leftBehind > 0)
+    ctx.history({
+      logKey: `ITEM:${itemId}`,
+      type: 'UPD',
+      code: '1010',
+      textKey: leg.partial ? 'shipments:history/partComes' : 'shipments:history/restStayed',
+      args: { order: leg.orderNumber, count: leg.leftBehind, packages: leg.packages.length, depot: from },
+    });
   return { itemId, packages: await packagesOf(ctx, [itemId]) };
+}
+
+/** What the announcement names no longer and has not come leaves its leg. */
+const leaveOut = (ctx: CommandContext, itemId: string, leg: NextLeg, packages: readonly PackageRow[]): Promise<void> =>
+  dropPackages(
+    ctx,
+    itemId,
+    packages
+      .filter((pack) => awaited.includes(pack.terminal_status) && pack.compartment_kind !== 'CUSTOMER')
+      .filter((pack) => pack.status !== 'NOK_MISSING' && !leg.packages.some((one) => one.barcode === pack.barcode))
+      .map((pack) => pack.id),
+  );
+const awaited: readonly string[] = ['NOT_IN_DEPOT', 'NOT_YET_UNLOADED'];
+const beforeLoading: readonly string[] = ['CREATED', 'DISPATCHABLE', 'ON_HOLD', 'DISPATCHED', 'RELEASED'];
+
+/** Another number of packages is announced than before: goods and measures of the leg are those of the newer announcement. */
+async function measureAgain(ctx: CommandContext, item: ShipmentRow, leg: NextLeg, known: Knowledge): Promise<void> {
+  if (!beforeLoading.includes(item.state)) return;
+  await measureShipment(ctx, item.id, inputOf(leg, '', null), known);
+}
+
+/** Packages that come with a part of the order are waited for no longer with the rest of it. */
+async function leaveToPart(ctx: CommandContext, leg: NextLeg, partId: string | undefined): Promise<void> {
+  const waiting = await ctx.db.run(
+    sql<{
+      id: string;
+      item_id: string;
+    }>`select p.id, p.item_id from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where p.org_unit = ${ctx.unit} and p.active and p.barcode = any(${leg.packages.map((one) => one.barcode)}) and s.order_number = ${leg.orderNumber}
+        and s.shipment_type in ('DELIVERY', 'PARTIAL_DELIVERY') and p.terminal_status in ('NOT_IN_DEPOT', 'NOT_YET_UNLOADED') and p.compartment_kind is distinct from 'CUSTOMER'`,
+  );
+  const others = waiting.filter((one) => one.item_id !== partId);
+  for (const itemId of new Set(others.map((one) => one.item_id)))
+    await dropPackages(
+      ctx,
+      itemId,
+      others.filter((one) => one.item_id === itemId).map((one) => one.id),
+    );
+}
+
+/** Packages that do not come with a leg after all: it is one of the others alone. */
+async function dropPackages(ctx: CommandContext, itemId: string, packageIds: readonly string[]): Promise<void> {
+  if (packageIds.length === 0) return;
+  const [item] = await lockItems(ctx, { kind: 'unit' }, [itemId]);
+  const locked = await lockPackages(ctx, packageIds);
+  if (!item || locked.length === 0) return;
+  await ctx.db.run(
+    updateRow(
+      ctx,
+      tables.package,
+      { id: locked.map((pack) => pack.id), active: true },
+      { status: 'CANCELED', terminal_status: 'CANCELED', active: false },
+    ),
+  );
+  await saveItem(ctx, item, { packages: (await packagesOf(ctx, [itemId])).length });
+  ctx.history({
+    logKey: `ITEM:${itemId}`,
+    type: 'UPD',
+    code: '1010',
+    textKey: 'shipments:history/packagesLeave',
+    args: { order: item.order_number, count: locked.length },
+  });
 }
 
 /** The leg that carries collected goods on from their own depot, with the packages of the collection (decisions, group 2). */
 export async function openLegOfPickup(ctx: CommandContext, pickup: ShipmentRow, known: Knowledge): Promise<string> {
-  const found = await findLeg(ctx, pickup.order_number);
+  const found = await findLeg(ctx, { orderNumber: pickup.order_number, partial: false, packages: [] });
   if (found) return found.id;
   const [leg] = await legsToSend(ctx, [pickup], new Set());
   if (!leg) return pickup.id;

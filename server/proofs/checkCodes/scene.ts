@@ -5,7 +5,16 @@ import { goods } from '#modules/dispatch/rules/testing/checkRows.ts';
 import { itemPoints } from '#modules/dangerousgoods/rules/points.ts';
 const systemUnit = 'dtm';
 
-export type Result = { code: string; number: string; severity: string; overridable: boolean };
+export type Result = {
+  code: string;
+  number: string;
+  severity: string;
+  overridable: boolean;
+  message: string;
+  mend: string | null;
+  itemId: string | null;
+  itemName: string | null;
+};
 export type Checked = { success: boolean; checkResults: Result[] };
 
 /** What a row of the catalogue works with: a trip of its own, a free shipment, and ways to make things as they may be stored. */

@@ -58,7 +58,8 @@ export function useCallQueue<B, A>(name: string, queued: QueuedCall<B, A>, liste
     void opened.open();
     return opened.close;
   }, [name]);
-  const add = useCallback((body: B) => void queue.current?.add(body), []);
+  /** False when the device could not keep it. */
+  const add = useCallback(async (body: B): Promise<boolean> => (await queue.current?.add(body)) ?? false, []);
   const settle = useCallback((seq: number) => void queue.current?.settle(seq), []);
   const sendAgain = useCallback((call: RefusedCall<B>) => void queue.current?.sendAgain(call), []);
   return useMemo(() => ({ ...state, add, settle, sendAgain }), [state, add, settle, sendAgain]);

@@ -60,6 +60,7 @@ const checks = [
     severity: 'WARNING',
     overridable: true,
     message: 'Loading metres exceeded by 0.3 m.',
+    mend: 'Take shipments off, or choose a longer vehicle.',
     itemId: '1183502',
   },
   {
@@ -68,9 +69,16 @@ const checks = [
     severity: 'WARNING',
     overridable: true,
     message: '1 of 3 packages is not on the terminal.',
+    mend: 'Wait until the packages are in the hall, or plan it for the next day.',
     itemId: '1183455',
   },
-  { code: 'ROUTE', number: 'DSP-07', severity: 'INFO', overridable: false, message: 'Shipment belongs to route 104.' },
+  {
+    code: 'ROUTE',
+    number: 'DSP-07',
+    severity: 'INFO',
+    overridable: false,
+    message: 'Shipment belongs to route 104. Accepted by S. Krämer, 23/11, 08:00.',
+  },
 ] as const;
 
 /** The shared pieces of `web/ui` in their states. */

@@ -15,6 +15,7 @@ export type CheckResult = {
   overridable: boolean;
   message: string;
   number?: string | undefined;
+  mend?: string | null | undefined;
   /** Null or absent: about the trip or list as a whole. */
   itemId?: string | null | undefined;
   /** What people call the item. */
@@ -86,6 +87,7 @@ function CheckDialog(props: {
               <Glyph name={look} />
               <div>
                 <b>{group.number ?? t(`checks/severity/${group.severity}`)}</b> {group.messages.join(' ')}
+                {group.mend && <p className="k-checks-mend">{group.mend}</p>}
                 {group.items.length > 0 && (
                   <p className="k-checks-items k-cut" title={group.items.map(nameOf).join(', ')}>
                     {group.items.map(nameOf).join(', ')}

@@ -8,6 +8,8 @@ export type CheckGroup = {
   severity: Severity;
   overridable: boolean;
   messages: string[];
+  /** What would mend it. */
+  mend: string | null;
   items: string[];
 };
 
@@ -17,6 +19,7 @@ type Result = {
   overridable: boolean;
   message: string;
   number?: string | undefined;
+  mend?: string | null | undefined;
   itemId?: string | null | undefined;
 };
 
@@ -34,6 +37,7 @@ export function groupChecks(results: readonly Result[]): CheckGroup[] {
       severity: result.severity,
       overridable: true,
       messages: [],
+      mend: result.mend ?? null,
       items: [],
     };
     group.overridable &&= result.overridable;

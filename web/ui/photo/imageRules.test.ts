@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compression, imageTypeOf, maxBytes, orientationOf } from './imageRules.ts';
+import { compression, imageTypeOf, maxBytes, orientationOf, pixelsOf } from './imageRules.ts';
 
 test('the limits are those of specification 1, 5.2 and 9', () => {
   expect(maxBytes).toBe(3_145_728);
@@ -12,6 +12,17 @@ test('the first bytes say what a file is', () => {
   expect(imageTypeOf(new TextEncoder().encode('GIF89a'))).toBe('image/gif');
   expect(imageTypeOf(new TextEncoder().encode('BM1234'))).toBe('image/bmp');
   expect(imageTypeOf(new TextEncoder().encode('<svg/>'))).toBeUndefined();
+});
+
+test('a picture says how many pixels it has before anybody decodes it', () => {
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+  expect(pixelsOf(new Uint8Array([...png, 0, 0, 0x1c, 0x84, 0, 0, 0x15, 0x68, 8, 2]))).toBe(7300 * 5480);
+  expect(pixelsOf(new Uint8Array([...png, 0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff, 8, 2]))).toBe(65_535 * 65_535);
+  // A JPEG with a note of 20 bytes and a table (DHT) before its frame: 5480 lines of 7300.
+  const note = [0xff, 0xe1, 0, 20, ...Array.from({ length: 18 }, () => 7)];
+  const jpeg = [0xff, 0xd8, ...note, 0xff, 0xc4, 0, 3, 1, 0xff, 0xc0, 0, 17, 8, 0x15, 0x68, 0x1c, 0x84, 3, 1, 2];
+  expect(pixelsOf(new Uint8Array(jpeg))).toBe(7300 * 5480);
+  expect(pixelsOf(new Uint8Array(jpeg.slice(0, 30)))).toBeUndefined();
 });
 
 const exif = (order: 'MM' | 'II', orientation: number): Uint8Array => {

@@ -17,6 +17,33 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return undefined;
 }
 
+/** More pixels than any camera has (a decoded pixel takes four bytes): what claims more is not decoded at all. */
+export const maxPixels = 100_000_000;
+/** Bytes at the beginning of a file in which its size stands; a camera writes its notes and a small picture before it. */
+export const headBytes = 262_144;
+
+/** Width times height as the head of a JPEG says: the first frame (SOF) after its notes. */
+function jpegPixels(bytes: Uint8Array): number | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const mark = bytes[at + 1] ?? 0;
+    const isFrame = mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
+    if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7);
+  }
+  return undefined;
+}
+
+/** Pixels that the head of a picture names; undefined when it does not say. */
+export function pixelsOf(bytes: Uint8Array): number | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const type = imageTypeOf(bytes);
+  if (type === 'image/jpeg') return jpegPixels(bytes);
+  if (bytes.length < 26) return undefined;
+  if (type === 'image/png') return view.getUint32(16) * view.getUint32(20);
+  if (type === 'image/gif') return view.getUint16(6, true) * view.getUint16(8, true);
+  return type === 'image/bmp' ? Math.abs(view.getInt32(18, true) * view.getInt32(22, true)) : undefined;
+}
+
 /** Orientation that a photo's note (EXIF tag 0x0112) names; 1, upright, when there is none. `bytes` are the first 64 KB. */
 export function orientationOf(bytes: Uint8Array): number {
   const at = bytes.findIndex((_, i) => starts(bytes.subarray(i, i + 6), 0x45, 0x78, 0x69, 0x66, 0, 0));

@@ -1,10 +1,10 @@
 import Compressor from 'compressorjs';
-import { compression, imageTypeOf, maxBytes, orientationOf } from './imageRules.ts';
+import { compression, headBytes, imageTypeOf, maxBytes, maxPixels, orientationOf, pixelsOf } from './imageRules.ts';
 
 export type PreparedFile = { name: string; blob: Blob; isImage: boolean };
 export type Prepared =
   | { ok: true; file: PreparedFile; warning?: 'onlyImageFilesRecommended' }
-  | { ok: false; reason: 'fileTooLarge' | 'onlyImageFilesAllowed' };
+  | { ok: false; reason: 'fileTooLarge' | 'onlyImageFilesAllowed' | 'tooManyPixels' };
 
 const compress = (blob: Blob, upright: boolean): Promise<Blob> =>
   new Promise((resolve, reject) => {
@@ -33,8 +33,9 @@ export async function prepareImage(file: File, allowOthers = false): Promise<Pre
   const typed = file.type === type ? file : new File([file], file.name, { type });
   let blob: Blob;
   try {
-    const note = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());
-    blob = await compress(typed, orientationOf(note) === 1);
+    const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+    if ((pixelsOf(head) ?? 0) > maxPixels) return { ok: false, reason: 'tooManyPixels' };
+    blob = await compress(typed, orientationOf(head.subarray(0, 65_536)) === 1);
   } catch {
     return { ok: false, reason: 'onlyImageFilesAllowed' };
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { decide, runChecks } from '#kernel/check.ts';
+import { deviceTime } from '#kernel/deviceTime.ts';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
 import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
@@ -78,6 +79,8 @@ const write = (
     /** Documented before: it is told with the state, the package has it already. */
     detailDeviation?: string | null;
     photos?: string[];
+    /** When it was seen; now when absent. */
+    at?: number;
     space?: Parameters<typeof savePackage>[2]['space'];
   } = {},
 ) => {
@@ -93,7 +96,7 @@ const write = (
         processStatus: after.processStatus,
         packageStatus: after.status,
         deviationCode: more.deviationCode ?? more.detailDeviation ?? null,
-        lastStatusTime: ctx.now,
+        lastStatusTime: more.at ?? ctx.now,
         user: ctx.session.accountName,
       },
     },
@@ -104,6 +107,14 @@ const write = (
   });
 };
 
+type Deviation = {
+  code: string;
+  photos: { blobId: string }[];
+  clientScanId?: string | undefined;
+  scannedAt?: number | undefined;
+  sentAt?: number | undefined;
+};
+
 /** A loaded package deviates; damage needs a photo (LCL-12). An unscanned one is loaded by it: the loader holds it in hand. */
 export async function deviate(
   ctx: CommandContext,
@@ -111,7 +122,7 @@ export async function deviate(
   rows: Rows,
   listId: string,
   packageId: string,
-  body: { code: string; photos: { blobId: string }[]; clientScanId?: string | undefined },
+  body: Deviation,
 ) {
   const key = body.clientScanId ? `deviation:${body.clientScanId}` : undefined;
   const earlier = key ? await seenBefore(ctx, key) : undefined;
@@ -121,13 +132,14 @@ export async function deviate(
   const record = (await readRecords(readingOf(ctx), packageDeviation, [body.code])).get(body.code);
   if (!record) throw invalidInput([{ field: 'code', rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
   const photos = body.photos.map((photo) => photo.blobId);
+  const at = deviceTime(body, ctx.now);
   const deviation = textIn(record.deviationText, ctx.language);
   if (photoRequired(record.kind, record.photo) && photos.length === 0)
     throw refused('crossdock:refusal/photoRequired', { deviation });
   await requireBlobs(ctx, photos);
   const { line, item, pack, listed } = await lockPackageOf(ctx, listId, packageId);
   requireOnTrip(item, locked);
-  locked = await startWith(ctx, locked, ctx.now);
+  locked = await startWith(ctx, locked, at);
   const after = deviatePackage(
     process.kind,
     {
@@ -137,7 +149,7 @@ export async function deviate(
     },
     record.kind,
   );
-  write(ctx, process, locked, pack, after, { deviationCode: body.code, photos });
+  write(ctx, process, locked, pack, after, { deviationCode: body.code, photos, at });
   await ctx.db.run(
     updateRow(
       ctx,
@@ -147,7 +159,7 @@ export async function deviate(
         process_status: after.processStatus,
         deviation_code: body.code,
         photos: sql`photos || ${photos}::uuid[]`,
-        scanned_at: sql`coalesce(scanned_at, ${new Date(ctx.now)})`,
+        scanned_at: sql`coalesce(scanned_at, ${new Date(at)})`,
         scanned_by: sql`coalesce(scanned_by, ${ctx.session.accountName})`,
       },
     ),
@@ -160,6 +172,7 @@ export async function deviate(
     code: `${processDigit[process.kind]}021`,
     textKey: 'crossdock:history/packageDeviation',
     args: { barcode: pack.barcode, code: deviation },
+    statusTime: at,
   });
   ctx.history({
     logKey: `ITEM:${item.id}`,
@@ -167,6 +180,7 @@ export async function deviate(
     code: `${processDigit[process.kind]}021`,
     textKey: 'crossdock:history/packageDeviation',
     args: { barcode: pack.barcode, code: deviation },
+    statusTime: at,
   });
   await settleItem(ctx, process, locked, listed, withPackages(listed, new Map([[packageId, after]]), body.code));
   await ctx.emit(packageDeviated, { kind: locked.list.kind, listId, itemId: item.id, packageId, code: body.code });

@@ -30,6 +30,7 @@ import { findSummaries, packageView, summariesOf } from './listView.ts';
 import { getList, goesWith, type Locked, lockSeenList, startWith } from './lists.ts';
 import type { Elsewhere, ListProcess } from './process.ts';
 import { type ListedItem, listedItem, settleItem, withPackages } from './settleItem.ts';
+import { palletOf, scanPallet } from './scanPallet.ts';
 import { listSurplus } from './surplus.ts';
 import { type ProcessPackageRow, tables } from '../tables.gen.ts';
 
@@ -109,6 +110,8 @@ export async function scanOnto(
 
   const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
   const target = await lockTarget(ctx, process, listId, found, lines);
+  const pallet = target && process.kind === 'ULD' && !target.onList ? await palletOf(ctx, target) : undefined;
+  if (pallet) return scanPallet(ctx, given, pallet, (one) => scanOnto(ctx, process, rows, listId, one));
   const otherDepot = target || read.kind !== 'external' ? undefined : await process.otherDepot(ctx, read.barcode);
   const outcome = scanOutcome({
     kind: process.kind,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { decide, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Issue, type Overrides, runChecks } from '#kernel/check.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -9,7 +9,7 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
-import { contentOf, dispatchFacts, dropItems } from '#modules/dispatch/server/index.ts';
+import { besideAccepted, contentOf, dispatchFacts, dropItems } from '#modules/dispatch/server/index.ts';
 import { closePackage, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
@@ -25,6 +25,7 @@ import { type LoadingClosingFacts, loadingClosingChecks } from '../../rules/load
 import type { loadingDecisionSchema } from '../../contract/calls.ts';
 import { sealsOf } from '../list/listView.ts';
 import { loadingView } from './loadingView.ts';
+import { rejoinLeft, splitLeft } from './splitLeft.ts';
 import {
   goesWith,
   type LockedLoading,
@@ -187,6 +188,49 @@ async function settleUnprocessed(
 }
 
 /**
+ * Every shipment of the list as its packages stand: loaded, loaded in part, which splits off what stayed, or left behind as a whole.
+ * @returns those of which nothing is loaded
+ */
+async function settleItems(
+  ctx: CommandContext,
+  { list, trip }: LockedLoading,
+  items: readonly ShipmentRow[],
+  lines: readonly ProcessPackageRow[],
+  decisions: readonly Decision[],
+  overridden: readonly Issue[],
+): Promise<string[]> {
+  const left: string[] = [];
+  const counted: string[] = [];
+  const missing = new Set(decisions.filter((one) => one.as === 'MISSING').map((one) => one.packageId));
+  for (const item of items) {
+    const own = lines.filter((line) => line.item_id === item.id);
+    const aboard = new Set(own.filter((line) => handled.includes(line.process_status)).map((line) => line.package_id));
+    const loaded = aboard.size;
+    const all = own.length;
+    const nobodyFinds = all > 0 && own.every((line) => missing.has(line.package_id));
+    if (loaded === 0) left.push(item.id);
+    if (loaded < all || loaded === 0)
+      await ctx.db.run(
+        updateRow(
+          ctx,
+          tables.processItem,
+          { list_id: list.id, item_id: item.id },
+          { state: nobodyFinds ? 'MISSING' : loaded === 0 ? 'NOT_LOADED' : 'PARTLY_LOADED' },
+        ),
+      );
+    const closed = await moveItem(ctx, item, 'closeLoading', {
+      facts: { packagesLoaded: loaded },
+      set: loaded === 0 ? { trip_id: null, trip_name: null, driver_ids: [], notable_status: 'INCOMPLETE' } : {},
+      args: { trip: trip.name, loaded, expected: all },
+      overrides: overridden.filter((issue) => issue.itemId === item.id),
+    });
+    counted.push(...(loaded > 0 && loaded < item.packages ? await splitLeft(ctx, closed, aboard) : [item.id]));
+  }
+  recountTerminal(ctx, counted);
+  return left;
+}
+
+/**
  * T13: the content is fixed. Checks answer first; what is loaded is LOADED, what stayed behind is planned anew, and the trip
  * goes to its driver.
  */
@@ -208,47 +252,14 @@ export async function closeList(
     await ctx.db.run(sql<ProcessPackageRow>`select lp.* from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
     where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed`);
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const verdict = decide(
-    runChecks(loadingClosingChecks, await closingFacts(ctx, locked, items, lines), settings),
-    given,
-    ctx.session.permissions,
-  );
+  const issues = runChecks(loadingClosingChecks, await closingFacts(ctx, locked, items, lines), settings);
+  // What dispatch has accepted of the load (LCL-08, LCL-09) is not asked again at the dock.
+  const found = await besideAccepted(ctx, locked.trip.id, issues, settings);
+  const verdict = decide(found, given, ctx.session.permissions);
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
 
   await settleUnprocessed(ctx, locked, lines, decisions);
-  const left: string[] = [];
-  const missing = new Set(decisions.filter((one) => one.as === 'MISSING').map((one) => one.packageId));
-  for (const item of items) {
-    const loaded = lines.filter((line) => line.item_id === item.id && handled.includes(line.process_status)).length;
-    const own = lines.filter((line) => line.item_id === item.id);
-    const all = own.length;
-    const nobodyFinds = all > 0 && own.every((line) => missing.has(line.package_id));
-    if (loaded === 0) left.push(item.id);
-    if (loaded < all || loaded === 0)
-      await ctx.db.run(
-        updateRow(
-          ctx,
-          tables.processItem,
-          { list_id: listId, item_id: item.id },
-          { state: nobodyFinds ? 'MISSING' : loaded === 0 ? 'NOT_LOADED' : 'PARTLY_LOADED' },
-        ),
-      );
-    await moveItem(ctx, item, 'closeLoading', {
-      facts: { packagesLoaded: loaded },
-      set:
-        loaded === 0
-          ? { trip_id: null, trip_name: null, driver_ids: [], notable_status: 'INCOMPLETE' }
-          : loaded < all
-            ? { notable_status: 'INCOMPLETE' }
-            : {},
-      args: { trip: locked.trip.name, loaded, expected: all },
-      overrides: verdict.overridden.filter((issue) => issue.itemId === item.id),
-    });
-  }
-  recountTerminal(
-    ctx,
-    items.map((item) => item.id),
-  );
+  const left = await settleItems(ctx, locked, items, lines, decisions, verdict.overridden);
   const trip = await dropItems(ctx, locked.trip, left);
   const list = await recount(ctx, locked.list);
   await moveList(ctx, { trip, list }, 'close', {
@@ -274,8 +285,12 @@ export async function reopenList(ctx: CommandContext, rows: Rows, listId: string
   const lines = await ctx.db.run(
     sql<LoadingItemRow>`select * from process_item where org_unit = ${ctx.unit} and list_id = ${listId} and not removed`,
   );
+  const items: ShipmentRow[] = [];
   for (const item of await stillOnTrip(ctx, moved, lines))
-    if (item.state === 'LOADED') await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } });
+    items.push(
+      item.state === 'LOADED' ? await moveItem(ctx, item, 'reopenLoading', { args: { trip: moved.trip.name } }) : item,
+    );
+  if (await rejoinLeft(ctx, listId, items)) await dropItems(ctx, moved.trip, []);
   // What was left behind while its shipment went is open again.
   await ctx.db.run(sql`update process_package lp set process_status = 'NOT_YET_PROCESSED' from process_item i
     where i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed and lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.process_status in ('NOT_LOADED', 'MISSING')`);

@@ -7,6 +7,7 @@ import { findUnit } from '#modules/organisation/server/index.ts';
 import { stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
 import { legsToSend, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { unitAnnounced, unitDeparted } from '../../contract/manifest.ts';
+import { type LoadedPallet, palletContent } from '../../contract/palletContent.ts';
 import { sealsOf } from '../list/listView.ts';
 import { loadingOf, lockSeenList } from '../list/lists.ts';
 import { type ProcessListRow, tables } from '../tables.gen.ts';
@@ -23,6 +24,24 @@ const aboard = async (ctx: CommandContext, listId: string): Promise<{ package_id
     }>`select package_id, item_id from process_package where org_unit = ${ctx.unit} and list_id = ${listId}
       and process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')`,
   );
+
+/** Closed master pallets on the truck with what lies on them. */
+const palletsAboard = async (ctx: CommandContext, listId: string): Promise<LoadedPallet[]> =>
+  ctx.ask(palletContent, { packageIds: (await aboard(ctx, listId)).map((one) => one.package_id) });
+
+/** What is on the truck as the next depot needs it: in the place of a pallet, what lies on it. */
+async function loadedWithPallets(
+  ctx: CommandContext,
+  listId: string,
+): Promise<{ package_id: string; item_id: string }[]> {
+  const pallets = await palletsAboard(ctx, listId);
+  const own = new Set(pallets.map((pallet) => pallet.packageId));
+  const content = pallets.flatMap((pallet) => pallet.content);
+  return [
+    ...(await aboard(ctx, listId)).filter((one) => !own.has(one.package_id)),
+    ...content.map((one) => ({ package_id: one.packageId, item_id: one.itemId })),
+  ];
+}
 
 /** Shipments by the depot that their relation leads to; what leads to no depot of this installation is another exchange's matter. */
 async function byDepot(ctx: CommandContext, items: readonly ShipmentRow[]): Promise<Map<string, ShipmentRow[]>> {
@@ -60,8 +79,9 @@ export async function announceUnit(ctx: CommandContext, listId: string, prelimin
   const seen = await findList(ctx, listId);
   if (seen?.kind !== 'LDG') return;
   const { list, trip } = loadingOf(await lockSeenList(ctx, seen));
-  const packages = await aboard(ctx, listId);
+  const packages = await loadedWithPallets(ctx, listId);
   const items = await readItems(ctx, { kind: 'unit' }, [...new Set(packages.map((one) => one.item_id))]);
+  const pallets = await palletsAboard(ctx, listId);
   const depots = await byDepot(ctx, items);
   if (depots.size === 0) return;
   const version = list.manifest_version + 1;
@@ -82,6 +102,13 @@ export async function announceUnit(ctx: CommandContext, listId: string, prelimin
       seals,
       plannedArrival,
       shipments: await legsToSend(ctx, shipments, onUnit),
+      pallets: pallets
+        .map(({ number, type, content }) => ({
+          number,
+          type,
+          barcodes: content.filter((one) => shipments.some(({ id }) => id === one.itemId)).map((one) => one.barcode),
+        }))
+        .filter(({ barcodes }) => barcodes.length > 0),
     });
     ctx.history({
       logKey: `LDG:${listId}`,
@@ -102,7 +129,7 @@ export async function tellDeparture(ctx: CommandContext, listId: string): Promis
   const planned = await arrivalOf(ctx, trip);
   const arrival = planned === null ? null : planned + Math.max(0, departed - trip.expected_departure);
   const items = await readItems(ctx, { kind: 'unit' }, [
-    ...new Set((await aboard(ctx, listId)).map((one) => one.item_id)),
+    ...new Set((await loadedWithPallets(ctx, listId)).map((one) => one.item_id)),
   ]);
   for (const depot of (await byDepot(ctx, items)).keys())
     ctx.post(depot, unitDeparted, `${listId}/${departed}`, { listId, departed, arrival });

@@ -13,6 +13,7 @@ import {
   shipmentKnowledge,
 } from '#modules/shipments/server/index.ts';
 import type { Manifest, ManifestDifferences } from '../../contract/manifest.ts';
+import { palletsAnnounced } from '../../contract/palletContent.ts';
 import { type Locked, saveList } from '../list/lists.ts';
 import { listName } from '../list/listName.ts';
 import { totalUp } from '../list/listTotals.ts';
@@ -40,12 +41,14 @@ const headOf = (manifest: Manifest) => ({
 type OnUnit = { itemId: string; packages: PackageRow[] };
 
 /** Every shipment of the announcement as a leg of this depot, with those of its packages that are on the unit. */
-async function legsOf(ctx: CommandContext, from: string, manifest: Manifest): Promise<OnUnit[]> {
+async function legsOf(ctx: CommandContext, from: string, manifest: Manifest, fresh: boolean): Promise<OnUnit[]> {
   const known = await shipmentKnowledge(ctx);
   const day = dateToIso(localDateOf(manifest.plannedArrival ?? ctx.now, ctx.timezone));
   const legs: OnUnit[] = [];
+  // While the partner still works on its list, what is gone now may come with the next version.
+  const final = fresh && !manifest.preliminary;
   for (const shipment of manifest.shipments) {
-    const { itemId, packages } = await openNextLeg(ctx, shipment, from, day, known);
+    const { itemId, packages } = await openNextLeg(ctx, shipment, from, { arrives: day, final }, known);
     const coming = new Set(shipment.packages.filter((one) => one.onUnit).map((one) => one.barcode));
     legs.push({ itemId, packages: packages.filter((pack) => coming.has(pack.barcode)) });
   }
@@ -86,6 +89,28 @@ type Head = Pick<ProcessListRow, 'state' | 'trip_id' | 'trip_name' | 'traffic_ty
   eta?: number | null;
   etaSource?: 'PLAN' | 'DEPARTED';
 };
+
+/** The pallets of the unit, with those packages of this depot that lie on them. */
+async function tellPallets(
+  ctx: CommandContext,
+  listId: string,
+  { pallets }: Manifest,
+  legs: readonly OnUnit[],
+): Promise<void> {
+  if (pallets.length === 0) return;
+  const coming = new Map(legs.flatMap(({ packages }) => packages.map((pack) => [pack.barcode, pack] as const)));
+  await ctx.emit(palletsAnnounced, {
+    listId,
+    pallets: pallets.map(({ number, type, barcodes }) => ({
+      number,
+      type,
+      content: barcodes.flatMap((code) => {
+        const pack = coming.get(code);
+        return pack ? [{ packageId: pack.id, itemId: pack.item_id }] : [];
+      }),
+    })),
+  });
+}
 
 /** A new unloading list with what it expects. */
 export async function makeUnloading(
@@ -212,7 +237,8 @@ export async function receiveUnit(
   );
   const found = await findAnnounced(ctx, from, payload.listId);
   if (found && found.manifest_version >= payload.version) return undefined;
-  const legs = await legsOf(ctx, from, payload);
+  const fresh = !found || (found.packages_scanned === 0 && found.surplus === 0 && !closedStates.includes(found.state));
+  const legs = await legsOf(ctx, from, payload, fresh);
   if (!found) {
     const day = dateToIso(localDateOf(payload.plannedArrival ?? ctx.now, ctx.timezone));
     const { list } = await makeUnloading(
@@ -229,11 +255,12 @@ export async function receiveUnit(
       { ...headOf(payload), partner_unit: from, partner_list_id: payload.listId },
       legs,
     );
+    await tellPallets(ctx, list.id, payload, legs);
     return list.id;
   }
-  const fresh = found.packages_scanned === 0 && found.surplus === 0 && !closedStates.includes(found.state);
   if (fresh) await replace(ctx, found, legs, payload.preliminary);
   const differences = fresh ? null : await compare(ctx, found, payload.version, legs);
+  await tellPallets(ctx, found.id, payload, legs);
   const list = await totalUp(ctx, found.id);
   await saveList(
     ctx,

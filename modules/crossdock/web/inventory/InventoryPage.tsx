@@ -186,7 +186,9 @@ function OpenPage({ list, inventory }: { list: InventoryList; inventory: Invento
       {deviation && (
         <DeviationDialog
           kind="INV"
-          listId={list.id}
+          expected={inventory.expected}
+          scanned={inventory.last?.about}
+          queue={inventory.queue}
           itemId={deviation.itemId}
           {...(deviation.packageId ? { packageId: deviation.packageId } : {})}
           unit={unit}

@@ -232,9 +232,7 @@ function Ways(
 ) {
   const { t } = useTranslation('crossdock');
   const { inventory, place, shows, toggle } = props;
-  const { last } = inventory;
-  const pack = last?.answer?.package;
-  const item = last?.answer?.item?.itemId;
+  const about = inventory.last?.about;
   const nothing = place !== undefined && place.found === 0;
   return (
     <>
@@ -264,9 +262,9 @@ function Ways(
         </Button>
         <Button
           size="xl"
-          disabled={!item || !pack}
+          disabled={!about}
           leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => item && props.onDeviation(item, pack?.packageId)}
+          onClick={() => about && props.onDeviation(about.itemId, about.packageId)}
         >
           {t('unloading/damage')}
         </Button>

@@ -7,6 +7,7 @@ import {
   expectedInHall,
   getInventory,
   type InventoryList,
+  inventoryDeviation,
   inventoryFindings,
   scanInventory,
   undoInventoryScan,
@@ -16,8 +17,10 @@ import { queryKeyOf } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useKeptPage } from '#client/kept/useKeptPage.ts';
+import { useSession } from '#client/session/session.ts';
 import { useRemembered } from '#ui/layout/remember.ts';
 import { refusal, useListScans } from '../list/useListScans.ts';
+import { useDeviationKinds } from '../pieces/DeviationDialog.tsx';
 import { scanLook } from '../list/status.ts';
 import { shortCode } from '../loading/verdictOf.ts';
 
@@ -35,6 +38,7 @@ function useKeptList(id: string) {
   useKeptPage(`/TH/inventory/${id}`, [
     [queryKeyOf(getInventory.id, { params: { id } }), list.data],
     [queryKeyOf(expectedInHall.id, { params: { id } }), expected.data],
+    useDeviationKinds(useSession().orgUnit).kept,
   ]);
   return { list, expected: expected.data };
 }
@@ -87,18 +91,22 @@ export function useInventory(id: string) {
     // A blind count says nothing of what is expected, also not without a network.
     expected: list.data?.hidden ? undefined : expected,
     calls: [getInventory.id, expectedInHall.id, inventoryFindings.id],
-    send: ({ placeAs, ...body }, headers) => {
-      const read = readBarcode(body.barcode);
-      return placeAs && read.kind === 'storingPosition'
-        ? call(
-            closePlace,
-            {
-              params: { id },
-              body: { position: read.position, as: placeAs, at: body.scannedAt, clientScanId: body.clientScanId },
-            },
-            { silent: true, headers },
-          )
-        : call(scanInventory, { params: { id }, body }, { silent: true, headers });
+    sends: {
+      scan: ({ placeAs, ...body }, headers) => {
+        const read = readBarcode(body.barcode);
+        return placeAs && read.kind === 'storingPosition'
+          ? call(
+              closePlace,
+              {
+                params: { id },
+                body: { position: read.position, as: placeAs, at: body.scannedAt, clientScanId: body.clientScanId },
+              },
+              { silent: true, headers },
+            )
+          : call(scanInventory, { params: { id }, body }, { silent: true, headers });
+      },
+      deviate: (packageId, body, headers) =>
+        call(inventoryDeviation, { params: { id, packageId }, body }, { silent: true, headers }),
     },
     undo: async (packageId) => (await undo.run({ params: { id, packageId } }))?.answer,
     verdict: (answer) => verdictOf(answer, scannedAt, t),

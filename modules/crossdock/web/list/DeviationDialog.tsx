@@ -1,45 +1,43 @@
+import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { loadingPackages, packageDeviation } from '#modules/crossdock/contract/calls.ts';
-import { inventoryDeviation, inventoryPackages } from '#modules/crossdock/contract/inventory.ts';
-import { unloadingDeviation, unloadingPackages } from '#modules/crossdock/contract/unloading.ts';
-import { useCall } from '#client/call/useCall.ts';
-import { useCommand } from '#client/call/useCommand.ts';
+import type { ExpectedPackage } from '#modules/crossdock/contract/calls.ts';
 import { DeviationDialog as AnyDeviation } from '../pieces/DeviationDialog.tsx';
+import { keepPhotos } from '../pieces/waitingPhotos.ts';
+import type { useScanQueue } from './useScanQueue.ts';
 
-/** The calls of each kind of list, and what they refresh. */
-const kindCalls = {
-  LDG: { packages: loadingPackages, save: packageDeviation, list: 'crossdock.getLoading' },
-  ULD: { packages: unloadingPackages, save: unloadingDeviation, list: 'crossdock.getUnloading' },
-  INV: { packages: inventoryPackages, save: inventoryDeviation, list: 'crossdock.getInventory' },
-} as const;
-
-/** A deviation of a package on a list. */
+/** A deviation of a package on a list: it goes the way of the scans, behind those that wait, and waits like them without a network. */
 export function DeviationDialog(props: {
-  kind?: keyof typeof kindCalls;
-  listId: string;
+  kind: 'LDG' | 'ULD' | 'INV';
+  expected: readonly ExpectedPackage[] | undefined;
+  /** Of a package that the list did not expect. */
+  scanned?: { packageId: string; barcode: string } | undefined;
+  queue: ReturnType<typeof useScanQueue>;
   itemId: string;
   packageId?: string;
   unit: string;
   onClose: (saved?: boolean) => void;
 }) {
   const { t } = useTranslation('crossdock');
-  const { kind = 'LDG' } = props;
-  const calls = kindCalls[kind];
-  const packages = useCall(calls.packages, { params: { id: props.listId, itemId: props.itemId } });
-  const save = useCommand(calls.save, { refreshes: [calls.list, calls.packages.id] });
+  const { kind, itemId, queue, scanned } = props;
+  const [notKept, setNotKept] = useState(false);
+  const listed = (props.expected ?? [])
+    .filter((one) => one.itemId === itemId)
+    .map((one) => ({ packageId: one.packageId, barcode: one.barcode, note: t(`state/${one.processStatus}`) }));
+  const surplus = scanned && !listed.some((one) => one.packageId === scanned.packageId);
+  const packages = surplus ? [...listed, { ...scanned, note: '' }] : listed;
   return (
     <AnyDeviation
-      packages={(packages.data ?? []).map((one) => ({
-        packageId: one.packageId,
-        barcode: one.barcode,
-        note: t(`state/${one.processStatus}`),
-      }))}
+      packages={packages}
       {...(props.packageId ? { packageId: props.packageId } : {})}
       process={kind}
       unit={props.unit}
-      onSave={async (packageId, body) =>
-        (await save.run({ params: { id: props.listId, packageId }, body })) !== undefined
-      }
+      alert={notKept ? `${t('loading/deviationNotKept')}. ${t('loading/deviationNotKeptNext')}` : undefined}
+      onSave={async (packageId, { code, text, photos }) => {
+        const { barcode = '' } = packages.find((one) => one.packageId === packageId) ?? {};
+        const kept = await queue.addDeviation(barcode, { packageId, code, text, photos: keepPhotos(photos) });
+        setNotKept(!kept);
+        return kept;
+      }}
       onClose={props.onClose}
     />
   );

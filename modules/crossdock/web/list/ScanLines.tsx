@@ -2,12 +2,11 @@ import type { TextKey } from '#kernel/text.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from '#ui/translation.ts';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
-import type { WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import type { GlyphName } from '#ui/status/status.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { resultText } from '../loading/verdictOf.ts';
-import { type Look, scanLook, waitingLook } from './status.ts';
+import { type Look, scanLook, waitingLook, type WaitingSaid } from './status.ts';
 import { shownCode } from './useListScans.ts';
 import type { useScanQueue } from './useScanQueue.ts';
 import '../loading/loading.css';
@@ -35,6 +34,14 @@ export function RefusedScans({ queue }: { queue: Queue }) {
             <b className="k-fig k-cut k-space">{scan.body.barcode}</b>
             <time className="k-dim k-fig">{format.clock(scan.body.scannedAt)}</time>
           </div>
+          {scan.body.deviation && (
+            <p>
+              {t('loading/deviationOf', {
+                deviation: scan.body.deviation.text,
+                count: scan.body.deviation.photos.length,
+              })}
+            </p>
+          )}
           <p>{scan.why}</p>
           <div className="k-row">
             <Button size="lg" variant="default" onClick={() => queue.sendAgain(scan)}>
@@ -91,14 +98,14 @@ export function LastScans(props: {
   const waiting = props.queue.shown
     .filter(({ body }) => !sent.has(body.clientScanId))
     .map(({ body, said }): ScanLine => {
-      const look = waitingLook[(said ?? 'UNJUDGED') as WaitingVerdict];
+      const look = waitingLook[(said ?? 'UNJUDGED') as WaitingSaid];
       return {
         key: body.clientScanId,
         barcode: body.barcode,
         consignee: body.placeAs ? shownCode(body.barcode) : (props.itemOf(body.barcode)?.consigneeName ?? null),
         look: look.status,
         ...(look.glyph ? { glyph: look.glyph } : {}),
-        word: t(look.row as 'loading/waitingMark'),
+        word: body.deviation ? body.deviation.text : t(look.row as 'loading/waitingMark'),
         at: body.scannedAt,
       };
     })

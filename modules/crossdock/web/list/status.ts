@@ -47,7 +47,8 @@ export const scanLook: Record<ScanAnswer['result'], Look> = {
 };
 
 /** The same for a scan that waits for a network: violet, whatever the list on the device says of it. */
-export const waitingLook: Record<WaitingVerdict, Look & { title: string; next: string; row: string }> = {
+export type WaitingSaid = WaitingVerdict | 'DEVIATION';
+export const waitingLook: Record<WaitingSaid, Look & { title: string; next: string; row: string }> = {
   EXPECTED: {
     status: 'transit',
     signal: 'done',
@@ -63,6 +64,14 @@ export const waitingLook: Record<WaitingVerdict, Look & { title: string; next: s
     title: 'loading/waitsUnjudged',
     next: 'loading/waitsHereNext',
     row: 'loading/waitingMark',
+  },
+  DEVIATION: {
+    status: 'transit',
+    signal: 'done',
+    refusal: false,
+    title: 'loading/waitsDeviation',
+    next: 'loading/waitsHereNext',
+    row: 'loading/waitsDeviationMark',
   },
   TWICE: {
     status: 'transit',

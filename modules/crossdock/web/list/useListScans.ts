@@ -1,19 +1,29 @@
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from '#ui/translation.ts';
+import { type Translate, useTranslation } from '#ui/translation.ts';
 import { longestBarcode, misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { ExpectedPackage, LoadingList, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import { checkWaiting, keepsOff } from '#modules/crossdock/rules/list/waitingScan.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
 import { failureSentence } from '#client/call/failures.ts';
+import type { Listener } from '#client/waiting/callQueue.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';
 import { shortCode, waitingVerdictOf } from '../loading/verdictOf.ts';
 import { scanLook, waitingLook } from './status.ts';
-import { type Scan, useScanQueue } from './useScanQueue.ts';
+import { type Scan, type Sends, useScanQueue } from './useScanQueue.ts';
 
-/** What was answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. */
-export type LastScan = { answer?: ScanAnswer; verdict: ScanVerdict; free?: true; code?: string | undefined };
+/**
+ * What was answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. `about` is the package in
+ * hand, also while its scan waits.
+ */
+export type LastScan = {
+  answer?: ScanAnswer;
+  verdict: ScanVerdict;
+  free?: true;
+  code?: string | undefined;
+  about?: { itemId: string; packageId: string; barcode: string } | undefined;
+};
 
 /** A package that this device has scanned and can take back. */
 type Done = { packageId: string; barcode: string };
@@ -39,7 +49,7 @@ export type Scanned<L extends Shown> = {
   expected: readonly ExpectedPackage[] | undefined;
   /** Ids of the calls whose answers a scan changes: the list first. */
   calls: readonly [list: string, ...others: string[]];
-  send: (body: Scan, headers: Record<string, string>) => Promise<ScanAnswer>;
+  sends: Sends;
   undo: (packageId: string) => Promise<Pick<ScanAnswer, 'summaries'> | undefined>;
   verdict: (answer: ScanAnswer) => ScanVerdict;
   where: (answer: ScanAnswer) => string | undefined;
@@ -61,6 +71,67 @@ function useRefreshSoon(calls: readonly string[]): () => void {
   }, []);
 }
 
+/** What a screen of scans does with what becomes of them. */
+type Hears<L extends Shown> = {
+  of: Scanned<L>;
+  t: Translate<'crossdock'>;
+  /** Codes on their way, by the key of their scan. */
+  sent: Map<string, string>;
+  show: (last: LastScan) => void;
+  packageOf: (barcode: string) => ExpectedPackage | undefined;
+  itemOf: (barcode: string) => Item | undefined;
+  answered: (answer: ScanAnswer) => void;
+  deviated: () => void;
+};
+
+/** What the person hears and reads of each scan and each deviation. */
+const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer | undefined> => {
+  const { of, t, sent, show, packageOf } = hears;
+  return {
+    answered: (answer, { barcode, deviation }) => {
+      // A deviation was taken: the scan that was answered last stays on the screen.
+      if (!answer) {
+        const args = { barcode: shortCode(barcode), deviation: deviation?.text ?? '' };
+        toastSuccess({ key: 'crossdock:loading/deviationSaved', args });
+        return hears.deviated();
+      }
+      signalScan(scanLook[answer.result].signal);
+      const code = sent.get(answer.clientScanId);
+      sent.delete(answer.clientScanId);
+      const { item, package: pack } = answer;
+      const about =
+        item && pack ? { itemId: item.itemId, packageId: pack.packageId, barcode: pack.barcode } : undefined;
+      show({ answer, code, verdict: of.verdict(answer), about });
+      hears.answered(answer);
+    },
+    waits: ({ body, said }) => {
+      const look = waitingLook[(said ?? 'UNJUDGED') as keyof typeof waitingLook];
+      signalScan(look.signal);
+      show({
+        verdict: waitingVerdictOf(look, shownCode(body.barcode), hears.itemOf(body.barcode), t),
+        about: look.refusal ? undefined : packageOf(body.barcode),
+      });
+    },
+    refused: (error, { barcode, deviation }) =>
+      show(
+        refusal(
+          t(deviation ? 'loading/deviationRefused' : 'scan/CHECK_REQUIRED'),
+          failureSentence(error),
+          shortCode(barcode),
+        ),
+      ),
+    notKept: ({ barcode, deviation }) =>
+      show(
+        refusal(
+          t(deviation ? 'loading/deviationNotKept' : 'scan/notKept'),
+          shortCode(barcode),
+          t(deviation ? 'loading/deviationNotKeptNext' : 'scan/notKeptNext'),
+        ),
+      ),
+    notRead: () => show({ ...refusal(t('scan/notRead'), t('scan/notReadNext')), free: true }),
+  };
+};
+
 /** Scanning on a list: what was answered last, what waits on the device, taking back. */
 export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
   const { t } = useTranslation('crossdock');
@@ -75,39 +146,27 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
       (list) => list && { ...list, state: answer.listState ?? list.state, summaries: answer.summaries },
     );
   };
-  const itemOf = (barcode: string) => {
-    const found = of.expected?.find((one) => one.barcode === barcode || `00${one.barcode}` === barcode);
-    return of.list?.items.find((item) => item.itemId === found?.itemId);
+  const packageOf = (barcode: string) =>
+    of.expected?.find((one) => one.barcode === barcode || `00${one.barcode}` === barcode);
+  const itemOf = (barcode: string) => of.list?.items.find((item) => item.itemId === packageOf(barcode)?.itemId);
+  const answered = (answer: ScanAnswer): void => {
+    const pack = answer.result === 'OK' || answer.result === 'SURPLUS' ? answer.package : undefined;
+    if (pack) setDone((before) => [...before.filter((one) => one.packageId !== pack.packageId), pack]);
+    count(answer);
+    refreshSoon();
   };
   /** Codes on their way, by the key of their scan: the answer names the key alone. */
   const sent = useRef(new Map<string, string>());
   const queue = useScanQueue(
     id,
-    (body, headers) => {
-      sent.current.set(body.clientScanId, body.barcode);
-      return of.send(body, headers);
-    },
     {
-      answered: (answer) => {
-        signalScan(scanLook[answer.result].signal);
-        const code = sent.current.get(answer.clientScanId);
-        sent.current.delete(answer.clientScanId);
-        setLast({ answer, code, verdict: of.verdict(answer) });
-        const pack = answer.result === 'OK' || answer.result === 'SURPLUS' ? answer.package : undefined;
-        if (pack) setDone((before) => [...before.filter((one) => one.packageId !== pack.packageId), pack]);
-        count(answer);
-        refreshSoon();
+      ...of.sends,
+      scan: (body, headers) => {
+        sent.current.set(body.clientScanId, body.barcode);
+        return of.sends.scan(body, headers);
       },
-      waits: ({ body, said }) => {
-        const look = waitingLook[(said ?? 'UNJUDGED') as keyof typeof waitingLook];
-        signalScan(look.signal);
-        setLast({ verdict: waitingVerdictOf(look, shownCode(body.barcode), itemOf(body.barcode), t) });
-      },
-      refused: (error, scan) =>
-        setLast(refusal(t('scan/CHECK_REQUIRED'), failureSentence(error), shortCode(scan.barcode))),
-      notKept: ({ barcode }) => setLast(refusal(t('scan/notKept'), shortCode(barcode), t('scan/notKeptNext'))),
-      notRead: () => setLast({ ...refusal(t('scan/notRead'), t('scan/notReadNext')), free: true }),
     },
+    listenerOf({ of, t, sent: sent.current, show: setLast, packageOf, itemOf, answered, deviated: refreshSoon }),
     {
       verdict: (barcode) => checkWaiting(barcode, of.expected, waitingCodes.current),
       refuses: (answer) => scanLook[answer.result].refusal,

@@ -10,8 +10,8 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { listStatus } from '../list/status.ts';
 import { DeviationDialog } from '../list/DeviationDialog.tsx';
+import { EquipmentDialog } from '../list/EquipmentDialog.tsx';
 import { UnknownList } from '../list/UnknownList.tsx';
-import { EquipmentDialog } from './EquipmentDialog.tsx';
 import { LateReasonDialog } from './LateReasonDialog.tsx';
 import { LoadingCloseDialog } from './LoadingCloseDialog.tsx';
 import { listActions, type Opens } from './listActions.ts';
@@ -94,10 +94,13 @@ function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<
       {dialog?.kind === 'close' && (
         <LoadingCloseDialog list={list} version={dialog.version} close={commands.close} onClose={close} />
       )}
-      {dialog?.kind === 'equipment' && <EquipmentDialog list={list} unit={unit} onClose={close} />}
+      {dialog?.kind === 'equipment' && <EquipmentDialog kind="LDG" list={list} unit={unit} onClose={close} />}
       {dialog?.kind === 'deviation' && (
         <DeviationDialog
-          listId={list.id}
+          kind="LDG"
+          expected={loading.expected}
+          scanned={loading.last?.about}
+          queue={loading.queue}
           itemId={dialog.itemId}
           {...(dialog.packageId ? { packageId: dialog.packageId } : {})}
           unit={unit}

@@ -81,7 +81,7 @@ function Ways(props: Showing & { loading: Loading; open: number; onDeviation: De
   const { t } = useTranslation('crossdock');
   const { loading, shows, toggle } = props;
   const { last } = loading;
-  const lastItem = last?.answer?.item?.itemId;
+  const about = last?.about;
   return (
     <>
       <div className="k-scan-ways">
@@ -95,9 +95,9 @@ function Ways(props: Showing & { loading: Loading; open: number; onDeviation: De
         </Button>
         <Button
           size="xl"
-          disabled={!lastItem}
+          disabled={!about}
           leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => lastItem && props.onDeviation(lastItem, last?.answer?.package?.packageId)}
+          onClick={() => about && props.onDeviation(about.itemId, about.packageId)}
         >
           {t('loading/deviation')}
         </Button>

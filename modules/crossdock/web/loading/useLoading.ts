@@ -1,11 +1,19 @@
 import { useTranslation } from '#ui/translation.ts';
-import { expectedPackages, getLoading, scanLoading, undoScan } from '#modules/crossdock/contract/calls.ts';
+import {
+  expectedPackages,
+  getLoading,
+  packageDeviation,
+  scanLoading,
+  undoScan,
+} from '#modules/crossdock/contract/calls.ts';
 import { call } from '#client/call/call.ts';
 import { useKeptPage } from '#client/kept/useKeptPage.ts';
+import { useSession } from '#client/session/session.ts';
 import { queryKeyOf } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useListScans } from '../list/useListScans.ts';
+import { useDeviationKinds } from '../pieces/DeviationDialog.tsx';
 import { verdictOf, whereOf } from './verdictOf.ts';
 
 /** The list and all its packages; both stay on the device, so that the screen opens without a network. */
@@ -20,6 +28,7 @@ function useKeptList(id: string) {
   useKeptPage(`/TH/loading/${id}`, [
     [queryKeyOf(getLoading.id, { params: { id } }), list.data],
     [queryKeyOf(expectedPackages.id, { params: { id } }), expected.data],
+    useDeviationKinds(useSession().orgUnit).kept,
   ]);
   return { list, expected: expected.data };
 }
@@ -34,10 +43,14 @@ export function useLoading(id: string) {
     list: list.data,
     expected,
     calls: [getLoading.id, expectedPackages.id, 'crossdock.loadingPackages'],
-    send: (body, headers) => call(scanLoading, { params: { id }, body }, { silent: true, headers }),
+    sends: {
+      scan: (body, headers) => call(scanLoading, { params: { id }, body }, { silent: true, headers }),
+      deviate: (packageId, body, headers) =>
+        call(packageDeviation, { params: { id, packageId }, body }, { silent: true, headers }),
+    },
     undo: async (packageId) => (await undo.run({ params: { id, packageId } }))?.answer,
     verdict: (answer) => verdictOf(answer, t, language),
     where: (answer) => whereOf(answer, t),
   });
-  return { list, ...scans, canUndo: scans.canUndo && !undo.busy };
+  return { list, ...scans, expected, canUndo: scans.canUndo && !undo.busy };
 }

@@ -3,9 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { type Localized, textIn } from '#kernel/text.ts';
-import { uploadBlob } from '#modules/blobs/contract/calls.ts';
 import { recordCalls } from '#modules/masterdata/contract/calls.ts';
-import { call } from '#client/call/call.ts';
+import { queryKeyOf } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useOnce } from '#client/call/useOnce.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
@@ -24,6 +23,18 @@ type Texts = {
 // The type is declared, so its calls exist.
 const texts = recordCalls.packagedeviation as NonNullable<(typeof recordCalls)[string]>;
 
+/** What is read of deviations in a unit; screens that open without a network keep it with their page. */
+export function useDeviationKinds(unit: string) {
+  const input = { params: { branch: unit }, query: {} };
+  const kinds = useCall(texts.text, input, { staleTime: Number.POSITIVE_INFINITY, silent: true });
+  // Null where there are none to be had, so that the page is kept all the same.
+  const kept: [readonly unknown[], unknown] = [
+    queryKeyOf(texts.text.id, input),
+    kinds.data ?? (kinds.isError ? null : undefined),
+  ];
+  return { kinds: (kinds.data?.data ?? {}) as unknown as Record<string, Texts>, kept };
+}
+
 type Choice = { packageId: string; barcode: string; note: string };
 
 /** Documents a deviation of a package: which package, what, photos (damage needs one). `process` says which deviations there are. */
@@ -32,35 +43,27 @@ export function DeviationDialog(props: {
   packageId?: string;
   process: 'LDG' | 'ULD' | 'INV' | 'IFS';
   unit: string;
-  /** Sends it; false when it was refused, and the dialog stays. */
-  onSave: (packageId: string, body: { code: string; photos: { blobId: string }[] }) => Promise<boolean>;
+  /** Sends it or keeps it to be sent; false when neither was possible, and the dialog stays. */
+  onSave: (packageId: string, found: { code: string; text: string; photos: PreparedFile[] }) => Promise<boolean>;
+  /** Why it could not be kept; what was typed and taken stays. */
+  alert?: string | undefined;
   onClose: (saved?: boolean) => void;
 }) {
   const { t, i18n } = useTranslation('crossdock');
   const language = i18n.resolvedLanguage ?? 'en';
-  const kinds = useCall(
-    texts.text,
-    { params: { branch: props.unit }, query: {} },
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
+  const { kinds } = useDeviationKinds(props.unit);
   const [packageId, setPackageId] = useState(props.packageId);
   const [code, setCode] = useState<string>();
   const [files, setFiles] = useState<PreparedFile[]>([]);
-  const options = Object.values((kinds.data?.data ?? {}) as unknown as Record<string, Texts>).filter((one) =>
-    one.processTypes.includes(props.process),
-  );
+  const options = Object.values(kinds).filter((one) => one.processTypes.includes(props.process));
   const chosen = options.find((one) => one.id === code);
   const photoNeeded = chosen !== undefined && (chosen.kind !== 'deviation' || chosen.photo === 'REQUIRED');
   const ready = packageId !== undefined && chosen !== undefined && (!photoNeeded || files.length > 0);
 
   const { run: submit, busy } = useOnce(async () => {
     if (!packageId || !chosen) return;
-    const photos = [];
-    for (const file of files)
-      photos.push(
-        await call(uploadBlob, { params: { type: 'picture' }, query: { filename: file.name }, body: file.blob }),
-      );
-    if (await props.onSave(packageId, { code: chosen.id, photos })) props.onClose(true);
+    const text = textIn(chosen.deviationText, language);
+    if (await props.onSave(packageId, { code: chosen.id, text, photos: files })) props.onClose(true);
   });
   return (
     <Dialog
@@ -103,6 +106,11 @@ export function DeviationDialog(props: {
         {t(photoNeeded ? 'loading/photoNeeded' : 'loading/photo')}
       </p>
       <PhotoPicker label={t('loading/photo')} files={files} onChange={setFiles} />
+      {props.alert && (
+        <p className="k-alert k-alert-late" role="alert" ref={(shown) => shown?.scrollIntoView({ block: 'end' })}>
+          {props.alert}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -28,6 +28,7 @@ export function PositionField(props: {
   const { t } = useTranslation('crossdock');
   const { onEnter } = props;
   const [refused, setRefused] = useState<'notAPlace' | 'tooLong'>();
+  const [offers, setOffers] = useState(false);
   const places = useRecords(terminalLocation);
   const positions = [
     ...new Set(places.all.map((one) => String(one.fields.storingPosition ?? '')).filter(Boolean)),
@@ -39,8 +40,11 @@ export function PositionField(props: {
   useWedge((code) => {
     const read = readBarcode(code);
     signalScan(read.kind === 'storingPosition' ? 'done' : 'refused');
-    if (read.kind === 'storingPosition') change(read.position);
-    else setRefused(read.kind === 'unsupported' && read.tooLong ? 'tooLong' : 'notAPlace');
+    if (read.kind === 'storingPosition') {
+      change(read.position);
+      // Nothing is to be chosen any more; typing or the arrow keys open the list again.
+      setOffers(false);
+    } else setRefused(read.kind === 'unsupported' && read.tooLong ? 'tooLong' : 'notAPlace');
   });
   return (
     <Autocomplete
@@ -51,6 +55,9 @@ export function PositionField(props: {
       required
       data={positions}
       limit={50}
+      dropdownOpened={offers}
+      onDropdownOpen={() => setOffers(true)}
+      onDropdownClose={() => setOffers(false)}
       value={props.value}
       maxLength={longestPosition}
       error={refused ? t(`place/${refused}`) : props.error}

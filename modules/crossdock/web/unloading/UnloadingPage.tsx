@@ -5,6 +5,7 @@ import {
   IconLock,
   IconPlayerStop,
   IconRotate,
+  IconStack2,
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { DeviationDialog } from '../list/DeviationDialog.tsx';
+import { EquipmentDialog } from '../list/EquipmentDialog.tsx';
 import { UnknownList } from '../list/UnknownList.tsx';
 import { listStatus } from '../list/status.ts';
 import { ReportDialog } from '../loading/ReportDialog.tsx';
@@ -40,6 +42,7 @@ import './unloading.css';
 
 type Opens =
   | { kind: 'report' }
+  | { kind: 'equipment' }
   | { kind: 'close' }
   | { kind: 'deviation'; itemId: string; packageId?: string | undefined };
 type Step = 'release' | 'finish' | 'resume' | 'reopen';
@@ -56,6 +59,13 @@ const actions: readonly Action<Context>[] = [
     icon: IconClipboardCheck,
     when: ({ list }) => !['CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED'].includes(list.state),
     run: (c) => c.open({ kind: 'report' }),
+  },
+  {
+    id: 'crossdock.unloadingEquipment',
+    labelKey: 'crossdock:action/equipment',
+    icon: IconStack2,
+    when: ({ list }) => !['CREATED', 'CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED'].includes(list.state),
+    run: (c) => c.open({ kind: 'equipment' }),
   },
   {
     id: 'crossdock.releaseUnloading',
@@ -182,11 +192,14 @@ function OpenPage({ list, unloading }: { list: UnloadingList; unloading: Unloadi
         )}
       </div>
       {dialog?.kind === 'report' && <ReportDialog list={list} kind="ULD" onClose={close} />}
+      {dialog?.kind === 'equipment' && <EquipmentDialog kind="ULD" list={list} unit={unit} onClose={close} />}
       {dialog?.kind === 'close' && <CloseDialog list={list} onClose={close} />}
       {dialog?.kind === 'deviation' && (
         <DeviationDialog
           kind="ULD"
-          listId={list.id}
+          expected={unloading.expected}
+          scanned={unloading.last?.about}
+          queue={unloading.queue}
           itemId={dialog.itemId}
           {...(dialog.packageId ? { packageId: dialog.packageId } : {})}
           unit={unit}

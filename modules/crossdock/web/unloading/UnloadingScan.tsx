@@ -137,8 +137,7 @@ type Part = Showing & { unloading: Unloading; open: number };
 function Ways(props: Part & { onPlace: () => void; onDeviation: (itemId: string, packageId?: string) => void }) {
   const { t } = useTranslation('crossdock');
   const { unloading, shows, toggle, open } = props;
-  const pack = unloading.last?.answer?.package;
-  const lastItem = unloading.last?.answer?.item?.itemId;
+  const about = unloading.last?.about;
   return (
     <>
       <div className="k-scan-ways">
@@ -151,9 +150,9 @@ function Ways(props: Part & { onPlace: () => void; onDeviation: (itemId: string,
         </Button>
         <Button
           size="xl"
-          disabled={!lastItem || !pack}
+          disabled={!about}
           leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => lastItem && props.onDeviation(lastItem, pack?.packageId)}
+          onClick={() => about && props.onDeviation(about.itemId, about.packageId)}
         >
           {t('unloading/damage')}
         </Button>

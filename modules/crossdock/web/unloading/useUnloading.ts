@@ -7,6 +7,7 @@ import {
   getUnloading,
   scanUnloading,
   undoUnloadingScan,
+  unloadingDeviation,
   unloadingPackages,
 } from '#modules/crossdock/contract/unloading.ts';
 import { call } from '#client/call/call.ts';
@@ -14,9 +15,11 @@ import { queryKeyOf } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useKeptPage } from '#client/kept/useKeptPage.ts';
+import { useSession } from '#client/session/session.ts';
 import { useRemembered } from '#ui/layout/remember.ts';
 import { formatFor } from '#ui/text/format.ts';
 import { refusal, useListScans } from '../list/useListScans.ts';
+import { useDeviationKinds } from '../pieces/DeviationDialog.tsx';
 import { scanLook } from '../list/status.ts';
 import { shortCode } from '../loading/verdictOf.ts';
 
@@ -33,6 +36,7 @@ function useKeptList(id: string) {
   useKeptPage(`/TH/unloading/${id}`, [
     [queryKeyOf(getUnloading.id, { params: { id } }), list.data],
     [queryKeyOf(expectedOnUnit.id, { params: { id } }), expected.data],
+    useDeviationKinds(useSession().orgUnit).kept,
   ]);
   return { list, expected: expected.data };
 }
@@ -73,7 +77,11 @@ export function useUnloading(id: string) {
     list: list.data,
     expected,
     calls: [getUnloading.id, expectedOnUnit.id, unloadingPackages.id],
-    send: (body, headers) => call(scanUnloading, { params: { id }, body }, { silent: true, headers }),
+    sends: {
+      scan: (body, headers) => call(scanUnloading, { params: { id }, body }, { silent: true, headers }),
+      deviate: (packageId, body, headers) =>
+        call(unloadingDeviation, { params: { id, packageId }, body }, { silent: true, headers }),
+    },
     undo: async (packageId) => (await undo.run({ params: { id, packageId } }))?.answer,
     verdict,
     where: (answer) => answer.message,
@@ -101,6 +109,6 @@ export function useUnloading(id: string) {
     const pack = scans.last?.answer?.package;
     if (pack) scans.scan(pack.barcode, true, at);
   };
-  return { list, ...scans, scan, position, put, setPosition, canUndo: scans.canUndo && !undo.busy };
+  return { list, ...scans, expected, scan, position, put, setPosition, canUndo: scans.canUndo && !undo.busy };
 }
 export type Unloading = ReturnType<typeof useUnloading>;

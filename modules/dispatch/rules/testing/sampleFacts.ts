@@ -64,6 +64,8 @@ export const sampleDriver = (more: Partial<DriverFacts> = {}): DriverFacts => ({
   adrCertificateValidTo: [2028, 1, 1],
   adrClass1: false,
   lastTripEnd: sampleDeparture - 14 * hour,
+  nextTrip: { name: 'T9', departure: sampleDeparture + 24 * hour },
+  drivenElsewhere: 0,
   otherTrips: [],
   ...more,
 });
@@ -125,7 +127,7 @@ export const sampleFacts = (more: Partial<DispatchFacts> = {}): DispatchFacts =>
   vehicle: sampleVehicle(),
   driver: sampleDriver(),
   unknownDriver: null,
-  hasCoDriver: false,
+  coDriver: null,
   carrier: null,
   items: [sampleItem()],
   planned: [],

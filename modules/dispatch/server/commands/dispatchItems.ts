@@ -13,6 +13,7 @@ import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { orderWith } from '../../rules/stopOrder.ts';
 import type { RideKind } from '../../rules/tripTotals.ts';
 import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
+import { besideAccepted, rememberAccepted } from '../acceptedChecks.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
@@ -177,7 +178,8 @@ export async function checkDispatch(
   const wanted = await withItems(ctx, content, items, arranged);
   const facts = await dispatchFacts(ctx, content, items, 'DISPATCH', wanted);
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  return decide(namedIssues(runChecks(dispatchChecks, facts, settings), facts), given, ctx.session.permissions);
+  const found = namedIssues(runChecks(dispatchChecks, facts, settings), facts);
+  return decide(await besideAccepted(ctx, content.trip.id, found, settings), given, ctx.session.permissions);
 }
 
 /** Shipments in the order in which they were given: preview and command put their stops alike. */
@@ -240,6 +242,7 @@ export async function putOn(
     overrides: verdict.overridden,
     refusal: 'dispatch:message/cannotDispatch',
   });
+  await rememberAccepted(ctx, trip.id, verdict.overridden);
   if (trip.loading_list_id)
     await ctx.emit(itemsDispatched, {
       tripId: trip.id,

@@ -6,6 +6,7 @@ import { lockItems, moveItem } from '#modules/shipments/server/index.ts';
 import { tripReleased, tripReleaseRevoked } from '../../contract/facts.ts';
 import { releaseChecks } from '../../rules/dispatchChecks.ts';
 import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
+import { besideAccepted, rememberAccepted } from '../acceptedChecks.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf } from '../replan.ts';
@@ -32,7 +33,8 @@ export async function releaseTrip(
   );
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
   const facts = await dispatchFacts(ctx, content, items, 'RELEASE');
-  const verdict = decide(namedIssues(runChecks(releaseChecks, facts, settings), facts), given, ctx.session.permissions);
+  const found = namedIssues(runChecks(releaseChecks, facts, settings), facts);
+  const verdict = decide(await besideAccepted(ctx, trip.id, found, settings), given, ctx.session.permissions);
   if (!verdict.success && content.items.length > 0 && trip.state === 'CREATED')
     return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
 
@@ -44,6 +46,7 @@ export async function releaseTrip(
     overrides: verdict.overridden,
     refusal: 'dispatch:message/releaseImpossible',
   });
+  await rememberAccepted(ctx, trip.id, verdict.overridden);
   for (const item of items)
     if (item.shipment_type !== 'PICKUP') await moveItem(ctx, item, 'release', { args: { trip: trip.name } });
   if (loadingListId) await ctx.emit(tripReleased, { tripId: trip.id, loadingListId });

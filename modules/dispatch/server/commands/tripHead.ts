@@ -14,6 +14,7 @@ import type { tripHeadSchema } from '../../contract/calls.ts';
 import { tripDeleted, tripHeadChanged } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { usualCrew } from '../unmadeTrip.ts';
+import { forgetAccepted, rememberAccepted } from '../acceptedChecks.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import { tables, type TripRow, type TripTable } from '../tables.gen.ts';
@@ -147,12 +148,19 @@ export async function createTrip(
     args: { name },
     overrides: accepted,
   });
+  await rememberAccepted(ctx, created.id, accepted);
   ctx.changed('trips', 'trip', created.id, 1, {
     affIds: affId ? [affId] : [],
     driverIds: created.driver_id ? [created.driver_id] : [],
   });
   return created;
 }
+
+/** With another vehicle, crew or time a trip is another question. */
+const asksAnew = (before: TripRow, after: TripRow): boolean =>
+  (
+    ['execution_date', 'vehicle_id', 'driver_id', 'co_driver_id', 'freight_carrier_id', 'expected_departure'] as const
+  ).some((column) => before[column] !== after[column]);
 
 /** What a trip that is past planning still lets be changed (T2). */
 const runningFields = new Set(['driverId', 'coDriverId', 'expectedDeparture', 'gate', 'remark', 'version']);
@@ -227,6 +235,8 @@ export async function changeTrip(
     overrides: accepted,
     refusal: 'dispatch:message/tripImpossible',
   });
+  if (asksAnew(trip, saved)) await forgetAccepted(ctx, saved.id);
+  await rememberAccepted(ctx, saved.id, accepted);
   await tellTrip(ctx, { id: saved.id, name: saved.name, driverIds: tripScope(saved).driverIds });
   if (saved.loading_list_id)
     await ctx.emit(tripHeadChanged, { tripId: saved.id, loadingListId: saved.loading_list_id });

@@ -16,6 +16,7 @@ import { itemsUndispatched } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { undispatchChecks, type UndispatchFacts } from '../../rules/undispatchChecks.ts';
 import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
+import { forgetAccepted } from '../acceptedChecks.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
@@ -74,6 +75,7 @@ export async function takeOff(
     sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${trip.id} and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
   );
   await renumber(ctx, trip.id);
+  await forgetAccepted(ctx, trip.id, itemIds);
   if (trip.loading_list_id)
     await ctx.emit(itemsUndispatched, { tripId: trip.id, loadingListId: trip.loading_list_id, itemIds });
   const free: ShipmentRow[] = [];

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AnswerOf } from '#kernel/call.ts';
 import { recordIdSchema } from '#kernel/ids.ts';
 import type { TextKey } from '#kernel/text.ts';
@@ -6,7 +5,7 @@ import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { showFailure } from '#client/call/failures.ts';
 import { refreshCalls } from '#client/call/queries.ts';
-import { askForm } from '#modules/shipments/web/pieces/FormDialog.tsx';
+import { askForm } from '#ui/form/FormDialog.tsx';
 import { toastBulk } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { translate } from '#ui/translation.ts';

@@ -91,4 +91,55 @@ describe('postal ranges on a map', () => {
     const mixed = [...known, at('4413', 51.5, 7.4)];
     expect(rangesFor(mixed, mixed).map(({ range }) => range.postalCodeFrom)).toEqual(['4413', '44135', '5928']);
   });
+
+  test('the ground of a single place is a circle of 2.5 km, as wide as it is high', () => {
+    const ring = outlineOf([a]) as [number, number][];
+    // Eight corners and the first once more.
+    expect(ring).toHaveLength(9);
+    const away = ring.map(([lon, lat]) => {
+      // A degree is 111.32 km to the north, and 0.6224 of that to the east at 51.51 degrees north.
+      const [north, east] = [(lat - 51.51) * 111_320, (lon - 7.46) * 111_320 * 0.62238];
+      return Math.round(Math.hypot(north, east) / 10) * 10;
+    });
+    expect(new Set(away)).toEqual(new Set([2500]));
+    expect(Math.max(...ring.map(([lon]) => lon)) - 7.46).toBeCloseTo(2500 / 111_320 / 0.62238, 5);
+    expect(Math.max(...ring.map(([, lat]) => lat)) - 51.51).toBeCloseTo(2500 / 111_320, 6);
+  });
+
+  test('an outline has no dent, and no corner that it does not need', () => {
+    const square = [at('1', 51, 7), at('2', 51, 8), at('3', 52, 7), at('4', 52, 8), at('5', 51.5, 7.5)];
+    const ring = outlineOf(square) as [number, number][];
+    // Each corner of the square keeps the corners of its own ground that show outwards; the one in the middle none.
+    expect(ring.every(([lon, lat]) => Math.hypot(lon - 7.5, lat - 51.5) > 0.6)).toBe(true);
+    for (let i = 0; i + 2 < ring.length; i += 1) {
+      const [[x1, y1], [x2, y2], [x3, y3]] = ring.slice(i, i + 3) as [
+        [number, number],
+        [number, number],
+        [number, number],
+      ];
+      expect(
+        (Number(x2) - Number(x1)) * (Number(y3) - Number(y1)) - (Number(y2) - Number(y1)) * (Number(x3) - Number(x1)),
+      ).toBeGreaterThan(0);
+    }
+    expect(outlineOf(square.toReversed())).toEqual(ring);
+  });
+
+  test('codes have the order of their figures, shorter ones first; towns that of their number', () => {
+    const mixed = [
+      at('900', 1, 1, 'B'),
+      at('1000', 1, 1, 'A'),
+      at('901', 1, 1, 'B'),
+      at('902', 1, 1, 'C'),
+      at('899', 1, 1, 'A'),
+    ];
+    expect(
+      rangeAround([mixed[2] as PostalPlace, mixed[0] as PostalPlace, mixed[3] as PostalPlace], mixed),
+    ).toMatchObject({
+      range: { postalCodeFrom: '900', postalCodeTo: '902' },
+    });
+    expect(townsOf(mixed)).toEqual(['A', 'B', 'C']);
+    expect(townsOf([...mixed, at('903', 1, 1, 'C'), at('904', 1, 1, 'C')])).toEqual(['C', 'A', 'B']);
+    expect(rangeAround([venlo, a], known)).toEqual({ issue: { key: 'countries', countries: ['DE', 'NL'] } });
+    expect(rangesFor([venlo, a], known).map(({ range }) => range.countryCode)).toEqual(['DE', 'NL']);
+  });
 });

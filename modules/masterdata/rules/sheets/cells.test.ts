@@ -2,69 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { customer, stopLocation } from '../../contract/types/places.ts';
 import { driver, vehicle, vehicleType } from '../../contract/types/fleet.ts';
 import type { RecordType } from '../../contract/recordType.ts';
-import { type Cell, readCell, writeCell } from './cells.ts';
-import { sheetColumns, type SheetLanguage, type SheetTexts } from './columns.ts';
+import { type Cell, writeCell } from './cells.ts';
+import { sheetColumns, type SheetLanguage } from './columns.ts';
 import { readClock, readDay, readFigure } from './figures.ts';
 import { doubleHeading, headingOf, mapHeadings } from './headings.ts';
 import { guardCell, unguardCell } from './quote.ts';
 import { patched, sameValue } from './rows.ts';
-
-const words = (labels: Record<string, string>, yes: string, no: string, short: string[]) => ({
-  labels,
-  yes,
-  no,
-  short,
-  long: short.map((day) => `${day}long`),
-  error: 'Fehler',
-  name: 'Name',
-});
-const texts: SheetTexts = {
-  de: words(
-    {
-      payload: 'Nutzlast',
-      tareWeight: 'Leergewicht',
-      loadingMeters: 'Lademeter',
-      vehicleTypeNameText: 'Name',
-      dangerousGoodsEquipment__FULL: 'Voll, mehr als 1000',
-      'contactPerson.name': 'Name',
-      language: 'Sprache der App',
-      'contacts.name': 'Name',
-      'contacts.phone': 'Telefon',
-      'temperatureCompartments.range': 'Bereich',
-      'temperatureCompartments.range__COLD': 'Kalt (2–8 °C)',
-      'temperatureCompartments.ldm': 'Lademeter',
-    },
-    'Ja',
-    'Nein',
-    ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So', 'Fei'],
-  ),
-  en: words(
-    {
-      payload: 'Payload',
-      tareWeight: 'Tare weight',
-      loadingMeters: 'Loading metres',
-      'contactPerson.language': 'Language',
-    },
-    'Yes',
-    'No',
-    ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'Hol'],
-  ),
-  fr: words(
-    { payload: 'Charge utile', tareWeight: 'Poids à vide', loadingMeters: 'Mètres de plancher' },
-    'Oui',
-    'Non',
-    ['lu', 'ma', 'me', 'je', 've', 'sa', 'di', 'fér'],
-  ),
-};
-const column = (type: RecordType, key: string) => {
-  const found = sheetColumns(type).find((one) => one.key === key);
-  if (!found) throw new Error(`no column ${key}`);
-  return found;
-};
-const read = (type: RecordType, key: string, cell: Cell, language: SheetLanguage = 'de', unit?: string) => {
-  const got = readCell(column(type, key), cell, unit, { texts, language });
-  return 'problem' in got ? got.problem.code : got.value;
-};
+import { columnOf as column, readAs as read, texts } from './testing/sheetWords.ts';
 
 describe('figures', () => {
   it.each([

@@ -59,6 +59,20 @@ export async function createPallet(
   if (earlier) return palletView(ctx, rows, earlier.id);
   const { prefix, first } = await takeNumbers(ctx, 'MASTER_PALLET');
   const number = sscc(`${prefix}${String(first).padStart(17 - prefix.length, '0')}`);
+  const id = await makePallet(ctx, { number, type, terminalStatus: 'IN_DEPOT' });
+  if (key) remember(ctx, key, { id });
+  return palletView(ctx, rows, id);
+}
+
+/** A pallet as a shipment of its own with one package, which bears its number. */
+export async function makePallet(
+  ctx: CommandContext,
+  {
+    number,
+    type,
+    terminalStatus,
+  }: Pick<MasterPalletRow, 'number' | 'type'> & { terminalStatus: 'IN_DEPOT' | 'NOT_YET_UNLOADED' },
+): Promise<string> {
   const { itemId, orderNumber } = await createShipment(
     ctx,
     {
@@ -74,7 +88,7 @@ export async function createPallet(
       customerId: null,
       goods: [],
       dangerousGoods: [],
-      packages: [{ barcode: number, terminalStatus: 'IN_DEPOT', noEdi: true }],
+      packages: [{ barcode: number, terminalStatus, noEdi: true }],
       temperatureMin: null,
       temperatureMax: null,
       flags: {},
@@ -106,8 +120,7 @@ export async function createPallet(
     textKey: 'masterpallets:history/created',
     args: { number },
   });
-  if (key) remember(ctx, key, { id: itemId });
-  return palletView(ctx, rows, itemId);
+  return itemId;
 }
 
 type Wanted = { outboundRoute: string | null; affId: string | null; destinationDepot: string | null; stopKey: string };
@@ -119,7 +132,7 @@ const headingOf = (item: ShipmentRow): Wanted => ({
 });
 
 /** What people call the direction of a pallet: names of the records, else their ids. */
-async function spoken(ctx: CommandContext, { type }: MasterPalletRow, item: ShipmentRow): Promise<string> {
+export async function spoken(ctx: CommandContext, { type }: MasterPalletRow, item: ShipmentRow): Promise<string> {
   if (type === 'CONSIGNEE') return [item.place_name, item.place_city].filter(Boolean).join(', ');
   if (type === 'DESTINATION_DEPOT')
     return (item.destination_depot && (await findUnit(ctx.db, item.destination_depot))?.name) || '';

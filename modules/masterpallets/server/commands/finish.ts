@@ -1,4 +1,4 @@
-import { decide, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Issue, type Overrides, runChecks } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { updateRow } from '#platform/database/table.ts';
@@ -78,11 +78,21 @@ async function asked(ctx: CommandContext, rows: Rows, id: string, action: 'close
 export async function closePallet(ctx: CommandContext, rows: Rows, id: string, given: Overrides): Promise<Checked> {
   const { pallet, items, verdict, checked } = await asked(ctx, rows, id, 'close', given);
   if (!pallet) return checked;
-  const [first] = items;
   await movePallet(ctx, pallet, 'close', {
     set: { closed_at: new Date(ctx.now), closed_by: ctx.session.accountName },
     overrides: verdict.overridden,
   });
+  await goesAsOne(ctx, pallet, items);
+  return { ...checked, pallet: await palletView(ctx, rows, id) };
+}
+
+/** The shipment of a closed pallet weighs what lies on it, goes where that goes, and can be planned. */
+export async function goesAsOne(
+  ctx: CommandContext,
+  { id, heading }: Pick<MasterPalletRow, 'id' | 'heading'>,
+  items: Items,
+): Promise<void> {
+  const [first] = items;
   const [own] = await lockItems(ctx, { kind: 'unit' }, [id]);
   const [like] = first ? await lockItems(ctx, { kind: 'unit' }, [first.row.item_id]) : [];
   if (own) {
@@ -96,18 +106,35 @@ export async function closePallet(ctx: CommandContext, rows: Rows, id: string, g
       aff_id: like?.aff_id ?? null,
       destination_depot: like?.destination_depot ?? null,
       routing_state: 'MANUALLY_ROUTED',
-      place_name: pallet.heading ?? '–',
+      place_name: heading ?? '–',
     });
     if (noted?.state === 'CREATED') await moveItem(ctx, noted, 'route', { facts: { notificationOpen: false } });
   }
-  return { ...checked, pallet: await palletView(ctx, rows, id) };
 }
 
 /** Dissolved: its packages stand alone again, its own shipment is cancelled. */
 export async function dissolvePallet(ctx: CommandContext, rows: Rows, id: string, given: Overrides): Promise<Checked> {
   const { pallet, items, verdict, checked } = await asked(ctx, rows, id, 'dissolve', given);
   if (!pallet) return checked;
-  await movePallet(ctx, pallet, 'dissolve', { set: { packages: 0 }, overrides: verdict.overridden });
+  await takeApart(ctx, pallet, items, verdict.overridden);
+  const on = items.flatMap((item) => item.on.map((one) => one.package_id));
+  for (const pack of await lockPackages(ctx, on))
+    savePackage(ctx, pack, {
+      state: { status: pack.status, terminalStatus: pack.terminal_status },
+      space: { type: 'DIVERSE', text: null },
+    });
+  return { ...checked, pallet: await palletView(ctx, rows, id) };
+}
+
+/** The pallet is one no longer: what lay on it goes by itself, its own shipment ends. Where the packages stand is the caller's. */
+export async function takeApart(
+  ctx: CommandContext,
+  pallet: MasterPalletRow,
+  items: Items,
+  overrides: readonly Issue[] = [],
+): Promise<void> {
+  const { id } = pallet;
+  await movePallet(ctx, pallet, 'dissolve', { set: { packages: 0 }, overrides });
   await ctx.db.run(
     updateRow(ctx, tables.masterPalletContent, { pallet_id: id, removed_at: null }, { removed_at: new Date(ctx.now) }),
   );
@@ -121,12 +148,6 @@ export async function dissolvePallet(ctx: CommandContext, rows: Rows, id: string
     content.filter((item) => item.master_pallet_item_id === id),
     { master_pallet_item_id: null },
   );
-  const on = items.flatMap((item) => item.on.map((one) => one.package_id));
-  for (const pack of await lockPackages(ctx, on))
-    savePackage(ctx, pack, {
-      state: { status: pack.status, terminalStatus: pack.terminal_status },
-      space: { type: 'DIVERSE', text: null },
-    });
   const [own] = await lockItems(ctx, { kind: 'unit' }, [id]);
   if (own) {
     const [noted] = await noteItemFacts(ctx, [own], { master_pallet_state: 'CANCELED' });
@@ -135,7 +156,6 @@ export async function dissolvePallet(ctx: CommandContext, rows: Rows, id: string
   for (const pack of await lockPackages(ctx, [pallet.package_id]))
     savePackage(ctx, pack, { state: { status: 'CANCELED', terminalStatus: 'CANCELED' } });
   recountTerminal(ctx, [id]);
-  return { ...checked, pallet: await palletView(ctx, rows, id) };
 }
 
 /** Released by a dispatcher, or opened again by the hall's lead while nothing has begun. */

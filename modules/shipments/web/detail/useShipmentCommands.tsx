@@ -11,7 +11,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import * as calls from '../../contract/calls.ts';
 import type { ItemView } from '../../contract/schemas.ts';
-import { askForm } from '../pieces/FormDialog.tsx';
+import { askForm } from '#ui/form/FormDialog.tsx';
 
 const answers = ['shipments.getItem', 'shipments.listItems', 'shipments.sumItems'] as const;
 const reasonSchema = z.object({ reason: z.string().trim().min(1).max(500).meta({ kind: 'textArea' }) });

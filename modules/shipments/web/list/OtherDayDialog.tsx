@@ -11,7 +11,7 @@ import { translate } from '#ui/translation.ts';
 import { rescheduleItems } from '../../contract/calls.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
 import { nextWorkingDay } from '../../rules/otherDay.ts';
-import { askForm } from '../pieces/FormDialog.tsx';
+import { askForm } from '#ui/form/FormDialog.tsx';
 
 const formSchema = z.object({ executionDate: dateSchema });
 const stale = ['shipments.listItems', 'shipments.sumItems', 'shipments.getItem', 'dispatch.planningDashboard'] as const;

@@ -4,24 +4,37 @@ import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { type Localized, textIn } from '#kernel/text.ts';
 import { type LoadingList, saveEquipment } from '#modules/crossdock/contract/calls.ts';
+import { saveUnloadingEquipment } from '#modules/crossdock/contract/unloading.ts';
 import { recordCalls } from '#modules/masterdata/contract/calls.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import './loading.css';
+import '../loading/loading.css';
 
 const texts = recordCalls.loadingequipment as NonNullable<(typeof recordCalls)[string]>;
 type Count = NonNullable<LoadingList['loadingEquipment']>[number];
+/** The call of each kind of list, and what it refreshes. */
+const kindCalls = {
+  LDG: { save: saveEquipment, list: 'crossdock.getLoading' },
+  ULD: { save: saveUnloadingEquipment, list: 'crossdock.getUnloading' },
+} as const;
 const nothing = { expected: 0, given: 0, taken: 0, damaged: 0, deviationId: null, remark: null };
 
 /** Counts the exchangeable pallets that go and come with the truck. */
-export function EquipmentDialog({ list, unit, onClose }: { list: LoadingList; unit: string; onClose: () => void }) {
+export function EquipmentDialog(props: {
+  kind: keyof typeof kindCalls;
+  list: Pick<LoadingList, 'id' | 'loadingEquipment'>;
+  unit: string;
+  onClose: () => void;
+}) {
+  const { list, unit, onClose } = props;
+  const calls = kindCalls[props.kind];
   const { t, i18n } = useTranslation('crossdock');
   const kinds = useCall(texts.text, { params: { branch: unit }, query: {} }, { staleTime: Number.POSITIVE_INFINITY });
   const [counts, setCounts] = useState<Record<string, Count>>(() =>
     Object.fromEntries((list.loadingEquipment ?? []).map((one) => [one.equipmentId, one])),
   );
-  const save = useCommand(saveEquipment, { refreshes: ['crossdock.getLoading'] });
+  const save = useCommand(calls.save, { refreshes: [calls.list] });
   const rows = Object.values((kinds.data?.data ?? {}) as unknown as Record<string, { id: string; text: Localized }>);
   const of = (id: string): Count => counts[id] ?? { ...nothing, equipmentId: id };
   const submit = async () => {
