@@ -18,6 +18,7 @@ export { dispatchItems, checkDispatch, putOn } from './commands/dispatchItems.ts
 export { documentStop } from './commands/documentStop.ts';
 export { closeJourney, confirmTrip, startTrip, visitStop } from './commands/drive.ts';
 export { optimizeTrip, writeSequence } from './commands/optimizeTrip.ts';
+export { failedOn } from './failedOn.ts';
 export { freed } from './commands/redispatchItems.ts';
 export { releaseTrip } from './commands/releaseTrip.ts';
 export { checkUndispatch, takeOff } from './commands/undispatchItems.ts';
