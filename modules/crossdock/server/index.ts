@@ -38,6 +38,7 @@ import { makeDueInventories } from './inventory/makeDue.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
 import { inventoryProcess } from './inventory/process.ts';
 import { healLists } from './list/heal.ts';
+import { addSeal } from './list/papers.ts';
 
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list and a step of it, for who drives it without a screen: the demo world. */
@@ -47,6 +48,8 @@ export const scanPackageOnto = (
   listId: string,
   scan: Parameters<typeof scanOnto>[4],
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
+export const sealList = (ctx: CommandContext, rows: Rows, listId: string, number: string) =>
+  addSeal(ctx, loadingProcess, rows, listId, { number, type: 'BOLT' });
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
 export { tripOfLoading } from './loading/tripOfLoading.ts';

@@ -18,6 +18,7 @@ import { sendLabel } from './sendLabel.ts';
 
 export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, shipmentKnowledge } from './createShipment.ts';
+export { eachItem } from './eachItem.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
 export { dropLegs, expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
