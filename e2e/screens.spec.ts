@@ -82,6 +82,34 @@ test('the screens of hall and road are readable for everyone', async ({ browser 
   await walk(browser, 'fahrer1', async () => ({ '/TOUR/trips': 'Wartet auf Sie' }));
 });
 
+test('the other screens of the hall are readable for everyone', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const first = async (page: Page, kind: string) =>
+    (
+      await ask<{ items: { id: string; name: string; partnerName: string | null; tripName: string | null }[] }>(
+        page,
+        'POST',
+        `/th-rest/${kind}/list`,
+        {},
+      )
+    ).body.items[0];
+  await walk(browser, 'hallenmeister', async (page) => {
+    const unit = await first(page, 'unloading');
+    const count = await first(page, 'inventory');
+    return {
+      '/TH/unloading': unit?.partnerName ?? unit?.tripName ?? '',
+      [`/TH/unloading/${unit?.id}`]: unit?.name ?? '',
+      '/TH/inventory': 'Bestandsaufnahme',
+      [`/TH/inventory/${count?.id}`]: count?.name ?? '',
+      '/TH/arrival-board': 'Ankunft',
+      '/TH/loading-dashboard': 'Abfahrten',
+      '/TH/masterpallets': 'Sammelpaletten',
+      '/TH/equipment': 'Lademittelkonten',
+      '/INF/scan': 'Beliebiges Etikett scannen',
+    };
+  });
+});
+
 test('the login page is readable for everyone', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: desk, baseURL: base() })).newPage();
   await page.goto('/studio/');

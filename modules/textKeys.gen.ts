@@ -1645,6 +1645,7 @@ declare module '#kernel/text.ts' {
     'dispatch:history/etaDeviates': true;
     'dispatch:history/finishLoading': true;
     'dispatch:history/optimise': true;
+    'dispatch:history/receivedThere': true;
     'dispatch:history/rejectTour': true;
     'dispatch:history/release': true;
     'dispatch:history/reopenJourney': true;

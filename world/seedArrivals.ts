@@ -1,38 +1,20 @@
+import { sql } from 'kysely';
 import { dateToIso, type LocalDate } from '#kernel/date.ts';
-import { sscc } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
-import {
-  closeUnloading,
-  receiveDeparture,
-  receiveUnit,
-  scanOffUnit,
-  setDock,
-} from '#modules/crossdock/server/index.ts';
-import { orderNumber } from '#modules/shipments/rules/orderNumber.ts';
-import { storedLine } from '#modules/shipments/server/index.ts';
+import { closeUnloading, scanOffUnit, setDock } from '#modules/crossdock/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { actedBy, dispatcherRecord, loader, supervisor } from './actors.ts';
-import { Dice } from './dice.ts';
-import { sitesOfDepot } from './seedMasterdata.ts';
-import { units } from './network.ts';
-import { Barcodes } from './shipments/barcodes.ts';
-import { draftShipment, workshopOf } from './shipments/draft.ts';
+import { type Departure, seedDeparture } from './seedDepartures.ts';
 import { insisting } from './trips/insist.ts';
 
 const rows: Rows = { kind: 'unit' };
 const minute = 60_000;
 
-/** A unit of the demo day: when it was planned, how late it is, and how far its unloading has come. */
-type Unit = {
-  from: string;
-  plate: string;
-  /** Minutes from now; negative: it was due then. */
-  due: number;
-  late?: number;
+/** A unit of the demo day, and how far its unloading has come. */
+type Unit = Departure & {
   gate?: string;
-  shipments: number;
   state: 'ANNOUNCED' | 'DEPARTED' | 'UNLOADING' | 'CLOSED';
   /** Packages of another unit that come off this one. */
   surplusOf?: number;
@@ -45,76 +27,21 @@ const arriving: readonly Unit[] = [
   { from: 'vlo', plate: 'V-LX 105', due: 190, shipments: 8, state: 'ANNOUNCED' },
 ];
 
-type Manifest = Parameters<typeof receiveUnit>[1]['payload'];
-
-/** What a partner announces, drafted as the depot's own orders are. */
-function manifestOf(today: LocalDate, now: number, unit: Unit, i: number): Manifest {
-  const dice = new Dice(`dtm/arrivals/${i}/${dateToIso(today)}`);
-  const shop = workshopOf('dtm', sitesOfDepot('dtm'), new Barcodes('dtm', 0));
-  const number = units.find((one) => one.id === unit.from)?.depotNumber ?? 90;
-  const stamp = Math.floor(now / 86_400_000) % 1000;
-  const listId = `0${i}000000-0000-7000-8000-${String(stamp).padStart(12, '0')}`;
-  return {
-    listId,
-    listName: `3${number}${stamp}${i}`,
-    version: 1,
-    preliminary: false,
-    tripName: null,
-    route: null,
-    vehicle: unit.plate,
-    driverName: null,
-    seals: [`${unit.from.toUpperCase()} ${440_000 + stamp * 10 + i}`],
-    plannedArrival: now + unit.due * minute,
-    pallets: [],
-    shipments: Array.from({ length: unit.shipments }, (_, n) => {
-      const draft = draftShipment(dice, shop, {
-        flow: 'DELIVERY',
-        date: today,
-        number: 9000 + i * 100 + n,
-        arrived: false,
-      });
-      return {
-        orderNumber: orderNumber(number, today[0], 800_000 + stamp * 500 + i * 100 + n),
-        globalTrackingNumber: draft.globalTrackingNumber ?? null,
-        partial: false,
-        leftBehind: 0,
-        productCode: draft.productCode,
-        executionDate: dateToIso(today),
-        deliveryTimeSlots: draft.deliveryTimeSlots,
-        consignee: draft.consignee,
-        consignor: draft.consignor,
-        goods: draft.goods.map((one) => ({
-          marksAndNumbers: null,
-          goodsDescription: one.goodsDescription ?? null,
-          stackable: one.stackable === true,
-          numberOfPackages: one.numberOfPackages,
-          packingType: one.packingType,
-          grossWeight: one.grossWeight,
-          length: one.length,
-          width: one.width,
-          height: one.height,
-        })),
-        dangerousGoods: draft.dangerousGoods.map((line) => storedLine(line)),
-        packages: Array.from({ length: Math.max(1, draft.numberOfPackages ?? 1) }, (_, p) => ({
-          barcode: sscc(
-            `3409${String(number).padStart(3, '0')}${String(stamp).padStart(3, '0')}${i}${String(n).padStart(3, '0')}${String(p).padStart(3, '0')}`,
-          ),
-          alternativeBarcodes: [],
-          onUnit: true,
-          damaged: false,
-        })),
-        totalGrossWeight: draft.totalGrossWeight ?? null,
-        temperatureMin: draft.temperatureMin,
-        temperatureMax: draft.temperatureMax,
-        cashOnDelivery: draft.cashOnDelivery ?? 0,
-        goodsValue: draft.goodsValue ?? 0,
-        flags: Object.fromEntries(Object.entries(draft.flags).filter(([name]) => name !== 'hasLoadingLock')),
-        instructions: draft.instructions,
-        freightTermId: draft.freightTermId ?? null,
-        paymentMethodId: draft.paymentMethodId ?? null,
-      };
-    }),
-  };
+/** The unloading list of `dtm` for a unit, with the codes that it expects in the order of its shipments. */
+async function arrivedAt(ctx: CommandContext, from: string, listId: string): Promise<{ id: string; codes: string[] }> {
+  const list = await ctx.db.one(
+    sql<{
+      id: string;
+    }>`select id from process_list where org_unit = ${ctx.unit} and kind = 'ULD' and partner_unit = ${from} and partner_list_id = ${listId}`,
+  );
+  const packages = await ctx.db.run(
+    sql<{
+      barcode: string;
+    }>`select p.barcode from process_package l join process_item i on i.org_unit = l.org_unit and i.list_id = l.list_id and i.item_id = l.item_id
+        join package p on p.org_unit = l.org_unit and p.id = l.package_id
+      where l.org_unit = ${ctx.unit} and l.list_id = ${list.id} order by i.sequence, p.position`,
+  );
+  return { id: list.id, codes: packages.map((one) => one.barcode) };
 }
 
 /** People take packages off a unit, one a minute, each to its place. */
@@ -130,47 +57,42 @@ async function unload(ctx: CommandContext, list: string, barcodes: readonly stri
   }
 }
 
-const codesOf = (manifest: Manifest): string[] =>
-  manifest.shipments.flatMap((one) => one.packages.map((pack) => pack.barcode));
-
-async function seedUnit(ctx: CommandContext, unit: Unit, manifests: readonly Manifest[], i: number): Promise<void> {
+/** What `dtm` does with a unit that has come, as far as the demo day is. */
+async function seedUnit(ctx: CommandContext, unit: Unit, lists: readonly string[], i: number): Promise<void> {
   const now = ctx.now;
-  const manifest = manifests[i];
-  if (!manifest) return;
+  const { id, codes } = await arrivedAt(ctx, unit.from, lists[i] ?? '');
   const act = actedBy(ctx, supervisor, now + Math.min(unit.due - 600, -60) * minute);
-  const listId = await receiveUnit(act, { from: unit.from, key: `${manifest.listId}/1`, payload: manifest });
-  if (!listId) return;
-  if (unit.gate) await setDock(act, rows, listId, unit.gate);
-  if (unit.state === 'ANNOUNCED') return;
+  if (unit.gate) await setDock(act, rows, id, unit.gate);
+  if (unit.state === 'ANNOUNCED' || unit.state === 'DEPARTED') return;
   const arrival = now + (unit.due + (unit.late ?? 0)) * minute;
-  await receiveDeparture(act, {
-    from: unit.from,
-    key: `${manifest.listId}/departed`,
-    payload: { listId: manifest.listId, departed: Math.min(arrival, now) - 300 * minute, arrival },
-  });
-  if (unit.state === 'DEPARTED') return;
-  const codes = codesOf(manifest);
   const closed = unit.state === 'CLOSED';
   const off = closed ? codes.slice(0, -1) : codes.slice(0, Math.round(codes.length * 0.6));
-  await unload(ctx, listId, off, closed ? arrival + 46 * minute : now);
-  const other = unit.surplusOf === undefined ? undefined : manifests[unit.surplusOf];
-  if (other) await unload(ctx, listId, codesOf(other).slice(0, 3), now);
+  await unload(ctx, id, off, closed ? arrival + 46 * minute : now);
+  const other = unit.surplusOf === undefined ? undefined : arriving[unit.surplusOf];
+  if (other)
+    await unload(ctx, id, (await arrivedAt(ctx, other.from, lists[unit.surplusOf ?? 0] ?? '')).codes.slice(0, 3), now);
   if (!closed) return;
   const shut = actedBy(ctx, supervisor, arrival + 48 * minute);
-  await insisting(`unloading of ${manifest.listName}`, (given) => closeUnloading(shut, rows, listId, {}, given));
+  await insisting(`unloading of ${unit.plate}`, (given) => closeUnloading(shut, rows, id, {}, given));
 }
 
-/** Units that partners have announced to `dtm` for the day: one unloaded, one being unloaded with three surplus packages, the others on their way. */
+/** Units that partners have sent to `dtm` for the day: one unloaded, one being unloaded with three surplus packages, the others on their way. */
 export async function seedArrivals(platform: Platform, today: LocalDate): Promise<void> {
   const record = await dispatcherRecord(platform, 'dtm');
-  const manifests = arriving.map((unit, i) => manifestOf(today, platform.clock.now(), unit, i));
-  // The unit whose packages come off another one is announced before that.
+  const lists: string[] = [];
+  try {
+    // Every unit is announced before the first is unloaded: packages of one come off another.
+    for (const [i, unit] of arriving.entries()) lists.push(await seedDeparture(platform, today, unit, i));
+  } catch (error) {
+    platform.log.error({ err: error }, 'a unit of the demo world did not leave');
+    return;
+  }
   for (const [i, unit] of arriving.entries()) {
     try {
       await platform.asSession(record, async (ctx) => {
         const mark = `world/arrival/${dateToIso(today)}/${i}`;
         if ((await seenBefore(ctx, mark)) !== undefined) return;
-        await seedUnit(ctx, unit, manifests, i);
+        await seedUnit(ctx, unit, lists, i);
         remember(ctx, mark, {});
       });
     } catch (error) {

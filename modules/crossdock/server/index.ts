@@ -25,7 +25,7 @@ import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
-import { announceUnit, tellDeparture } from './unloading/announce.ts';
+import { announceUnit, sendDeparture } from './unloading/announce.ts';
 import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { lockUnloadings } from './unloading/lockUnloadings.ts';
@@ -38,6 +38,7 @@ import { makeDueInventories } from './inventory/makeDue.ts';
 import { inventoryRoutes } from './inventory/inventoryRoutes.ts';
 import { inventoryProcess } from './inventory/process.ts';
 import { healLists } from './list/heal.ts';
+import { addSeal } from './list/papers.ts';
 
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list and a step of it, for who drives it without a screen: the demo world. */
@@ -47,6 +48,8 @@ export const scanPackageOnto = (
   listId: string,
   scan: Parameters<typeof scanOnto>[4],
 ) => scanOnto(ctx, loadingProcess, rows, listId, scan);
+export const sealList = (ctx: CommandContext, rows: Rows, listId: string, number: string) =>
+  addSeal(ctx, loadingProcess, rows, listId, { number, type: 'BOLT' });
 export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, action: 'finish' | 'requestClosing') =>
   stepByHand(ctx, loadingProcess, rows, listId, action, undefined, {});
 export { tripOfLoading } from './loading/tripOfLoading.ts';
@@ -127,7 +130,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(listClosed, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, false) : Promise.resolve())),
     on(listReopened, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, true) : Promise.resolve())),
     on(tripStarted, (ctx, { loadingListId }) =>
-      loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
+      loadingListId ? sendDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
     on(packageArrived, async (ctx, { packageIds }) => reportAgain(ctx, await healLists(ctx, packageIds))),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),

@@ -84,6 +84,7 @@ export interface ProcessListTable {
   seals_checked_at: OptionalInstant;
   seals_checked_by: string | null;
   differences: ManifestDifferences | null;
+  received_at: OptionalInstant;
 }
 export type ProcessListRow = Selectable<ProcessListTable>;
 

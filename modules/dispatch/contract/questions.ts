@@ -15,6 +15,13 @@ export const returnsNotUnloaded = defineQuestion<{ tripId: string }, number>(
   (one, other) => one + other,
 );
 
+/** Another depot of this installation was told of the trip's goods and has not said yet what came: their legs end with its word. */
+export const receiptAwaited = defineQuestion<{ loadingListId: string | null }, boolean>(
+  'dispatch.receiptAwaited',
+  false,
+  (one, other) => one || other,
+);
+
 /** Shipments among these whose status the partner has been sent already (STA-10). */
 export const statusSent = defineQuestion<{ itemIds: readonly string[] }, readonly string[]>(
   'dispatch.statusSent',

@@ -13,8 +13,9 @@ import { countTrips, driversNext, plannersToday } from './today.ts';
 import { affRoutes, boardRoutes, driveRoutes, planRoutes, searchRoutes, tripRoutes } from './routes.ts';
 
 export { clockOf } from './clockOf.ts';
-export { createTrip, deleteTrip } from './commands/tripHead.ts';
+export { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 export { dispatchItems, checkDispatch, putOn } from './commands/dispatchItems.ts';
+export { documentReceipt } from './commands/documentReceipt.ts';
 export { documentStop } from './commands/documentStop.ts';
 export { closeJourney, confirmTrip, startTrip, visitStop } from './commands/drive.ts';
 export { optimizeTrip, writeSequence } from './commands/optimizeTrip.ts';

@@ -41,7 +41,7 @@ export {
   savePackage,
 } from './packages.ts';
 export { itemsWithin, rowsOf } from './scope.ts';
-export { tellTrip } from './tellTrip.ts';
+export { writeTripOnItems } from './tripOnItems.ts';
 export { addTransitions, dropPlannedTransitions, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 

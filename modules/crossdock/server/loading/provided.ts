@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { provide } from '#platform/questions.ts';
-import { equipmentUncounted } from '#modules/dispatch/contract/questions.ts';
+import { equipmentUncounted, receiptAwaited } from '#modules/dispatch/contract/questions.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 
 /** Shipments of the list brought exchangeable equipment, and nobody has counted it (LCL-06 at the dock, JCL-01 at the end of the journey). */
@@ -20,5 +20,12 @@ async function isEquipmentUncounted(ctx: ViewContext, listId: string): Promise<b
 export const loadingProvides = [
   provide(equipmentUncounted, async (ctx, { loadingListId }) =>
     loadingListId ? isEquipmentUncounted(ctx, loadingListId) : false,
+  ),
+  provide(receiptAwaited, async (ctx, { loadingListId }) =>
+    loadingListId
+      ? (await ctx.db.find(
+          sql`select 1 from process_list where org_unit = ${ctx.unit} and id = ${loadingListId} and manifest_version > 0 and received_at is null`,
+        )) !== undefined
+      : false,
   ),
 ];

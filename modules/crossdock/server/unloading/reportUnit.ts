@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CommandContext } from '#platform/context.ts';
 import { updateRow } from '#platform/database/table.ts';
 import type { Message } from '#platform/module.ts';
 import { isHandled } from '#modules/shipments/rules/packageProcess.ts';
+import { documentReceipt } from '#modules/dispatch/server/index.ts';
 import { unitUnloaded } from '../../contract/manifest.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { type Line, linesOf, ordersOn } from './lines.ts';
@@ -74,9 +76,8 @@ export async function receiveReport(
       damaged: sum((one) => one.damaged.length),
     },
   });
-  for (const one of payload.shipments) {
-    const item = listed.find(({ order_number }) => order_number === one.orderNumber);
-    if (item)
+  for (const one of payload.shipments)
+    for (const item of listed.filter(({ order_number }) => order_number === one.orderNumber))
       ctx.history({
         logKey: `ITEM:${item.item_id}`,
         type: 'STS',
@@ -90,6 +91,19 @@ export async function receiveReport(
           damaged: one.damaged.length,
         },
       });
-  }
+  const [list] = await ctx.db.run(
+    sql<ProcessListRow>`update process_list set received_at = coalesce(received_at, ${new Date(ctx.now)}) where org_unit = ${ctx.unit} and id = ${payload.listId} returning *`,
+  );
+  if (list?.trip_id)
+    await documentReceipt(
+      ctx,
+      list.trip_id,
+      depot,
+      payload.shipments.flatMap((one) =>
+        listed
+          .filter(({ order_number }) => order_number === one.orderNumber)
+          .map(({ item_id }) => ({ itemId: item_id, missing: one.missing, damaged: one.damaged })),
+      ),
+    );
   ctx.changed('loading', 'loadingList', payload.listId);
 }

@@ -238,7 +238,8 @@ async function views(ctx: CommandContext, trip: Parameters<typeof tripView>[1], 
 
 type At = { trip: string; stop: string; stopId: string; at: number; signer: string };
 
-async function documentOrder(
+/** One order of a stop with its result: shipment, packages, timeline and the order itself. */
+export async function documentOrder(
   ctx: CommandContext,
   at: At,
   item: ShipmentRow,
@@ -318,7 +319,11 @@ async function documentOrder(
 }
 
 /** Signature and state of the stop, which follows from its orders (domain 3.5). */
-async function saveStop(ctx: CommandContext, stopId: string, body: Body): Promise<void> {
+export async function saveStop(
+  ctx: CommandContext,
+  stopId: string,
+  body: Omit<Body, 'orders' | 'overrideCodes'>,
+): Promise<void> {
   const results = await ctx.db.run(
     sql<{
       result: OrderResult | null;

@@ -8,7 +8,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, moveItem, settleTransitions } from '#modules/shipments/server/index.ts';
 import { journeyClosed, journeyReopened, stopArrived, tripStarted } from '../../contract/facts.ts';
-import { equipmentUncounted, returnsNotUnloaded } from '../../contract/questions.ts';
+import { equipmentUncounted, receiptAwaited, returnsNotUnloaded } from '../../contract/questions.ts';
 import { type JourneyFacts, journeyChecks } from '../../rules/journeyChecks.ts';
 import { tourAcceptanceAfter } from '../../rules/tripStates.ts';
 import { moveTrip } from '../moveTrip.ts';
@@ -172,6 +172,7 @@ export async function closeJourney(
   await ctx.db.run(
     sql`update stop_order set processing_status = 'UNPROCESSED' where org_unit = ${ctx.unit} and trip_id = ${trip.id} and result is null`,
   );
+  const awaited = await ctx.ask(receiptAwaited, { loadingListId: trip.loading_list_id });
   const items = await lockItems(
     ctx,
     { kind: 'unit' },
@@ -180,7 +181,9 @@ export async function closeJourney(
   for (const item of items) {
     const delivered =
       item.shipment_type !== 'PICKUP' && (item.state === 'COMPLETED' || item.state === 'COMPLETED_WITH_DEVIATION');
-    if (delivered) await moveItem(ctx, item, 'close', { facts: { legDone: true }, args: { trip: trip.name } });
+    const onTheWay = awaited && item.traffic_type === 'LineHaul';
+    if (delivered && !onTheWay)
+      await moveItem(ctx, item, 'close', { facts: { legDone: true }, args: { trip: trip.name } });
   }
   await ctx.emit(journeyClosed, { tripId: trip.id, loadingListId: trip.loading_list_id });
   return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: await tripView(ctx, saved) };
