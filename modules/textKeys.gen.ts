@@ -1426,6 +1426,7 @@ declare module '#kernel/text.ts' {
     'dispatch:aff/handOver/title': true;
     'dispatch:aff/refusal/noDefault': true;
     'dispatch:aff/refusal/noMaster': true;
+    'dispatch:aff/refusal/notOverruled': true;
     'dispatch:aff/refusal/onOtherTrip': true;
     'dispatch:aff/refusal/overrule': true;
     'dispatch:aff/refusal/state': true;

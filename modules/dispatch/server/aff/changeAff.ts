@@ -145,8 +145,8 @@ export async function revokeOverrules(ctx: CommandContext, rows: Rows, itemIds: 
     { name: 'aff.open' },
   );
   return eachItem(ctx, items, async (item) => {
-    // Sent twice it has one effect: the second finds nothing to take back.
-    if (!open.some((change) => change.item_id === item.id)) return;
+    if (!open.some((change) => change.item_id === item.id))
+      throw refused('dispatch:aff/refusal/notOverruled', { order: item.order_number });
     const target = item.default_aff_id;
     if (target === null) throw refused('dispatch:aff/refusal/noDefault', { order: item.order_number });
     requireMovable(ctx, known, item, target);

@@ -4,6 +4,8 @@ import type { TextKey } from '#kernel/text.ts';
 import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { showFailure } from '#client/call/failures.ts';
+import { useRecords } from '#client/records/useRecords.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import { toastBulk } from '#ui/feedback/toasts.ts';
@@ -47,6 +49,12 @@ async function done(
   }
 }
 
+/** The forwarders of the depot by name. */
+function AffField() {
+  const { options, ready } = useRecords(areaFreightForwarder);
+  return <Field name="affId" options={options} ready={ready} />;
+}
+
 const reasonFields = (
   <>
     <Field name="reason" />
@@ -64,7 +72,7 @@ export async function openAssign(itemIds: readonly string[]): Promise<void> {
       initial: { affId: '', reason: 'CAPACITY_BALANCING', text: null },
       fields: (
         <>
-          <Field name="affId" />
+          <AffField />
           {reasonFields}
         </>
       ),

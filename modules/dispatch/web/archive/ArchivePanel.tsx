@@ -35,7 +35,7 @@ export function ArchivePanel({ trip, actions }: { trip: ArchiveTrip; actions: re
   return (
     <>
       <div className="d-panel-tools">
-        <Toolbar actions={actions} room={3} label={trip.name} />
+        <Toolbar actions={actions} icons label={trip.name} />
       </div>
       <KeyValues
         items={[

@@ -8,6 +8,7 @@ import { depotToday } from '#client/session/depotZone.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { useListFilter } from '#client/views/useListFilter.ts';
+import { refreshCalls } from '#client/call/queries.ts';
 import { useTableCall } from '#client/call/useCall.ts';
 import { ListTools } from '#client/views/ListTools.tsx';
 import { useSlotActions } from '#client/slots/useSlot.ts';
@@ -77,12 +78,14 @@ export function ShipmentsPage() {
     }),
     [chip, filter.conditions, q, state.sort],
   );
+  // The user's own commands show at once; what others do waits for "3 new".
+  const [turn, setTurn] = useState(0);
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
-  const held = useHeldRows(server.rows, rowId, JSON.stringify(query), server.pages, server.before);
+  const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages, server.before);
   const { options, names } = useFilterOptions();
   const failed = chip === 'failed';
   const columns = useMemo(() => shipmentColumns(t, format, size, names, failed), [t, format, size, names, failed]);
-  const { picked, selection, select, clear } = usePicked(query, held.rows);
+  const { picked, selection, select, clear } = usePicked(query, held.rows, held.gone);
   const may = useAccess();
   const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
   // What is ticked; without a tick the row on which the keyboard stands.
@@ -94,7 +97,10 @@ export function ShipmentsPage() {
     open,
     history: (row) => void openHistory(`ITEM:${row.itemId}`, t('historyDialog/title', { order: row.orderNumber })),
     otherDay: async (rows, again) => {
-      if (await moveToOtherDay(rows, again)) clear();
+      if (!(await moveToOtherDay(rows, again))) return;
+      clear();
+      await refreshCalls(listItems.id);
+      setTurn((n) => n + 1);
     },
   });
   const added = useActions(useSlotActions(shipmentSlot), { itemIds: chosen.map((row) => row.itemId) });
@@ -128,6 +134,7 @@ export function ShipmentsPage() {
           label={t('screen/shipments')}
           columns={columns}
           rows={held.rows}
+          gone={held.gone}
           rowId={rowId}
           total={total}
           status={server.status}

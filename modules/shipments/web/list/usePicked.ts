@@ -5,15 +5,19 @@ import type { ItemRow } from '../../contract/schemas.ts';
 import { readMatching } from '../pieces/readMatching.ts';
 
 /** What is ticked in the list; "all" is everything that the filter finds, up to what one command takes. */
-export function usePicked(query: TableQuery, rows: readonly ItemRow[]) {
+export function usePicked(query: TableQuery, rows: readonly ItemRow[], gone: ReadonlySet<string>) {
   const [picked, setPicked] = useState<ReadonlyMap<string, ItemRow>>(new Map());
-  // Rows that were picked are shown with what became of them since.
+  // Rows that were picked are shown with what became of them since; what is gone from the list is picked no longer.
   useEffect(() => {
     setPicked((before) => {
       const fresh = rows.filter((row) => before.has(row.itemId) && before.get(row.itemId) !== row);
-      return fresh.length === 0 ? before : new Map([...before, ...fresh.map((row) => [row.itemId, row] as const)]);
+      const left = [...before.keys()].some((id) => gone.has(id));
+      if (fresh.length === 0 && !left) return before;
+      const next = new Map([...before, ...fresh.map((row) => [row.itemId, row] as const)]);
+      for (const id of gone) next.delete(id);
+      return next;
     });
-  }, [rows]);
+  }, [rows, gone]);
   const select = useCallback(
     async (next: Selection) => {
       const from = next.all ? (await readMatching(query)).filter((row) => !next.ids.has(row.itemId)) : rows;

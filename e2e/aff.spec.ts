@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask, desk, open, person } from './people.ts';
+
+type Row = { itemId: string; orderNumber: string };
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('treegrid', { name: 'Sendungen' })
+    .or(page.getByRole('grid', { name: 'Sendungen' }))
+    .first()
+    .locator('[data-line]');
+async function find(page: Page, order: string) {
+  await open(page, '/DPT/shipment');
+  // Read anew: what has gone from a list stands in it until one looks for news.
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(order);
+}
+async function tick(page: Page, order: string) {
+  await find(page, order);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole('columnheader', { name: 'Alle auswählen' }).click();
+}
+const button = (page: Page, name: string) =>
+  page.getByRole('region', { name: '1 gewählt' }).getByRole('button', { name });
+
+test('a shipment goes from one area freight forwarder to another, who signs in and sees it, and on to the master dispatcher', async ({
+  browser,
+}) => {
+  const master = await person(browser, 'leitdispo', desk);
+  const hagen = await person(browser, 'aff-hagen', desk);
+  const unna = await person(browser, 'aff-unna', desk);
+  const found = await ask<{ items: Row[] }>(hagen.page, 'POST', '/dpt-rest/items', {
+    filter: {
+      and: [
+        { field: 'shipmentState', op: '=', value: 'DISPATCHABLE' },
+        { field: 'shipmentType', op: '=', value: 'DELIVERY' },
+      ],
+    },
+    paging: { size: 1, page: 0 },
+  });
+  const { orderNumber } = found.body.items[0] as Row;
+  await find(unna.page, orderNumber);
+  await expect(unna.page.getByText('Keine Sendung gefunden')).toBeVisible();
+
+  await tick(master.page, orderNumber);
+  await button(master.page, 'Gebietsspediteur zuteilen').click();
+  const dialog = master.page.getByRole('dialog', { name: '1 Sendung zuteilen' });
+  await dialog.getByRole('combobox', { name: 'Gebietsspediteur' }).fill('Unna');
+  await master.page.getByRole('option', { name: /Unna/ }).first().click();
+  await dialog.getByRole('button', { name: 'Zuteilen' }).click();
+  await expect(master.page.getByText('1 Sendung zugeteilt')).toBeVisible();
+
+  await find(hagen.page, orderNumber);
+  await expect(hagen.page.getByText('Keine Sendung gefunden')).toBeVisible();
+
+  // It is too much for Unna: the master dispatcher shall see to it.
+  await tick(unna.page, orderNumber);
+  await button(unna.page, 'An Leitdisponent übergeben').click();
+  const handOver = unna.page.getByRole('dialog', { name: '1 Sendung übergeben' });
+  // The reasons stand open, because one has to be chosen.
+  await unna.page.getByRole('option', { name: 'Kapazitätsausgleich' }).click();
+  await handOver.getByRole('button', { name: 'Übergeben' }).click();
+  await expect(unna.page.getByText('1 Sendung übergeben').last()).toBeVisible();
+  await find(unna.page, orderNumber);
+  await expect(unna.page.getByText('Keine Sendung gefunden')).toBeVisible();
+
+  // And it goes back to whose area it is.
+  await tick(master.page, orderNumber);
+  await button(master.page, 'Zuteilung aufheben').click();
+  await expect(master.page.getByText('1 Sendung ist wieder beim eigenen Gebietsspediteur')).toBeVisible();
+  await find(hagen.page, orderNumber);
+  await expect(rowsOf(hagen.page)).toHaveCount(1);
+  for (const { context } of [master, hagen, unna]) await context.close();
+});
