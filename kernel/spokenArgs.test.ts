@@ -37,6 +37,10 @@ it('arguments are spoken in the language and the time zone of the depot', () => 
     weekday: 'Dienstag',
     points: '1.200',
   });
+  // When somebody said yes may be another day.
+  const at = Date.UTC(2026, 10, 3, 23, 5);
+  expect(spokenArgs({ at }, 'en', 'Europe/Berlin')).toEqual({ at: '04/11, 00:05' });
+  expect(spokenArgs({ at }, 'de', 'Europe/Berlin')).toEqual({ at: '04.11., 00:05' });
   expect(spokenArgs({ eta: Date.UTC(2026, 6, 1, 22) }, 'fr', 'Europe/Berlin')).toEqual({ eta: '00:00' });
   expect(spokenArgs(undefined, 'en', 'UTC')).toEqual({});
 });

@@ -1,4 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
+import type { Contribution } from '#kernel/slot.ts';
+import { assignAff, handOverToMaster, revokeOverrules } from './contract/aff.ts';
 
 /** Dispatch in the menu (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -33,4 +35,10 @@ export const screens: readonly Screen[] = [
     back: '/DPT',
     hidden: true,
   },
+];
+
+export const contributions: readonly Contribution[] = [
+  { id: 'dispatch.assignAff', slot: 'shipments.item.actions', access: assignAff.access },
+  { id: 'dispatch.revokeAff', slot: 'shipments.item.actions', access: revokeOverrules.access },
+  { id: 'dispatch.handOver', slot: 'shipments.item.actions', access: handOverToMaster.access },
 ];

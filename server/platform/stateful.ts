@@ -31,13 +31,13 @@ export type Move<T, G = undefined> = {
  * other action they stand at what refuses.
  */
 export type Needs<A extends string, F> = { readonly [K in A]?: readonly (keyof F)[] };
-type Told<A extends string, F, N extends Needs<A, F>, Act extends A> = {
+type NeededFacts<A extends string, F, N extends Needs<A, F>, Act extends A> = {
   [K in Act & keyof N]: N[K] extends readonly (infer Name)[] ? Name : never;
 }[Act & keyof N];
 /** The last argument of a move: with the facts that the action needs, optional when it needs none. */
 export type MoveOf<T, G, A extends string, F, N extends Needs<A, F>, Act extends A> = [Act & keyof N] extends [never]
   ? [change?: Move<T, G>]
-  : [change: Move<T, G> & { facts: Pick<F, Extract<Told<A, F, N, Act>, keyof F>> }];
+  : [change: Move<T, G> & { facts: Pick<F, Extract<NeededFacts<A, F, N, Act>, keyof F>> }];
 
 export type Stateful<T, G, R extends StatefulRow, A extends string, F, N extends Needs<A, F>> = {
   /** Locks rows in the order of their ids (R16), as far as `within` (a condition on the alias) lets them be seen. 404 when one is not. */

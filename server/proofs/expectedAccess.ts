@@ -91,6 +91,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/(\{id\}\/(hold|unhold)|reschedule)$/, ['changeShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/cancel$/, ['cancelShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
+  // AFF (decisions 1 b; 6.1): dispatchers assign, master dispatchers overrule and revoke, forwarders hand over own rows.
+  [/^POST \/dpt-rest\/items\/affs\/\{affId\}\/items$/, ['assignAff', 'overruleAff']],
+  [/^POST \/dpt-rest\/items\/affs\/master\/items$/, ['handOverToMaster']],
+  [/^PATCH \/dpt-rest\/items\/affOverruledItems$/, ['overruleAff']],
+  [/^GET \/dpt-rest\/items\/\{id\}\/aff-changes$/, ['readHistory']],
   [/^PUT \/dpt-rest\/items\/\{id\}$/, ['changeShipments', 'changeDispoInfo']],
   [/^GET \/dpt-rest\/history\/\{id\}$/, ['readHistory', 'viewOwnTrips']],
   // Info scan: specification 3, 6 names its permissions; adopting an unknown package is editDeviations (decisions, appendix).

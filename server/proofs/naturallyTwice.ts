@@ -33,6 +33,9 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',
   'delivery.shareProofs': 'two links to the same proofs are two links: each has its own secret and its own end',
   'delivery.endProofLink': 'the second finds the link ended, and its end stays what it was (proofs.db.test)',
+  'dispatch.revokeOverrules': 'the second finds no open overrule and changes nothing (aff.db.test)',
+  'dispatch.handOverToMaster':
+    'the second finds the shipment with the master dispatcher, outside its own rows (aff.db.test)',
   'dispatch.cancelOptimizeTask': 'ends a running search; the second finds it ended',
   'dayplan.cancelDayPlan': 'puts a proposal aside; the second finds it there',
   'dispatch.undoPlanChange':

@@ -249,6 +249,16 @@ test('C-03: shipments and their notes, every change sent twice at once', async (
       dispo.request('POST', '/dpt-rest/items/reschedule', { itemIds: [item?.id], executionDate: addDays(today(), 9) }),
     told(log),
   );
+  const leading = await app.as('leitdispo');
+  await twice(
+    'dispatch.assignAff',
+    () =>
+      leading.request('POST', '/dpt-rest/items/affs/aff-master/items', {
+        itemIds: [item?.id],
+        reason: 'CAPACITY_BALANCING',
+      }),
+    told(log),
+  );
   await twice('shipments.holdItem', () => dispo.request('POST', `${at}/hold`, { reason: 'twice' }), told(log));
   await twice('shipments.unholdItem', () => dispo.request('POST', `${at}/unhold`), told(log));
   const note = (await dispo.request<{ noteId: string; id: string }>('POST', `${at}/notes`, { text: 'call first' }))

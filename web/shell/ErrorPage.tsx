@@ -3,12 +3,12 @@ import { IconAlertOctagon } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
-import { tellError } from './logEvent.ts';
+import { reportError } from './logEvent.ts';
 
 /** Page of an error that nobody handled (specification 1, 2.7 and 8.4); the server is told of it. */
 export function ErrorPage({ error }: { error?: unknown }) {
   const { t } = useTranslation('base');
-  useEffect(() => tellError(error), [error]);
+  useEffect(() => reportError(error), [error]);
   return (
     <main className="k-scroll" style={{ display: 'grid', placeItems: 'center', height: '100%' }}>
       <StateBlock

@@ -3,7 +3,7 @@ import { call } from '#client/call/call.ts';
 import { eventGate, nameOfError, placeWithoutIds } from './clientEvent.ts';
 import { sessionStore } from '#client/session/session.ts';
 
-const worthTelling = eventGate();
+const worthReporting = eventGate();
 const deviceKey = 'kontor/device';
 
 /** A random name of this browser, so that events of one device can be told from others. */
@@ -20,10 +20,10 @@ function deviceId(): string {
 }
 
 /** Tells the server of an error that nobody handled (specification 1, 3.6 and 8.4); what cannot be told is dropped. */
-export function tellError(error: unknown): void {
+export function reportError(error: unknown): void {
   const { status, session } = sessionStore.getState();
   const name = nameOfError(error);
-  if (status !== 'loggedIn' || !worthTelling(name, Date.now())) return;
+  if (status !== 'loggedIn' || !worthReporting(name, Date.now())) return;
   const { platform } = navigator as { platform?: string };
   call(
     logEvent,

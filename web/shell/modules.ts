@@ -37,7 +37,12 @@ export type ModuleEntry = {
  */
 export const modules: readonly ModuleEntry[] = [
   { id: 'crossdock', ...crossdock, load: () => import('#modules/crossdock/web/index.tsx') },
-  { id: 'dispatch', ...dispatch, load: () => import('#modules/dispatch/web/index.tsx') },
+  {
+    id: 'dispatch',
+    ...dispatch,
+    load: () => import('#modules/dispatch/web/index.tsx'),
+    loadSlots: () => import('#modules/dispatch/web/slots.ts'),
+  },
   {
     id: 'dayplan',
     ...dayplan,

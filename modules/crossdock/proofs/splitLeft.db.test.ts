@@ -47,7 +47,7 @@ async function sumOf(unit: string, order: string) {
 }
 /** What travels from depot to depot; volume and loading metres are measured from the goods where they arrive. */
 const sent = ({ volume: _, ldm: __, ...rest }: Record<string, unknown>) => rest;
-const toldOf = async (client: Client, item: string): Promise<string> => {
+const historyOf = async (client: Client, item: string): Promise<string> => {
   const { status, body } = await client.request<{ entries: { text: string }[] }>(
     'GET',
     `/dpt-rest/history/ITEM:${item}`,
@@ -104,10 +104,10 @@ test('what stays behind at closing is an order that can be planned; the next dep
   ] as const)
     for (const code of own) expect((await unload(ham, list, code, `split-${code}`)).body.result).toBe('OK');
 
-  expect(await toldOf(lead, item)).toContain(`1 of ${codes.length} packages`);
-  expect(await toldOf(lead, part?.id ?? '')).toContain(number);
+  expect(await historyOf(lead, item)).toContain(`1 of ${codes.length} packages`);
+  expect(await historyOf(lead, part?.id ?? '')).toContain(number);
   for (const leg of await legsOf('ham', number))
-    expect(await toldOf(ham, leg.id)).toMatch(
+    expect(await historyOf(ham, leg.id)).toMatch(
       leg.kind === 'DELIVERY' ? /1 packages of the order stayed in/ : /Part of the order comes by itself/,
     );
 }, 120_000);

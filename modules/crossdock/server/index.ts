@@ -25,7 +25,7 @@ import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
-import { announceUnit, tellDeparture } from './unloading/announce.ts';
+import { announceUnit, sendDeparture } from './unloading/announce.ts';
 import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { lockUnloadings } from './unloading/lockUnloadings.ts';
@@ -130,7 +130,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     on(listClosed, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, false) : Promise.resolve())),
     on(listReopened, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, true) : Promise.resolve())),
     on(tripStarted, (ctx, { loadingListId }) =>
-      loadingListId ? tellDeparture(ctx, loadingListId) : Promise.resolve(),
+      loadingListId ? sendDeparture(ctx, loadingListId) : Promise.resolve(),
     ),
     on(packageArrived, async (ctx, { packageIds }) => reportAgain(ctx, await healLists(ctx, packageIds))),
     on(journeyClosed, (ctx, { tripId }) => expectCollections(ctx, tripId)),

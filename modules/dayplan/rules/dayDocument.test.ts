@@ -205,9 +205,10 @@ describe('a trip in planning', () => {
     ...more,
   });
   const items = [item('a', { tripId: 't1', weight: 1_500_000 }), item('b', { tripId: 't1', kind: 'PICKUP' })];
-  const { problem, jobs, initial } = problemOf({ items, vehicles: [vehicle('trip:t1', trip())] });
+  const asked = () => problemOf({ items, vehicles: [vehicle('trip:t1', trip())] });
 
   it('keeps its stops, each for itself alone', () => {
+    const { problem, jobs, initial } = asked();
     expect(problem.jobs).toEqual([
       {
         id: 's0',
@@ -249,6 +250,7 @@ describe('a trip in planning', () => {
     ]);
   });
   it('costs nothing to take out, and carries on what it carries, also where that is too much', () => {
+    const { problem } = asked();
     expect(problem.vehicles[0]).toMatchObject({ capacity: [1_500_000, 7000, 1e12, 1_000_000], costs: { fixed: 0 } });
     expect(problem.vehicles[0]?.skills).toContain('DELIVERY');
   });

@@ -144,10 +144,27 @@ describe('a trip in planning', () => {
     const own = trip('t', { driverIds: ['d'] });
     const theirs = vehicle('v', { driverId: 'd' });
     expect(spans([theirs], [own, later])).toEqual({ rounds: [['trip:t', 8, 13.5]], standing: ['later'] });
+    // A trip in planning takes what its vehicle can carry: there is no second round behind it; another vehicle is free.
+    expect(spans([vehicle('v'), vehicle('w')], [own, later]).rounds).toEqual([
+      ['trip:t', 8, 13.5],
+      ['vehicle:w', 7, 17],
+    ]);
     // Back at 12 for another trip at 12:15: nothing is added to that.
     const soon = { ...later, departure: 12.25 * hour };
     expect(spans([theirs], [own, soon])).toEqual({ rounds: [], standing: ['t', 'later'] });
     expect(spans([theirs], [own, { ...later, departure: 12.5 * hour }]).rounds).toEqual([['trip:t', 8, 12]]);
+  });
+  it('stands when its driver leaves with another one at the same time, or has to leave before anything could be added', () => {
+    const own = trip('t', { driverIds: ['d'] });
+    const theirs = vehicle('v', { driverId: 'd' });
+    const other = (from: number) =>
+      trip('other', { vehicleId: 'other', driverIds: ['d'], state: 'LOADING_ACTIVE' }, [from, 16]);
+    expect(spans([theirs], [own, other(8)]).standing).toEqual(['t', 'other']);
+    expect(spans([theirs], [own, other(13)], { now: 12.6 * hour }).standing).toEqual(['t', 'other']);
+  });
+  it('keeps its driver as long as its round may last', () => {
+    const own = trip('t', { driverIds: ['d'] });
+    expect(spans([vehicle('v'), vehicle('w', { driverId: 'd' })], [own]).rounds).toEqual([['trip:t', 8, 18]]);
   });
   it('stands when its driver comes back too late for it', () => {
     const before = (back: number) =>
@@ -165,6 +182,7 @@ describe('a trip in planning', () => {
     ['being loaded', { state: 'LOADING_ACTIVE' }],
     ['ready to start', { state: 'READY_FOR_TOUR_START' }],
     ['with a stop that nobody knows the place of', { stops: [stop('x', ['a'], { point: null })] }],
+    ['with one such stop among others', { stops: [stop('y', ['b']), stop('x', ['a'], { point: null })] }],
     ['with a vehicle that nobody chose', { vehicleId: 'other' }],
   ])('%s stands as it is', (_, more) => {
     expect(spans([vehicle('v')], [trip('t', more)]).standing).toEqual(['t']);
@@ -225,6 +243,8 @@ describe('a trip on the road', () => {
   it('stands where it has to be back for somebody, or is home before anything could begin', () => {
     const next = trip('n', { vehicleId: 'other', driverIds: ['d'], state: 'LOADING_ACTIVE' }, [12.2, 14]);
     expect(spans([vehicle('v')], [out({ driverIds: ['d'] }), next]).standing).toEqual(['t', 'n']);
+    const soon = { ...next, departure: 12.5 * hour };
+    expect(spans([vehicle('v')], [out({ driverIds: ['d'] }), soon]).rounds[0]).toEqual(['trip:t', 11, 12]);
     expect(spans([vehicle('v')], [out()], { now: 13 * hour }).standing).toEqual(['t']);
     expect(spans([vehicle('v')], [out()], { now: 12.9 * hour }).standing).toEqual([]);
   });

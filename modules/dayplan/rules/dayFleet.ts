@@ -173,7 +173,6 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
     const to = Math.min(Math.max(from + longest, trip.back) + longerBy(id), after);
     // It should have left while its vehicle or driver was out, or has to be back for another one: nothing is added to that.
     if (before > from || to < trip.back || to - from < 1) return undefined;
-    own.from = Math.min(own.from, from);
     own.to = Math.max(own.to, to);
     const givesBack = shift.freeTrips && trip.state === 'CREATED';
     const stops = givesBack ? [] : trip.stops;

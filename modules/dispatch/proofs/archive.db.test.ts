@@ -46,10 +46,13 @@ test('the archive holds what ended in the span, and its sums are those of its tr
        (select count(*)::int from o where order_type = 'DELIVERY' and result in ('OK', 'DEVIATION')) as delivered,
        (select count(*)::int from o where order_type = 'PICKUP' and result in ('OK', 'DEVIATION')) as "pickedUp",
        (select count(distinct trip_id)::int from o where result = 'HINDRANCE') as hindered,
+       (select sum(distance)::float8 from trip where org_unit = 'dtm' and state = 'JOURNEY_CLOSED' and execution_date between $1 and $2) as "plannedDistance",
        (select count(*)::int from shipment where org_unit = 'dtm' and state in ('CLOSED', 'CANCELED') and execution_date between $1 and $2) as shipments`,
     [from, to],
   );
   expect(sums).toMatchObject({ trips: stored.length, ...counted });
+  // The way to the stops was planned before, and driving it does not make it nothing: at least 20 km each.
+  expect(counted?.plannedDistance).toBeGreaterThan(20_000_000 * stored.length);
   const hindered = await trips({ from, to, show: 'hindered' });
   expect(hindered.body.total).toBe(counted?.hindered);
   expect(hindered.body.items.every((trip) => trip.stopsHindered > 0)).toBe(true);

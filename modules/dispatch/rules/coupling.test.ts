@@ -42,6 +42,7 @@ describe('trip and loading list (domain 3.3, I5)', () => {
   it('a moved list moves its trip', () => {
     expect(tripActionFor('LOADING_RELEASED', 'INPROGRESS')).toBe('startLoading');
     expect(tripActionFor('LOADING_FINISHED', 'INPROGRESS')).toBe('resumeLoading');
+    expect(tripActionFor('LOADING_CLOSINGREQ', 'INPROGRESS')).toBe('resumeLoading');
     expect(tripActionFor('LOADING_CLOSED', 'INPROGRESS')).toBe('reopenLoading');
     expect(tripActionFor('LOADING_ACTIVE', 'FINISHED')).toBe('finishLoading');
     expect(tripActionFor('LOADING_ACTIVE', 'CLOSINGREQUESTED')).toBe('requestClosing');

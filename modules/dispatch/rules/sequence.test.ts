@@ -32,6 +32,16 @@ describe('a manual order of stops', () => {
   it('keeps the deliveries as they stand in the vehicle', () => {
     expect(check('start c a b end', true)).toEqual(notAllowed);
     expect(check('start a b c end', true)).toEqual({ ok: true });
+    // What is collected on the way stands nowhere yet: its stop may move between them.
+    const mixed = [
+      stop('x', { deliveryItemIds: ['1'] }),
+      stop('p', { pickupItemIds: ['2'] }),
+      stop('y', { deliveryItemIds: ['3'] }),
+    ];
+    expect(checkSequence(mixed, ['p', 'x', 'y'], true)).toEqual({ ok: true });
+    expect(checkSequence(mixed, ['y', 'p', 'x'], true)).toEqual(notAllowed);
+    // Nothing is said of the load: nothing is loaded yet.
+    expect(checkSequence(mixed, ['y', 'p', 'x'])).toEqual({ ok: true });
   });
   it('is outdated when the stops are others', () => {
     expect(check('start a b end')).toEqual(outdated);

@@ -10,7 +10,7 @@ import { runningTasks } from './runs/optimiseTasks.ts';
 import { askForTimes } from './askForTimes.ts';
 import { tripsWithin } from './trips.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
-import { boardRoutes, driveRoutes, planRoutes, searchRoutes, tripRoutes } from './routes.ts';
+import { affRoutes, boardRoutes, driveRoutes, planRoutes, searchRoutes, tripRoutes } from './routes.ts';
 
 export { clockOf } from './clockOf.ts';
 export { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
@@ -19,6 +19,7 @@ export { documentReceipt } from './commands/documentReceipt.ts';
 export { documentStop } from './commands/documentStop.ts';
 export { closeJourney, confirmTrip, startTrip, visitStop } from './commands/drive.ts';
 export { optimizeTrip, writeSequence } from './commands/optimizeTrip.ts';
+export { failedOn } from './failedOn.ts';
 export { freed } from './commands/redispatchItems.ts';
 export { releaseTrip } from './commands/releaseTrip.ts';
 export { checkUndispatch, takeOff } from './commands/undispatchItems.ts';
@@ -80,5 +81,5 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
         where p.org_unit = ${ctx.unit} and (p.signature_blob_id = ${blobId} or ${blobId}::uuid = any(p.document_blob_ids)) and ${tripsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: { 'TRIP:': whoeverSees('trip', 't', async (ctx) => tripsWithin(await rowsOf(ctx))) },
-  routes: [...tripRoutes, ...planRoutes, ...searchRoutes(platform), ...driveRoutes, ...boardRoutes],
+  routes: [...tripRoutes, ...planRoutes, ...searchRoutes(platform), ...driveRoutes, ...affRoutes, ...boardRoutes],
 });

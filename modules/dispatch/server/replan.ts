@@ -112,7 +112,8 @@ export async function replan(
     ...(table.stops.length > 0 ? { return_minutes: table.returnMinutes } : {}),
     // Until the engine has been asked nobody can say that it does not answer.
     ...(!missing ? { times_estimated: false } : how.asked ? { times_estimated: true } : {}),
-    distance: stops.length > 0 ? table.distance : null,
+    // Of a running trip the plan's distance stands: what lies ahead grows less until nothing is left of it.
+    ...(running && trip.distance ? {} : { distance: stops.length > 0 ? table.distance : null }),
     driving_time: stops.length > 0 ? table.drivingMinutes : null,
     longest_driving: stops.length > 0 ? table.longestDriving : null,
     deliveries: count('DELIVERY'),

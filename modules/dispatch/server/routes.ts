@@ -7,6 +7,9 @@ import { rowsOf } from '#modules/shipments/server/index.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import { archiveDashboard as archiveDashboardCall, archiveTrips as archiveTripsCall } from '../contract/archive.ts';
 import * as calls from '../contract/calls.ts';
+import * as affCalls from '../contract/aff.ts';
+import { affChanges } from './aff/affChanges.ts';
+import { assignAff, handOverToMaster, revokeOverrules } from './aff/changeAff.ts';
 import { archiveDashboard, archiveTrips } from './archive.ts';
 import * as optimiseCalls from '../contract/optimise.ts';
 import * as historyCalls from '../contract/planHistory.ts';
@@ -167,6 +170,13 @@ export const driveRoutes = [
   command(calls.documentStop, async (ctx, { params, query, body }) =>
     documentStop(ctx, await rowsOf(ctx), params.id, params.stopId, body, overridesOf({ query })),
   ),
+];
+
+export const affRoutes = [
+  command(affCalls.assignAff, async (ctx, { params, body }) => assignAff(ctx, await rowsOf(ctx), params.affId, body)),
+  command(affCalls.handOverToMaster, async (ctx, { body }) => handOverToMaster(ctx, await rowsOf(ctx), body)),
+  command(affCalls.revokeOverrules, async (ctx, { body }) => revokeOverrules(ctx, await rowsOf(ctx), body.itemIds)),
+  view(affCalls.affChanges, async (ctx, { params }) => affChanges(ctx, await rowsOf(ctx), params.id)),
 ];
 
 export const boardRoutes = [

@@ -15,6 +15,22 @@ export interface AcceptedCheckTable {
 }
 export type AcceptedCheckRow = Selectable<AcceptedCheckTable>;
 
+export interface AffAssignmentChangeTable {
+  org_unit: string;
+  id: string;
+  item_id: string;
+  from_aff: string | null;
+  to_aff: string;
+  reason: 'CAPACITY_BALANCING' | 'SHIPMENT_ATTRIBUTES' | 'OTHER_REASON' | 'SHIPMENT_PROPERTIES' | 'SHIPMENT_VOLUME' | 'AREA_ASSIGNMENT';
+  remark: string | null;
+  handed_over: Generated<boolean>;
+  changed_by: string;
+  changed_at: Instant;
+  revoked_at: OptionalInstant;
+  revoked_by: string | null;
+}
+export type AffAssignmentChangeRow = Selectable<AffAssignmentChangeTable>;
+
 export interface OptimizeTaskTable {
   org_unit: string;
   id: string;
@@ -171,6 +187,7 @@ export type VehicleReportRow = Selectable<VehicleReportTable>;
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   acceptedCheck: table<AcceptedCheckTable>('accepted_check', ['args']),
+  affAssignmentChange: table<AffAssignmentChangeTable>('aff_assignment_change'),
   optimizeTask: table<OptimizeTaskTable>('optimize_task', ['result']),
   planChange: table<PlanChangeTable>('plan_change', ['trips', 'tour']),
   stop: table<StopTable>('stop', ['address', 'windows', 'equipment']),

@@ -38,15 +38,16 @@ test('A-01: 20 wrong passwords lock this account and nobody else, by the same an
 });
 
 test('A-01: an unknown account takes as long as a wrong password', async () => {
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  // The quickest of nine: whatever else the machine does makes an answer slower, never quicker.
   const known: number[] = [];
   const unknown: number[] = [];
   for (let index = 0; index < 9; index += 1) {
     known.push((await signIn('lader4', 'wrong')).ms);
     unknown.push((await signIn(`ghost-${index}`, 'wrong')).ms);
   }
-  expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
-  expect(median(unknown) / median(known)).toBeLessThan(2);
+  const ratio = Math.min(...unknown) / Math.min(...known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
 });
 
 test('A-01: long and foreign passwords are refused like any other', async () => {

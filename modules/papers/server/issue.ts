@@ -117,8 +117,17 @@ export async function issuedPaper(ctx: ViewContext, id: string): Promise<PaperRo
   return row;
 }
 
-/** Counts that it went out: whatever is printed after the first is a copy. */
-export const countPrint = (ctx: CommandContext, id: string): Promise<unknown> =>
-  ctx.db.run(sql`update paper set printed = printed + 1 where org_unit = ${ctx.unit} and id = ${id}`, {
-    name: 'papers.countPrint',
-  });
+/** Counts a print and answers whether it is the first: whatever is printed after it is a copy, also in the same moment. */
+export const countPrint = async (ctx: CommandContext, id: string): Promise<boolean> =>
+  (
+    await ctx.db.one(
+      sql<{
+        printed: number;
+      }>`update paper set printed = printed + 1 where org_unit = ${ctx.unit} and id = ${id} returning printed`,
+      { name: 'papers.countPrint' },
+    )
+  ).printed === 1;
+
+/** A print that was not drawn counts for nothing. */
+export const takeBackPrint = (ctx: CommandContext, id: string): Promise<unknown> =>
+  ctx.db.run(sql`update paper set printed = greatest(printed - 1, 0) where org_unit = ${ctx.unit} and id = ${id}`);

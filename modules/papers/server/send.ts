@@ -1,6 +1,6 @@
 import type { Sheet } from '#platform/papers/sheet.ts';
 import { sendSheets } from '#platform/papers/sendSheets.ts';
-import type { ViewContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { RawContext } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
@@ -8,7 +8,7 @@ import { getTripRow, tripView } from '#modules/dispatch/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { PaperKind } from '../rules/kinds.ts';
 import type { PaperLanguage } from '../rules/language.ts';
-import { countPrint, issuedPaper } from './issue.ts';
+import { countPrint, issuedPaper, takeBackPrint } from './issue.ts';
 import { type Made, makeDeliveryNote, makePapers, speaker } from './make.ts';
 import { readGoods, readTrip } from './read.ts';
 import type { PaperRow } from './tables.gen.ts';
@@ -63,11 +63,12 @@ async function marked(
   ctx: ViewContext,
   platform: Platform,
   row: PaperRow,
+  first: boolean,
   timezone: string | undefined,
 ): Promise<Sheet[]> {
   const words = await wordsIn(ctx, platform, row.language, timezone);
   const { t } = words;
-  const state = row.voided_at !== null ? 'void' : row.printed > 0 ? 'copy' : 'original';
+  const state = row.voided_at !== null ? 'void' : first ? 'original' : 'copy';
   return row.sheets.map((sheet) => ({
     ...sheet,
     mark: { text: t(`papers:mark/${state}`), ...(state === 'void' ? { colour: '#b3261e' } : {}) },
@@ -88,11 +89,15 @@ export async function sendIssued(
   id: string,
   timezone: string | undefined,
 ): Promise<unknown> {
-  const { sheets, row } = await inUnitOf(ctx, async (at) => {
-    const row = await issuedPaper(at, id);
-    return { row, sheets: await marked(at, platform(), row, timezone) };
-  });
-  const answer = await sendSheets(platform, ctx, sheets, `${row.number}.pdf`);
-  await platform().asSystem(row.org_unit, (system) => countPrint(system, id));
-  return answer;
+  // Who may not see it counts nothing.
+  const row = await inUnitOf(ctx, (at) => issuedPaper(at, id));
+  const system = <T>(work: (ctx: CommandContext) => Promise<T>) => platform().asSystem(row.org_unit, work);
+  const first = await system((at) => countPrint(at, id));
+  try {
+    const sheets = await inUnitOf(ctx, (at) => marked(at, platform(), row, first, timezone));
+    return await sendSheets(platform, ctx, sheets, `${row.number}.pdf`);
+  } catch (error) {
+    await system((at) => takeBackPrint(at, id));
+    throw error;
+  }
 }

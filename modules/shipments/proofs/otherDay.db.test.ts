@@ -35,7 +35,8 @@ const stored = async (id: string): Promise<Stored | undefined> =>
   )[0];
 const failedItems = () =>
   sql<{ id: string; trip_id: string; order_number: string }>(
-    `select id, trip_id, order_number from shipment where org_unit = 'dtm' and state = 'HINDERED' and shipment_type = 'DELIVERY' and trip_id is not null order by id`,
+    `select s.id, s.trip_id, s.order_number from shipment s join trip t on t.id = s.trip_id where s.org_unit = 'dtm' and s.state = 'HINDERED'
+       and s.shipment_type = 'DELIVERY' and t.state = 'JOURNEY_CLOSED' order by s.id`,
   );
 const reschedule = (itemIds: readonly string[], executionDate: readonly number[]) =>
   dispo.request<Results>('POST', '/dpt-rest/items/reschedule', { itemIds, executionDate }, { 'accept-language': 'en' });
@@ -111,6 +112,31 @@ test('a day that is over is refused at its field, and nothing changes', async ()
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain('executionDate');
   expect(await stored(item?.id ?? '')).toEqual(before);
+});
+
+test('what was planned anew while its vehicle was on the road is unloaded when that comes back', async () => {
+  const [failed] = await sql<{ id: string; trip_id: string }>(
+    `select s.id, s.trip_id from shipment s join trip t on t.id = s.trip_id where s.org_unit = 'dtm' and s.state = 'HINDERED'
+       and s.shipment_type = 'DELIVERY' and t.state = 'DRV_INPROGRESS' limit 1`,
+  );
+  if (!failed) throw new Error('no delivery of the world has failed on a running trip');
+  expect((await reschedule([failed.id], nextDay)).body.results[0]?.success).toBe(true);
+  const master = await app.as('leitdispo');
+  const closed = await overriding<{ success: boolean; checkResults: [] }>(
+    master,
+    `/dpt-rest/trips/${failed.trip_id}/close-journey`,
+    { force: true },
+  );
+  expect([closed.status, closed.body.success]).toEqual([200, true]);
+  const expected = () =>
+    sql<{ terminal_status: string }>(
+      `select p.terminal_status from process_list l join process_package e on e.org_unit = l.org_unit and e.list_id = l.id
+         join package p on p.org_unit = e.org_unit and p.id = e.package_id
+       where l.org_unit = 'dtm' and l.kind = 'ULD' and l.trip_id = $1 and e.item_id = $2`,
+      [failed.trip_id, failed.id],
+    );
+  await expect.poll(async () => (await expected()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(new Set((await expected()).map((one) => one.terminal_status))).toEqual(new Set(['NOT_YET_UNLOADED']));
 });
 
 test('a depot that waits for the goods does not plan them while they are on the vehicle', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { worstNotable } from './notableStatus.ts';
-import { punctuality, timelineMark } from './timeline.ts';
+import type { TransitionState } from './vocabulary.ts';
+import { compactSteps, punctuality, timelineMark } from './timeline.ts';
 
 it('a transition is late, early or on time by its plan', () => {
   const minute = 60_000;
@@ -22,4 +23,20 @@ it('a shipment shows its worst open fact', () => {
   expect(worstNotable([])).toBe('NONE');
   expect(worstNotable(['LATE', 'HINDRANCE', 'DAMAGED'])).toBe('HINDRANCE');
   expect(worstNotable(['INCOMPLETE', 'DEVIATION'])).toBe('INCOMPLETE');
+});
+
+it('the short timeline keeps what happened and the next step', () => {
+  const step = (name: string, transitionState: TransitionState, numberOfMovedPackages = 0) => ({
+    name,
+    transitionState,
+    numberOfMovedPackages,
+  });
+  const names = compactSteps([
+    step('unloaded', 'FINISHED', 3),
+    step('first try', 'DID_NOT_TAKE_PLACE'),
+    step('loading', 'IN_PROGRESS', 1),
+    step('transport', 'PLANNED'),
+    step('delivery', 'PLANNED'),
+  ]).map(({ name }) => name);
+  expect(names).toEqual(['unloaded', 'loading', 'transport']);
 });

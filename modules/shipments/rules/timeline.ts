@@ -21,3 +21,12 @@ export function timelineMark(state: TransitionState, numberOfMovedPackages: numb
   if (state === 'FINISHED' || (state === 'IN_PROGRESS' && numberOfMovedPackages > 0)) return 'DONE';
   return state === 'DID_NOT_TAKE_PLACE' ? 'CANCELED' : 'PLANNED';
 }
+
+/** The short timeline: what happened, and the one step that comes next. */
+export function compactSteps<T extends { transitionState: TransitionState; numberOfMovedPackages: number }>(
+  steps: readonly T[],
+): T[] {
+  const marked = steps.map((step) => ({ step, mark: timelineMark(step.transitionState, step.numberOfMovedPackages) }));
+  const next = marked.find(({ mark }) => mark === 'PLANNED');
+  return marked.filter((one) => one.mark === 'DONE' || one === next).map(({ step }) => step);
+}

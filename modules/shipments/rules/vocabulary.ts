@@ -136,7 +136,7 @@ export const handlingInstructionTypes = [
 ] as const;
 export type HandlingInstructionType = (typeof handlingInstructionTypes)[number];
 
-const affAssignmentReasons = [
+export const affAssignmentReasons = [
   'CAPACITY_BALANCING',
   'SHIPMENT_ATTRIBUTES',
   'OTHER_REASON',

@@ -18,6 +18,7 @@ import { sendLabel } from './sendLabel.ts';
 
 export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, shipmentKnowledge } from './createShipment.ts';
+export { eachItem } from './eachItem.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
 export { dropLegs, expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
@@ -40,7 +41,7 @@ export {
   savePackage,
 } from './packages.ts';
 export { itemsWithin, rowsOf } from './scope.ts';
-export { tellTrip } from './tellTrip.ts';
+export { writeTripOnItems } from './tripOnItems.ts';
 export { addTransitions, dropPlannedTransitions, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 

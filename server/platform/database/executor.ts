@@ -94,15 +94,15 @@ export class Sent {
     if (this.#failed) throw this.#failed.error;
   }
 
-  tellCommitted(): void {
-    for (const tell of this.#listeners) tell();
+  runCommitListeners(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   on(client: pg.ClientBase): WriteDb {
     return {
       ...executorOn(client),
       later: (query, options) => this.add(send(client, statementOf(query, options))),
-      whenCommitted: (tell) => this.#listeners.push(tell),
+      whenCommitted: (listener) => this.#listeners.push(listener),
     };
   }
 }

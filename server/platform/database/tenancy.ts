@@ -77,7 +77,7 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
               // A commit behind a statement that never reached the server would commit without it.
               await sent.settled();
               await client.query('commit');
-              sent.tellCommitted();
+              sent.runCommitListeners();
               return result;
             } catch (error) {
               await client.query('rollback').catch(() => {

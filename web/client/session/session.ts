@@ -71,7 +71,7 @@ function put(session: Session | undefined, prefill?: Prefill, refused?: CallErro
 /** Takes the session of a sign-in or of the second factor and tells the other tabs. */
 export function acceptSession(session: Session): void {
   put(session);
-  if (statusOf(session) === 'loggedIn') channel.tellLogin(session);
+  if (statusOf(session) === 'loggedIn') channel.announceLogin(session);
 }
 
 /** Asks the server who is signed in; answers false when it cannot be reached, then nothing is known. */
@@ -130,7 +130,7 @@ async function leave(showLogin: () => Promise<void>): Promise<void> {
     ? await call(oidcLogout, {}, { silent: true, ownErrors: true }).catch(() => undefined)
     : undefined;
   await call(logout, {}, { silent: true, ownErrors: true }).catch(() => undefined);
-  if (session) channel.tellLogout(session);
+  if (session) channel.announceLogout(session);
   put(undefined);
   if (away?.logoutUrl) window.location.assign(away.logoutUrl);
 }
@@ -145,7 +145,7 @@ export const reachableUnits = (session: Session): string[] =>
  */
 export async function switchToUnit(orgunit: string): Promise<void> {
   const session = await call(switchUnit, { body: { orgunit } }, { silent: true });
-  channel.tellLogin(session);
+  channel.announceLogin(session);
   window.location.hash = '#/';
   window.location.reload();
 }

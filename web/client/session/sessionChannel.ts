@@ -11,10 +11,10 @@ const whoOf = (who: Who): string => `${who.orgUnit}/${who.accountId}`;
 export class SessionChannel {
   #channel: BroadcastChannel | undefined;
   #who: string | undefined;
-  readonly #told: { loggedOut: () => void; otherAccount: () => void };
+  readonly #handlers: { loggedOut: () => void; otherAccount: () => void };
 
-  constructor(told: { loggedOut: () => void; otherAccount: () => void }) {
-    this.#told = told;
+  constructor(handlers: { loggedOut: () => void; otherAccount: () => void }) {
+    this.#handlers = handlers;
     if (typeof window === 'undefined') return;
     window.addEventListener('storage', (event) => {
       if (event.key === loginKey && event.newValue) this.#heardLogin(event.newValue.split('|')[0]);
@@ -22,7 +22,7 @@ export class SessionChannel {
   }
 
   #heardLogin(who: string | undefined): void {
-    if (who !== undefined && who !== this.#who) this.#told.otherAccount();
+    if (who !== undefined && who !== this.#who) this.#handlers.otherAccount();
   }
 
   /** Follows the account that is signed in here; undefined: nobody. */
@@ -35,18 +35,18 @@ export class SessionChannel {
     if (!who || typeof BroadcastChannel === 'undefined') return;
     this.#channel = new BroadcastChannel(nameOf(who));
     this.#channel.onmessage = (event: MessageEvent<unknown>) => {
-      if (event.data === 'logout') this.#told.loggedOut();
+      if (event.data === 'logout') this.#handlers.loggedOut();
     };
   }
 
-  tellLogout(who: Who): void {
+  announceLogout(who: Who): void {
     if (typeof BroadcastChannel === 'undefined') return;
     const channel = new BroadcastChannel(nameOf(who));
     channel.postMessage('logout');
     channel.close();
   }
 
-  tellLogin(who: Who): void {
+  announceLogin(who: Who): void {
     try {
       localStorage.setItem(loginKey, `${whoOf(who)}|${Date.now()}`);
     } catch {

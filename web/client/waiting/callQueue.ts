@@ -50,7 +50,7 @@ const slowMs = 1000;
 /** Statuses of a way that is blocked or a server that is not itself; any other is its answer, and sending again would not change it. */
 const away = new Set([408, 429, 502, 503, 504]);
 /** The server has said no. What broke on the way (no answer, half of one) may have had its effect: it is sent again under its key. */
-const saidNo = (error: unknown): boolean =>
+const refusedByServer = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && !away.has(error.status);
 /** The session has ended: the calls wait until their account is back (quality R-04). */
 const signedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
@@ -146,7 +146,7 @@ function sender<B, A>(ways: QueueWays<B, A>, view: View<B, A>) {
       const outcome = await outcomeOf(next);
       clearTimeout(slow);
       if ('error' in outcome && signedOut(outcome.error)) break;
-      if ('error' in outcome && !saidNo(outcome.error)) {
+      if ('error' in outcome && !refusedByServer(outcome.error)) {
         view.set({ offline: true });
         view.showWaiting();
         await ways.pause();

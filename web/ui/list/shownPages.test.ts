@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNear, joinPages, placeRows, tellShown } from './shownPages.ts';
+import { isNear, joinPages, placeRows, reportShown } from './shownPages.ts';
 
 const near = (count: number, ...shown: number[]) =>
   Array.from({ length: count }, (_, page) => page).filter((page) => isNear(page, new Set(shown)));
@@ -17,7 +17,7 @@ test('rows say which page of which source is on the screen', () => {
   const [a, b, c, strange] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'x' }];
   placeRows([a, b], 4, (pages) => heard.push(`one ${[...pages].join()}`));
   placeRows([c], 7, (pages) => heard.push(`two ${[...pages].join()}`));
-  tellShown([a, strange, b, c]);
+  reportShown([a, strange, b, c]);
   expect(heard).toEqual(['one 4', 'two 7']);
 });
 

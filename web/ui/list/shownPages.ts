@@ -1,25 +1,25 @@
-/** Told which pages of a server's list are on the screen. */
-type Told = (pages: ReadonlySet<number>) => void;
+/** Hears which pages of a server's list are on the screen. */
+type OnShown = (pages: ReadonlySet<number>) => void;
 
 /** Where a row came from; the list that shows it and the rows' source know nothing else of each other. */
-const places = new WeakMap<object, { page: number; told: Told }>();
+const places = new WeakMap<object, { page: number; onShown: OnShown }>();
 
 /** Remembers the page of these rows. */
-export function placeRows(rows: readonly unknown[], page: number, told: Told): void {
-  for (const row of rows) if (typeof row === 'object' && row !== null) places.set(row, { page, told });
+export function placeRows(rows: readonly unknown[], page: number, onShown: OnShown): void {
+  for (const row of rows) if (typeof row === 'object' && row !== null) places.set(row, { page, onShown });
 }
 
 /** Says which rows are on the screen; rows of other sources are left out. */
-export function tellShown(rows: Iterable<object>): void {
-  const shown = new Map<Told, Set<number>>();
+export function reportShown(rows: Iterable<object>): void {
+  const shown = new Map<OnShown, Set<number>>();
   for (const row of rows) {
     const place = places.get(row);
     if (!place) continue;
-    const pages = shown.get(place.told) ?? new Set<number>();
+    const pages = shown.get(place.onShown) ?? new Set<number>();
     pages.add(place.page);
-    shown.set(place.told, pages);
+    shown.set(place.onShown, pages);
   }
-  for (const [told, pages] of shown) told(pages);
+  for (const [onShown, pages] of shown) onShown(pages);
 }
 
 /** Pages on either side of a shown one that are kept as fresh as it: five with a single shown page. */

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Line } from './lines.ts';
-import { tellShown } from './shownPages.ts';
+import { reportShown } from './shownPages.ts';
 
 /** px before the end at which a server-paged list is read on (specification 1, 9). */
 const moreThreshold = 400;
@@ -24,7 +24,7 @@ export function useReadOn<T extends object>(
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   useEffect(() => {
     if (virtual.isScrolling) return;
-    tellShown(lines.slice(from, to + 1).flatMap((line) => (line.kind === 'row' ? [line.row] : [])));
+    reportShown(lines.slice(from, to + 1).flatMap((line) => (line.kind === 'row' ? [line.row] : [])));
   }, [from, to, lines, virtual.isScrolling]);
 }
 

@@ -25,7 +25,7 @@ import { type InventoryClosingFacts, inventoryClosingChecks } from '../../rules/
 import { isUndecided } from '../../rules/inventory/findings.ts';
 import { placeRanges } from '../../rules/inventory/placeRanges.ts';
 import { listItemState } from '../../rules/list/itemState.ts';
-import { type Locked, lockList, moveList, recount, tellList } from '../list/lists.ts';
+import { type Locked, lockList, moveList, recount, notifyList } from '../list/lists.ts';
 import { type InventoryPlaceRow, type ProcessListRow, tables } from '../tables.gen.ts';
 import { foundCodes } from './findings.ts';
 import { inventoryView } from './inventoryView.ts';
@@ -71,7 +71,7 @@ export async function decideLines(
   if (settled.length > 0)
     await ctx.db.run(sql`update process_scan set settled_by = ${ctx.session.accountName}, settled_at = ${new Date(ctx.now)}
       where org_unit = ${ctx.unit} and list_id = ${listId} and barcode = any(${[...settled]}::text[]) and result in ('UNKNOWN', 'BELONGS_TO') and settled_at is null`);
-  tellList(ctx, locked);
+  notifyList(ctx, locked);
   return inventoryView(ctx, listId);
 }
 

@@ -9,7 +9,7 @@ import type { closePlace as placeCall, InventoryPlace } from '../../contract/inv
 import { takesScans } from '../../rules/list/listStates.ts';
 import type { PlaceState } from '../../rules/list/vocabulary.ts';
 import { findSummaries } from '../list/listView.ts';
-import { type Locked, lockList, saveList, startWith, tellList } from '../list/lists.ts';
+import { type Locked, lockList, saveList, startWith, notifyList } from '../list/lists.ts';
 import type { InventoryPlaceRow } from '../tables.gen.ts';
 
 type Counted = InventoryPlaceRow & {
@@ -116,7 +116,7 @@ export async function closePlace(
   if (!place) return answer('BLOCKED', ctx.t('crossdock:inventory/otherPlace'));
   const { list } = await startWith(ctx, locked, at);
   await setPlaces(ctx, { list, trip: null }, [body.position], body.as, at);
-  tellList(ctx, { list, trip: null });
+  notifyList(ctx, { list, trip: null });
   return answer('OK', ctx.t(`crossdock:inventory/place${body.as}`, { position: body.position }), list.state);
 }
 

@@ -6,7 +6,7 @@ import { healIncomplete } from '#modules/shipments/server/index.ts';
 import { listItemState } from '../../rules/list/itemState.ts';
 import type { ListKind } from '../../rules/list/vocabulary.ts';
 import { type ProcessListRow, tables } from '../tables.gen.ts';
-import { recount, tellList } from './lists.ts';
+import { recount, notifyList } from './lists.ts';
 
 /** What a package is on a list that had given it up, once it is found. */
 const foundAs = { LDG: 'NOT_LOADED', ULD: 'UNLOADED', INV: 'REGISTERED' } as const satisfies Record<ListKind, string>;
@@ -42,7 +42,7 @@ export async function healLists(ctx: CommandContext, packageIds: readonly string
   const lists: ProcessListRow[] = [];
   for (const id of new Set(lines.map((line) => line.list_id))) {
     const list = await recount(ctx, { id });
-    tellList(ctx, { list, trip: null });
+    notifyList(ctx, { list, trip: null });
     lists.push(list);
   }
   if (lines.length > 0) healIncomplete(ctx, [...new Set(lines.map((line) => line.item_id))]);

@@ -154,7 +154,7 @@ const listsOf = (trip: TripRow | null) =>
   });
 
 /** Tells open screens that something on a list changed that is no column of it. */
-export const tellList = (ctx: CommandContext, { list, trip }: Locked): void =>
+export const notifyList = (ctx: CommandContext, { list, trip }: Locked): void =>
   ctx.changed(shown[list.kind].topic, shown[list.kind].entity, list.id, list.version, trip ? tripScope(trip) : {});
 
 /** Locks trip, then list (R16). */
@@ -196,7 +196,7 @@ export async function moveList<Act extends ListAction>(
   ...change: ListMove<Act>
 ): Promise<Locked> {
   const list = await followTrip(ctx, locked, action, ...change);
-  return { list, trip: await tellTrip(ctx, { list, trip: locked.trip }) };
+  return { list, trip: await reportToTrip(ctx, { list, trip: locked.trip }) };
 }
 
 /** The first thing that happens on a list starts it; on a unit that is announced it says that it has come. */
@@ -214,7 +214,7 @@ export async function startWith(ctx: CommandContext, locked: Locked, at: number)
 }
 
 /** Tells the trip of a loading list how its list stands and what is on the truck; nothing to tell for the other kinds. */
-export const tellTrip = async (ctx: CommandContext, { list, trip }: Locked): Promise<TripRow | null> =>
+export const reportToTrip = async (ctx: CommandContext, { list, trip }: Locked): Promise<TripRow | null> =>
   trip &&
   loadingMoved(ctx, trip, list.state, {
     loaded: list.packages_scanned,

@@ -6,7 +6,7 @@ import { recountTerminal, settleTransitions } from '#modules/shipments/server/in
 import { movedOn, tallyOf } from '../../rules/list/counters.ts';
 import type { ListPackage } from '../../rules/list/itemState.ts';
 import { listPackages, type PackageJoined } from './listView.ts';
-import { type Locked, tellList, tellTrip } from './lists.ts';
+import { type Locked, notifyList, reportToTrip } from './lists.ts';
 import type { ListProcess } from './process.ts';
 import { type ProcessItemRow, tables } from '../tables.gen.ts';
 
@@ -82,12 +82,12 @@ export async function settleItem(
   });
   const counters = movedOn(list, tallyOf(kind, statesOf(before.packages), removed), tally);
   ctx.db.later(updateRow(ctx, tables.processList, { id: list.id }, counters), { name: 'list.counters' });
-  tellList(ctx, { list, trip });
+  notifyList(ctx, { list, trip });
   ctx.changed('items', 'item', itemId);
   const moved = { ...list, ...counters };
   return {
     list: moved,
-    trip: await tellTrip(ctx, { list: moved, trip }),
+    trip: await reportToTrip(ctx, { list: moved, trip }),
     line: { ...before.line, state: tally.state, scanned: tally.scanned + tally.surplus },
   };
 }

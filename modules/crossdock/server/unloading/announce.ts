@@ -121,7 +121,7 @@ export async function announceUnit(ctx: CommandContext, listId: string, prelimin
 }
 
 /** The truck has left: the depots that it goes to read when it comes. */
-export async function tellDeparture(ctx: CommandContext, listId: string): Promise<void> {
+export async function sendDeparture(ctx: CommandContext, listId: string): Promise<void> {
   const list = await findList(ctx, listId);
   if (!list || list.manifest_version === 0) return;
   const { trip } = loadingOf(await lockSeenList(ctx, list));

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#platform/context.ts';
 import { sql } from 'kysely';
-import { lockTripForList } from '#modules/dispatch/server/index.ts';
+import { failedOn, lockTripForList } from '#modules/dispatch/server/index.ts';
 import {
   addTransitions,
   expectAt,
@@ -26,7 +26,8 @@ export async function expectCollections(ctx: CommandContext, tripId: string): Pr
   const collected = items.filter(
     (item) => item.shipment_type === 'PICKUP' && ['COMPLETED', 'COMPLETED_WITH_DEVIATION'].includes(item.state),
   );
-  const returned = items.filter((item) => item.shipment_type !== 'PICKUP' && item.state === 'HINDERED');
+  // Also what was planned anew before the vehicle was back: it is aboard all the same.
+  const returned = await failedOn(ctx, tripId);
   if (collected.length === 0 && returned.length === 0) return;
   const known = await shipmentKnowledge(ctx);
   const legs: string[] = [];

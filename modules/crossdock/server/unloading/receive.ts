@@ -91,7 +91,7 @@ type Head = Pick<ProcessListRow, 'state' | 'trip_id' | 'trip_name' | 'traffic_ty
 };
 
 /** The pallets of the unit, with those packages of this depot that lie on them. */
-async function tellPallets(
+async function emitPallets(
   ctx: CommandContext,
   listId: string,
   { pallets }: Manifest,
@@ -255,12 +255,12 @@ export async function receiveUnit(
       { ...headOf(payload), partner_unit: from, partner_list_id: payload.listId },
       legs,
     );
-    await tellPallets(ctx, list.id, payload, legs);
+    await emitPallets(ctx, list.id, payload, legs);
     return list.id;
   }
   if (fresh) await replace(ctx, found, legs, payload.preliminary);
   const differences = fresh ? null : await compare(ctx, found, payload.version, legs);
-  await tellPallets(ctx, found.id, payload, legs);
+  await emitPallets(ctx, found.id, payload, legs);
   const list = await totalUp(ctx, found.id);
   await saveList(
     ctx,

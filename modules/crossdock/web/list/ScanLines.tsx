@@ -6,7 +6,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import type { GlyphName } from '#ui/status/status.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { resultText } from '../loading/verdictOf.ts';
-import { type Look, scanLook, waitingLook, type WaitingSaid } from './status.ts';
+import { type Look, scanLook, waitingLook, type WaitingState } from './status.ts';
 import { shownCode } from './useListScans.ts';
 import type { useScanQueue } from './useScanQueue.ts';
 import '../loading/loading.css';
@@ -98,7 +98,7 @@ export function LastScans(props: {
   const waiting = props.queue.shown
     .filter(({ body }) => !sent.has(body.clientScanId))
     .map(({ body, said }): ScanLine => {
-      const look = waitingLook[(said ?? 'UNJUDGED') as WaitingSaid];
+      const look = waitingLook[(said ?? 'UNJUDGED') as WaitingState];
       return {
         key: body.clientScanId,
         barcode: body.barcode,

@@ -47,8 +47,8 @@ export const scanLook: Record<ScanAnswer['result'], Look> = {
 };
 
 /** The same for a scan that waits for a network: violet, whatever the list on the device says of it. */
-export type WaitingSaid = WaitingVerdict | 'DEVIATION';
-export const waitingLook: Record<WaitingSaid, Look & { title: string; next: string; row: string }> = {
+export type WaitingState = WaitingVerdict | 'DEVIATION';
+export const waitingLook: Record<WaitingState, Look & { title: string; next: string; row: string }> = {
   EXPECTED: {
     status: 'transit',
     signal: 'done',

@@ -196,13 +196,15 @@ describe('a trip as the document of the optimiser', () => {
 
 describe('travel times', () => {
   const other = { lat: 51.7, lon: 7.6 };
-  const document = roundDocument(round({ start: null }), depot, [
-    { ...task(), id: 'a' },
-    { ...task({ point: other }), id: 'b' },
-  ]);
+  const asked = () =>
+    roundDocument(round({ start: null }), depot, [
+      { ...task(), id: 'a' },
+      { ...task({ point: other }), id: 'b' },
+    ]);
   const model = travelMatrix([depot, place, other]);
   const leg = { seconds: 111, metres: 222 };
   it('of the order in which it is driven are those of its own ways, the engine’s where it knows them', () => {
+    const document = asked();
     const { problem, estimated } = withLegs(document, null);
     expect(estimated).toBe(false);
     const at = (i: number, j: number) => problem.matrices?.car?.durations[i]?.[j];
@@ -237,6 +239,7 @@ describe('travel times', () => {
     ).toBe(false);
   });
   it('of all pairs are the model’s where the engine has not been asked', () => {
+    const document = asked();
     const known = withAllLegs(
       document,
       new Map([

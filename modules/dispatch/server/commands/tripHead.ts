@@ -9,7 +9,7 @@ import { holdRecords } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { tellTrip } from '#modules/shipments/server/index.ts';
+import { writeTripOnItems } from '#modules/shipments/server/index.ts';
 import type { tripHeadSchema } from '../../contract/calls.ts';
 import { tripDeleted, tripHeadChanged } from '../../contract/facts.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
@@ -237,7 +237,7 @@ export async function changeTrip(
   });
   if (asksAnew(trip, saved)) await forgetAccepted(ctx, saved.id);
   await rememberAccepted(ctx, saved.id, accepted);
-  await tellTrip(ctx, { id: saved.id, name: saved.name, driverIds: tripScope(saved).driverIds });
+  await writeTripOnItems(ctx, { id: saved.id, name: saved.name, driverIds: tripScope(saved).driverIds });
   if (saved.loading_list_id)
     await ctx.emit(tripHeadChanged, { tripId: saved.id, loadingListId: saved.loading_list_id });
   return saved;

@@ -31,7 +31,7 @@ function SumLine({ sums }: { sums: Sums }) {
   return (
     <footer className="d-archive-sums">
       <span className="k-dim">{t('archive/sum', { count: sums.trips })}</span>
-      <b>{format.measure('LENGTH', sums.plannedDistance, 'km', 0)}</b>
+      {sums.plannedDistance > 0 && <b>{format.measure('LENGTH', sums.plannedDistance, 'km', 0)}</b>}
       <span>{t('archive/stopsOk', { count: sums.stops, percent: format.percent(ok, 1) })}</span>
       <span>{t('archive/carried', { delivered: sums.delivered, pickedUp: sums.pickedUp })}</span>
       <span className={sums.failed > 0 ? 'k-late' : ''}>{t('archive/failed', { count: sums.failed })}</span>

@@ -1,15 +1,30 @@
 import { useTranslation } from '#ui/translation.ts';
-import { LookMark } from '#client/marks/LookMark.tsx';
 import { useCall } from '#client/call/useCall.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import type { BoundAction } from '#ui/actions/action.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
+import type { StopView } from '../../contract/schemas.ts';
 import type { ArchiveTrip } from '../../contract/archive.ts';
 import { lateFrom, stopLook } from '../../rules/tripLook.ts';
 import { shipmentAddress } from '../pieces/addresses.ts';
 
+/** How a stop ended, as its shape and colour; the words are in its title. */
+function StopResult({ stop }: { stop: StopView }) {
+  const { t } = useTranslation();
+  const look = stopLook(stop);
+  const words = t(look.key, look.args ?? {});
+  return (
+    <span role="img" aria-label={words} title={words}>
+      <Glyph name={look.status} />
+    </span>
+  );
+}
+
 /** What became of one trip: when it ended, how far it was late, each stop with its result and its orders. */
-export function ArchivePanel({ trip }: { trip: ArchiveTrip }) {
+export function ArchivePanel({ trip, actions }: { trip: ArchiveTrip; actions: readonly BoundAction[] }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const whole = useCall(getTrip, { params: { id: trip.id } }, { live: ['trip', 'item'], silent: true });
@@ -19,6 +34,9 @@ export function ArchivePanel({ trip }: { trip: ArchiveTrip }) {
       : 0;
   return (
     <>
+      <div className="d-panel-tools">
+        <Toolbar actions={actions} room={3} label={trip.name} />
+      </div>
       <KeyValues
         items={[
           {
@@ -42,7 +60,7 @@ export function ArchivePanel({ trip }: { trip: ArchiveTrip }) {
           },
           {
             label: t('archive/panel/distance'),
-            value: trip.drivenDistance === null ? '–' : format.measure('LENGTH', trip.drivenDistance, 'km', 0),
+            value: !trip.drivenDistance ? '–' : format.measure('LENGTH', trip.drivenDistance, 'km', 0),
           },
           { label: t('archive/panel/vehicle'), value: trip.vehicle?.licensePlate ?? '–' },
           { label: t('archive/panel/driver'), value: trip.driverName ?? trip.freightCarrier ?? '–' },
@@ -55,7 +73,7 @@ export function ArchivePanel({ trip }: { trip: ArchiveTrip }) {
         {(whole.data?.stops ?? []).map((stop) => (
           <li key={stop.id}>
             <span className="k-fig k-dim">{stop.sequence}</span>
-            <LookMark look={stopLook(stop)} />
+            <StopResult stop={stop} />
             <span className="k-cut">
               {stop.name}
               <br />

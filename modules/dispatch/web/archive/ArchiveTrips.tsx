@@ -135,8 +135,7 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
               id: shown.id,
               title: shown.name,
               head: <LookMark look={endLook(shown)} boxed />,
-              tools: <Toolbar actions={own} icons />,
-              content: <ArchivePanel trip={shown} />,
+              content: <ArchivePanel trip={shown} actions={own} />,
             },
           ]}
         />

@@ -27,7 +27,7 @@ export function archiveColumns({ t, format, size, affName }: Made): Column<Archi
   const count = (id: string, title: string, of: (trip: ArchiveTrip) => number, tone = ''): Column<ArchiveTrip> => ({
     id,
     title,
-    width: 52,
+    width: 60,
     align: 'right',
     sortable: false,
     value: of,
@@ -36,7 +36,7 @@ export function archiveColumns({ t, format, size, affName }: Made): Column<Archi
   const time = (id: string, title: string, of: (trip: ArchiveTrip) => number | null, sortable = true) => ({
     id,
     title,
-    width: 66,
+    width: 76,
     align: 'right' as const,
     sortable,
     value: of,
@@ -54,7 +54,7 @@ export function archiveColumns({ t, format, size, affName }: Made): Column<Archi
     {
       id: 'state',
       title: t('archive/column/state'),
-      width: 124,
+      width: 156,
       value: (trip) => trip.state,
       cell: (trip) => <LookMark look={endLook(trip)} />,
     },
@@ -98,7 +98,7 @@ export function archiveColumns({ t, format, size, affName }: Made): Column<Archi
       width: 62,
       align: 'right',
       value: (trip) => trip.drivenDistance,
-      cell: (trip) => (trip.drivenDistance === null ? '–' : format.quantity('LENGTH', trip.drivenDistance, 'km', 0)),
+      cell: (trip) => (!trip.drivenDistance ? '–' : format.quantity('LENGTH', trip.drivenDistance, 'km', 0)),
     },
     {
       id: 'result',

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '#kernel/call.ts';
 import { compareDates, dateToIso, type LocalDate, localDateOf } from '#kernel/date.ts';
-import { invalidInput, Refusal, refused } from '#kernel/errors.ts';
+import { invalidInput, refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Changes } from '#platform/database/table.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -8,6 +8,7 @@ import type { rescheduleItems as theCall } from '../../contract/calls.ts';
 import { movableStates, slotsOnDay } from '../../rules/otherDay.ts';
 import type { Rows } from '../../rules/rowScope.ts';
 import { windowOf } from '../createShipment.ts';
+import { eachItem } from '../eachItem.ts';
 import { lockItems, moveItem, saveItem } from '../moveItem.ts';
 import type { ShipmentRow, ShipmentTable } from '../tables.gen.ts';
 
@@ -54,25 +55,6 @@ async function reschedule(ctx: CommandContext, item: ShipmentRow, day: LocalDate
     before: { executionDate: item.execution_date },
     after: { executionDate: dateToIso(day) },
   });
-}
-
-/** Does the same to many shipments; what refuses one leaves the others (a refusal comes before anything is written). */
-async function eachItem(
-  ctx: CommandContext,
-  items: readonly ShipmentRow[],
-  work: (item: ShipmentRow) => Promise<unknown>,
-): Promise<AnswerOf<typeof theCall>> {
-  const results: AnswerOf<typeof theCall>['results'] = [];
-  for (const item of items) {
-    try {
-      await work(item);
-      results.push({ itemId: item.id, success: true });
-    } catch (error) {
-      if (!(error instanceof Refusal) || !error.text) throw error;
-      results.push({ itemId: item.id, success: false, message: ctx.t(error.text.key, error.text.args) });
-    }
-  }
-  return { results };
 }
 
 /** Failed shipments to another day, and shipments that wait for a trip: each by itself, with its reason when it cannot be. */

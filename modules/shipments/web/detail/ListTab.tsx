@@ -1,6 +1,9 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { memory } from '#client/memory/memory.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { compactSteps } from '../../rules/timeline.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
@@ -128,17 +131,44 @@ export function DangerousTab({ item }: { item: ItemView }) {
   );
 }
 
+/** Whether somebody likes the timeline short is remembered with the account. */
+const remembered = 'timeline/compact';
+const compactColumns: ReadonlySet<string> = new Set(['step', 'actual', 'minutes', 'process']);
+
 export function TimelineTab({ item }: { item: ItemView }) {
   const { t } = useTranslation('shipments');
   const format = useFormat();
-  const columns = useMemo(() => timelineColumns(t, format), [t, format]);
+  const [compact, setCompact] = useState(() => memory.read(remembered) === true);
+  const columns = useMemo(() => {
+    const all = timelineColumns(t, format);
+    return compact ? all.filter(({ id }) => compactColumns.has(id)) : all;
+  }, [t, format, compact]);
+  const rows = useMemo(
+    () => (compact ? compactSteps(item.compartmentTransitions) : item.compartmentTransitions),
+    [item.compartmentTransitions, compact],
+  );
+  const choose = (value: string) => {
+    setCompact(value === 'compact');
+    memory.write(remembered, value === 'compact' ? true : undefined);
+  };
   return (
-    <PartList<Step>
-      name="timeline"
-      label={t('tab/timeline')}
-      columns={columns}
-      rows={item.compartmentTransitions}
-      rowId={(step) => step.transitionId}
-    />
+    <>
+      <div className="k-pane-head">
+        <span className="k-space" />
+        <SegmentedControl
+          aria-label={t('timeline/view')}
+          value={compact ? 'compact' : 'full'}
+          onChange={choose}
+          data={(['compact', 'full'] as const).map((value) => ({ value, label: t(`timeline/${value}`) }))}
+        />
+      </div>
+      <PartList<Step>
+        name={compact ? 'timelineCompact' : 'timeline'}
+        label={t('tab/timeline')}
+        columns={columns}
+        rows={rows}
+        rowId={(step) => step.transitionId}
+      />
+    </>
   );
 }

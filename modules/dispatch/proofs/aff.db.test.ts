@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bookedTwice, overriding, today, type Trip } from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
+
+const { app, sql } = await opened();
+let dispo: Client;
+let master: Client;
+let hagen: Client;
+let unna: Client;
+beforeAll(async () => {
+  [dispo, master, hagen, unna] = (await Promise.all(
+    ['dispo1', 'leitdispo', 'aff-hagen', 'aff-unna'].map((account) => app.as(account)),
+  )) as [Client, Client, Client, Client];
+});
+
+type Results = { results: { itemId: string; success: boolean; message?: string }[] };
+const english = { 'accept-language': 'en' };
+const assign = (
+  client: Client,
+  aff: string,
+  itemIds: readonly string[],
+  body: object = { reason: 'CAPACITY_BALANCING' },
+) => client.request<Results>('POST', `/dpt-rest/items/affs/${aff}/items`, { itemIds, ...body }, english);
+const owner = async (id: string) =>
+  (
+    await sql<{ aff_id: string | null; default_aff_id: string | null; aff_change_reason: string | null }>(
+      `select aff_id, default_aff_id, aff_change_reason from shipment where id = $1`,
+      [id],
+    )
+  )[0];
+let taken = 0;
+/** Shipments of Hagen's area that wait; each test its own. */
+const ofHagen = async (count: number): Promise<{ id: string; order_number: string }[]> => {
+  const rows = await sql<{ id: string; order_number: string }>(
+    `select id, order_number from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and aff_id = 'aff-hagen' and default_aff_id = 'aff-hagen'
+       and shipment_type = 'DELIVERY' and un_numbers = '{}' and execution_date = $1::date order by id offset $2 limit $3`,
+    [today().join('-'), taken, count],
+  );
+  taken += count;
+  if (rows.length < count) throw new Error('the world has too few shipments of Hagen');
+  return rows;
+};
+const sees = async (client: Client, id: string) =>
+  (await client.request('GET', `/dpt-rest/items/${id}`)).status === 200;
+
+test('the master dispatcher overrules, the other forwarder sees it and the former does not; revoking brings it back', async () => {
+  const [item = { id: '', order_number: '' }] = await ofHagen(1);
+  expect([await sees(hagen, item.id), await sees(unna, item.id)]).toEqual([true, false]);
+  expect((await assign(master, 'aff-unna', [item.id])).body.results).toEqual([{ itemId: item.id, success: true }]);
+  expect(await owner(item.id)).toMatchObject({
+    aff_id: 'aff-unna',
+    default_aff_id: 'aff-hagen',
+    aff_change_reason: 'CAPACITY_BALANCING',
+  });
+  expect([await sees(hagen, item.id), await sees(unna, item.id)]).toEqual([false, true]);
+  const log = await master.request<{ fromAff: string; toAff: string; reason: string; revokedAt: number | null }[]>(
+    'GET',
+    `/dpt-rest/items/${item.id}/aff-changes`,
+  );
+  expect(log.body).toEqual([
+    expect.objectContaining({ fromAff: 'aff-hagen', toAff: 'aff-unna', reason: 'CAPACITY_BALANCING', revokedAt: null }),
+  ]);
+  const back = await master.request<Results>('PATCH', '/dpt-rest/items/affOverruledItems', { itemIds: [item.id] });
+  expect(back.body.results).toEqual([{ itemId: item.id, success: true }]);
+  expect(await owner(item.id)).toMatchObject({ aff_id: 'aff-hagen', aff_change_reason: null });
+  expect([await sees(hagen, item.id), await sees(unna, item.id)]).toEqual([true, false]);
+  // Sent again it finds nothing to take back.
+  expect(
+    (await master.request<Results>('PATCH', '/dpt-rest/items/affOverruledItems', { itemIds: [item.id] })).body
+      .results[0]?.success,
+  ).toBe(true);
+  const told = await master.request<{ code: string; historyText: string }[]>(
+    'GET',
+    `/dpt-rest/history/ITEM:${item.id}`,
+    undefined,
+    english,
+  );
+  expect(
+    told.body
+      .filter(({ code }) => ['1031', '1032'].includes(code))
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual(['1031', '1032']);
+});
+
+test('a dispatcher assigns what nobody has, and may not take from a forwarder', async () => {
+  const [free = { id: '', order_number: '' }, owned = { id: '', order_number: '' }] = await ofHagen(2);
+  await sql(`update shipment set aff_id = null where id = $1`, [free.id]);
+  const { body } = await assign(dispo, 'aff-unna', [free.id, owned.id], { reason: 'AREA_ASSIGNMENT' });
+  const of = (id: string) => body.results.find((one) => one.itemId === id);
+  expect(of(free.id)).toEqual({ itemId: free.id, success: true });
+  expect(of(owned.id)).toMatchObject({
+    success: false,
+    message: expect.stringContaining(`${owned.order_number} belongs to Hagen/Sauerland`),
+  });
+  expect((await owner(owned.id))?.aff_id).toBe('aff-hagen');
+});
+
+test('what is on a trip of another forwarder stays there, and the reason names the trip', async () => {
+  const [item = { id: '', order_number: '' }] = await ofHagen(1);
+  const made = await master.request<Trip>('POST', `/dpt-rest/trips${bookedTwice}`, {
+    executionDate: today(),
+    vehicleId: 'do-lx-1049',
+    outboundRoute: '112',
+    affId: 'aff-hagen',
+  });
+  const put = await overriding<{ success: boolean; checkResults: [] }>(
+    master,
+    `/dpt-rest/trips/${made.body.id}/items`,
+    { itemIds: [item.id] },
+  );
+  expect(put.body.success).toBe(true);
+  expect((await assign(master, 'aff-unna', [item.id])).body.results[0]).toMatchObject({
+    success: false,
+    message: `Shipment ${item.order_number} is on trip ${made.body.name} of Hagen/Sauerland. Take it off first.`,
+  });
+});
+
+test('other reasons are written out, unknown reasons and forwarders are refused', async () => {
+  const [item = { id: '', order_number: '' }] = await ofHagen(1);
+  const bare = await assign(master, 'aff-unna', [item.id], { reason: 'OTHER_REASON' });
+  expect([bare.status, JSON.stringify(bare.body)]).toEqual([400, expect.stringContaining('"text"')]);
+  expect((await assign(master, 'aff-unna', [item.id], { reason: 'BECAUSE' })).status).toBe(400);
+  expect((await assign(master, 'nobody', [item.id])).status).toBe(404);
+  expect(
+    (await assign(master, 'aff-unna', [item.id], { reason: 'OTHER_REASON', text: 'crane needed' })).body.results[0]
+      ?.success,
+  ).toBe(true);
+  expect((await owner(item.id))?.aff_change_reason).toBe('OTHER_REASON');
+});
+
+test('a forwarder hands own shipments over to the master dispatcher, and nobody else’s', async () => {
+  const [item = { id: '', order_number: '' }] = await ofHagen(1);
+  const handOver = (client: Client, itemIds: string[]) =>
+    client.request<Results>(
+      'POST',
+      '/dpt-rest/items/affs/master/items',
+      { itemIds, reason: 'SHIPMENT_VOLUME' },
+      english,
+    );
+  expect((await handOver(unna, [item.id])).status).toBe(404);
+  expect((await handOver(hagen, [item.id])).body.results).toEqual([{ itemId: item.id, success: true }]);
+  expect((await owner(item.id))?.aff_id).toBe('aff-master');
+  expect((await handOver(hagen, [item.id])).status).toBe(404);
+  expect(await sees(hagen, item.id)).toBe(false);
+  expect((await assign(hagen, 'aff-unna', [item.id])).status).toBe(403);
+  const [other = { id: '', order_number: '' }] = await ofHagen(1);
+  await sql(
+    `update master_record set data = data - 'isMasterDispatcher' where type = 'areafreightforwarder' and id = 'aff-master'`,
+  );
+  const none = await handOver(hagen, [other.id]);
+  expect([none.status, JSON.stringify(none.body)]).toEqual([
+    400,
+    expect.stringContaining('No master dispatcher is defined.'),
+  ]);
+});

@@ -1,0 +1,105 @@
+import type { AnswerOf } from '#kernel/call.ts';
+import { recordIdSchema } from '#kernel/ids.ts';
+import type { TextKey } from '#kernel/text.ts';
+import { call } from '#client/call/call.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { showFailure } from '#client/call/failures.ts';
+import { refreshCalls } from '#client/call/queries.ts';
+import { askForm } from '#ui/form/FormDialog.tsx';
+import { toastBulk } from '#ui/feedback/toasts.ts';
+import { Field } from '#ui/form/Field.tsx';
+import { translate } from '#ui/translation.ts';
+import { affChanges, assignAff, assignBody, handOverToMaster, revokeOverrules } from '../../contract/aff.ts';
+
+type Answer = AnswerOf<typeof assignAff>;
+const stale = ['shipments.listItems', 'shipments.sumItems', 'shipments.getItem', affChanges.id] as const;
+const reasonSchema = assignBody.omit({ itemIds: true });
+const assignSchema = reasonSchema.extend({
+  affId: recordIdSchema.meta({ kind: 'reference', refersTo: 'areafreightforwarder' }),
+});
+
+/** Says of how many it was done, and of the others why not. */
+function tell({ results }: Answer, all: TextKey): void {
+  toastBulk(
+    results.filter((one) => one.success).length,
+    results.length,
+    [...new Set(results.flatMap((one) => one.message ?? []))],
+    { all, some: 'dispatch:aff/toast/some' },
+  );
+}
+
+/** True when it was done; what is wrong with a field is shown at it. */
+async function done(
+  work: () => Promise<Answer>,
+  all: TextKey,
+  refuse?: (violations: CallError['violations']) => void,
+): Promise<boolean> {
+  try {
+    tell(await work(), all);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (refuse && error.violations.some(({ field }) => field !== '')) refuse(error.violations);
+    else showFailure(error);
+    return false;
+  } finally {
+    void refreshCalls(...stale);
+  }
+}
+
+const reasonFields = (
+  <>
+    <Field name="reason" />
+    <Field name="text" />
+  </>
+);
+
+export async function openAssign(itemIds: readonly string[]): Promise<void> {
+  await askForm(
+    {
+      title: translate('dispatch:aff/assign/title', { count: itemIds.length }),
+      confirm: translate('dispatch:aff/assign/confirm'),
+      texts: 'dispatch:aff/form',
+      schema: assignSchema,
+      initial: { affId: '', reason: 'CAPACITY_BALANCING', text: null },
+      fields: (
+        <>
+          <Field name="affId" />
+          {reasonFields}
+        </>
+      ),
+    },
+    ({ affId, ...because }, refuse) =>
+      done(
+        () => call(assignAff, { params: { affId }, body: { itemIds: [...itemIds], ...because } }, { silent: true }),
+        'dispatch:aff/toast/changed',
+        refuse,
+      ),
+  );
+}
+
+export async function openHandOver(itemIds: readonly string[]): Promise<void> {
+  await askForm(
+    {
+      title: translate('dispatch:aff/handOver/title', { count: itemIds.length }),
+      confirm: translate('dispatch:aff/handOver/confirm'),
+      texts: 'dispatch:aff/form',
+      schema: reasonSchema,
+      initial: { reason: 'CAPACITY_BALANCING', text: null },
+      fields: reasonFields,
+    },
+    (because, refuse) =>
+      done(
+        () => call(handOverToMaster, { body: { itemIds: [...itemIds], ...because } }, { silent: true }),
+        'dispatch:aff/toast/handedOver',
+        refuse,
+      ),
+  );
+}
+
+export async function revoke(itemIds: readonly string[]): Promise<void> {
+  await done(
+    () => call(revokeOverrules, { body: { itemIds: [...itemIds] } }, { silent: true }),
+    'dispatch:aff/toast/revoked',
+  );
+}
