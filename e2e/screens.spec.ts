@@ -104,7 +104,7 @@ test('the other screens of the hall are readable for everyone', async ({ browser
       '/TH/arrival-board': 'Ankunft',
       '/TH/loading-dashboard': 'Abfahrten',
       '/TH/masterpallets': 'Sammelpaletten',
-      '/TH/equipment': 'Lademittelkonten',
+      '/TH/equipment': 'Lademittel',
       '/INF/scan': 'Beliebiges Etikett scannen',
     };
   });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Checked, good } from '#testing/lineHaul.ts';
-import { freeItems, isoToday, morning, overriding, releasedTrip, type Sql, sqlOf } from '#testing/day.ts';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
+import { freeItems, isoToday, morning, overriding, releasedTrip } from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
 
 type Left = {
   packageId: string;
@@ -21,20 +22,12 @@ type Dashboard = {
   people: { name: string; listId: string; scans: number; refused: number }[];
 };
 
-let app: TestApp;
+const { app, sql } = await opened(morning());
 let dispo: Client;
 let lead: Client;
-let sql: Sql;
-let endSql: () => Promise<void>;
 beforeAll(async () => {
-  app = await testApp([], morning());
   dispo = await app.as('dispo1');
   lead = await app.as('hallenmeister');
-  ({ sql, end: endSql } = await sqlOf(app));
-});
-afterAll(async () => {
-  await endSql();
-  await app.stop();
 });
 
 test('what stays behind is named with its place before the list closes; missing and left behind part ways, and all go on being found', async () => {

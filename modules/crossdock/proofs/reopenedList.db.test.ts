@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
-import { createTrip, freeItems, morning, overriding, releasedTrip, scan, type Sql, sqlOf } from '#testing/day.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
+import { createTrip, freeItems, morning, overriding, releasedTrip, scan } from '#testing/day.ts';
 
 type Checked = { success: boolean; checkResults: { code: string; severity: string; overridable: boolean }[] };
 type Loaded = { list: string; trip: string; item: string; other: string };
 
-let app: TestApp;
+const { app, sql } = await opened(morning());
 let dispo: Client;
 let lead: Client;
-let sql: Sql;
-let endSql: () => Promise<void>;
 beforeAll(async () => {
-  app = await testApp([], morning());
   dispo = await app.as('dispo1');
   lead = await app.as('hallenmeister');
-  ({ sql, end: endSql } = await sqlOf(app));
-});
-afterAll(async () => {
-  await endSql();
-  await app.stop();
 });
 
 const ok = (answer: { status: number; body: Checked }): void => {

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { announced, type Checked, good, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
-import { morning, overriding, type Sql, sqlOf } from '#testing/day.ts';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
+import { morning, overriding } from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
 
-let app: TestApp;
+const { app, sql } = await opened(morning());
 let dispo: Client;
 let lead: Client;
 let ham: Client;
-let sql: Sql;
-let endSql: () => Promise<void>;
 beforeAll(async () => {
-  app = await testApp([], morning());
   dispo = await app.as('dispo1');
   lead = await app.as('hallenmeister');
   ham = await app.as('hallenmeister-ham', 'ham');
-  ({ sql, end: endSql } = await sqlOf(app));
-});
-afterAll(async () => {
-  await endSql();
-  await app.stop();
 });
 
 type Leg = {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { announced, type Checked, good, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
-import { morning, overriding, type Sql, sqlOf } from '#testing/day.ts';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
+import { morning, overriding } from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
 import { lockUnloadings } from '../server/unloading/lockUnloadings.ts';
 
-let app: TestApp;
+const { app, sql } = await opened(morning());
 let dtm: readonly [Client, Client];
 let ham: Client;
-let sql: Sql;
-let endSql: () => Promise<void>;
 beforeAll(async () => {
-  app = await testApp([], morning());
   dtm = [await app.as('dispo1'), await app.as('hallenmeister')];
   ham = await app.as('hallenmeister-ham', 'ham');
-  ({ sql, end: endSql } = await sqlOf(app));
-});
-afterAll(async () => {
-  await endSql();
-  await app.stop();
 });
 
 const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
