@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { ask, desk, open, person } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { ask, desk, open, person, test } from './people.ts';
 
 type Row = { itemId: string; orderNumber: string };
 const rowsOf = (page: Page) =>
@@ -70,4 +70,35 @@ test('a shipment goes from one area freight forwarder to another, who signs in a
   await find(hagen.page, orderNumber);
   await expect(rowsOf(hagen.page)).toHaveCount(1);
   for (const { context } of [master, hagen, unna]) await context.close();
+});
+
+test('in the cockpit the tightest forwarder stands first, the proposal says who takes what and why, and a shipment goes over with its reason', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'leitdispo', desk);
+  await open(page, '/DPT/aff');
+  const cards = page.getByRole('region', { name: 'Gebietsspediteure' }).getByRole('button');
+  await expect(cards.first()).toHaveAttribute('aria-pressed', 'true');
+  const figures = await cards.allInnerTexts();
+  const shares = figures.map((text) => Number(/([\d.]+)\s%/.exec(text)?.[1]?.replace('.', '') ?? -1));
+  expect(shares.length).toBeGreaterThan(4);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  // What nobody has room for is said as well.
+  const proposal = page.getByRole('region', { name: 'Vorschlag' });
+  await expect(proposal.getByRole('heading', { name: /^Vorschlag: \d+ Sendung/ })).toBeVisible();
+  await expect(proposal).toContainText('Luftlinie');
+  await cards.filter({ hasText: 'Münsterland' }).click();
+  const list = page.getByRole('region', { name: /^Sendungen von Münsterland/ });
+  const row = list.locator('[data-line]').filter({ hasText: 'Vollständig' }).first();
+  const order = ((await row.getByRole('gridcell').nth(1).innerText()) ?? '').replace(/\D/g, '');
+  await row.getByRole('gridcell').first().click();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: '1 Sendung zuteilen' });
+  await dialog.getByRole('combobox', { name: 'Gebietsspediteur' }).fill('Hamm');
+  await page.getByRole('option', { name: /Hamm/ }).first().click();
+  await dialog.getByRole('button', { name: 'Zuteilen' }).click();
+  await expect(page.getByText('1 Sendung zugeteilt')).toBeVisible();
+  await expect(page.getByText(/[1-9]\d* Umverteilung/)).toBeVisible();
+  await expect(list.locator('[data-line]').filter({ hasText: order })).toHaveCount(0);
+  expect(wrong).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { ask, desk, open, person } from './people.ts';
+import { expect } from '@playwright/test';
+import { ask, desk, open, person, test } from './people.ts';
 
 type Row = { itemId: string; orderNumber: string; shipmentState: string; executionDate: [number, number, number] };
 const list = { name: 'Sendungen' } as const;

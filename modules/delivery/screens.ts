@@ -1,6 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { proofsOfDelivery, shareProofs } from './contract/calls.ts';
-import { documentStop } from '#modules/dispatch/contract/calls.ts';
+import { documenting } from '#modules/dispatch/contract/access.ts';
+import { readingProofs, sharingProofs } from './contract/access.ts';
 import type { Contribution } from '#kernel/slot.ts';
 
 /** My trips: what a driver sees of dispatch (domain 6; specification 1, 2.1 shape of addresses). */
@@ -28,10 +28,10 @@ export const screens: readonly Screen[] = [
 const seesTrips = { anyPermission: ['readShipments', 'createTrips', 'viewTransportsLocalTraffic'] } as const;
 
 export const contributions: readonly Contribution[] = [
-  { id: 'delivery.document', slot: 'dispatch.trip.actions', access: documentStop.access },
+  { id: 'delivery.document', slot: 'dispatch.trip.actions', access: documenting },
   { id: 'delivery.proofs', slot: 'dispatch.trip.tabs', titleKey: 'delivery:proofs/tab', access: seesTrips },
-  { id: 'delivery.itemProofs', slot: 'shipments.item.actions', access: proofsOfDelivery.access },
-  { id: 'delivery.share', slot: 'shipments.item.actions', access: shareProofs.access },
-  { id: 'delivery.archiveProofs', slot: 'dispatch.archive.actions', access: proofsOfDelivery.access },
-  { id: 'delivery.archiveShare', slot: 'dispatch.archive.actions', access: shareProofs.access },
+  { id: 'delivery.itemProofs', slot: 'shipments.item.actions', access: readingProofs },
+  { id: 'delivery.share', slot: 'shipments.item.actions', access: sharingProofs },
+  { id: 'delivery.archiveProofs', slot: 'dispatch.archive.actions', access: readingProofs },
+  { id: 'delivery.archiveShare', slot: 'dispatch.archive.actions', access: sharingProofs },
 ];

@@ -1,6 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Contribution } from '#kernel/slot.ts';
-import { assignAff, handOverToMaster, revokeOverrules } from './contract/aff.ts';
+import { assigningAff, handingOver, overrulingAff, seeingCockpit } from './contract/access.ts';
 
 /** Dispatch in the menu (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -26,6 +26,7 @@ export const screens: readonly Screen[] = [
     titleKey: 'dispatch:screen/archive',
     access: { anyPermission: ['viewArchive'] },
   },
+  { id: 'dispatch.aff', module: 'DPT', path: 'aff', titleKey: 'dispatch:screen/aff', access: seeingCockpit },
   {
     id: 'dispatch.trip',
     module: 'DPT',
@@ -38,7 +39,7 @@ export const screens: readonly Screen[] = [
 ];
 
 export const contributions: readonly Contribution[] = [
-  { id: 'dispatch.assignAff', slot: 'shipments.item.actions', access: assignAff.access },
-  { id: 'dispatch.revokeAff', slot: 'shipments.item.actions', access: revokeOverrules.access },
-  { id: 'dispatch.handOver', slot: 'shipments.item.actions', access: handOverToMaster.access },
+  { id: 'dispatch.assignAff', slot: 'shipments.item.actions', access: assigningAff },
+  { id: 'dispatch.revokeAff', slot: 'shipments.item.actions', access: overrulingAff },
+  { id: 'dispatch.handOver', slot: 'shipments.item.actions', access: handingOver },
 ];

@@ -57,6 +57,8 @@ function problemOf(from, to, target) {
       return to.kind === 'e2e' ? undefined : 'journeys know the browser and the address only';
     case 'module': {
       if (to.kind === 'graph') return undefined;
+      if (from.layer === 'screens' && to.kind === 'module' && to.layer === 'contract' && !target.endsWith('/access.ts'))
+        return 'screens.ts stands on the first screen: no schemas, who may stands in contract/access.ts';
       if (pureLayers.has(from.layer)) {
         if (to.kind === 'optimiser')
           return from.layer === 'rules' && optimising.has(from.module)

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
+import { readingProofs, sharingProofs } from './access.ts';
 import { paperLanguages } from '#modules/papers/rules/language.ts';
 
-const read = { anyPermission: ['readShipments', 'viewOwnTrips'] } as const;
-/** Who may say what happened may show it to the customer. */
-const share = { anyPermission: ['documentOrders'] } as const;
 const asked = z.object({
   id: z.array(idSchema).min(1).max(200),
   language: z.enum(paperLanguages).optional(),
@@ -16,7 +14,7 @@ export const proofsOfDelivery = defineCall({
   id: 'delivery.proofsOfDelivery',
   method: 'GET',
   path: '/dpt-rest/proofs.pdf',
-  access: read,
+  access: readingProofs,
   summary:
     'What happened to shipments at their places, each attempt with signature and photos, as one PDF for the printer',
   query: asked,
@@ -27,7 +25,7 @@ export const proofBundle = defineCall({
   id: 'delivery.proofBundle',
   method: 'GET',
   path: '/dpt-rest/proofs.zip',
-  access: read,
+  access: readingProofs,
   summary: 'The proofs of up to 200 shipments as a file: a PDF per shipment, named by its order',
   query: asked,
   answerType: 'bytes',
@@ -50,7 +48,7 @@ export const shareProofs = defineCall({
   id: 'delivery.shareProofs',
   method: 'POST',
   path: '/dpt-rest/proofs/links',
-  access: share,
+  access: sharingProofs,
   summary:
     'A link that shows without an account what became of shipments, until it expires; its address is answered this once',
   body: z.object({ itemIds: z.array(idSchema).min(1).max(200), days: z.int().min(1).max(90) }),
@@ -62,7 +60,7 @@ export const listProofLinks = defineCall({
   id: 'delivery.listProofLinks',
   method: 'GET',
   path: '/dpt-rest/proofs/links',
-  access: share,
+  access: sharingProofs,
   summary: 'Links to proofs of these shipments that still open',
   query: z.object({ itemId: z.array(idSchema).min(1).max(200) }),
   answer: z.array(linkSchema),
@@ -72,7 +70,7 @@ export const endProofLink = defineCall({
   id: 'delivery.endProofLink',
   method: 'DELETE',
   path: '/dpt-rest/proofs/links/{id}',
-  access: share,
+  access: sharingProofs,
   summary: 'A link to proofs opens no longer',
   params: idParams,
 });

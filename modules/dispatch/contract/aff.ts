@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
-import { instantSchema } from '#kernel/date.ts';
+import { instantSchema, timeSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema } from '#kernel/ids.ts';
 import { bulkAnswer } from '#modules/shipments/contract/calls.ts';
+import { balanceMeasures } from '../rules/balance.ts';
 import { affAssignmentReasons } from '#modules/shipments/rules/vocabulary.ts';
+import { assigningAff, handingOver, overrulingAff, seeingCockpit } from './access.ts';
 
-const anyLicence = ['CODI-AFFE'] as const;
 const itemIds = z.array(idSchema).min(1).max(500);
 /** Asked once for all shipments of a step; "other reason" is written out. */
 const because = {
@@ -18,7 +19,7 @@ export const assignAff = defineCall({
   id: 'dispatch.assignAff',
   method: 'POST',
   path: '/dpt-rest/items/affs/{affId}/items',
-  access: { anyPermission: ['assignAff', 'overruleAff'], anyLicence },
+  access: assigningAff,
   summary: 'Give shipments to an area freight forwarder; overrules whoever has them',
   params: z.object({ affId: recordIdSchema }),
   body: assignBody,
@@ -29,7 +30,7 @@ export const handOverToMaster = defineCall({
   id: 'dispatch.handOverToMaster',
   method: 'POST',
   path: '/dpt-rest/items/affs/master/items',
-  access: { anyPermission: ['handOverToMaster'], anyLicence },
+  access: handingOver,
   summary: 'An area freight forwarder hands own shipments over to the master dispatcher',
   body: assignBody,
   answer: bulkAnswer,
@@ -39,7 +40,7 @@ export const revokeOverrules = defineCall({
   id: 'dispatch.revokeOverrules',
   method: 'PATCH',
   path: '/dpt-rest/items/affOverruledItems',
-  access: { anyPermission: ['overruleAff'], anyLicence },
+  access: overrulingAff,
   summary: 'Shipments go back to the area freight forwarder of their area',
   body: z.object({ itemIds }),
   answer: bulkAnswer,
@@ -69,3 +70,64 @@ export const affChanges = defineCall({
       .meta({ id: 'AffAssignmentChange' }),
   ),
 });
+
+const loadSchema = z.object({ weight: z.int(), loadingMeter: z.int() }).meta({ id: 'AffLoad' });
+const affDaySchema = z
+  .object({
+    affId: z.string(),
+    name: z.string(),
+    isMaster: z.boolean(),
+    phone: z.string().nullable(),
+    /** Until when it plans its day; null for whoever may plan all day. */
+    cutOff: timeSchema.nullable(),
+    count: z.int(),
+    onTrips: z.int(),
+    stops: z.int(),
+    /** g and mm. */
+    load: loadSchema,
+    vehicles: z.int(),
+    capacity: loadSchema,
+  })
+  .meta({ id: 'AffDay' });
+export type AffDayRow = z.infer<typeof affDaySchema>;
+
+export const affCockpit = defineCall({
+  id: 'dispatch.affCockpit',
+  method: 'GET',
+  path: '/dpt-rest/affs/cockpit',
+  access: seeingCockpit,
+  summary:
+    'What each area freight forwarder has to carry on a day, and what its vehicles take; a forwarder sees itself and the master dispatcher',
+  query: z.object({ date: z.iso.date() }),
+  answer: z.object({ affs: z.array(affDaySchema), overrulesToday: z.int() }),
+});
+
+export const affBalance = defineCall({
+  id: 'dispatch.affBalance',
+  method: 'GET',
+  path: '/dpt-rest/affs/{affId}/balance',
+  access: overrulingAff,
+  summary:
+    'Which shipments of a forwarder that has too much might go to which other one, and why; null when nothing is too much or nobody takes any',
+  params: z.object({ affId: recordIdSchema }),
+  query: z.object({ date: z.iso.date(), measure: z.enum(balanceMeasures) }),
+  answer: z.object({
+    proposal: z
+      .object({
+        to: z.string(),
+        items: z.array(z.object({ itemId: idSchema, metres: z.int() })),
+        moved: loadSchema,
+        enough: z.boolean(),
+        beside: z.array(
+          z.object({
+            affId: z.string(),
+            why: z.enum(['full', 'unable', 'partly', 'farther']),
+            metres: z.int().nullable(),
+          }),
+        ),
+      })
+      .meta({ id: 'AffBalance' })
+      .nullable(),
+  }),
+});
+export type AffBalanceView = NonNullable<z.infer<typeof affBalance.answer>['proposal']>;

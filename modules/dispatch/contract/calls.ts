@@ -1,3 +1,4 @@
+import { documenting } from './access.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { checkAnswer, checkResultSchema, overrideQuery, overridesShape } from '#kernel/checkAnswer.ts';
@@ -268,7 +269,7 @@ export const documentStop = defineCall({
   id: 'dispatch.documentStop',
   method: 'POST',
   path: '/dpt-rest/trips/{id}/stops/{stopId}/documentation',
-  access: { anyPermission: ['documentOwnTrip', 'documentOrders'] },
+  access: documenting,
   summary: 'Document orders of a stop: ok, deviation or hindrance, with signature',
   params: stopParams,
   query: overrideQuery,

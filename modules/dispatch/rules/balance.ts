@@ -75,13 +75,7 @@ function offerOf(aff: AffDay, movable: readonly Movable[], over: number, measure
 
 const whyNot = (offer: Offer, best: Offer): AffBeside => ({
   id: offer.aff.id,
-  why: !offer.able
-    ? 'unable'
-    : offer.items.length === 0
-      ? 'full'
-      : !offer.enough && best.enough
-        ? 'partly'
-        : 'farther',
+  why: !offer.able ? 'unable' : offer.items.length === 0 ? 'full' : !offer.enough && best.enough ? 'partly' : 'farther',
   metres: offer.items[0]?.metres ?? null,
 });
 

@@ -1,3 +1,4 @@
+import { CockpitPage } from './aff/CockpitPage.tsx';
 import { ArchivePage } from './archive/ArchivePage.tsx';
 import { ExecutionPage } from './execution/ExecutionPage.tsx';
 import { PlanningPage } from './planning/PlanningPage.tsx';
@@ -7,5 +8,6 @@ export const screens = {
   'dispatch.planning': PlanningPage,
   'dispatch.execution': ExecutionPage,
   'dispatch.archive': ArchivePage,
+  'dispatch.aff': CockpitPage,
   'dispatch.trip': TripPage,
 } as const;

@@ -11,10 +11,25 @@ import { askForm } from '#ui/form/FormDialog.tsx';
 import { toastBulk } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { translate } from '#ui/translation.ts';
-import { affChanges, assignAff, assignBody, handOverToMaster, revokeOverrules } from '../../contract/aff.ts';
+import {
+  affBalance,
+  affChanges,
+  affCockpit,
+  assignAff,
+  assignBody,
+  handOverToMaster,
+  revokeOverrules,
+} from '../../contract/aff.ts';
 
 type Answer = AnswerOf<typeof assignAff>;
-const stale = ['shipments.listItems', 'shipments.sumItems', 'shipments.getItem', affChanges.id] as const;
+const stale = [
+  'shipments.listItems',
+  'shipments.sumItems',
+  'shipments.getItem',
+  affChanges.id,
+  affCockpit.id,
+  affBalance.id,
+] as const;
 const reasonSchema = assignBody.omit({ itemIds: true });
 const assignSchema = reasonSchema.extend({
   affId: recordIdSchema.meta({ kind: 'reference', refersTo: 'areafreightforwarder' }),
@@ -62,14 +77,15 @@ const reasonFields = (
   </>
 );
 
-export async function openAssign(itemIds: readonly string[]): Promise<void> {
-  await askForm(
+/** `affId`: whom they go to unless another one is chosen. True when they went. */
+export async function openAssign(itemIds: readonly string[], affId = ''): Promise<boolean> {
+  const saved = await askForm(
     {
       title: translate('dispatch:aff/assign/title', { count: itemIds.length }),
       confirm: translate('dispatch:aff/assign/confirm'),
       texts: 'dispatch:aff/form',
       schema: assignSchema,
-      initial: { affId: '', reason: 'CAPACITY_BALANCING', text: null },
+      initial: { affId, reason: 'CAPACITY_BALANCING', text: null },
       fields: (
         <>
           <AffField />
@@ -84,6 +100,7 @@ export async function openAssign(itemIds: readonly string[]): Promise<void> {
         refuse,
       ),
   );
+  return saved === true;
 }
 
 export async function openHandOver(itemIds: readonly string[]): Promise<void> {

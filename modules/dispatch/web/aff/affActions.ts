@@ -12,7 +12,7 @@ export const assignAction: Action<Context> = {
   icon: IconUsers,
   category: 'manage',
   when: some,
-  run: async ({ itemIds }) => (await dialogs()).openAssign(itemIds),
+  run: async ({ itemIds }) => void (await (await dialogs()).openAssign(itemIds)),
 };
 export const revokeAction: Action<Context> = {
   id: 'dispatch.aff.revoke',

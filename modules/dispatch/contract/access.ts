@@ -1,0 +1,7 @@
+/** Who may do what, for calls and for the screens' data: without the schemas, because the first screen loads this. */
+const anyLicence = ['CODI-AFFE'] as const;
+export const documenting = { anyPermission: ['documentOwnTrip', 'documentOrders'] } as const;
+export const assigningAff = { anyPermission: ['assignAff', 'overruleAff'], anyLicence } as const;
+export const overrulingAff = { anyPermission: ['overruleAff'], anyLicence } as const;
+export const handingOver = { anyPermission: ['handOverToMaster'], anyLicence } as const;
+export const seeingCockpit = { anyPermission: ['viewAffCockpit'], anyLicence } as const;

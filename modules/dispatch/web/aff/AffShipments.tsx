@@ -1,0 +1,193 @@
+import { IconArrowsExchange, IconUserOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useCall, useTableCall } from '#client/call/useCall.ts';
+import { useGo } from '#client/navigation/navigation.ts';
+import { LookMark } from '#client/marks/LookMark.tsx';
+import { useAccess } from '#client/session/useAccess.ts';
+import type { TableQuery } from '#kernel/paging.ts';
+import { listItems } from '#modules/shipments/contract/calls.ts';
+import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
+import { poolLook } from '#modules/shipments/rules/itemLook.ts';
+import type { Action } from '#ui/actions/action.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { useActions } from '#ui/actions/useActions.ts';
+import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { isSelected, noSelection, type Selection, selectOnly } from '#ui/list/selection.ts';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { affBalance, type AffDayRow } from '../../contract/aff.ts';
+import { handingOver, assigningAff, overrulingAff } from '../../contract/access.ts';
+import type { BalanceMeasure } from '../../rules/balance.ts';
+import { shipmentAddress } from '../pieces/addresses.ts';
+import { poolColumns } from '../planning/poolColumns.tsx';
+import { handOverAction, revokeAction } from './affActions.ts';
+import { BalanceNote } from './BalanceNote.tsx';
+
+const rowId = (row: ItemRow): string => row.itemId;
+const live = ['item'] as const;
+
+type Context = { itemIds: readonly string[]; target: string | undefined; moved: () => void };
+const moveAction: Action<Context> = {
+  id: 'dispatch.cockpit.move',
+  labelKey: 'dispatch:cockpit/moveSome',
+  icon: IconArrowsExchange,
+  shortcut: 'ctrl+enter',
+  category: 'manage',
+  primary: true,
+  when: ({ itemIds }) => itemIds.length > 0,
+  run: async ({ itemIds, target, moved }) => {
+    const { openAssign } = await import('./AffDialog.tsx');
+    if (await openAssign(itemIds, target)) moved();
+  },
+};
+
+/** What a forwarder has to carry on the day; ticked ones go to another one, with the reason asked once. */
+export function AffShipments(props: {
+  aff: AffDayRow;
+  affs: readonly AffDayRow[];
+  day: string;
+  measure: BalanceMeasure;
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const go = useGo();
+  const may = useAccess();
+  const { aff, day, measure } = props;
+  const [state, setState] = useTableState('affShipments', { sort: [{ field: 'placePostalCode', dir: 'asc' }] });
+  const [picked, setPicked] = useState<Selection>(noSelection);
+  const query = useMemo<TableQuery>(
+    () => ({
+      filter: {
+        and: [
+          { field: 'affCmdId', op: '=', value: aff.affId },
+          { field: 'executionDate', op: '=', value: day },
+          { field: 'shipmentState', op: '!=', value: 'CANCELED' },
+        ],
+      },
+      ...(state.sort ? { sort: state.sort.map((entry) => ({ ...entry })) } : {}),
+    }),
+    [aff.affId, day, state.sort],
+  );
+  const server = useTableCall<ItemRow>(listItems, { query }, { live, size: 200 });
+  const rows = server.rows ?? [];
+  const balance = useCall(
+    affBalance,
+    { params: { affId: aff.affId }, query: { date: day, measure } },
+    { live, silent: true, enabled: may(overrulingAff) },
+  );
+  const proposal = balance.data?.proposal ?? undefined;
+  const names = useMemo(() => new Map(props.affs.map((one) => [one.affId, one.name])), [props.affs]);
+  const columns = useMemo(() => {
+    const offers = new Map(proposal?.items.map((one) => [one.itemId, one.metres]));
+    const nameOf = (id: string | null) => (id ? (names.get(id) ?? id) : '');
+    return [
+      ...poolColumns(t, format, size, nameOf, ''),
+      {
+        id: 'proposal',
+        title: t('cockpit/proposal'),
+        width: 130,
+        sortable: false,
+        optional: proposal === undefined,
+        value: (row: ItemRow) => {
+          const metres = offers.get(row.itemId);
+          return metres === undefined
+            ? t('cockpit/stays')
+            : t('cockpit/goes', { km: format.measure('LENGTH', metres * 1000, 'km', 1) });
+        },
+      },
+    ];
+  }, [t, format, size, names, proposal]);
+  const chosen = rows.filter((row) => isSelected(picked, row.itemId));
+  const itemIds = picked.all ? chosen.map(rowId) : [...picked.ids];
+  const clear = () => setPicked(noSelection);
+  const target =
+    proposal && itemIds.every((id) => proposal.items.some((one) => one.itemId === id)) ? proposal.to : undefined;
+  const actions = [
+    ...(may(overrulingAff) ? [revokeAction] : []),
+    ...(may(handingOver) ? [handOverAction] : []),
+    ...(may(assigningAff) ? [moveAction] : []),
+  ];
+  const bound = useActions(actions as readonly Action<Context>[], { itemIds, target, moved: clear });
+  const sum = (of: (row: ItemRow) => number) => chosen.reduce((all, row) => all + of(row), 0);
+  return (
+    <section className="k-pane k-fill" aria-label={t('cockpit/of', { name: aff.name })}>
+      <div className="k-pane-head">
+        <h2 className="k-cut">{aff.name}</h2>
+        <span className="k-dim k-fig">{format.number(server.total)}</span>
+        <span className="k-space" />
+        {aff.phone && <a href={`tel:${aff.phone}`}>{aff.phone}</a>}
+        <Toolbar
+          actions={bound.filter((action) => !action.primary)}
+          room={size === 'monitor' ? 2 : 0}
+          label={aff.name}
+        />
+      </div>
+      {proposal && (
+        <BalanceNote
+          proposal={proposal}
+          from={aff}
+          affs={props.affs}
+          measure={measure}
+          onTake={() => setPicked(selectOnly(...proposal.items.map((one) => one.itemId)))}
+        />
+      )}
+      <DataList<ItemRow>
+        label={t('cockpit/of', { name: aff.name })}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        total={server.totalCapped ? -1 : server.total}
+        status={server.status}
+        onRetry={server.refetch}
+        onMore={server.more}
+        serverSort
+        state={state}
+        onState={setState}
+        selection={picked}
+        onSelection={setPicked}
+        onOpen={(row) => go.to(shipmentAddress(row.itemId))}
+        actions={bound}
+        empty={{ icon: IconUserOff, title: t('cockpit/none'), text: t('cockpit/noneText') }}
+        phone={(row) => (
+          <>
+            <span>
+              <b>{row.orderNumber}</b> {row.placeName}
+            </span>
+            <LookMark look={poolLook(row)} />
+            <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
+            <span className="k-dim k-fig">{format.measure('MASS', row.totalGrossWeight)}</span>
+          </>
+        )}
+      />
+      <SummaryBar
+        count={itemIds.length}
+        onClear={clear}
+        sums={[
+          { label: t('picked/packages'), value: format.number(sum((row) => row.numberOfExpectedPackages)) },
+          {
+            label: 'kg',
+            value: format.quantity(
+              'MASS',
+              sum((row) => row.totalGrossWeight),
+            ),
+          },
+          {
+            label: t('column/ldm'),
+            value: format.quantity(
+              'LENGTH',
+              sum((row) => row.loadingMeter),
+            ),
+          },
+        ]}
+        {...(target
+          ? { target: { title: t('cockpit/toward', { name: names.get(target) ?? target }), text: t('cockpit/back') } }
+          : {})}
+        actions={bound.filter((action) => action.primary)}
+      />
+    </section>
+  );
+}

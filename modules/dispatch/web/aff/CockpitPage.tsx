@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { useCall } from '#client/call/useCall.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { Splitter } from '#ui/layout/Splitter.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { affCockpit, type AffDayRow } from '../../contract/aff.ts';
+import { balanceMeasures } from '../../rules/balance.ts';
+import { DayFrame } from '../pieces/DayFrame.tsx';
+import { DayPicker } from '../pieces/DayPicker.tsx';
+import { useDay } from '../pieces/useDay.ts';
+import { AffCards } from './AffCards.tsx';
+import { AffShipments } from './AffShipments.tsx';
+import { byTightness, tightnessOf } from './load.ts';
+import './aff.css';
+
+const none: readonly AffDayRow[] = [];
+
+/** Area freight forwarders of a day: who has too much, who has room, and what goes from one to another. */
+export function CockpitPage() {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const day = useDay();
+  const [givenMeasure, setMeasure] = useAddress('measure');
+  const [givenAff, setAff] = useAddress('aff');
+  const measure = balanceMeasures.find((one) => one === givenMeasure) ?? 'loadingMeter';
+  const answer = useCall(affCockpit, { query: { date: day.day } }, { live: ['item', 'trip'], keep: true });
+  const affs = useMemo(() => byTightness(answer.data?.affs ?? none, measure), [answer.data, measure]);
+  const chosen = affs.find((aff) => aff.affId === givenAff) ?? affs[0];
+  const over = affs.filter((aff) => tightnessOf(aff, measure) === 'over').length;
+  const sum = (of: (aff: AffDayRow) => number) => affs.reduce((all, aff) => all + of(aff), 0);
+  const cards = (
+    <AffCards
+      affs={affs}
+      day={day.day}
+      measure={measure}
+      onMeasure={(value) => setMeasure(value === 'loadingMeter' ? undefined : value)}
+      chosen={chosen?.affId}
+      onChoose={setAff}
+    />
+  );
+  const list = chosen ? (
+    <AffShipments key={`${chosen.affId}/${day.day}`} aff={chosen} affs={affs} day={day.day} measure={measure} />
+  ) : answer.isPending ? (
+    <DelayedSpinner label={t('base:loading')} />
+  ) : (
+    <p className="k-page">{t(answer.isError ? 'cockpit/failed' : 'cockpit/nobody')}</p>
+  );
+  return (
+    <DayFrame
+      title={t('screen/aff')}
+      bar={
+        <div className="k-bar d-bar">
+          <DayPicker day={day} />
+          <div className="d-figures">
+            <span>{t('cockpit/shipments', { count: sum((aff) => aff.count) })}</span>
+            <span>
+              {format.measure(
+                'MASS',
+                sum((aff) => aff.load.weight),
+              )}
+            </span>
+            <span>
+              {t('cockpit/ldmOf', {
+                ldm: format.quantity(
+                  'LENGTH',
+                  sum((aff) => aff.load.loadingMeter),
+                ),
+                of: format.quantity(
+                  'LENGTH',
+                  sum((aff) => aff.capacity.loadingMeter),
+                ),
+              })}
+            </span>
+            {over > 0 && <span className="k-late">{t('cockpit/overCount', { count: over })}</span>}
+            <span>{t('cockpit/overrules', { count: answer.data?.overrulesToday ?? 0 })}</span>
+          </div>
+        </div>
+      }
+      sides={[
+        { value: 'affs', label: t('cockpit/forwarders'), pane: cards },
+        { value: 'shipments', label: chosen?.name ?? t('cockpit/proposal'), pane: list },
+      ]}
+      wide={
+        <Splitter
+          name="affCockpit"
+          label={t('cockpit/forwarders')}
+          sized="first"
+          initial={size === 'monitor' ? 440 : 360}
+          min={300}
+          first={cards}
+          second={list}
+        />
+      }
+    />
+  );
+}
