@@ -8,17 +8,18 @@ import type { TableQuery } from '#kernel/paging.ts';
 import { listItems } from '#modules/shipments/contract/calls.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
-import type { Action } from '#ui/actions/action.ts';
+import type { Action, BoundAction } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection, selectOnly } from '#ui/list/selection.ts';
+import type { TableState } from '#ui/list/tableState.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { affBalance, type AffDayRow } from '../../contract/aff.ts';
+import { affBalance, type AffBalanceView, type AffDayRow } from '../../contract/aff.ts';
 import { handingOver, assigningAff, overrulingAff } from '../../contract/access.ts';
 import type { BalanceMeasure } from '../../rules/balance.ts';
 import { shipmentAddress } from '../pieces/addresses.ts';
@@ -44,44 +45,30 @@ const moveAction: Action<Context> = {
   },
 };
 
-/** What a forwarder has to carry on the day; ticked ones go to another one, with the reason asked once. */
-export function AffShipments(props: {
-  aff: AffDayRow;
-  affs: readonly AffDayRow[];
-  day: string;
-  measure: BalanceMeasure;
-}) {
-  const { t } = useTranslation('dispatch');
-  const format = useFormat();
-  const size = useScreenSize();
-  const go = useGo();
-  const may = useAccess();
-  const { aff, day, measure } = props;
-  const [state, setState] = useTableState('affShipments', { sort: [{ field: 'placePostalCode', dir: 'asc' }] });
-  const [picked, setPicked] = useState<Selection>(noSelection);
+/** Shipments that are assigned to a forwarder on a day. */
+function useShipments(affId: string, day: string, sort: TableState['sort']) {
   const query = useMemo<TableQuery>(
     () => ({
       filter: {
         and: [
-          { field: 'affCmdId', op: '=', value: aff.affId },
+          { field: 'affCmdId', op: '=', value: affId },
           { field: 'executionDate', op: '=', value: day },
           { field: 'shipmentState', op: '!=', value: 'CANCELED' },
         ],
       },
-      ...(state.sort ? { sort: state.sort.map((entry) => ({ ...entry })) } : {}),
+      ...(sort ? { sort: sort.map((entry) => ({ ...entry })) } : {}),
     }),
-    [aff.affId, day, state.sort],
+    [affId, day, sort],
   );
-  const server = useTableCall<ItemRow>(listItems, { query }, { live, size: 200 });
-  const rows = server.rows ?? [];
-  const balance = useCall(
-    affBalance,
-    { params: { affId: aff.affId }, query: { date: day, measure } },
-    { live, silent: true, enabled: may(overrulingAff) },
-  );
-  const proposal = balance.data?.proposal ?? undefined;
-  const names = useMemo(() => new Map(props.affs.map((one) => [one.affId, one.name])), [props.affs]);
-  const columns = useMemo(() => {
+  return useTableCall<ItemRow>(listItems, { query }, { live, size: 200 });
+}
+
+/** Columns of the pool, and where the proposal would move each. */
+function useProposalColumns(proposal: AffBalanceView | undefined, names: ReadonlyMap<string, string>) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  return useMemo(() => {
     const offers = new Map(proposal?.items.map((one) => [one.itemId, one.metres]));
     const nameOf = (id: string | null) => (id ? (names.get(id) ?? id) : '');
     return [
@@ -101,6 +88,73 @@ export function AffShipments(props: {
       },
     ];
   }, [t, format, size, names, proposal]);
+}
+
+/** What is ticked, and who would take it. */
+function PickedShipments(props: {
+  rows: readonly ItemRow[];
+  count: number;
+  target: string | undefined;
+  onClear: () => void;
+  actions: readonly BoundAction[];
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const sum = (of: (row: ItemRow) => number) => props.rows.reduce((all, row) => all + of(row), 0);
+  return (
+    <SummaryBar
+      count={props.count}
+      onClear={props.onClear}
+      sums={[
+        { label: t('picked/packages'), value: format.number(sum((row) => row.numberOfExpectedPackages)) },
+        {
+          label: 'kg',
+          value: format.quantity(
+            'MASS',
+            sum((row) => row.totalGrossWeight),
+          ),
+        },
+        {
+          label: t('column/ldm'),
+          value: format.quantity(
+            'LENGTH',
+            sum((row) => row.loadingMeter),
+          ),
+        },
+      ]}
+      {...(props.target
+        ? { target: { title: t('cockpit/toward', { name: props.target }), text: t('cockpit/back') } }
+        : {})}
+      actions={props.actions}
+    />
+  );
+}
+
+/** What a forwarder has to carry on the day; ticked ones go to another one, with the reason asked once. */
+export function AffShipments(props: {
+  aff: AffDayRow;
+  affs: readonly AffDayRow[];
+  day: string;
+  measure: BalanceMeasure;
+}) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const size = useScreenSize();
+  const go = useGo();
+  const may = useAccess();
+  const { aff, day, measure } = props;
+  const [state, setState] = useTableState('affShipments', { sort: [{ field: 'placePostalCode', dir: 'asc' }] });
+  const [picked, setPicked] = useState<Selection>(noSelection);
+  const server = useShipments(aff.affId, day, state.sort);
+  const rows = server.rows ?? [];
+  const balance = useCall(
+    affBalance,
+    { params: { affId: aff.affId }, query: { date: day, measure } },
+    { live, silent: true, enabled: may(overrulingAff) },
+  );
+  const proposal = balance.data?.proposal ?? undefined;
+  const names = useMemo(() => new Map(props.affs.map((one) => [one.affId, one.name])), [props.affs]);
+  const columns = useProposalColumns(proposal, names);
   const chosen = rows.filter((row) => isSelected(picked, row.itemId));
   const itemIds = picked.all ? chosen.map(rowId) : [...picked.ids];
   const clear = () => setPicked(noSelection);
@@ -112,7 +166,6 @@ export function AffShipments(props: {
     ...(may(assigningAff) ? [moveAction] : []),
   ];
   const bound = useActions(actions as readonly Action<Context>[], { itemIds, target, moved: clear });
-  const sum = (of: (row: ItemRow) => number) => chosen.reduce((all, row) => all + of(row), 0);
   return (
     <section className="k-pane k-fill" aria-label={t('cockpit/of', { name: aff.name })}>
       <div className="k-pane-head">
@@ -163,29 +216,11 @@ export function AffShipments(props: {
           </>
         )}
       />
-      <SummaryBar
+      <PickedShipments
+        rows={chosen}
         count={itemIds.length}
+        target={target === undefined ? undefined : (names.get(target) ?? target)}
         onClear={clear}
-        sums={[
-          { label: t('picked/packages'), value: format.number(sum((row) => row.numberOfExpectedPackages)) },
-          {
-            label: 'kg',
-            value: format.quantity(
-              'MASS',
-              sum((row) => row.totalGrossWeight),
-            ),
-          },
-          {
-            label: t('column/ldm'),
-            value: format.quantity(
-              'LENGTH',
-              sum((row) => row.loadingMeter),
-            ),
-          },
-        ]}
-        {...(target
-          ? { target: { title: t('cockpit/toward', { name: names.get(target) ?? target }), text: t('cockpit/back') } }
-          : {})}
         actions={bound.filter((action) => action.primary)}
       />
     </section>
