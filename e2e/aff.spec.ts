@@ -94,8 +94,11 @@ test('in the cockpit the tightest forwarder stands first, the proposal says who 
   await row.getByRole('gridcell').first().click();
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: '1 Sendung zuteilen' });
-  await dialog.getByRole('combobox', { name: 'Gebietsspediteur' }).fill('Hamm');
-  await page.getByRole('option', { name: /Hamm/ }).first().click();
+  // The choices may come after the dialog.
+  await expect(async () => {
+    await dialog.getByRole('combobox', { name: 'Gebietsspediteur' }).fill('Hamm');
+    await page.getByRole('option', { name: /Hamm/ }).first().click({ timeout: 3000 });
+  }).toPass();
   await dialog.getByRole('button', { name: 'Zuteilen' }).click();
   await expect(page.getByText('1 Sendung zugeteilt')).toBeVisible();
   await expect(page.getByText(/[1-9]\d* Umverteilung/)).toBeVisible();
