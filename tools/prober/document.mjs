@@ -78,6 +78,8 @@ export function operationsOf(document) {
           bodySchema: bodyType ? resolve(content[bodyType].schema) : undefined,
           open: operation.security?.length === 0,
           streams: answers.some((types) => types['text/event-stream']),
+          // People read it: it refuses by a page.
+          isPage: answers.some((types) => types['text/html']),
           statuses: Object.keys(operation.responses ?? {}),
         };
       }),

@@ -26,6 +26,8 @@ export const severities = ['info', 'low', 'medium', 'high', 'critical'];
 export class Findings {
   #found = new Map();
   statuses = {};
+  /** Keys of the calls that answer pages. */
+  pages = new Set();
 
   add(severity, kind, call, detail, example = {}) {
     const key = `${severity} ${kind} ${call}`;
@@ -59,7 +61,7 @@ export class Findings {
     }
     if (answer.status >= 500) add(answer.status === 503 ? 'medium' : 'high', '5xx', answer.status);
     if (answer.ms > slowMs && !answer.streams) add('medium', 'slow', `${Math.round(answer.ms)} ms`);
-    if (answer.status >= 400) this.#refusal(request, answer, payload, add);
+    if (answer.status >= 400) this.#refusal(call, request, answer, payload, add);
     if (rejects && answer.status < 300) add('medium', 'accepted-invalid', answer.status);
     const type = answer.headers['content-type'] ?? '';
     if (type.includes('html') && answer.text.includes(`<${canary}`))
@@ -71,12 +73,13 @@ export class Findings {
   }
 
   /** A refusal is JSON and tells nothing about the inside. */
-  #refusal(request, answer, payload, add) {
+  #refusal(call, request, answer, payload, add) {
     const trace = stackTraces.find((one) => one.test(answer.text));
     if (trace) add('high', 'stack-trace', answer.text.match(trace)[0].trim().slice(0, 120));
     const text = databaseTexts.map((one) => answer.text.match(one)?.[0]).find(Boolean);
     if (text && !String(payload ?? '').includes(text)) add('high', 'sql-text', text.slice(0, 120));
     if (!answer.text || request.method === 'HEAD') return;
+    if (this.pages.has(call) && (answer.headers['content-type'] ?? '').includes('text/html')) return;
     if (!(answer.headers['content-type'] ?? '').includes('json'))
       add('medium', 'error-not-json', `${answer.status} ${answer.headers['content-type'] ?? 'without a type'}`);
     else

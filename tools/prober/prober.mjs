@@ -26,6 +26,7 @@ export async function probeCalls(how) {
   const random = randomOf(seed);
   const sample = samplerOf(resolve, random);
   const operations = operationsOf(document);
+  for (const { key, isPage } of operations) if (isPage) findings.pages.add(key);
   const roles = how.roles.map((role) => ({ ...role }));
   for (const role of roles) {
     const answer = await traffic.signIn(role);
