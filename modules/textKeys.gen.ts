@@ -1524,6 +1524,7 @@ declare module '#kernel/text.ts' {
     'dispatch:cockpit/back': true;
     'dispatch:cockpit/beside/farther': true;
     'dispatch:cockpit/beside/full': true;
+    'dispatch:cockpit/beside/noStops': true;
     'dispatch:cockpit/beside/partly': true;
     'dispatch:cockpit/beside/unable': true;
     'dispatch:cockpit/by/loadingMeter': true;

@@ -104,7 +104,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/\{id\}\/packages\/\{packageId\}\/storing-position$/, ['editStoringPosition']],
   [/^POST \/dpt-rest\/items\/\{id\}\/(adopt|packages\/\{packageId\}\/deviation)$/, ['editDeviations']],
   // Cockpit of the area freight forwarders (decisions, section 12): who may see it; what might be moved is for who may overrule.
-  [/^GET \/dpt-rest\/affs\/cockpit$/, ['viewAffCockpit']],
+  [/^GET \/dpt-rest\/affs\/(cockpit|\{affId\}\/items)$/, ['viewAffCockpit']],
   [/^GET \/dpt-rest\/affs\/\{affId\}\/balance$/, ['overruleAff']],
   [/^(GET|POST) \/dpt-rest\/items/, ['readShipments', 'viewOwnTrips']],
   // Trips: 3.3.

@@ -3,7 +3,8 @@ import { defineCall } from '#kernel/call.ts';
 import { instantSchema, timeSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema } from '#kernel/ids.ts';
 import { bulkAnswer } from '#modules/shipments/contract/calls.ts';
-import { balanceMeasures } from '../rules/balance.ts';
+import { itemRowSchema } from '#modules/shipments/contract/schemas.ts';
+import { balanceMeasures, reasonsBeside } from '../rules/balance.ts';
 import { affAssignmentReasons } from '#modules/shipments/rules/vocabulary.ts';
 import { assigningAff, handingOver, overrulingAff, seeingCockpit } from './access.ts';
 
@@ -87,6 +88,8 @@ const affDaySchema = z
     load: loadSchema,
     vehicles: z.int(),
     capacity: loadSchema,
+    /** Whether the session sees its shipments. */
+    listed: z.boolean(),
   })
   .meta({ id: 'AffDay' });
 export type AffDayRow = z.infer<typeof affDaySchema>;
@@ -100,6 +103,17 @@ export const affCockpit = defineCall({
     'What each area freight forwarder has to carry on a day, and what its vehicles take; a forwarder sees itself and the master dispatcher',
   query: z.object({ date: z.iso.date() }),
   answer: z.object({ affs: z.array(affDaySchema), overrulesToday: z.int() }),
+});
+
+export const affItems = defineCall({
+  id: 'dispatch.affItems',
+  method: 'GET',
+  path: '/dpt-rest/affs/{affId}/items',
+  access: seeingCockpit,
+  summary: 'The shipments that the cockpit counts for a forwarder on a day, at most 2,000',
+  params: z.object({ affId: recordIdSchema }),
+  query: z.object({ date: z.iso.date() }),
+  answer: z.array(itemRowSchema),
 });
 
 export const affBalance = defineCall({
@@ -121,7 +135,7 @@ export const affBalance = defineCall({
         beside: z.array(
           z.object({
             affId: z.string(),
-            why: z.enum(['full', 'unable', 'partly', 'farther']),
+            why: z.enum(reasonsBeside),
             metres: z.int().nullable(),
           }),
         ),

@@ -35,6 +35,8 @@ type Proposal = {
 const day = isoToday();
 const cockpit = async (client: Client) =>
   (await client.request<Cockpit>('GET', `/dpt-rest/affs/cockpit?date=${day}`)).body;
+const itemsOf = (client: Client, aff: string) =>
+  client.request<{ itemId: string; affCmdId: string }[]>('GET', `/dpt-rest/affs/${aff}/items?date=${day}`);
 const balance = async (client: Client, aff: string) =>
   client.request<{ proposal: Proposal | null }>(
     'GET',
@@ -58,12 +60,19 @@ test('the cockpit counts what each forwarder has on the day and what its vehicle
       stops: new Set(rows.map((row) => row.place)).size,
       load: { weight: sum((row) => row.weight), loadingMeter: sum((row) => row.loading_meter) },
     });
+    // The list behind the card holds what the card counts.
+    const list = await itemsOf(master, aff.affId);
+    expect(list.body).toHaveLength(rows.length);
   }
 });
 
 test('a forwarder sees itself and the master dispatcher, and gets no proposal', async () => {
   const { affs } = await cockpit(hagen);
   expect(affs.filter((aff) => !aff.isMaster).map((aff) => aff.affId)).toEqual(['aff-hagen']);
+  const own = await itemsOf(hagen, 'aff-hagen');
+  expect(own.body).toHaveLength(affs.find((aff) => aff.affId === 'aff-hagen')?.count ?? -1);
+  for (const item of own.body) expect(item.affCmdId).toBe('aff-hagen');
+  for (const other of ['aff-master', 'aff-unna']) expect((await itemsOf(hagen, other)).status).toBe(404);
   expect((await balance(hagen, 'aff-hagen')).status).toBe(403);
   const loader = await app.as('lader1');
   expect((await loader.request('GET', `/dpt-rest/affs/cockpit?date=${day}`)).status).toBe(403);

@@ -66,10 +66,17 @@ describe('what one forwarder has too much', () => {
     const full = aff('full', 14, 14, [49]);
     const plain = aff('plain', 0, 14, [49], { vehicles: [] });
     const far = aff('far', 0, 14, [80]);
-    const found = balance(hagen, [near, full, plain, far, unna], some, 'loadingMeter');
+    const idle = aff('idle', 0, 14, []);
+    const found = balance(hagen, [near, full, plain, far, idle, unna], some, 'loadingMeter');
     expect(found?.to).toBe('unna');
     const why = new Map(found?.beside.map((one) => [one.id, one.why]));
-    expect(Object.fromEntries(why)).toEqual({ near: 'partly', full: 'full', plain: 'unable', far: 'farther' });
+    expect(Object.fromEntries(why)).toEqual({
+      near: 'partly',
+      full: 'full',
+      plain: 'unable',
+      far: 'farther',
+      idle: 'noStops',
+    });
     expect(Math.round((found?.beside.find((one) => one.id === 'far')?.metres ?? 0) / 1000)).toBe(31);
   });
 

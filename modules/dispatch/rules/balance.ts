@@ -18,7 +18,8 @@ export type AffDay = {
 export type Movable = { itemId: string; at: GeoPoint; load: AffLoad; needs: readonly VehicleNeed[] };
 
 /** Why the others were not chosen; metres to the nearest of the moved shipments that they could take. */
-export type AffBeside = { id: string; why: 'full' | 'unable' | 'partly' | 'farther'; metres: number | null };
+export const reasonsBeside = ['noStops', 'unable', 'full', 'partly', 'farther'] as const;
+export type AffBeside = { id: string; why: (typeof reasonsBeside)[number]; metres: number | null };
 export type Balance = {
   to: string;
   /** How far each is from the nearest stop that the target has anyway, as the crow flies. */
@@ -73,11 +74,12 @@ function offerOf(aff: AffDay, movable: readonly Movable[], over: number, measure
   };
 }
 
-const whyNot = (offer: Offer, best: Offer): AffBeside => ({
-  id: offer.aff.id,
-  why: !offer.able ? 'unable' : offer.items.length === 0 ? 'full' : !offer.enough && best.enough ? 'partly' : 'farther',
-  metres: offer.items[0]?.metres ?? null,
-});
+function reasonAgainst(offer: Offer, best: Offer): AffBeside['why'] {
+  if (offer.aff.places.length === 0) return 'noStops';
+  if (!offer.able) return 'unable';
+  if (offer.items.length === 0) return 'full';
+  return !offer.enough && best.enough ? 'partly' : 'farther';
+}
 
 /**
  * Which shipments of a forwarder that has more than its vehicles take go to which other one: the nearest to stops that it has anyway, as
@@ -106,6 +108,10 @@ export function balance(
     items: best.items.map(({ itemId, metres }) => ({ itemId, metres })),
     moved: best.moved,
     enough: best.enough,
-    beside: rest.map((offer) => whyNot(offer, best)),
+    beside: rest.map((offer) => ({
+      id: offer.aff.id,
+      why: reasonAgainst(offer, best),
+      metres: offer.items[0]?.metres ?? null,
+    })),
   };
 }

@@ -1,37 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import texts from '../texts/en.json';
 import { missingArgs } from './testing/checkRows.ts';
+import { sampleDocumentation as facts, sampleOrder as order } from './testing/sampleDocumentation.ts';
 import { type Issue, runChecks } from '#kernel/check.ts';
 import { type DocumentationFacts, type DocumentedOrder, documentationChecks } from './documentationChecks.ts';
 
-const order = (more: Partial<DocumentedOrder> = {}): DocumentedOrder => ({
-  itemId: 'i1',
-  orderType: 'DELIVERY',
-  before: null,
-  result: 'OK',
-  deviation: null,
-  packageDeviations: [],
-  photos: 0,
-  expectedPackages: 3,
-  deliveredPackages: 3,
-  returnedPackages: 0,
-  missingPackages: 0,
-  cashOnDelivery: 0,
-  cashCollected: null,
-  exported: false,
-  documentedAt: 1000,
-  ...more,
-});
-const facts = (more: Partial<DocumentationFacts> = {}): DocumentationFacts => ({
-  now: 2000,
-  trip: { state: 'DRV_INPROGRESS', startedAt: 500 },
-  orders: [order()],
-  signatureType: 'DISPLAY',
-  hasSignature: true,
-  signer: '',
-  signatureRequirement: 'WARNING',
-  ...more,
-});
 const one = (more: Partial<DocumentedOrder>) => ({ orders: [order(more)] });
 const issues = (more: Partial<DocumentationFacts>, code: string): Issue[] =>
   runChecks(documentationChecks, facts(more)).filter((issue) => issue.code === code);

@@ -1,37 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runChecks } from '#kernel/check.ts';
-import { documentationChecks, type DocumentationFacts, type DocumentedOrder } from './documentationChecks.ts';
+import { documentationChecks, type DocumentationFacts } from './documentationChecks.ts';
+import { sampleDocumentation, sampleOrder as order } from './testing/sampleDocumentation.ts';
 
 describe('what is documented', () => {
-  const order = (more: Partial<DocumentedOrder> = {}): DocumentedOrder => ({
-    itemId: 'i1',
-    orderType: 'DELIVERY',
-    before: null,
-    result: 'OK',
-    deviation: null,
-    packageDeviations: [],
-    photos: 0,
-    expectedPackages: 3,
-    deliveredPackages: 3,
-    returnedPackages: 0,
-    missingPackages: 0,
-    cashOnDelivery: 0,
-    cashCollected: null,
-    exported: false,
-    documentedAt: 1000,
-    ...more,
-  });
-  const told = (more: Partial<DocumentationFacts>) =>
-    runChecks(documentationChecks, {
-      now: 2000,
-      trip: { state: 'DRV_INPROGRESS', startedAt: 500 },
-      orders: [order()],
-      signatureType: 'DISPLAY',
-      hasSignature: true,
-      signer: '',
-      signatureRequirement: 'WARNING',
-      ...more,
-    }).map((one) => one.code);
+  const codes = (more: Partial<DocumentationFacts>) =>
+    runChecks(documentationChecks, sampleDocumentation(more)).map((one) => one.code);
   const unsigned = { hasSignature: false, signer: '' };
   it.each<[string, Partial<DocumentationFacts>, string[]]>([
     ['a delivery as it should be', {}, []],
@@ -105,5 +79,5 @@ describe('what is documented', () => {
       },
       [],
     ],
-  ])('%s', (_, facts, expected) => expect(told(facts)).toEqual(expected));
+  ])('%s', (_, facts, expected) => expect(codes(facts)).toEqual(expected));
 });

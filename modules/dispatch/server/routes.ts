@@ -9,7 +9,7 @@ import { archiveDashboard as archiveDashboardCall, archiveTrips as archiveTripsC
 import * as calls from '../contract/calls.ts';
 import * as affCalls from '../contract/aff.ts';
 import { affChanges } from './aff/affChanges.ts';
-import { affBalance, affCockpit } from './aff/cockpit.ts';
+import { affBalance, affCockpit, affItems } from './aff/cockpit.ts';
 import { assignAff, handOverToMaster, revokeOverrules } from './aff/changeAff.ts';
 import { archiveDashboard, archiveTrips } from './archive.ts';
 import * as optimiseCalls from '../contract/optimise.ts';
@@ -178,6 +178,7 @@ export const affRoutes = [
   command(affCalls.handOverToMaster, async (ctx, { body }) => handOverToMaster(ctx, await rowsOf(ctx), body)),
   command(affCalls.revokeOverrules, async (ctx, { body }) => revokeOverrules(ctx, await rowsOf(ctx), body.itemIds)),
   view(affCalls.affCockpit, async (ctx, { query }) => affCockpit(ctx, await rowsOf(ctx), query.date)),
+  view(affCalls.affItems, async (ctx, { params, query }) => affItems(ctx, await rowsOf(ctx), params.affId, query.date)),
   view(affCalls.affBalance, async (ctx, { params, query }) => affBalance(ctx, await rowsOf(ctx), params.affId, query)),
   view(affCalls.affChanges, async (ctx, { params }) => affChanges(ctx, await rowsOf(ctx), params.id)),
 ];

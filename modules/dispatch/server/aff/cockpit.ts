@@ -7,7 +7,8 @@ import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
 import { areaFreightForwarder, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
+import { itemsByIds, itemsWithin, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { affBalance as balanceCall, affCockpit as cockpitCall, AffDayRow } from '../../contract/aff.ts';
 import { affRefusal } from '../../rules/affChange.ts';
 import { type AffDay, type AffLoad, balance, type BalanceMeasure } from '../../rules/balance.ts';
@@ -51,9 +52,13 @@ async function fleetsOf(ctx: ViewContext, day: string, master: string | null): P
 /** Who carries a shipment: whose trip it is on, else who it is assigned to. */
 const carrier = (master: string | null) =>
   sql`case when t.id is null then s.aff_id else coalesce(t.aff_id, ${master}) end`;
-const carried = (ctx: ViewContext, day: string) =>
+/** What is carried on a day, as far as the session sees it; what the master dispatcher has on trips counts for everybody. */
+const carried = (ctx: ViewContext, rows: Rows, day: string, master: string | null) =>
   sql`shipment s left join trip t on t.org_unit = s.org_unit and t.id = s.trip_id
-      where s.org_unit = ${ctx.unit} and s.execution_date = ${day}::date and s.state <> 'CANCELED'`;
+      where s.org_unit = ${ctx.unit} and s.execution_date = ${day}::date and s.state <> 'CANCELED'
+        and (${itemsWithin(rows)} or ${carrier(master)} = ${master})`;
+const sees = (rows: Rows, affId: string): boolean =>
+  rows.kind === 'unit' || (rows.kind === 'aff' && rows.affIds.includes(affId));
 
 type Sums = { aff_id: string; count: number; on_trips: number; stops: number; weight: number; loading_meter: number };
 
@@ -67,7 +72,7 @@ export async function affCockpit(ctx: ViewContext, rows: Rows, day: string): Pro
     sql<Sums>`select ${carrier(master)} as aff_id, count(*)::int as count, count(s.trip_id)::int as on_trips,
         count(distinct (s.place_name, s.place_postal_code, s.place_city))::int as stops,
         sum(s.weight)::bigint as weight, sum(s.loading_meter)::bigint as loading_meter
-      from ${carried(ctx, day)} and ${carrier(master)} = any(${ids}) group by 1`,
+      from ${carried(ctx, rows, day, master)} and ${carrier(master)} = any(${ids}) group by 1`,
     { name: 'aff.cockpit' },
   );
   const of = new Map(sums.map((row) => [row.aff_id, row]));
@@ -92,9 +97,30 @@ export async function affCockpit(ctx: ViewContext, rows: Rows, day: string): Pro
       load: { weight: row?.weight ?? 0, loadingMeter: row?.loading_meter ?? 0 },
       vehicles: vehicles.length,
       capacity,
+      listed: sees(rows, one.id),
     };
   });
   return { affs, overrulesToday: n };
+}
+
+const most = 2000;
+
+/** The shipments that stand behind the figures of a forwarder. */
+export async function affItems(ctx: ViewContext, rows: Rows, affId: string, day: string): Promise<ItemRow[]> {
+  const forwarders = await forwardersOf(ctx, rows);
+  if (!sees(rows, affId) || !forwarders.some((one) => one.id === affId)) throw notFound('dispatch:aff/refusal/unknown');
+  const master = masterOf(forwarders);
+  const found = await ctx.db.run(
+    sql<{
+      id: string;
+    }>`select s.id from ${carried(ctx, rows, day, master)} and ${carrier(master)} = ${affId} order by s.id limit ${most}`,
+    { name: 'aff.items' },
+  );
+  return itemsByIds(
+    ctx,
+    rows,
+    found.map((row) => row.id),
+  );
 }
 
 type Goods = Pick<
@@ -124,7 +150,7 @@ export async function affBalance(
   const fleetOf = await fleetsOf(ctx, date, master);
   const goods = await ctx.db.run(
     sql<Goods>`select s.id, ${carrier(master)} as aff_id, s.state, s.trip_id, s.weight, s.loading_meter, s.latitude, s.longitude, s.attributes, s.aff_change_reason
-      from ${carried(ctx, date)} and ${carrier(master)} = any(${forwarders.map((one) => one.id)})`,
+      from ${carried(ctx, rows, date, master)} and ${carrier(master)} = any(${forwarders.map((one) => one.id)})`,
     { name: 'aff.balance' },
   );
   const dayOf = (id: string): AffDay => {

@@ -51,7 +51,13 @@ function Card(props: { aff: AffDayRow; day: string; measure: BalanceMeasure; cho
   // The bar ends a quarter beyond the capacity, so that what is too much is seen.
   const wide = (of: number) => `${Math.min(100, (of / 1.25) * 100)}%`;
   return (
-    <button type="button" className="d-aff-card" aria-pressed={props.chosen} onClick={props.onChoose}>
+    <button
+      type="button"
+      className="d-aff-card"
+      aria-pressed={props.chosen}
+      disabled={!aff.listed}
+      onClick={props.onChoose}
+    >
       <span className="d-aff-line">
         <b className="k-cut">{aff.name}</b>
         <LoadMark aff={aff} measure={measure} />

@@ -19,6 +19,7 @@ import {
   assignBody,
   handOverToMaster,
   revokeOverrules,
+  affItems,
 } from '../../contract/aff.ts';
 
 type Answer = AnswerOf<typeof assignAff>;
@@ -29,6 +30,7 @@ const stale = [
   affChanges.id,
   affCockpit.id,
   affBalance.id,
+  affItems.id,
 ] as const;
 const reasonSchema = assignBody.omit({ itemIds: true });
 const assignSchema = reasonSchema.extend({
@@ -36,7 +38,7 @@ const assignSchema = reasonSchema.extend({
 });
 
 /** Says of how many it was done, and of the others why not. */
-function tell({ results }: Answer, all: TextKey): void {
+function report({ results }: Answer, all: TextKey): void {
   toastBulk(
     results.filter((one) => one.success).length,
     results.length,
@@ -52,7 +54,7 @@ async function done(
   refuse?: (violations: CallError['violations']) => void,
 ): Promise<boolean> {
   try {
-    tell(await work(), all);
+    report(await work(), all);
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -1,11 +1,9 @@
 import { IconArrowsExchange, IconUserOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useCall, useTableCall } from '#client/call/useCall.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
-import type { TableQuery } from '#kernel/paging.ts';
-import { listItems } from '#modules/shipments/contract/calls.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
 import type { Action, BoundAction } from '#ui/actions/action.ts';
@@ -15,11 +13,10 @@ import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection, selectOnly } from '#ui/list/selection.ts';
-import type { TableState } from '#ui/list/tableState.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { affBalance, type AffBalanceView, type AffDayRow } from '../../contract/aff.ts';
+import { affBalance, affItems, type AffBalanceView, type AffDayRow } from '../../contract/aff.ts';
 import { handingOver, assigningAff, overrulingAff } from '../../contract/access.ts';
 import type { BalanceMeasure } from '../../rules/balance.ts';
 import { shipmentAddress } from '../pieces/addresses.ts';
@@ -28,7 +25,8 @@ import { handOverAction, revokeAction } from './affActions.ts';
 import { BalanceNote } from './BalanceNote.tsx';
 
 const rowId = (row: ItemRow): string => row.itemId;
-const live = ['item'] as const;
+const live = ['item', 'trip'] as const;
+const none: readonly ItemRow[] = [];
 
 type Context = { itemIds: readonly string[]; target: string | undefined; moved: () => void };
 const moveAction: Action<Context> = {
@@ -44,24 +42,6 @@ const moveAction: Action<Context> = {
     if (await openAssign(itemIds, target)) moved();
   },
 };
-
-/** Shipments that are assigned to a forwarder on a day. */
-function useShipments(affId: string, day: string, sort: TableState['sort']) {
-  const query = useMemo<TableQuery>(
-    () => ({
-      filter: {
-        and: [
-          { field: 'affCmdId', op: '=', value: affId },
-          { field: 'executionDate', op: '=', value: day },
-          { field: 'shipmentState', op: '!=', value: 'CANCELED' },
-        ],
-      },
-      ...(sort ? { sort: sort.map((entry) => ({ ...entry })) } : {}),
-    }),
-    [affId, day, sort],
-  );
-  return useTableCall<ItemRow>(listItems, { query }, { live, size: 200 });
-}
 
 /** Columns of the pool, and where the proposal would move each. */
 function useProposalColumns(proposal: AffBalanceView | undefined, names: ReadonlyMap<string, string>) {
@@ -145,8 +125,8 @@ export function AffShipments(props: {
   const { aff, day, measure } = props;
   const [state, setState] = useTableState('affShipments', { sort: [{ field: 'placePostalCode', dir: 'asc' }] });
   const [picked, setPicked] = useState<Selection>(noSelection);
-  const server = useShipments(aff.affId, day, state.sort);
-  const rows = server.rows ?? [];
+  const answer = useCall(affItems, { params: { affId: aff.affId }, query: { date: day } }, { live, silent: true });
+  const rows = answer.data ?? none;
   const balance = useCall(
     affBalance,
     { params: { affId: aff.affId }, query: { date: day, measure } },
@@ -170,7 +150,7 @@ export function AffShipments(props: {
     <section className="k-pane k-fill" aria-label={t('cockpit/of', { name: aff.name })}>
       <div className="k-pane-head">
         <h2 className="k-cut">{aff.name}</h2>
-        <span className="k-dim k-fig">{format.number(server.total)}</span>
+        <span className="k-dim k-fig">{format.number(rows.length)}</span>
         <span className="k-space" />
         {aff.phone && <a href={`tel:${aff.phone}`}>{aff.phone}</a>}
         <Toolbar
@@ -193,11 +173,8 @@ export function AffShipments(props: {
         columns={columns}
         rows={rows}
         rowId={rowId}
-        total={server.totalCapped ? -1 : server.total}
-        status={server.status}
-        onRetry={server.refetch}
-        onMore={server.more}
-        serverSort
+        status={answer.data ? 'ready' : answer.isError ? 'error' : 'loading'}
+        onRetry={() => void answer.refetch()}
         state={state}
         onState={setState}
         selection={picked}

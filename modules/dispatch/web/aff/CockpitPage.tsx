@@ -29,7 +29,8 @@ export function CockpitPage() {
   const measure = balanceMeasures.find((one) => one === givenMeasure) ?? 'loadingMeter';
   const answer = useCall(affCockpit, { query: { date: day.day } }, { live: ['item', 'trip'], keep: true });
   const affs = useMemo(() => byTightness(answer.data?.affs ?? none, measure), [answer.data, measure]);
-  const chosen = affs.find((aff) => aff.affId === givenAff) ?? affs[0];
+  const listed = affs.filter((aff) => aff.listed);
+  const chosen = listed.find((aff) => aff.affId === givenAff) ?? listed[0];
   const over = affs.filter((aff) => tightnessOf(aff, measure) === 'over').length;
   const sum = (of: (aff: AffDayRow) => number) => affs.reduce((all, aff) => all + of(aff), 0);
   const cards = (
