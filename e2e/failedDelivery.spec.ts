@@ -24,7 +24,11 @@ test('a failed delivery goes to another day from the list of what failed, and it
   // The proof of the failed attempt, for somebody without an account.
   await bar.getByRole('button', { name: 'Ablieferbelege teilen' }).click();
   const share = page.getByRole('dialog', { name: 'Ablieferbeleg von 1 Sendung teilen' });
-  await share.getByRole('spinbutton', { name: 'Tage' }).or(share.getByLabel('Tage')).first().fill('7');
+  await share
+    .getByRole('spinbutton', { name: 'Gültig (Tage)' })
+    .or(share.getByLabel('Gültig (Tage)'))
+    .first()
+    .fill('7');
   await share.getByRole('button', { name: 'Link erstellen' }).click();
   const address = await share.getByLabel('Der Link. Er wird nur jetzt angezeigt.').inputValue();
   await share.getByRole('button', { name: 'Schließen' }).last().click();

@@ -56,7 +56,7 @@ export function CockpitPage() {
       bar={
         <div className="k-bar d-bar">
           <DayPicker day={day} />
-          <div className="d-figures">
+          <div className="d-figures d-aff-sums">
             <span>{t('cockpit/shipments', { count: sum((aff) => aff.count) })}</span>
             <span>
               {format.measure(
