@@ -6,6 +6,7 @@ const alone = ['server/proofs/durability.db.test.ts', 'server/proofs/brokenDatab
 /** Rule tests are pure and quick; database tests run on a real PostgreSQL with the demo world as template. */
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

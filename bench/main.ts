@@ -26,6 +26,7 @@ import {
 } from './rows/lists.ts';
 import { recordsPage, recordsSearch } from './rows/records.ts';
 import { besideRuns } from './rows/optimiser.ts';
+import { ordersCsv, ordersEdi, ordersFortras, ordersJson } from './rows/orders.ts';
 import { scanCommit } from './rows/scan.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -54,6 +55,10 @@ const rows: readonly Row[] = [
   scrolled,
   keyToPaint,
   besideRuns,
+  ordersCsv,
+  ordersEdi,
+  ordersJson,
+  ordersFortras,
 ];
 
 const { values } = parseArgs({

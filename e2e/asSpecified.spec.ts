@@ -80,3 +80,69 @@ test('an empty order file says what is wrong with it, not that the service is aw
   await expect(page.getByText('Vorübergehend nicht verfügbar')).toHaveCount(0);
   await context.close();
 });
+
+test('a shipment shows the tabs that have something to show; the address opens tab and package, the timeline its list', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  type Full = Row & { dangerousGoods: unknown[]; packages: { primaryKey: string; defaultBarcode: string }[] };
+  const find = async (and: object[]) =>
+    (await ask<{ items: Row[] }>(page, 'POST', '/dpt-rest/items', { filter: { and }, paging: { size: 1, page: 0 } }))
+      .body.items[0] as Row;
+  const waits = { field: 'shipmentState', op: '=', value: 'DISPATCHABLE' };
+  const dangerous = await find([waits, { field: 'attributes', op: 'contains', value: 'hasDangerousGoods' }]);
+  await open(page, `/DPT/shipment/${dangerous.itemId}`);
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  for (const name of ['Info', 'Packstücke', 'Warenpositionen', 'Gefahrgut', 'Verlauf'])
+    await expect(tab(name)).toBeVisible();
+  await tab('Gefahrgut').click();
+  await expect(page.getByRole('grid').last()).toContainText(/UN \d{4}|\d{4}/);
+
+  const plain = await find([waits, { field: 'attributes', op: 'notContains', value: 'hasDangerousGoods' }]).catch(
+    () => undefined,
+  );
+  const [pack] = ((await ask<Full>(page, 'GET', `/dpt-rest/items/${dangerous.itemId}`)).body as Full).packages;
+  await open(page, `/DPT/shipment/${dangerous.itemId}?tab=packages&packageId=${pack?.primaryKey}`);
+  await expect(tab('Packstücke')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('[aria-selected="true"][data-line], [data-line][data-selected]').first()).toContainText(
+    pack?.defaultBarcode.slice(-6) ?? 'a package',
+  );
+  if (plain) {
+    await open(page, `/DPT/shipment/${plain.itemId}`);
+    await expect(tab('Info')).toBeVisible();
+    await expect(tab('Gefahrgut')).toHaveCount(0);
+  }
+
+  // What went through the hall links to its list.
+  const loaded = await find([{ field: 'shipmentState', op: '=', value: 'IN_EXECUTION' }]);
+  await open(page, `/DPT/shipment/${loaded.itemId}?tab=timeline`);
+  await page.getByRole('grid').locator('a[href*="/TH/"]').first().click();
+  await expect(page).toHaveURL(new RegExp(`/TH/(loading|unloading|inventory)/[^/]+/details.*itemId=${loaded.itemId}`));
+  expect(wrong).toEqual([]);
+});
+
+test('execution: counters filter, the stops of a trip stand beside it, an order opens in short, Escape closes', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  await open(page, '/DPT/execution');
+  const rows = page.getByRole('grid', { name: 'Touren' }).locator('[data-line]');
+  await expect(rows.first()).toBeVisible();
+  const all = await rows.count();
+  await page
+    .getByRole('button', { name: /^Unterwegs/ })
+    .or(page.getByRole('radio', { name: /^Unterwegs/ }))
+    .first()
+    .click();
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  await rows.first().click();
+  await page.keyboard.press('i');
+  const stop = page.locator('.k-panel').getByRole('link').first();
+  const order = (await stop.textContent()) ?? '';
+  await stop.click();
+  await expect(page.getByRole('region', { name: order })).toBeVisible();
+  await page.getByRole('region', { name: order }).getByRole('tab', { name: 'Info' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: order })).toHaveCount(0);
+  expect(wrong).toEqual([]);
+});

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { answerChecks } from './answers.ts';
 import { interchange } from './orders.ts';
-import { ask, desk, open, person, phone, scanWith, test } from './people.ts';
+import { ask, desk, open, person, phone, scanWith, sign, test } from './people.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -166,16 +166,3 @@ test("one depot's day: from an order file to a signature, seen by three people",
 
   expect([...dispo.wrong, ...loader.wrong, ...driver.wrong]).toEqual([]);
 });
-
-/** Draws a line on the signature pad as a finger does. */
-async function sign(page: Page): Promise<void> {
-  const pad = page.locator('canvas').last();
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('no signature pad');
-  await page.mouse.move(box.x + 30, box.y + box.height / 2);
-  await page.mouse.down();
-  for (let step = 1; step <= 12; step += 1)
-    await page.mouse.move(box.x + 30 + step * 12, box.y + box.height / 2 + (step % 2 === 0 ? 14 : -14));
-  await page.mouse.up();
-}

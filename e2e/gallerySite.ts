@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, resolve } from 'node:path';
 import { expect, type Page, test as plain } from '@playwright/test';
+import { faultsOf } from './faults.ts';
 import { atRest } from './people.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -65,16 +65,6 @@ export const test = plain.extend<object, { gallery: string }>({
   ],
 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Everything that axe calls serious or critical, in words that say where. The script goes in once per loaded page. */
-async function faultsOf(page: Page): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.target.join(' '))))`);
-}
-
 export const wide = { width: 1280, height: 800 };
 export const narrow = { width: 360, height: 740 };
 export type Look = readonly ['light' | 'dark', typeof wide];
@@ -85,14 +75,17 @@ export const looks: readonly Look[] = [
   ['light', narrow],
 ];
 
-/** No page has a serious fault for people who cannot see it well, and none scrolls sideways. */
-export async function look(page: Page, at: string, ways: readonly Look[] = looks): Promise<void> {
+/**
+ * No page has a serious fault for people who cannot see it well, and none scrolls sideways.
+ * @param part what is looked at, in JavaScript: what stands around it is seen with other pages
+ */
+export async function look(page: Page, at: string, ways: readonly Look[] = looks, part = 'document'): Promise<void> {
   for (const [colorScheme, size] of ways) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
     await atRest(page);
     const where = `${at} ${colorScheme} ${size.width}`;
-    expect.soft(await faultsOf(page), where).toEqual([]);
+    expect.soft(await faultsOf(page, part), where).toEqual([]);
     const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect.soft(await page.evaluate(wider), where).toBeLessThanOrEqual(0);
   }

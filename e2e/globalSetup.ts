@@ -28,9 +28,9 @@ async function startServer(number: number): Promise<Server> {
   copyWorld(folder);
   // `npm test` gathers the logs of all servers in one folder.
   const logs = process.env.KONTOR_TEST_LOGS;
-  const port = 18_000 + (process.pid % 1000) * 2 + number;
+  const port = 18_000 + (process.pid % 1000) * 4 + number;
   // The journey that needs the provider starts it.
-  const provider = `http://kontor:secret-of-the-test-provider@127.0.0.1:${port + 2000}`;
+  const provider = `http://kontor:secret-of-the-test-provider@127.0.0.1:${port + 4000}`;
   const child: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {

@@ -96,18 +96,35 @@ test('a truck that leaves late closes with a reason that somebody types, and nob
   });
   expect(moved.status).toBe(200);
   await open(page, `/TH/loading/${trip.loadingListId}`);
-  for (const barcode of barcodes)
-    await ask(page, 'POST', `/th-rest/loading/${trip.loadingListId}/scans`, {
-      barcode,
-      clientScanId: crypto.randomUUID(),
-      scannedAt: Date.now(),
-    });
+  const scanned = (codes: readonly string[]) =>
+    Promise.all(
+      codes.map((barcode) =>
+        ask(page, 'POST', `/th-rest/loading/${trip.loadingListId}/scans`, {
+          barcode,
+          clientScanId: crypto.randomUUID(),
+          scannedAt: Date.now(),
+        }),
+      ),
+    );
+  const close = () => page.getByRole('button', { name: 'Beladung abschließen' }).first().click();
+  await scanned(barcodes.slice(1));
   await page.reload();
-  await page.getByRole('button', { name: 'Beladung abschließen' }).first().click();
+  await close();
   const why = page.getByRole('dialog', { name: 'Warum fährt der LKW verspätet ab?' });
   await expect(why).toContainText(/vor (19|2\d) min/);
   await why.getByLabel('Grund der Verspätung').fill('Zulauf aus Kassel kam um neun');
   await why.getByRole('button', { name: 'Beladung abschließen' }).click();
+  // What becomes of the package that is missing; then the words of the specification, and cancelling leaves the list open.
+  const left = page.getByRole('dialog', { name: /abschließen$/ });
+  await expect(left).toContainText('1 Packstück ist nicht auf dem Fahrzeug');
+  await left.getByRole('button', { name: 'Beladung abschließen' }).click();
+  const asked = page.getByRole('dialog', { name: 'Beladung trotz Warnungen abschließen?' });
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(asked).toHaveCount(0);
+  await scanned(barcodes.slice(0, 1));
+  await page.reload();
+  await close();
   await expect(why).toHaveCount(0);
   await expect(page.getByText('isLateReason')).toHaveCount(0);
   await answerChecks(page, 'Beladung abschließen', page.getByText('Diese Liste ist abgeschlossen'));

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
+import { photo } from './photo.ts';
 
 test('a loader learns what a label is, keeps what nobody knows, and the desk finds it', async ({ browser }) => {
   const { page, wrong } = await person(browser, 'lader1', phone);
@@ -53,4 +54,84 @@ test('a loader learns what a label is, keeps what nobody knows, and the desk fin
   await expect(list.getByText('106141412345678908')).toBeVisible();
   await expect(list.getByText('SPERR-1').first()).toBeVisible();
   expect([...wrong, ...desk.wrong]).toEqual([]);
+});
+
+test('without a network a deviation and an unknown package wait with their photos behind their scans, and are recorded once', async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await person(browser, 'lader1', phone);
+  type Row = { itemId: string };
+  const found = await ask<{ items: Row[] }>(page, 'POST', '/dpt-rest/items', {
+    filter: { and: [{ field: 'packagesOnTerminal', op: '>', value: 0 }] },
+    paging: { size: 2, page: 0 },
+  });
+  type Pack = { primaryKey: string; defaultBarcode: string; deviationCode: string | null; photos: string[] };
+  type Item = { orderNumber: string; packages: Pack[] };
+  const item = async () => (await ask<Item>(page, 'GET', `/dpt-rest/items/${found.body.items[1]?.itemId}`)).body;
+  const pack = (await item()).packages[0];
+  const nobodys = '106141412345679004';
+  await open(page, '/INF/scan');
+  await expect(page.getByRole('heading', { name: 'Beliebiges Etikett scannen' })).toBeVisible();
+  // The page is kept with what can be wrong with a package.
+  await page.waitForTimeout(2500);
+
+  const changes = (url: URL) =>
+    /\/infoScans$|\/infoscan$|\/deviation$|\/unknownPackages$|\/upload\//.test(url.pathname);
+  await context.route(changes, (route) => route.abort('internetdisconnected'));
+  await scanWith(page, pack?.defaultBarcode ?? '');
+  await page.getByRole('button', { name: 'Abweichung' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Ware beschädigt', exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Foto' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([photo('beule.jpg')]);
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'beule.jpg' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.locator('.k-scan-result')).toContainText('Abweichung notiert');
+  await scanWith(page, nobodys);
+  await page.getByRole('button', { name: 'Wo steht es?' }).click();
+  await scanWith(page, 'cTF_STP_OFFEN-7');
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([photo('etikett.jpg')]);
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'etikett.jpg' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Notieren' }).click();
+  await expect(page.getByText('4 Einträge warten auf ein Netz')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('4 Einträge warten auf ein Netz')).toBeVisible();
+  expect((await item()).packages[0]?.deviationCode).toBe(null);
+
+  // The network is back; the answer to the deviation is lost once.
+  await context.unrouteAll();
+  let lost = 0;
+  const order: string[] = [];
+  await context.route(changes, async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (route.request().method() === 'POST') order.push(path.split('/').at(-1) ?? '');
+    const answer = await route.fetch();
+    if (path.endsWith('/deviation') && lost++ === 0) return route.abort('connectionreset');
+    return route.fulfill({ response: answer });
+  });
+  await expect(page.getByText(/warte[nt]? auf ein Netz/)).toHaveCount(0, { timeout: 30_000 });
+  expect(order).toEqual([
+    'infoScans',
+    'picture',
+    'deviation',
+    'picture',
+    'deviation',
+    'infoScans',
+    'picture',
+    'unknownPackages',
+  ]);
+  const after = (await item()).packages[0];
+  expect([after?.deviationCode === null, after?.photos.length]).toEqual([false, 1]);
+  type Unknown = { barcode: string; storingPosition: string; photos: string[] };
+  const kept = (await ask<Unknown[]>(page, 'GET', '/dpt-rest/items/unknownPackages')).body.filter(
+    (one) => one.barcode === nobodys,
+  );
+  expect(kept.map((one) => [one.storingPosition, one.photos.length])).toEqual([['OFFEN-7', 1]]);
+  expect(wrong).toEqual([]);
 });

@@ -28,7 +28,9 @@ async function acceptChecks(page: Page, done: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a dispatcher comes from the sign-in to a released trip without touching the mouse', async ({ browser }) => {
+test('a dispatcher comes from the sign-in to a released trip and its papers without touching the mouse', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: desk, baseURL: base() });
   const page = await context.newPage();
   const wrong: string[] = [];
@@ -94,6 +96,26 @@ test('a dispatcher comes from the sign-in to a released trip without touching th
   const released = page.getByText(new RegExp(`${name}.*freigegeben`)).first();
   await acceptChecks(page, released);
   await expect(released).toBeVisible();
+
+  // Its papers, before anybody has loaded it: drafts, printed with Enter.
+  await keyboard.press('Control+Space');
+  await expect(page.locator('[role=combobox]:focus')).toBeVisible();
+  await keyboard.type(name);
+  await expect(page.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const papersTab = page.getByRole('tab', { name: 'Papiere' });
+  await tabTo(page, page.getByRole('tab', { selected: true }).first());
+  await keyboard.press('End');
+  await expect(papersTab).toHaveAttribute('aria-selected', 'true');
+  const papers = page.getByRole('grid', { name: 'Papiere' });
+  await expect(papers.getByText('Rollkarte')).toBeVisible();
+  await tabTo(page, papers);
+  const printed = page.waitForResponse(
+    (answer) => answer.headers()['content-type']?.startsWith('application/pdf') ?? false,
+  );
+  await keyboard.press('Enter');
+  expect((await printed).status()).toBe(200);
   expect(wrong).toEqual([]);
   await context.close();
 });

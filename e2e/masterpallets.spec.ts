@@ -57,6 +57,17 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
   await expect(page.getByRole('banner').or(page.locator('.k-page-head')).getByText('Geschlossen')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toHaveCount(0);
 
+  // The shipment of the pallet says what lies on it, and what each process has last said of it.
+  const dispo = await person(browser, 'dispo1');
+  await open(dispo.page, `/DPT/shipment/${page.url().split('/').at(-1)?.split('?')[0]}`);
+  await dispo.page.getByRole('tab', { name: /^Inhalt/ }).click();
+  for (const row of [first, second]) {
+    const { orderNumber } = (await ask<Item>(page, 'GET', `/dpt-rest/items/${row?.itemId}`)).body;
+    await expect(dispo.page.locator('.s-tab').getByText(orderNumber)).toBeVisible();
+  }
+  await dispo.page.getByRole('tab', { name: /^Prozess/ }).click();
+  await expect(dispo.page.locator('.s-tab').getByText('Infoscan').first()).toBeVisible();
+
   const lead = await person(browser, 'hallenmeister');
   await lead.page.goto(page.url());
   await lead.page.getByRole('button', { name: 'Wieder öffnen' }).click();
@@ -65,5 +76,5 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
   await expect(lead.page.locator('.k-page-head').getByText('Aufgelöst')).toBeVisible();
   // The loader's screen hears of it.
   await expect(page.locator('.k-page-head').getByText('Aufgelöst')).toBeVisible();
-  expect([...wrong, ...lead.wrong]).toEqual([]);
+  expect([...wrong, ...lead.wrong, ...dispo.wrong]).toEqual([]);
 });

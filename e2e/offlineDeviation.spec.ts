@@ -1,19 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
+import { photo } from './photo.ts';
 
 type Row = { id: string; state: string; summaries: { packagesExpected: number; packagesScanned: number } };
 type Pack = { packageId: string; itemId: string; barcode: string; processStatus: string };
 type Documented = Pack & { deviationCode: string | null; photos: string[] };
-
-/** A white point as a JPEG of its own. */
-const photo = (name: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: Buffer.from(
-    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-    'base64',
-  ),
-});
 
 /** A list that takes scans, with two packages that are still to be loaded. */
 async function loadable(page: Page) {

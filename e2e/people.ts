@@ -85,3 +85,16 @@ export const ask = <T>(
 
 /** What a scanner that types does. */
 export const scanWith = (page: Page, code: string): Promise<unknown> => page.evaluate(scanScript(code));
+
+/** Draws a line on the signature pad as a finger does. */
+export async function sign(page: Page): Promise<void> {
+  const pad = page.locator('canvas').last();
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('no signature pad');
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1)
+    await page.mouse.move(box.x + 30 + step * 12, box.y + box.height / 2 + (step % 2 === 0 ? 14 : -14));
+  await page.mouse.up();
+}

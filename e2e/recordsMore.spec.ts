@@ -82,7 +82,7 @@ test('the catalogues lead to every type without a screen and back; labels come f
   const { page, wrong } = await person(browser, 'depotadmin');
   await open(page, '/CMD/catalogues');
   const main = page.getByRole('main');
-  await expect(main.getByRole('listitem')).toHaveCount(11);
+  await expect(main.getByRole('listitem')).toHaveCount(12);
   await main.getByRole('link', { name: 'Produkte' }).click();
   await expect(page.getByRole('heading', { name: 'Produkte' })).toBeVisible();
   await page

@@ -52,16 +52,32 @@ test('the screens of the desk are readable for everyone, light and dark, wide an
     return {
       '/': 'Module',
       '/DPT': 'Neue Tour',
+      [`/DPT?widgets=all&item=${item?.itemId}`]: item?.orderNumber ?? '',
+      '/DPT/createCollection': 'Abholung anlegen',
       '/DPT/execution': trip.name,
       [`/DPT/tour/${trip.id}`]: trip.name,
       '/DPT/shipment': 'Sendungen',
       [`/DPT/shipment/${item?.itemId}`]: item?.orderNumber ?? '',
       '/OM/imports': 'Auftragsimporte',
+      '/OM/orders': 'Transportaufträge',
+      '/MSG': 'Nachrichten',
       '/CMD/drivers': 'Fahrer',
       '/CMD/vehicles': 'Fahrzeuge',
       '/CMD/vehicletypes': 'Fahrzeugtypen',
     };
   });
+});
+
+test('the screens of administration are readable for everyone', async ({ browser }) => {
+  test.setTimeout(120_000);
+  await walk(browser, 'admin', async () => ({
+    '/STUDIO/configuration-manager': 'Konfiguration',
+    '/STUDIO/feature-manager': 'Funktionen',
+    '/STUDIO/license-manager': 'Lizenzen',
+    '/UDM/mobile-access': 'Mobiler Zugang',
+    '/UDM/mobile-device': 'Mobilgeräte',
+    '/UDM/user': 'Benutzer',
+  }));
 });
 
 test('the screens of hall and road are readable for everyone', async ({ browser }) => {
@@ -79,7 +95,8 @@ test('the screens of hall and road are readable for everyone', async ({ browser 
       [`/TH/loading/${list?.id}`]: 'Nächstes Packstück scannen',
     };
   });
-  await walk(browser, 'fahrer1', async () => ({ '/TOUR/trips': 'Wartet auf Sie' }));
+  // Whatever other journeys have left of the trips: the list is there.
+  await walk(browser, 'fahrer1', async () => ({ '/TOUR/trips': 'Abfahrt' }));
 });
 
 test('the other screens of the hall are readable for everyone', async ({ browser }) => {
@@ -96,6 +113,13 @@ test('the other screens of the hall are readable for everyone', async ({ browser
   await walk(browser, 'hallenmeister', async (page) => {
     const unit = await first(page, 'unloading');
     const count = await first(page, 'inventory');
+    const lists = await ask<{ items: { id: string; tripName: string; state: string }[] }>(
+      page,
+      'POST',
+      '/th-rest/loading/list',
+      {},
+    );
+    const closing = lists.body.items.find(({ state }) => state === 'INPROGRESS' || state === 'FINISHED');
     return {
       '/TH/unloading': unit?.partnerName ?? unit?.tripName ?? '',
       [`/TH/unloading/${unit?.id}`]: unit?.name ?? '',
@@ -103,6 +127,8 @@ test('the other screens of the hall are readable for everyone', async ({ browser
       [`/TH/inventory/${count?.id}`]: count?.name ?? '',
       '/TH/arrival-board': 'Ankunft',
       '/TH/loading-dashboard': 'Abfahrten',
+      // The link straight to closing: a dialog asks what stays behind, or first why it is late.
+      [`/TH/close-loading/${closing?.id}`]: closing?.tripName ?? '',
       '/TH/masterpallets': 'Sammelpaletten',
       '/TH/equipment': 'Lademittel',
       '/INF/scan': 'Beliebiges Etikett scannen',

@@ -127,8 +127,11 @@ test('addresses lead where they say: redirects, not found, no access, a single m
   // Who may use one module only stands in it at once.
   await loader.page.route('**/login-rest/sessionInfo', async (route) => {
     const answer = await route.fetch();
+    const session = (await answer.json()) as { licenses: string[] };
     await json(route, {
-      ...((await answer.json()) as object),
+      ...session,
+      // The licence of messaging opens that module to everybody.
+      licenses: session.licenses.filter((licence) => licence !== 'LPP-MSG'),
       permissions: ['scanLoading', 'viewTransportsLocalTraffic'],
     });
   });

@@ -64,9 +64,10 @@ for (const [layout, signs] of Object.entries(layouts))
     await expect(page.getByRole('button', { name: /^Benutzermenü/ })).toBeVisible();
 
     // Y and Z change places on a German keyboard: what counts is where the key lies.
+    // Who types before the field is there loses nothing, and starts nothing on the page beneath.
     await page.keyboard.press('Control+Space');
-    await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.type('NoSuchCommand');
+    await expect(page.locator('[role=combobox]:focus')).toHaveValue('NoSuchCommand');
     await expect(page.getByText('Keine Ergebnisse gefunden')).toBeVisible();
     await page.keyboard.press('Escape');
     expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { HOTP, Secret } from 'otpauth';
+import { faultsOf } from './faults.ts';
 import { password } from './globalSetup.ts';
 import { ask, base, desk, person, phone, test } from './people.ts';
 
@@ -40,9 +40,7 @@ async function readable(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: desk.height });
     await page.waitForTimeout(150);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect.soft(faults.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([]);
+    expect.soft(await faultsOf(page)).toEqual([]);
     const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect.soft(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
   }

@@ -31,7 +31,7 @@ export type AccessFacts = Pick<
 export type FlagCheck = (flag: string) => boolean;
 const everyFlag: FlagCheck = () => true;
 
-export const hasAnyPermission = (session: AccessFacts, permissions: readonly string[]): boolean =>
+export const hasAnyPermission = (session: Pick<AccessFacts, 'permissions'>, permissions: readonly string[]): boolean =>
   permissions.some((permission) => session.permissions.includes(permission));
 
 const hasManagementLevel = (session: AccessFacts, level: ManagementLevel): boolean =>

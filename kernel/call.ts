@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import type { KeyScope } from './keyScope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodObject<Record<string, z.ZodType>>;
@@ -23,6 +24,8 @@ export type Call<
   /** Other paths under which the same call answers: where the specification can be read two ways. */
   readonly aliases?: readonly string[];
   readonly access: Access;
+  /** Programs of partners may call it too, with a key of this scope; they see what is theirs. Absent: people only. */
+  readonly keyScope?: KeyScope;
   /**
    * The type of records that the call is for, when every type has one like it: the documents describe these calls once. `path` stands
    * in path and id of the call, `tag` in its summary and the ids of its schemas; `right` names its access among those of the type.
@@ -34,6 +37,8 @@ export type Call<
   /** Headers of its own, for the documents; the handler reads them. */
   readonly headers?: Shape;
   readonly body?: B;
+  /** Most bytes of an upload where it is not 3 MiB. */
+  readonly mostBytes?: number;
   /** How the body arrives; `bytes` and `multipart` are upload routes with the 3 MiB limit. */
   readonly bodyType?: 'json' | 'form' | 'bytes' | 'multipart' | 'text';
   /** Absent: 204 without a body. */

@@ -21,13 +21,13 @@ export type CheckResultView = z.infer<typeof checkResultSchema>;
 export const checkAnswer = <S extends z.ZodRawShape>(extra: S) =>
   z.object({ success: z.boolean(), checkResults: z.array(checkResultSchema), ...extra });
 
-const code = z.string().max(60);
+const codes = z.array(z.string().max(60)).max(60).meta({ id: 'CheckCodes' });
 /** Codes that the user accepts, for all items or item by item (R7). */
 export const overridesShape = {
-  overrideCodes: z.array(code).max(60).optional(),
+  overrideCodes: codes.optional(),
   overrides: z
-    .array(z.object({ itemId: z.string().max(40), codes: z.array(code).max(60) }).meta({ id: 'Override' }))
+    .array(z.object({ itemId: z.string().max(40), codes }).meta({ id: 'Override' }))
     .max(500)
     .optional(),
 };
-export const overrideQuery = z.object({ overrideCodes: z.array(code).max(60).optional() });
+export const overrideQuery = z.object({ overrideCodes: codes.optional() });

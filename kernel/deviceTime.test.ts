@@ -18,6 +18,15 @@ describe('when a scan was made, by the clock of the server', () => {
       expect(deviceTime({ scannedAt: made, sentAt: now + wrong }, now)).toBe(now - 20 * minute);
     },
   );
+  it('keeps the order of two messages of which the first took longer on its way', () => {
+    const arrived = deviceTime({ scannedAt: now - 1000, sentAt: now - 900 }, now + 2500);
+    const documented = deviceTime({ scannedAt: now, sentAt: now + 5000 }, now + 5010);
+    expect([arrived, documented]).toEqual([now - 1000, now]);
+  });
+  it('counts what waited where the clock is wrong by more than a message takes', () => {
+    expect(deviceTime({ scannedAt: now - 40_000, sentAt: now - 10_000 }, now)).toBe(now - 40_000);
+    expect(deviceTime({ scannedAt: now - 40_000, sentAt: now - 10_001 }, now)).toBe(now - 29_999);
+  });
   it('is now where the clock was set back in between', () => {
     expect(deviceTime({ scannedAt: now, sentAt: now - day }, now)).toBe(now);
   });

@@ -23,7 +23,7 @@ const conditionSchema = z.object({
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
-const sortSchema = z.object({ field: z.string().max(60), dir: z.enum(['asc', 'desc']) });
+const sortSchema = z.object({ field: z.string().max(60), dir: z.enum(['asc', 'desc']) }).meta({ id: 'Sort' });
 
 /** Body of every table call: filter, free text, order and page. */
 export const tableQuerySchema = z.object({

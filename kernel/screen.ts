@@ -14,6 +14,8 @@ export type MenuModule = {
   readonly descriptionKey: TextKey;
   /** Name of a Tabler icon that the shell knows. */
   readonly icon: string;
+  /** Topic of the bell whose number stands beside its name in the menu. */
+  readonly topic?: string;
   readonly stage?: Stage;
 };
 
@@ -31,4 +33,6 @@ export type Screen = {
   readonly back?: string;
   /** Reachable by address, not listed in menu and tabs. */
   readonly hidden?: boolean;
+  /** Hidden, but the palette leads to it: it shows more than one record. */
+  readonly findable?: boolean;
 };

@@ -28,6 +28,8 @@ export const sessionSchema = z
     sessionTimeoutSeconds: z.int(),
     /** IANA name of the unit's time zone; the specification's list lacks it, but its local times mean this one (domain G6). */
     timezone: z.string(),
+    /** Functions that are switched off for this session. */
+    disabledFeatures: z.array(z.string()).optional(),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;

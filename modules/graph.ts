@@ -15,8 +15,19 @@ export const graph = {
   travel: ['organisation', 'settings', 'identity'],
   dispatch: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'travel'],
   dayplan: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'travel', 'dispatch'],
-  crossdock: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'dangerousgoods', 'shipments', 'dispatch'],
-  exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments'],
+  orders: ['organisation', 'settings', 'identity', 'masterdata', 'shipments'],
+  exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'orders'],
+  crossdock: [
+    'organisation',
+    'settings',
+    'identity',
+    'blobs',
+    'masterdata',
+    'dangerousgoods',
+    'shipments',
+    'dispatch',
+    'exchange',
+  ],
   infoscan: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
   masterpallets: [
     'organisation',
@@ -40,6 +51,18 @@ export const graph = {
     'crossdock',
   ],
   delivery: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'papers'],
+  outbound: ['organisation', 'settings', 'identity', 'masterdata', 'shipments', 'dispatch', 'crossdock', 'exchange'],
+  messaging: [
+    'organisation',
+    'settings',
+    'identity',
+    'blobs',
+    'masterdata',
+    'shipments',
+    'dispatch',
+    'crossdock',
+    'delivery',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

@@ -11,10 +11,12 @@ import { permissions as shipments } from './shipments/contract/permissions.ts';
 import { permissions as dispatch } from './dispatch/contract/permissions.ts';
 import { permissions as delivery } from './delivery/contract/permissions.ts';
 import { permissions as crossdock } from './crossdock/contract/permissions.ts';
+import { permissions as orders } from './orders/contract/permissions.ts';
 import { permissions as exchange } from './exchange/contract/permissions.ts';
 import { permissions as infoscan } from './infoscan/contract/permissions.ts';
 import { permissions as masterpallets } from './masterpallets/contract/permissions.ts';
 import { permissions as equipment } from './equipment/contract/permissions.ts';
+import { permissions as messaging } from './messaging/contract/permissions.ts';
 
 const toCome = {
   gtp: [
@@ -56,8 +58,6 @@ const toCome = {
     'blockYardPlaces',
     'changeTransportUnits',
   ],
-  orders: ['readOrders', 'writeOrders', 'cancelOrders', 'convertOrders'],
-  messaging: ['readMessages', 'changeMessages', 'useAllChannels', 'useTerminalChannel'],
 } as const;
 
 export const permissionsByModule = {
@@ -70,10 +70,12 @@ export const permissionsByModule = {
   dispatch,
   delivery,
   crossdock,
+  orders,
   exchange,
   infoscan,
   masterpallets,
   equipment,
+  messaging,
   ...toCome,
 };
 

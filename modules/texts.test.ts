@@ -20,7 +20,7 @@ import { journeyChecks } from '#modules/dispatch/rules/journeyChecks.ts';
 import { tripActions, tripStates } from '#modules/dispatch/rules/tripStates.ts';
 import { undispatchChecks } from '#modules/dispatch/rules/undispatchChecks.ts';
 import * as dispatchWords from '#modules/dispatch/rules/vocabulary.ts';
-import { problemCodes } from '#modules/exchange/rules/orderDraft.ts';
+import { problemCodes } from '#modules/orders/rules/orderDraft.ts';
 import { anomalies } from '#modules/shipments/rules/anomalies.ts';
 import { attributes, temperatureRanges } from '#modules/shipments/rules/attributes.ts';
 import { itemActions, itemStates } from '#modules/shipments/rules/states.ts';
@@ -149,7 +149,7 @@ describe('every code, state and action has a text', () => {
     ).toEqual([]);
     expect(
       missing(
-        'exchange',
+        'orders',
         problemCodes.map((code) => `problem/${code}`),
       ),
     ).toEqual([]);

@@ -9,9 +9,10 @@ import { buildServer } from '#platform/http/server.ts';
 import { type Jobs, makeJobs } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { systemModule } from '#platform/systemModule.ts';
-import { makeSessions, type OwnSessions } from '#modules/identity/server/index.ts';
+import { makeSessions, type OwnSessions, renewShippedRoles } from '#modules/identity/server/index.ts';
 import { ownRecords } from '#modules/masterdata/server/index.ts';
 import { underMaintenance, unitPath } from '#modules/organisation/server/index.ts';
+import { checkLicences } from '#modules/settings/server/index.ts';
 import { serverModules } from './modules.ts';
 
 export type App = { platform: Platform; http: FastifyInstance; url: string; close(): Promise<void> };
@@ -30,6 +31,7 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
     modules: (self) => [
       ...serverModules(sessions as OwnSessions, self),
       systemModule(
+        config,
         () => streams as Streams,
         (record) =>
           platform.tenancy.readingUnits(record.readUnits, (db) => ownRecords(db, record, platform.clock.now())),
@@ -64,6 +66,8 @@ export async function startApp(
   await migrate(config.databaseUrl, config.root, platform.log);
   const jobs: Jobs = makeJobs(platform);
   await prepare(platform);
+  await renewShippedRoles(platform);
+  await checkLicences(platform);
   await platform.relay.start();
   await jobs.start();
   const http = await buildServer(platform);

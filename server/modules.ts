@@ -18,12 +18,15 @@ import { infoscan } from '#modules/infoscan/server/index.ts';
 import { masterpallets } from '#modules/masterpallets/server/index.ts';
 import { equipment } from '#modules/equipment/server/index.ts';
 import { papers } from '#modules/papers/server/index.ts';
+import { outbound } from '#modules/outbound/server/index.ts';
+import { orders } from '#modules/orders/server/index.ts';
+import { messaging } from '#modules/messaging/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
   organisation,
-  settings,
-  identity(sessions, { publicUrl: () => platform().config.publicUrl, requireRecord }),
+  settings(platform),
+  identity(sessions, { publicUrl: () => platform().config.publicUrl, requireRecord, platform }),
   blobs(() => platform().modules),
   workspace(platform),
   masterdata(platform),
@@ -38,4 +41,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   masterpallets(platform),
   equipment(platform),
   papers(platform),
+  outbound(platform),
+  orders(() => platform().modules),
+  messaging,
 ];

@@ -22,12 +22,6 @@ export const awaitedFacts: readonly AwaitedFact[] = [
     checks: ['JCL-03 RETURNS_NOT_UNLOADED'],
   },
   {
-    fact: 'dispatch.statusSent',
-    kind: 'question',
-    comesWith: 'messages to partners (issue 16): statuses that were sent',
-    checks: ['STA-10 ALREADY_EXPORTED'],
-  },
-  {
     fact: 'dispatch.signatureRequirement',
     kind: 'question',
     comesWith: 'decision tables (rule mobileWorkflow); until then the house warns',

@@ -14,12 +14,6 @@ export type Deviation = {
 export const deviations: readonly Deviation[] = [
   {
     table: 'fields',
-    keys: ['trip'],
-    why: 'absent',
-    reason: 'tractor comes with the complete dispatch (issue 15)',
-  },
-  {
-    table: 'fields',
     keys: ['trip.vehicle'],
     why: 'ruling',
     reason: 'the driver stands beside the vehicle (`driverName`): he drives the trip, whatever vehicle it gets',

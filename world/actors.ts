@@ -2,7 +2,7 @@ import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { systemRecord } from '#platform/system.ts';
 import { permissions } from '#modules/permissions.ts';
-import { licences } from './seedNetwork.ts';
+import { licences } from './licence.ts';
 
 /** Who did a piece of the day's work, as the history names them. */
 export type Actor = {

@@ -36,7 +36,7 @@ async function countArea(ctx: CommandContext): Promise<void> {
   });
   const { list } = await releaseInventory(lead, rows, id, undefined);
   const places = list.placeList.slice(0, -notReached).map((one) => one.position);
-  const goods = await expectedInCount(lead, id);
+  const goods = await expectedInCount(lead, { id, kind: 'INV' });
   const counts = (at: number) => actedBy(ctx, { ...loader, permissions: ['scanInventory'] }, at);
   const count = (barcode: string, storingPosition: string, at: number) =>
     countPackage(counts(at), rows, id, { barcode, storingPosition, scannedAt: at, clientScanId: ctx.newId() });

@@ -14,6 +14,7 @@ import { otherDepotRecords } from './records/otherDepots.ts';
 import { goodsRecords } from './records/products.ts';
 import { moreSitesOf, type Site, siteRecords, sitesOf } from './records/sites.ts';
 import { vehicleTypeRecords } from './records/vehicleTypes.ts';
+import { ediPartnerRecords } from './records/ediPartner.ts';
 
 /** Sites of a depot: 120 customers and 180 consignees at `dtm`, a few elsewhere. */
 export const sitesOfDepot = (depot: string): Site[] =>
@@ -35,7 +36,13 @@ export function masterdataOf(
   return [
     {
       unit: 'global',
-      sets: [...goodsRecords(), ...deviationRecords(), ...vehicleTypeRecords(), ...containerTypeRecords()],
+      sets: [
+        ...ediPartnerRecords(),
+        ...goodsRecords(),
+        ...deviationRecords(),
+        ...vehicleTypeRecords(),
+        ...containerTypeRecords(),
+      ],
     },
     { unit: 'de', sets: poolVehicleRecords(day) },
     {

@@ -1,27 +1,12 @@
-import { addDays, dateToIso, localDateOf } from '#kernel/date.ts';
+import { localDateOf } from '#kernel/date.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword, saveAccount, saveShippedRoles } from '#modules/identity/server/index.ts';
 import { depotRanges } from '#modules/organisation/rules/units.ts';
 import { openNumberRanges, saveUnit } from '#modules/organisation/server/index.ts';
 import { storeConfiguration, storeFirstLicence } from '#modules/settings/server/index.ts';
+import { demoLicence } from './licence.ts';
 import { units } from './network.ts';
 import { accounts } from './people.ts';
-
-export const licences = [
-  'CODI-AFFE',
-  'GTP-RTR',
-  'LPP-MSG',
-  'LPP-DPT',
-  'LPP-XDK',
-  'LPP-INF',
-  'LPP-YMG',
-  'LPP-OMG',
-  'LPP-TCL',
-  'LPP-RUL',
-  'LPP-OPT',
-  'LPP-MOB',
-  'GTP-BAS',
-];
 
 /** Units, number ranges, configuration, licence, roles and accounts. Seeded twice it changes nothing. */
 export async function seedNetwork(platform: Platform, password: string): Promise<void> {
@@ -41,12 +26,7 @@ export async function seedNetwork(platform: Platform, password: string): Promise
         keyAccount: keyAccount ?? false,
       });
     }
-    await storeFirstLicence(db, {
-      customer: 'Kontor demo',
-      validFrom: dateToIso(addDays(today, -1)),
-      validTo: dateToIso(addDays(today, 365)),
-      codes: licences,
-    });
+    await storeFirstLicence({ db, config: platform.config }, demoLicence);
     const hash = await hashPassword(password);
     for (const account of accounts) await saveAccount(db, account.unit, { ...account, passwordHash: hash });
   });

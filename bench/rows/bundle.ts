@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Row } from '../row.ts';
 
 const web = resolve(import.meta.dirname, '../../build/web');
-type Chunk = { file: string; imports?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[] };
 const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
 
 const size = (file: string): number => gzipSync(readFileSync(join(web, file)), { level: 9 }).length / 1024;
@@ -31,7 +31,7 @@ export const firstScreen: Row = {
     const page = readFileSync(join(web, 'index.html'), 'utf8');
     const named = [...page.matchAll(/src="\.\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
     const starts = Object.keys(chunks).filter(
-      (key) => named.includes(chunks[key]?.file) || /shell\/login\/LoginPage\.tsx$/.test(key),
+      (key) => named.includes(chunks[key]?.file) || chunks[key]?.name === 'signIn',
     );
     const files = new Set<string>();
     for (const key of starts) filesOf(chunks, key, files);

@@ -41,6 +41,16 @@ export const screens: readonly Screen[] = [
     stage: 'BETA',
   },
   {
+    id: 'crossdock.closeLoading',
+    module: 'TH',
+    path: 'close-loading',
+    titleKey: 'crossdock:screen/closeLoading',
+    access: { anyPermission: ['closeDepartureLocalTraffic', 'closeDepartureLongDistance'] },
+    stage: 'BETA',
+    back: '/TH/loading',
+    hidden: true,
+  },
+  {
     id: 'crossdock.unloading',
     module: 'TH',
     path: 'unloading',

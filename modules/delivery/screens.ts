@@ -1,6 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import { documenting } from '#modules/dispatch/contract/access.ts';
-import { readingProofs, sharingProofs } from './contract/access.ts';
+import { decidingEvents, readingProofs, sharingProofs } from './contract/access.ts';
 import type { Contribution } from '#kernel/slot.ts';
 
 /** My trips: what a driver sees of dispatch (domain 6; specification 1, 2.1 shape of addresses). */
@@ -23,6 +23,15 @@ export const screens: readonly Screen[] = [
     titleKey: 'delivery:title',
     access: { anyPermission: ['viewOwnTrips'] },
   },
+  {
+    id: 'delivery.driverEvents',
+    module: 'DPT',
+    path: 'driverEvents',
+    titleKey: 'delivery:kept/title',
+    access: decidingEvents,
+    back: '/DPT/execution',
+    hidden: true,
+  },
 ];
 
 const seesTrips = { anyPermission: ['readShipments', 'createTrips', 'viewTransportsLocalTraffic'] } as const;
@@ -30,6 +39,12 @@ const seesTrips = { anyPermission: ['readShipments', 'createTrips', 'viewTranspo
 export const contributions: readonly Contribution[] = [
   { id: 'delivery.document', slot: 'dispatch.trip.actions', access: documenting },
   { id: 'delivery.proofs', slot: 'dispatch.trip.tabs', titleKey: 'delivery:proofs/tab', access: seesTrips },
+  {
+    id: 'delivery.driverEventsOfTrip',
+    slot: 'dispatch.trip.tabs',
+    titleKey: 'delivery:kept/tab',
+    access: decidingEvents,
+  },
   { id: 'delivery.itemProofs', slot: 'shipments.item.actions', access: readingProofs },
   { id: 'delivery.share', slot: 'shipments.item.actions', access: sharingProofs },
   { id: 'delivery.archiveProofs', slot: 'dispatch.archive.actions', access: readingProofs },

@@ -1,6 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Contribution } from '#kernel/slot.ts';
-import { assigningAff, handingOver, overrulingAff, seeingCockpit } from './contract/access.ts';
+import { assigningAff, enteringOrders, handingOver, overrulingAff, seeingCockpit } from './contract/access.ts';
 
 /** Dispatch in the menu (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -36,10 +36,28 @@ export const screens: readonly Screen[] = [
     back: '/DPT',
     hidden: true,
   },
+  {
+    id: 'dispatch.handoverPoint',
+    module: 'DPT',
+    path: 'handoverPoint',
+    titleKey: 'dispatch:screen/handoverPoint',
+    access: board,
+  },
+  {
+    id: 'dispatch.createCollection',
+    module: 'DPT',
+    path: 'createCollection',
+    titleKey: 'dispatch:screen/createCollection',
+    access: enteringOrders,
+    back: '/DPT',
+    hidden: true,
+  },
 ];
 
 export const contributions: readonly Contribution[] = [
   { id: 'dispatch.assignAff', slot: 'shipments.item.actions', access: assigningAff },
   { id: 'dispatch.revokeAff', slot: 'shipments.item.actions', access: overrulingAff },
+  // Behind what is done to shipments more often.
+  { id: 'dispatch.copyCollection', slot: 'shipments.item.actions', order: 90, access: enteringOrders },
   { id: 'dispatch.handOver', slot: 'shipments.item.actions', access: handingOver },
 ];

@@ -29,6 +29,7 @@ const recordScreen = (path: string, type: TypeName, permission: Permission, more
 /** Types that other screens choose from: behind the page of catalogues, by its groups. */
 export const catalogues: Readonly<Record<string, readonly [path: string, type: TypeName, permission: Permission][]>> = {
   goods: [
+    ['edipartners', 'edipartner', 'readCustomerData'],
     ['products', 'product', 'readProductData'],
     ['packagetypes', 'packagetype', 'readPackageTypeData'],
     ['loadingequipment', 'loadingequipment', 'readPackageTypeData'],

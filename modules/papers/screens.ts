@@ -9,4 +9,5 @@ const access = { anyPermission: ['readShipments', 'viewOwnTrips'] } as const;
 export const contributions: readonly Contribution[] = [
   { id: 'papers.trip', slot: 'dispatch.trip.tabs', titleKey: 'papers:title', access },
   { id: 'papers.deliveryNote', slot: 'shipments.item.actions', access },
+  { id: 'papers.labels', slot: 'shipments.item.actions', access },
 ];

@@ -19,6 +19,11 @@ export type Config = {
   production: boolean;
   /** Only system administrators are let in; everybody else hears 1242. */
   maintenance: boolean;
+  /** Partners may be at addresses of the own network and without https; for tests and closed networks. */
+  partnersInside: boolean;
+  /** Where mail is handed in (`smtp://user:password@host:587`); without it nothing goes out by mail. */
+  mailUrl: string | null;
+  mailFrom: string;
   /** Origin that the tracker of the usage statistics may be loaded from and reports to; undefined: the own one only. */
   telemetryOrigin: string | undefined;
   /** Address of a map style (JSON) or of raster tiles (`…/{z}/{x}/{y}.png`) to draw beneath the product's own; undefined: its own ground. */
@@ -30,6 +35,14 @@ export type Config = {
   logLevel: string;
   /** File that the log goes to instead of the standard output. */
   logFile: string | undefined;
+  /** Folder that a backup is written to every night; undefined: none is made. */
+  backupDir: string | undefined;
+  /** Encrypts the nightly backup. */
+  backupPassphrase: string | undefined;
+  /** Files with public keys of licence issuers beside those that the program brings along (PEM or JSON Web Key Set). */
+  licenceKeys: readonly string[];
+  /** File with the private key (PEM) that signs licences here; undefined: they are only checked. */
+  licenceSigningKey: string | undefined;
   release: string;
   /** Folder with the built browser application. */
   webRoot: string;
@@ -93,6 +106,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demoProvider: (env.KONTOR_DEMO === 'on' && env.KONTOR_DEMO_PROVIDER) || undefined,
     test,
     maintenance: env.KONTOR_MAINTENANCE === 'on',
+    partnersInside: env.KONTOR_PARTNERS_INSIDE === 'on',
+    mailUrl: env.KONTOR_MAIL_URL || null,
+    mailFrom: env.KONTOR_MAIL_FROM || 'kontor@localhost',
     telemetryOrigin: originOf(env.KONTOR_TELEMETRY_ORIGIN, 'KONTOR_TELEMETRY_ORIGIN'),
     mapStyleUrl: originOf(env.KONTOR_MAP_STYLE_URL, 'KONTOR_MAP_STYLE_URL') && env.KONTOR_MAP_STYLE_URL,
     trustProxy: trustedProxies(env.KONTOR_TRUST_PROXY),
@@ -100,6 +116,14 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     clockOffset,
     logLevel: env.KONTOR_LOG ?? 'info',
     logFile: env.KONTOR_LOG_FILE || undefined,
+    backupDir: env.KONTOR_BACKUP_DIR ? resolve(env.KONTOR_BACKUP_DIR) : undefined,
+    backupPassphrase: env.KONTOR_BACKUP_PASSPHRASE || undefined,
+    licenceKeys: (env.KONTOR_LICENCE_KEYS ?? '')
+      .split(',')
+      .map((path) => path.trim())
+      .filter((path) => path !== '')
+      .map((path) => resolve(path)),
+    licenceSigningKey: env.KONTOR_LICENCE_SIGNING_KEY ? resolve(env.KONTOR_LICENCE_SIGNING_KEY) : undefined,
     release: env.npm_package_version ?? '0.1.0',
     webRoot: env.KONTOR_WEB_ROOT ?? resolve(root, 'build/web'),
     root,

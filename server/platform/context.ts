@@ -4,6 +4,7 @@ import type { DoorKind } from '#kernel/door.ts';
 import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Question } from '#kernel/question.ts';
 import type { Issue } from '#kernel/check.ts';
+import type { KeyScope } from '#kernel/keyScope.ts';
 import type { RowScope, Session } from '#kernel/session.ts';
 import type { Db, WriteDb } from './database/executor.ts';
 import type { Translate } from './texts.ts';
@@ -24,6 +25,8 @@ export type SessionRecord = {
   rowScope: RowScope;
   /** Features that are switched off for the unit (specification 1, 4.2). */
   disabledFlags: readonly string[];
+  /** A program of a partner calls by its key: it sees and sends what is the partner's. */
+  partnerKey?: { id: string; partnerId: string; scopes: readonly KeyScope[]; perMinute: number } | undefined;
   /** IANA time zone of the unit. */
   timezone: string;
   language: string | undefined;
@@ -78,5 +81,11 @@ export type CommandContext = ViewContext & {
   changed(topic: Topic, entity: string, id: string, version?: number, scope?: ChangeScope): void;
 };
 
-/** Who may learn of a change when rows of the unit are not for everybody: AFF ids and trip ids. */
-export type ChangeScope = { affIds?: readonly string[]; driverIds?: readonly string[] };
+/** Who may learn of a change when rows of the unit are not for everybody. */
+export type ChangeScope = {
+  affIds?: readonly string[];
+  driverIds?: readonly string[];
+  /** Of those who see the whole unit, only whoever has one of these permissions or is named here. */
+  anyPermission?: readonly string[];
+  accountIds?: readonly string[];
+};

@@ -2,6 +2,7 @@ import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { limits } from './database/limits.ts';
 import { deliver, requireDoorsOnce } from './doors.ts';
+import { countBackupAge } from './backup/nightly.ts';
 import { countJobs } from './jobFigures.ts';
 import { holdJobLock } from './jobLock.ts';
 import type { Platform } from './platform.ts';
@@ -64,6 +65,7 @@ export function makeJobs(platform: Platform): Jobs {
       await runMigrations({ pgPool: pool, logger });
       await queue.begin();
       countJobs(platform.metrics.registry, pool);
+      countBackupAge(platform);
       const timed = platform.modules.flatMap((module) =>
         (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
       );

@@ -5,6 +5,7 @@ import type { DoorKind } from '#kernel/door.ts';
 import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Access } from '#kernel/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from './database/executor.ts';
 import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
 import type { ReadsHistory } from './histories.ts';
 import type { HomePart } from './home.ts';
@@ -32,6 +33,8 @@ export type Route =
       call: Call;
       handle: (ctx: CommandContext, input: never, prepared: never) => Promise<unknown>;
       prepare?: (ctx: PrepareContext, input: never) => Promise<unknown>;
+      /** The unit that the body names, where the change is not the session's own unit's. */
+      unitOf?: (input: never) => string;
     }
   | { kind: 'raw'; call: Call; handle: (ctx: RawContext, input: never) => Promise<unknown> };
 
@@ -47,6 +50,13 @@ export const command = <const C extends Call>(
   handle: (ctx: CommandContext, input: Input<C>) => Promise<Result<C>>,
 ): Route => ({ kind: 'command', call, handle });
 
+/** A change in the unit that the body names; refused with 403 + 1510 when the session does not manage it. */
+export const commandIn = <const C extends Call>(
+  call: C,
+  unitOf: (input: Input<C>) => string,
+  handle: (ctx: CommandContext, input: Input<C>) => Promise<Result<C>>,
+): Route => ({ kind: 'command', call, unitOf, handle });
+
 /** What happens before a transaction begins: no connection is held, and nothing is changed. */
 export type PrepareContext = {
   platform: Platform;
@@ -54,6 +64,8 @@ export type PrepareContext = {
   language: string;
   /** Whoever asked has gone. */
   signal: AbortSignal;
+  /** What the sender calls this very request: sent again under the same name, it is the same. */
+  idempotencyKey: string | undefined;
 };
 
 /**
@@ -145,6 +157,13 @@ export type ServerModule = {
   ) => Promise<{ type: string; id: string; orgUnit: string; text: string; count: number }[]>;
   /** What it says to the checks of modules below, which ask by `ctx.ask` and know no module above them. */
   provides?: readonly Provided[];
+  /**
+   * What the module does after its tables came back from a backup, as their owner and in the same transaction: what was open with the
+   * world outside must neither go on by itself nor happen twice.
+   */
+  restored?: (run: (statement: string) => Promise<unknown>) => Promise<void>;
+  /** Counts what a licence limits, over all units; `db` sees every row. By the type of the quantity, `day` is ISO. */
+  quantities?: Partial<Record<string, (db: Db, day: string) => Promise<number>>>;
   /** Searches of the optimiser that go on now in the unit, for the setting of how many it may have. */
   runningSearches?: (ctx: ViewContext) => Promise<number>;
   /** Who may read the history of a record: log keys start with the prefix (`ITEM:`). */

@@ -14,6 +14,8 @@ import type { Solver } from './solver.ts';
 export type Sessions = {
   /** The session of a cookie's token, or why there is none. */
   find(token: string): Promise<{ record: SessionRecord } | { ended: 1500 | 1550 }>;
+  /** Who calls with a partner's key; undefined when there is no such key, or no longer. */
+  findKey(token: string): Promise<SessionRecord | undefined>;
 };
 
 /** What commands and platform code share in one process. Nothing in it would be missed by another process. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { forbidden, notFound, Refusal } from '#kernel/errors.ts';
+import type { Config } from './config.ts';
 import type { SessionRecord } from './context.ts';
 import { listMigrations } from './database/migrate.ts';
 import type { Own, Streams } from './events/stream.ts';
 import { hearable } from './events/stream.ts';
 import { cookieName } from './http/cookie.ts';
 import { docsHtml } from './http/docsPage.ts';
+import { missedBackups, nightlyBackup } from './backup/nightly.ts';
 import { notAvailable } from './http/errors.ts';
 import { readOpenApi } from './openapi/read.ts';
 import { raw, type ServerModule } from './module.ts';
@@ -17,12 +19,28 @@ import { within } from './within.ts';
 const readyMs = 800;
 
 /** The platform's own calls. `ownOf` answers what a row-scoped session owns. */
-export const systemModule = (streams: () => Streams, ownOf: (record: SessionRecord) => Promise<Own>): ServerModule => {
+export const systemModule = (
+  config: Config,
+  streams: () => Streams,
+  ownOf: (record: SessionRecord) => Promise<Own>,
+): ServerModule => {
   let document: Promise<Buffer> | undefined;
   let migrations: number | undefined;
   return {
     name: 'platform',
-    jobs: [{ name: 'trim', cron: '17 2 * * *', run: trim }],
+    jobs: [
+      { name: 'trim', cron: '17 2 * * *', run: trim },
+      { name: 'backup', cron: '23 1 * * *', run: nightlyBackup },
+    ],
+    notifications: [
+      {
+        id: 'sys.backup.missed',
+        translateKey: 'base:topic/backupMissed',
+        access: { managementLevel: 'SYSTEM' },
+        link: '/',
+        count: () => missedBackups(config),
+      },
+    ],
     routes: [
       raw(calls.registerStream, async ({ platform, request, reply, record }, { params }) => {
         if (!record) throw new Refusal(401, 1500, 'Security');

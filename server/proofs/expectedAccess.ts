@@ -6,12 +6,16 @@
 export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn' | readonly string[]][] = [
   // Shell and sign-in: specification 1, operate.md "Before sign-in".
   [/^POST \/login-rest\/(login|logout)$/, 'public'],
-  [/^GET (\/version-info\/|\/readyz|\/api\/openapi\.json|\/api\/docs)$/, 'public'],
+  [/^GET (\/version-info\/|\/readyz|\/api\/openapi\.json|\/api\/docs|\/api\/partners\.html)$/, 'public'],
   [/^GET \/cmd-core-rest-interface\/orgtree\/current$/, 'public'],
   [/^GET \/login-rest\/(sessionInfo|mobile\/alive)$/, 'signedIn'],
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
-  [/^\w+ \/api\/system\/mobile-access\/grants/, ['managePairing']],
+  [/^\w+ \/api\/system\/mobile-access\//, ['managePairing']],
+  [/^GET \/api\/system\/mobile-management\/devices/, ['readVehicleData', 'changeMobileSessions', 'readMDELog']],
+  [/^POST \/api\/system\/mobile-management\/devices\/\{deviceId\}\/logs$/, ['changeMDELog']],
+  [/^(PUT|DELETE) \/api\/system\/mobile-management\/devices\//, ['changeMobileSessions']],
+  [/^GET \/api\/system\/mobile-management\/configuration\/communication$/, 'signedIn'],
   [/^POST \/login-rest\/unit$/, 'signedIn'],
   // How a unit signs in is asked before anybody is signed in.
   [/^GET \/api\/system\/loginMethod(\/url\/\{orgunit\})?$/, 'public'],
@@ -35,9 +39,25 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/api\/system\/metrics$/, ['readMetrics']],
   // Names for pickers: whoever works with shipments (writes notes, assigns), or manages users ("plus level LOCAL_USER").
   [/^GET \/api\/system\/users\/listnames$/, ['readShipments', 'manageUsers', 'level LOCAL_USER']],
+  // Accounts and roles: specification 2, 6 ("local user management level"), A20: level or permission.
+  [/^PUT \/api\/system\/users\/resetMfa\//, ['resetMfa']],
+  [/^\w+ \/api\/system\/users(\/|$)/, ['manageUsers', 'level LOCAL_USER']],
+  [/^GET \/api\/system\/user-roles/, ['manageUserRoles', 'manageUsers', 'level LOCAL_USER']],
+  [/^\w+ \/api\/system\/user-roles/, ['manageUserRoles', 'level LOCAL_USER']],
+  // Administration: specification 2, 6.
+  [/^\w+ \/configmanager-rest\/config\//, ['changeConfiguration']],
+  [/^GET \/configmanager-rest\/features$/, ['readFeatureData', 'changeFeatureData']],
+  [/^PUT \/configmanager-rest\/features\//, ['changeFeatureData']],
+  [/^GET \/security-license-rest\/license\//, ['readLicenceData', 'changeLicenceData', 'importLicenses']],
+  [/^POST \/security-license-rest\/license\/generate$/, ['changeLicenceData']],
+  [/^POST \/security-license-rest\/license\//, ['importLicenses']],
   // Units of the tree: domain 6, OrgTreeData.
   [/^GET \/cmd-core-rest-interface\/orgunits$/, ['readOrgTreeData', 'changeOrgTreeData']],
   [/^\w+ \/cmd-core-rest-interface\/orgunits/, ['changeOrgTreeData']],
+  // Partners of order files and messages: decisions 12 (depot and system administrators).
+  [/\/transfer\/edipartner\/v1\//, ['manageEdiPartners']],
+  [/\/masterdata\/edipartner\/v1\/\{orgUnit\}\/import/, ['manageEdiPartners']],
+  [/^POST \/om-rest\/partners\/\{partnerId\}\/signing-key$/, ['manageEdiPartners']],
   // Master data: R24 for the texts, "per type read…/change…" for the rest.
   [/^GET .*\/masterdata\/texts?\//, 'signedIn'],
   ...(
@@ -69,6 +89,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
       ['loadingcontainer', 'LoadingContainerData', []],
       ['stoplocationgroupingrequest', 'StopLocationGroupingRequestData', []],
       ['handoverpoint', 'StopLocationData', []],
+      ['edipartner', 'CustomerData', []],
       ['loadingequipment', 'PackageTypeData', ['scanLoading', 'documentOwnTrip']],
     ] as const
   ).flatMap(([type, name, also]): [RegExp, readonly string[]][] => [
@@ -88,7 +109,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/\{id\}\/notes$/, ['writeNotes']],
   [/^POST \/dpt-rest\/items\/notes\/\{id\}\/markAsDone$/, ['writeNotes']],
   [/^POST \/dpt-rest\/items\/notes\/\{id\}\/markAsRead$/, ['writeNotes', 'readShipments']],
-  [/^POST \/dpt-rest\/items\/(\{id\}\/(hold|unhold)|reschedule)$/, ['changeShipments']],
+  [/^POST \/dpt-rest\/items\/create$/, ['createShipments']],
+  [/^POST \/dpt-rest\/items\/(\{id\}\/(hold|unhold|split)|hold|unhold|reschedule)$/, ['changeShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/cancel$/, ['cancelShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
   // AFF (decisions 1 b; 6.1): dispatchers assign, master dispatchers overrule and revoke, forwarders hand over own rows.
@@ -116,6 +138,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^DELETE \/dpt-rest\/trips\/\{id\}\/items$/, ['undispatchShipments']],
   [/^PUT \/dpt-rest\/trips\/\{id\}\/sequence$/, ['changeStopSequence']],
   [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\}(\/apply)?)$/, ['optimizeTrips']],
+  // Handover points (decisions 1 b): dispatchers exchange; a driver confirms the own side, and sees what is aboard the own trip.
+  [/^GET \/dpt-rest\/handoverpoints$/, ['readShipments']],
+  [/^GET \/dpt-rest\/trips\/\{id\}\/(aboard|handovers)$/, ['readShipments', 'viewOwnTrips']],
+  [/^POST \/dpt-rest\/(handoverpoints\/\{id\}\/exchange|handovers\/\{id\}\/cancel)$/, ['dispatchShipments']],
+  [/^POST \/dpt-rest\/handovers\/\{id\}\/confirm$/, ['dispatchShipments', 'documentOwnTrip']],
   // Who changes the plan takes it back; what a step needs beyond that is asked for again.
   [/\/dpt-rest\/plan-changes/, ['dispatchShipments', 'undispatchShipments', 'optimizeTrips', 'changeStopSequence']],
   // Proposals for a day: who optimises; taking one over is dispatching.
@@ -131,7 +158,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/trips\/\{id\}\/stops\//, ['documentOrders', 'documentOwnTrip']],
   [/^(GET|POST) \/dpt-rest\/dashboard\/archive/, ['viewArchive']],
   [/^(GET|POST) \/dpt-rest\/dashboard\//, ['readShipments']],
-  [/^GET \/mobile-rest\/tours$/, ['viewOwnTrips']],
+  [/^GET \/mobile-rest\/tours(\/\{id\}\/snapshot)?$/, ['viewOwnTrips']],
+  // Decisions 12, rows 1/10 and 10: documentOwnTrip, and who documents for a driver; what waits is decided by who documents.
+  [/^POST \/(dpt-rest\/trips\/\{id\}\/positions|mobile-rest\/events)$/, ['documentOwnTrip', 'documentOrders']],
+  [/^GET \/dpt-rest\/trips\/\{id\}\/positions$/, ['readShipments', 'viewOwnTrips']],
+  [/^\w+ \/dpt-rest\/driver-events/, ['documentOrders']],
   [
     /^(GET|POST) \/dpt-rest\/trips(\/table|\/\{id\})?$/,
     ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'],
@@ -200,7 +231,27 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/\/th-rest\/inventory\/\{id\}\/packages\/\{packageId\}\/deviation$/, ['scanInventory', 'editDeviations']],
   [/^PUT \/th-rest\/inventory\/\{id\}\/items\/status$/, ['setItemStatus']],
   [/\/th-rest\/inventory/, ['viewInventory', 'scanInventory']],
+  // Messages: specification 2, 6 and R14 (permission or licence; the demo's licence has LPP-MSG, so everybody); which channels, the rows say.
+  [/^\w+ \/api\/channels\//, 'signedIn'],
+  [/^POST \/dpt-rest\/messages$/, ['changeMessages']],
+  [/^\w+ \/dpt-rest\/messages/, ['readMessages', 'changeMessages']],
   // Orders.
-  [/^POST \/om-rest\/imports$/, ['importOrders']],
+  [/^(GET|POST) \/om-rest\/partners\/\{partnerId\}\/corrections$/, ['readOrderImports', 'importOrders']],
+  [/^GET \/om-rest\/partners\/\{partnerId\}\/columns$/, ['readOrderImports', 'importOrders']],
+  [/^PUT \/om-rest\/partners\/\{partnerId\}\/columns$/, ['importOrders']],
+  [/^POST \/om-rest\/partners\/\{partnerId\}\/corrections\/forget$/, ['importOrders']],
+  [/^(GET|POST|PUT) \/om-rest\/partners/, ['manageEdiPartners']],
+  [/^GET \/om-rest\/status$/, ['readOrderImports', 'importOrders']],
+  // Orders: domain 3.10 (who), decisions 3 (who may cancel how far: the state says it, not the call).
+  [/^POST \/om-rest\/orders\/\{id\}\/(accept|reject|hold|unhold)$/, ['acceptOrders']],
+  [/^POST \/om-rest\/orders\/\{id\}\/convert$/, ['convertOrders']],
+  [/^POST \/om-rest\/orders\/\{id\}\/cancel$/, ['cancelOrders', 'acceptOrders', 'writeOrders']],
+  [/^POST \/om-rest\/orders\/\{id\}\/validate$/, ['writeOrders', 'acceptOrders']],
+  [/^POST \/om-rest\/orders\/list$/, ['readOrders']],
+  [/^(POST|PUT) \/om-rest\/orders/, ['writeOrders']],
+  [/^GET \/om-rest\/(orders|shipments)/, ['readOrders']],
+  [/^PUT \/om-rest\/messages/, ['importOrders']],
+  [/^(GET|POST) \/om-rest\/messages/, ['readOrderImports', 'importOrders']],
+  [/^(POST|PUT) \/om-rest\/imports/, ['importOrders']],
   [/^GET \/om-rest\/imports/, ['readOrderImports', 'importOrders']],
 ];

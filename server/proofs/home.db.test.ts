@@ -99,8 +99,8 @@ test('a requested closing, a refused scan and a failed import reach the bell of 
     `update process_list set state = 'CLOSINGREQUESTED', closing_requested_by = 'W. Roth', closing_requested_at = now() where org_unit = 'dtm' and id = '${list?.id}'`,
   );
   await sql(
-    `insert into order_import (org_unit, id, kind, filename, digest, received_at, received_by, state, rows_total, rows_failed)
-     values ('dtm', gen_random_uuid(), 'csv', 'proof.csv', 'proof', '${new Date(now).toISOString()}', 'dispo1', 'PARTLY_FAILED', 3, 1)`,
+    `insert into order_import (org_unit, id, kind, filename, digest, received_at, received_by, state, rows_total, rows_failed, rows_ok)
+     values ('dtm', gen_random_uuid(), 'csv', 'proof.csv', 'proof', '${new Date(now).toISOString()}', 'dispo1', 'PARTLY_FAILED', 3, 1, 2)`,
   );
   expect(await counted(lead, 'th.loading.closingRequested')).toBe(before.closing + 1);
   expect(await counted(lead, 'th.loading.refusedScans')).toBe(before.refused + 1);
@@ -126,8 +126,8 @@ test('the bell, home and the list behind them know the same order files with fai
     [210, 'DONE', 1],
   ] as const)
     await sql(
-      `insert into order_import (org_unit, id, kind, filename, digest, received_at, received_by, state, rows_total, rows_failed)
-       select 'dtm', gen_random_uuid(), 'csv', 'many.csv', 'many', '${new Date(now - ago * 3_600_000).toISOString()}', 'dispo1', '${state}', 3, 1
+      `insert into order_import (org_unit, id, kind, filename, digest, received_at, received_by, state, rows_total, rows_failed, rows_ok)
+       select 'dtm', gen_random_uuid(), 'csv', 'many.csv', 'many', '${new Date(now - ago * 3_600_000).toISOString()}', 'dispo1', '${state}', 3, 1, 2
          from generate_series(1, ${count})`,
     );
   const bell = await counted(clerk, 'om.imports.failed');

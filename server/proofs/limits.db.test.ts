@@ -48,10 +48,12 @@ test('the roles of the application may run no function that reads or deletes ove
   // What the product asks for as the application, each narrowed to the units that may be read, or to the names of depots alone
   // (`other_depots_bearing`, T-02); everything else is the owner's.
   expect(rows.filter((row) => row.app).map((row) => row.name)).toEqual([
+    'config_below',
     'other_depots_bearing',
     'packages_bearing',
     'referring_below',
     'roles_of',
+    'search_messages',
     'search_shipments',
   ]);
 });

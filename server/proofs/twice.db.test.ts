@@ -16,6 +16,7 @@ import { naturallyTwice } from './naturallyTwice.ts';
 import { twiceDayPlan } from './twiceDayPlan.ts';
 import { twiceEquipment } from './twiceEquipment.ts';
 import { twiceHall, twicePallet } from './twiceHall.ts';
+import { twiceMessages } from './twiceMessages.ts';
 import { twiceRecords } from './twiceRecords.ts';
 import { twiceSignIn } from './twiceSignIn.ts';
 import { opened } from '../testing/opened.ts';
@@ -329,6 +330,11 @@ test('C-03: info scan and master pallets, every change sent twice at once', asyn
   await twiceHall(loader, sql, { twice, rows, told });
   await twicePallet({ loader, lead: hall, dispo }, sql, { twice, rows, told });
   await twiceEquipment(hall, sql, { twice, rows });
+  expect(wrong.splice(0)).toEqual([]);
+});
+
+test('C-03: messages and read marks, every change sent twice at once', async () => {
+  await twiceMessages(dispo, hall, { twice, rows });
   expect(wrong.splice(0)).toEqual([]);
 });
 

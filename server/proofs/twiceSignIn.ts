@@ -30,6 +30,7 @@ export async function twiceSignIn(app: TestApp, dispo: Client, { twice, rows, to
     () => manager.request('POST', '/login-rest/unit', { orgunit: 'ham' }),
     rows('session', "account_id = 'admin' and org_unit = 'ham'"),
   );
+  await twiceAdministration(await app.as('admin'), { twice, rows, told });
   const { cookie } = await signIn(app, 'sicher1');
   const shown = await fetch(`${app.url}/api/system/totp/secret`, { headers: { cookie } });
   const code = codeAt(((await shown.json()) as { secret: string }).secret, app.platform.clock.now());
@@ -48,4 +49,27 @@ export async function twiceSignIn(app: TestApp, dispo: Client, { twice, rows, to
       }),
     "select cardinality(password_history) from account where org_unit = 'dtm' and account_id = 'lader4'",
   );
+}
+
+/** Accounts and roles, each change sent twice at once: one account, one role, one entry. */
+async function twiceAdministration(admin: Client, { twice, rows, told }: Tools): Promise<void> {
+  const users = '/api/system/users';
+  const account = { userId: 'doppelt', name: 'D. Oppelt', roles: ['loader'], initialPassword: testPassword };
+  const isThere = rows('account', "account_id = 'doppelt'");
+  await twice('identity.createUser', () => admin.request('POST', users, account), isThere);
+  const change = { name: 'D. Oppelt-Neu', roles: ['loader'], version: 1 };
+  const log = 'USR:dtm:doppelt';
+  await twice('identity.changeUser', () => admin.request('PUT', `${users}/doppelt`, change), told(log, '0010'));
+  await twice('identity.removeUser', () => admin.request('DELETE', `${users}/doppelt`), told(log, '0030'));
+  const roles = '/api/system/user-roles';
+  const role = { name: 'doubled', permissions: ['readShipments'] };
+  const isRole = rows('role', "name = 'doubled'");
+  await twice('identity.createRole', () => admin.request('POST', roles, role), isRole);
+  const wider = { permissions: ['readShipments', 'readHistory'], version: 1 };
+  await twice(
+    'identity.changeRole',
+    () => admin.request('PUT', `${roles}/doubled`, wider),
+    told('ROLE:dtm:doubled', '0010'),
+  );
+  await twice('identity.removeRole', () => admin.request('DELETE', `${roles}/doubled`), `1 - (${isRole})`);
 }

@@ -25,8 +25,17 @@ export function good<T extends Checked>(answer: { status: number; body: T }): T 
   return answer.body;
 }
 
-/** Collections of `dtm` for consignees of `ham`, in their hall and ready to go on: shipments of at least so many packages. */
-export async function goodsFor(app: TestApp, sql: Sql, packages: number, least = 1): Promise<string[]> {
+/** Places in the areas of two other depots (domain 8.1). */
+const placeIn = { ham: { postalCode: '20457', city: 'Hamburg' }, lej: { postalCode: '04109', city: 'Leipzig' } };
+
+/** Collections of `dtm` for one consignee of `ham` or another depot, in their hall and ready to go on: shipments of at least so many packages. */
+export async function goodsFor(
+  app: TestApp,
+  sql: Sql,
+  packages: number,
+  least = 1,
+  depot: keyof typeof placeIn = 'ham',
+): Promise<string[]> {
   const found = await sql<{ id: string; packages: number }>(
     `select s.id, s.packages from shipment s where s.org_unit = 'dtm' and s.shipment_type = 'PICKUP' and s.state = 'DISPATCHABLE' and s.un_numbers = '{}'
        and not ('hasLoadingLock' = any(s.attributes)) and s.temperature_max is null and s.packages >= $2
@@ -37,11 +46,10 @@ export async function goodsFor(app: TestApp, sql: Sql, packages: number, least =
   let sum = 0;
   const ids = found.filter((one) => sum < packages && ((sum += one.packages), true)).map((one) => one.id);
   if (sum < packages) throw new Error(`the world has ${sum} packages for ham only`);
-  // All of them go to one consignee in the area of Hamburg (domain 8.1).
-  await sql(
-    `update shipment set consignee = consignee || '{"countryCode": "DE", "postalCode": "20457", "city": "Hamburg"}' where id = any($1)`,
-    [ids],
-  );
+  await sql(`update shipment set consignee = consignee || $2::jsonb where id = any($1)`, [
+    ids,
+    JSON.stringify({ countryCode: 'DE', ...placeIn[depot] }),
+  ]);
   const legs: string[] = [];
   await app.platform.asSystem('dtm', async (ctx) => {
     const known = await shipmentKnowledge(ctx);

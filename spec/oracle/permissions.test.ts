@@ -28,7 +28,7 @@ function judge(entry: PermissionEntry): Verdict {
     case 'permission':
       return permissionNames().has(entry.name ?? '') ? undefined : 'does not exist';
     case 'licence':
-      return textOf('world/seedNetwork.ts').includes(`'${entry.name}'`) ? undefined : 'does not exist';
+      return textOf('world/licence.ts').includes(`'${entry.name}'`) ? undefined : 'does not exist';
     case 'level':
       return managementRank[entry.name as keyof typeof managementRank] === entry.rank ? undefined : 'another rank';
     case 'feature-flag':

@@ -40,7 +40,6 @@ const readsStanding = new Set([
   'modules/crossdock/server/list/lists.ts: trip of dispatch',
   'modules/crossdock/server/list/lists.ts: package of shipments',
   'modules/crossdock/server/loading/makeList.ts: package of shipments',
-  'modules/exchange/server/importOrders.ts: shipment of shipments',
   'modules/masterdata/server/checkRecord.ts: org_unit of organisation',
 ]);
 

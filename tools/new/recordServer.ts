@@ -64,7 +64,7 @@ declare module '#kernel/fact.ts' {
   }
 }
 
-/** A ${name} went from one state to another. */
+/** One ${name} went from one state to another. */
 export const ${name}Moved = defineFact<{ ${name}Id: string; from: string; to: string }>('${module}.${name}Moved');
 `;
 

@@ -101,7 +101,7 @@ ${[1, 2, 3].map((n) => `    ['${path.slice(0, 24)}-${n}', { ${given.map(([field,
       text,
       /^import .*\.\/records\/.*\n/m,
       `import { ${name}Records } from './records/${name}.ts';\n`,
-    ).replace(/sets: \[\.\.\.goodsRecords\(\)/, `sets: [...${name}Records(), ...goodsRecords()`),
+    ).replace(/sets: \[\s*\.\.\./, `sets: [...${name}Records(), ...`),
   );
   edit('server/proofs/expectedAccess.ts', (text) =>
     insertAfter('expectedAccess.ts', text, /^ {6}\['handoverpoint',.*\n/m, `      ['${path}', '${data}Data', []],\n`),

@@ -107,21 +107,34 @@ export async function releasedTrip(dispo, sql, itemIds) {
   return { trip: now, list: now.loadingListId, barcodes: rows.map((row) => row.barcode) };
 }
 
-/** `scanners` hands in `work` ({ code, key }) until each is acknowledged; answers what was acknowledged with which result. */
-export async function scanAll({ clients, list, work, pause = 0, onAcknowledged = () => {} }) {
+/** A scan onto a loading list, as its call takes it. */
+const ontoTruck =
+  (list) =>
+  ({ code, key }) => [`/th-rest/loading/${list}/scans`, { barcode: code, clientScanId: key }];
+
+/**
+ * `clients` hand in `work` ({ code, key }) until each is acknowledged; answers what was acknowledged with which result. `callOf` is the path
+ * and the body of a scan that goes elsewhere than onto the loading list `list`.
+ */
+export async function scanAll({
+  clients,
+  list,
+  work,
+  callOf = ontoTruck(list),
+  resultOf = (body) => body.result,
+  pause = 0,
+  onAcknowledged = () => {},
+}) {
   const acknowledged = new Map();
   let next = 0;
   let sent = 0;
   await Promise.all(
     clients.map(async (client) => {
       for (let one = work[next++]; one; one = work[next++]) {
-        const answer = await insist(client, 'POST', `/th-rest/loading/${list}/scans`, {
-          barcode: one.code,
-          clientScanId: one.key,
-        });
+        const answer = await insist(client, 'POST', ...callOf(one));
         sent += answer.tries;
         if (answer.status !== 200) throw new Error(`scan: ${answer.status} ${JSON.stringify(answer.body)}`);
-        acknowledged.set(one.key, answer.body.result);
+        acknowledged.set(one.key, resultOf(answer.body));
         onAcknowledged(acknowledged.size);
         if (pause) await wait(pause);
       }

@@ -21,6 +21,8 @@ export async function probe(budget, { env = {} } = {}) {
         /^GET \/version-info/,
         /^GET \/(health|ready)/,
         'GET /api/docs',
+        // For programmers who have no account yet: it says how, and nothing of anybody's data.
+        'GET /api/partners.html',
         'GET /api/openapi.json',
         'GET /cmd-core-rest-interface/orgtree/current',
         // What a browser or a phone asks before anybody has signed in.

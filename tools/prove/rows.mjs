@@ -2,9 +2,18 @@ import batches from './rows/batches.mjs';
 import bigList from './rows/bigList.mjs';
 import cutStream from './rows/cutStream.mjs';
 import drain from './rows/drain.mjs';
+import hallDatabaseKilled from './rows/hallDatabaseKilled.mjs';
+import hallBadNetwork from './rows/hallBadNetwork.mjs';
+import hallOtherAccount from './rows/hallOtherAccount.mjs';
+import hallNotKept from './rows/hallNotKept.mjs';
+import hallSteadyScans from './rows/hallSteadyScans.mjs';
+import hallKilled from './rows/hallKilled.mjs';
+import hallLostAnswers from './rows/hallLostAnswers.mjs';
+import hallOffline from './rows/hallOffline.mjs';
 import interruptedMigration from './rows/interruptedMigration.mjs';
 import killedDatabase from './rows/killedDatabase.mjs';
 import killedServer from './rows/killedServer.mjs';
+import looks from './rows/looks.mjs';
 import lostAnswers from './rows/lostAnswers.mjs';
 import badNetwork from './rows/badNetwork.mjs';
 import notKept from './rows/notKept.mjs';
@@ -28,11 +37,20 @@ export const rows = [
   otherAccount,
   notKept,
   cutStream,
+  hallLostAnswers,
+  hallKilled,
+  hallOffline,
+  hallSteadyScans,
+  hallNotKept,
+  hallOtherAccount,
+  hallBadNetwork,
+  hallDatabaseKilled,
   wedge,
   steadyScans,
   bigList,
   batches,
   prober,
   slowConnections,
+  looks,
   ...shortTier,
 ];

@@ -15,6 +15,7 @@ import {
   IconSettings,
   IconTemperature,
   IconTruck,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 import type { IconComponent } from '#ui/actions/action.ts';
@@ -37,6 +38,7 @@ const icons: Record<string, IconComponent> = {
   settings: IconSettings,
   temperature: IconTemperature,
   truck: IconTruck,
+  users: IconUsers,
   world: IconWorld,
 };
 

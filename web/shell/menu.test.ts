@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccessFacts } from '#kernel/access.ts';
 import { readSwitches, stageVisible } from '#client/session/flags.ts';
-import { findScreen, menuOf, pathOf } from './menu.ts';
+import { findableOf, findScreen, menuOf, pathOf } from './menu.ts';
 import type { ModuleEntry } from './modules.ts';
 import { passwordIssues } from './login/passwordRules.ts';
 import { unitsMatching } from './login/UnitField.tsx';
@@ -61,6 +61,17 @@ test('the menu shows modules in order, with the screens that the session may ope
   ]);
   expect(menuOf(modules, session('cars'), production).map((module) => module.menu.id)).toEqual(['MASTERDATA']);
   expect(menuOf(modules, undefined, production)).toEqual([]);
+});
+
+test('the palette finds what the menu lists, and of hidden screens those that say so', () => {
+  const orders = { ...screen('orders', 'DPT', 'orders', 'plan'), hidden: true, findable: true };
+  const entry = modules.find((module) => module.screens.some(({ id }) => id === 'trip')) ?? expect.fail();
+  const more = [...modules, { ...entry, menu: [], screens: [orders] }];
+  const idsOf = (found: ReturnType<typeof menuOf>) => found.flatMap(({ screens }) => screens.map(({ id }) => id));
+  expect(idsOf(menuOf(more, session('plan'), production))).not.toContain('orders');
+  const found = idsOf(findableOf(more, session('plan'), production));
+  expect(found).toContain('orders');
+  expect(found).not.toContain('trip');
 });
 
 test('a path finds its screen, hidden ones too', () => {

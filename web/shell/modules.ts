@@ -8,12 +8,17 @@ import * as dispatch from '#modules/dispatch/screens.ts';
 import * as shipments from '#modules/shipments/screens.ts';
 import * as delivery from '#modules/delivery/screens.ts';
 import * as equipment from '#modules/equipment/screens.ts';
+import * as identity from '#modules/identity/screens.ts';
 import * as exchange from '#modules/exchange/screens.ts';
 import * as infoscan from '#modules/infoscan/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
+import * as messaging from '#modules/messaging/screens.ts';
 import * as papers from '#modules/papers/screens.ts';
 import * as masterpallets from '#modules/masterpallets/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
+import * as settings from '#modules/settings/screens.ts';
+import * as outbound from '#modules/outbound/screens.ts';
+import * as orders from '#modules/orders/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
 export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
@@ -67,10 +72,20 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'equipment', ...equipment, load: () => import('#modules/equipment/web/index.tsx') },
   { id: 'masterpallets', ...masterpallets, load: () => import('#modules/masterpallets/web/index.tsx') },
   {
+    id: 'messaging',
+    ...messaging,
+    load: () => import('#modules/messaging/web/index.tsx'),
+    loadSlots: () => import('#modules/messaging/web/slots.ts'),
+  },
+  {
     id: 'papers',
     ...papers,
     load: () => import('#modules/papers/web/index.tsx'),
     loadSlots: () => import('#modules/papers/web/slots.ts'),
   },
+  { id: 'identity', ...identity, load: () => import('#modules/identity/web/index.tsx') },
   { id: 'organisation', ...organisation, load: () => import('#modules/organisation/web/index.tsx') },
+  { id: 'settings', ...settings, load: () => import('#modules/settings/web/index.tsx') },
+  { id: 'outbound', ...outbound, load: () => import('#modules/outbound/web/index.tsx') },
+  { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
 ];

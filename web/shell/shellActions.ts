@@ -17,6 +17,7 @@ import { useActions } from '#ui/actions/useActions.ts';
 import { openHelp } from './help.ts';
 import { queryClient } from '#client/call/queries.ts';
 import { endSessionHere, reachableUnits, sessionStore, signOut } from '#client/session/session.ts';
+import { catchKeys, caughtKeys } from './palette/earlyKeys.ts';
 import { openNotificationSettings, openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
 
 /** Resolves when the page before the product stands (its code may still be on the way), or after two seconds. */
@@ -27,9 +28,23 @@ async function gateShown(): Promise<void> {
 
 const toggleMenu = () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click();
 
+/** The control centre; what is typed before its field is there belongs to it. */
+function usePalette() {
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = () => {
+    catchKeys();
+    setPaletteOpen(true);
+  };
+  const closePalette = () => {
+    caughtKeys();
+    setPaletteOpen(false);
+  };
+  return { paletteOpen, openPalette, closePalette };
+}
+
 /** Actions of the product: control centre, shortcuts, help, logout, end session, menu (specification 1, 2.6). */
 export function useShellActions(signedIn: boolean): { paletteOpen: boolean; closePalette: () => void } {
-  const [paletteOpen, setPaletteOpen] = useState(false);
+  const { paletteOpen, openPalette, closePalette } = usePalette();
   const router = useRouter();
   const inside = () => signedIn;
   const actions: Action[] = [
@@ -40,7 +55,7 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       shortcut: 'ctrl+space',
       whileTyping: true,
       when: inside,
-      run: () => setPaletteOpen(true),
+      run: openPalette,
     },
     {
       id: 'shell.shortcuts',
@@ -125,5 +140,5 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
     },
   ];
   useActions(actions, undefined);
-  return { paletteOpen: paletteOpen && signedIn, closePalette: () => setPaletteOpen(false) };
+  return { paletteOpen: paletteOpen && signedIn, closePalette };
 }

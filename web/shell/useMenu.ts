@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { menuOf, type OpenModule } from './menu.ts';
+import { findableOf, menuOf, type OpenModule } from './menu.ts';
 import { modules } from './modules.ts';
 import { useSessionState } from '#client/session/session.ts';
 import { switches } from '#client/session/useFlags.ts';
@@ -8,4 +8,10 @@ import { switches } from '#client/session/useFlags.ts';
 export function useMenu(): OpenModule[] {
   const { session } = useSessionState();
   return useMemo(() => menuOf(modules, session, switches), [session]);
+}
+
+/** The screens that the palette finds. */
+export function useFindable(): OpenModule[] {
+  const { session } = useSessionState();
+  return useMemo(() => findableOf(modules, session, switches), [session]);
 }

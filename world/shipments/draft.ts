@@ -107,6 +107,25 @@ function packagesOf(
   });
 }
 
+const instructionsOf = (dice: Dice): NewShipment['instructions'] =>
+  dice.weighted<NewShipment['instructions']>([
+    [[], 86],
+    [[{ type: 'Delivery', code: 'TEL', text: `Vor Zustellung ${phone(dice)} anrufen`, important: true }], 5],
+    [[{ type: 'Delivery', code: 'HINTEN', text: 'Zufahrt von hinten', important: false }], 4],
+    [[{ type: 'LoadingInstructionLT', code: 'VERLT', text: 'Zuletzt verladen', important: true }], 2],
+    [[{ type: 'General', code: 'AUFR', text: 'Aufrecht befördern', important: true }], 3],
+  ]);
+
+const flagsOf = (dice: Dice, of: { food: boolean; customs: boolean; tailLift: boolean }): NewShipment['flags'] => ({
+  ...(of.food ? { isFood: true } : {}),
+  ...(of.tailLift ? { requiresTailLift: true } : {}),
+  ...(dice.chance(0.12) ? { requiresArrivalNotification: true } : {}),
+  ...(of.customs ? { isDutiableGoods: true } : {}),
+  ...(dice.chance(0.005) ? { isWaste: true } : {}),
+  ...(dice.chance(0.005) ? { hasLoadingLock: true } : {}),
+  ...(dice.chance(0.01) ? { requiresAdditionalWorker: true } : {}),
+});
+
 /**
  * One order as it comes to a depot, with the shares of domain 8.2.
  * @param arrived false for orders that are only announced: nothing of them stands in the hall
@@ -169,13 +188,7 @@ export function draftShipment(
           : positionsFor.outbound;
   const origin = areaOf(there.address.countryCode ?? '', there.address.postalCode ?? '')?.depot ?? 'hub';
   const tailLift = dice.chance(0.18);
-  const instruction = dice.weighted<NewShipment['instructions']>([
-    [[], 86],
-    [[{ type: 'Delivery', code: 'TEL', text: `Vor Zustellung ${phone(dice)} anrufen`, important: true }], 5],
-    [[{ type: 'Delivery', code: 'HINTEN', text: 'Zufahrt von hinten', important: false }], 4],
-    [[{ type: 'LoadingInstructionLT', code: 'VERLT', text: 'Zuletzt verladen', important: true }], 2],
-    [[{ type: 'General', code: 'AUFR', text: 'Aufrecht befördern', important: true }], 3],
-  ]);
+  const instructions = instructionsOf(dice);
   const inbound = flow !== 'PICKUP';
   const stamp = dateToIso(date).replaceAll('-', '');
   return {
@@ -200,16 +213,8 @@ export function draftShipment(
     temperatureMax: thermo === 'COLD' ? 8000 : thermo === 'HIGH' ? 25_000 : null,
     cashOnDelivery: cash ? dice.between(50, 2500) * 100 : 0,
     goodsValue: highValue ? dice.between(50_000, 180_000) * 100 : dice.between(100, 9000) * 100,
-    flags: {
-      ...(food ? { isFood: true } : {}),
-      ...(tailLift || site?.tailLiftNeeded ? { requiresTailLift: true } : {}),
-      ...(dice.chance(0.12) ? { requiresArrivalNotification: true } : {}),
-      ...(customs ? { isDutiableGoods: true } : {}),
-      ...(dice.chance(0.005) ? { isWaste: true } : {}),
-      ...(dice.chance(0.005) ? { hasLoadingLock: true } : {}),
-      ...(dice.chance(0.01) ? { requiresAdditionalWorker: true } : {}),
-    },
-    instructions: instruction,
+    flags: flagsOf(dice, { food, customs, tailLift: tailLift || site?.tailLiftNeeded === true }),
+    instructions,
     freightTermId: dice.chance(0.8) ? 'frei-haus' : 'unfrei',
     paymentMethodId: cash ? dice.pick(['cash', 'card']) : null,
     references: [{ type: 'DELIVERY_NOTE', value: `LS${dice.between(100_000, 999_999)}`, itemId: null }],

@@ -14,7 +14,7 @@ import {
 import { isPicture } from '../rules/sniff.ts';
 import { listFiles, makeThumbnail, readBlob, storeBlob } from './store.ts';
 
-export { readPicture, requireBlobs } from './store.ts';
+export { describeBlob, readPicture, requireBlobs } from './store.ts';
 
 /** What somebody uploaded is served as data, never as a page of ours. */
 const served = {

@@ -69,6 +69,20 @@ export async function requireBlobs(ctx: ViewContext, ids: readonly string[]): Pr
   if ((found?.n ?? 0) < wanted.length) throw notFound('blobs:refusal/unknown');
 }
 
+/** What a stored file is; 404 for one that is not this unit's, or that a session with rows of its own did not store. */
+export async function describeBlob(
+  ctx: ViewContext,
+  id: string,
+): Promise<{ mimeType: string; filename: string | null }> {
+  const blob = await ctx.db.find(
+    sql<{ mimeType: string; filename: string | null }>`select mime_type as "mimeType", filename from blob
+      where org_unit = ${ctx.unit} and id = ${id} and (${ctx.record.rowScope === 'unit'} or owner = ${ctx.session.accountId})`,
+    { name: 'blob.describe' },
+  );
+  if (!blob) throw notFound('blobs:refusal/unknown');
+  return blob;
+}
+
 export async function readBlob(ctx: ViewContext, id: string): Promise<{ blob: BlobRow; bytes: Buffer }> {
   const blob = await ctx.db.find(sql<BlobRow>`select * from blob where org_unit = ${ctx.unit} and id = ${id}`);
   if (!blob) throw notFound('blobs:refusal/unknown');

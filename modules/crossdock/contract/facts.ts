@@ -5,6 +5,8 @@ type OfList = { kind: ListKind; listId: string };
 
 /** A list stands ready for the hall. */
 export const listOpened = defineFact<OfList>('crossdock.listOpened');
+/** Somebody who may not close a list asks for it to be closed; `at` in epoch ms. */
+export const closingRequested = defineFact<OfList & { by: string; at: number }>('crossdock.closingRequested');
 /** The content of a list is fixed. */
 export const listClosed = defineFact<OfList>('crossdock.listClosed');
 /** A closed list is worked on again. */

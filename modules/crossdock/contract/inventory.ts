@@ -196,6 +196,16 @@ export const {
   reopen: reopenInventory,
 } = inventory;
 
+export const inventoryPaper = defineCall({
+  id: 'crossdock.inventoryPaper',
+  method: 'GET',
+  path: '/th-rest/inventory/{id}/paper',
+  access: read,
+  summary: 'An inventory as a PDF: what was counted and found, or the sheet to count with',
+  params: idParams,
+  answerType: 'bytes',
+});
+
 /** What becomes of an expected package that nobody found; null takes a decision back. */
 const decisionSchema = z
   .object({ packageId: idSchema, as: z.enum(inventoryDecisions).nullable() })

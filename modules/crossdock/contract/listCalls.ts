@@ -68,6 +68,15 @@ type ListKindCalls<Path extends string, Id extends string, S> = CoreKindCalls<Pa
 
 const idOf = <const I extends string>(id: I) => `crossdock.${id}` as const;
 
+const checkedLists = new Map<z.ZodType, z.ZodType>();
+/** A list with what the checks say of a step; one schema for each kind, which the document names once. */
+function checkedList<A extends z.ZodType>(list: A) {
+  const made = () => checkAnswer({ list: list.nullable() }).meta({ id: `Checked${String(list.meta()?.id)}` });
+  const known = checkedLists.get(list) ?? made();
+  checkedLists.set(list, known);
+  return known as ReturnType<typeof made>;
+}
+
 /** A step of a list's machine that a user takes: `POST /th-rest/<path>/{id}/<step>`. */
 export const stepCall = <const I extends string, const P extends string, const A extends z.ZodType>(
   id: I,
@@ -85,7 +94,7 @@ export const stepCall = <const I extends string, const P extends string, const A
     params: idParams,
     query: overrideQuery,
     body: z.object({ version: versionSchema.optional(), ...overridesShape }).optional(),
-    answer: checkAnswer({ list: list.nullable() }),
+    answer: checkedList(list),
   });
 
 const addressOf = <const Path extends string>({ path }: { path: Path }) => `/th-rest/${path}` as const;
@@ -196,7 +205,7 @@ function packageCalls<
       params: idParams,
       query: overrideQuery,
       body: z.object({ itemIds: z.array(idSchema).min(1).max(200), state: settable }),
-      answer: checkAnswer({ list: list.nullable() }),
+      answer: checkedList(list),
     }),
   };
 }

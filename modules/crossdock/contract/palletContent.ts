@@ -11,9 +11,16 @@ export type LoadedPallet = {
   content: { packageId: string; itemId: string; barcode: string }[];
 };
 
-/** What lies on the pallets among these packages; only the module of master pallets knows. */
-export const palletContent = defineQuestion<{ packageIds: readonly string[] }, LoadedPallet[]>(
+/** What lies on the closed pallets among these packages, `open`: also on those that are still built; only the module of master pallets knows. */
+export const palletContent = defineQuestion<{ packageIds: readonly string[]; open?: true }, LoadedPallet[]>(
   'crossdock.palletContent',
+  [],
+  (one, other) => [...one, ...other],
+);
+
+/** Closed pallets on which packages of an unloading list lie, by package. */
+export const palletsOfList = defineQuestion<{ listId: string }, { packageId: string; number: string }[]>(
+  'crossdock.palletsOfList',
   [],
   (one, other) => [...one, ...other],
 );

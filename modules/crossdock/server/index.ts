@@ -25,7 +25,10 @@ import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
-import { announceUnit, sendDeparture } from './unloading/announce.ts';
+import { announceUnit, loadedUnit, sendDeparture } from './unloading/announce.ts';
+import { manifestTaken } from '#modules/exchange/contract/facts.ts';
+import { expectManifest } from './unloading/expectManifest.ts';
+import { unloadedManifest } from './unloading/unloadedManifest.ts';
 import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { lockUnloadings } from './unloading/lockUnloadings.ts';
@@ -40,6 +43,7 @@ import { inventoryProcess } from './inventory/process.ts';
 import { healLists } from './list/heal.ts';
 import { addSeal } from './list/papers.ts';
 
+export { loadedUnit, unloadedManifest };
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list and a step of it, for who drives it without a screen: the demo world. */
 export const scanPackageOnto = (
@@ -129,6 +133,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     ...reactions,
     on(listClosed, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, false) : Promise.resolve())),
     on(listReopened, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, true) : Promise.resolve())),
+    on(manifestTaken, expectManifest),
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? sendDeparture(ctx, loadingListId) : Promise.resolve(),
     ),

@@ -25,6 +25,8 @@ export interface ProcessItemTable {
   scanned: Generated<number>;
   removed: Generated<boolean>;
   surplus: Generated<boolean>;
+  announced_to: string | null;
+  received_at: OptionalInstant;
 }
 export type ProcessItemRow = Selectable<ProcessItemTable>;
 
@@ -84,7 +86,8 @@ export interface ProcessListTable {
   seals_checked_at: OptionalInstant;
   seals_checked_by: string | null;
   differences: ManifestDifferences | null;
-  received_at: OptionalInstant;
+  partner_outside: string | null;
+  import_id: string | null;
 }
 export type ProcessListRow = Selectable<ProcessListTable>;
 

@@ -6,7 +6,7 @@ import { textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { findUnit } from '#modules/organisation/server/index.ts';
+import { depotsById, findUnit } from '#modules/organisation/server/index.ts';
 import type { DayPlanView, DayRequest, PlanTour, PlanUnplanned } from '#modules/dayplan/contract/calls.ts';
 import type { DayChange, DayResult, DayTour, TourStop } from '#modules/dayplan/rules/dayResult.ts';
 import { runIsAlive } from '#modules/travel/rules/runs.ts';
@@ -20,6 +20,7 @@ type Item = {
   trip_id: string | null;
   place_name: string;
   place_city: string | null;
+  leg_depot: string | null;
   latitude: number | null;
   longitude: number | null;
   weight: number;
@@ -70,10 +71,11 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     ...(result?.unplanned.map((one) => one.itemId) ?? []),
   ];
   const found = await ctx.db.run(
-    sql<Item>`select id, order_number, shipment_type, state, trip_id, place_name, place_city, latitude, longitude, weight, loading_meter, window_from, window_to
+    sql<Item>`select id, order_number, shipment_type, state, trip_id, place_name, place_city, leg_depot, latitude, longitude, weight, loading_meter, window_from, window_to
       from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${ids}::uuid[])`,
   );
   const items = new Map(found.map((item) => [item.id, item]));
+  const depots = await depotsById(ctx.db);
   const reading = readingOf(ctx);
   const vehicles = await readRecords(reading, vehicle, result?.tours.map((tour) => tour.vehicleId) ?? []);
   const types = await readRecords(
@@ -113,8 +115,8 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
           ...stop,
           windows: [...stop.windows],
           itemIds: [...stop.itemIds],
-          name: first?.place_name ?? '',
-          city: first?.place_city ?? null,
+          name: depots.get(first?.leg_depot ?? '')?.name ?? first?.place_name ?? '',
+          city: depots.get(first?.leg_depot ?? '')?.address?.city ?? first?.place_city ?? null,
           pickup: stop.itemIds.every((id) => items.get(id)?.shipment_type === 'PICKUP'),
         };
       }),

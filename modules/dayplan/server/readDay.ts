@@ -123,7 +123,7 @@ export async function readDay(ctx: ViewContext, rows: Rows, request: DayRequest)
     out.map((trip) => ({
       ...fleetTrip(trip, content, byId, ctx.now),
       ofDay: ofDay(trip),
-      trailerId: trailers.get(trip.vehicle_id ?? '') ?? null,
+      trailerId: trip.trailer_ids[0] ?? trailers.get(trip.vehicle_id ?? '') ?? null,
     })),
     {
       ...shift,

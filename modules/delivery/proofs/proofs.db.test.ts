@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { opened } from '#testing/opened.ts';
+import { bytesFrom, readPdf } from '#testing/readPdf.ts';
 import type { Client } from '#testing/testApp.ts';
 
 const { app, sql } = await opened();
@@ -11,26 +11,8 @@ beforeAll(async () => {
   dispo = await app.as('dispo1');
 });
 
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: bytes.slice(), useSystemFonts: true }).promise;
-  const pages: string[] = [];
-  for (let at = 1; at <= pdf.numPages; at += 1) {
-    const { items } = await (await pdf.getPage(at)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-  }
-  return pages.join(' ').replace(/\s+/g, ' ');
-}
-const bytesOf = async (
-  path: string,
-  client = dispo,
-): Promise<{ status: number; type: string | null; bytes: Uint8Array }> => {
-  const answer = await fetch(app.url + path, { headers: { cookie: client.cookie, 'accept-language': 'en' } });
-  return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    bytes: new Uint8Array(await answer.arrayBuffer()),
-  };
-};
+const textOf = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).text;
+const bytesOf = (path: string, client = dispo) => bytesFrom(app, path, client);
 
 type Documented = {
   id: string;
@@ -105,12 +87,8 @@ test('a signature and a photo stand on the paper as pictures', async () => {
     });
     return ((await answer.json()) as { blobId: string }).blobId;
   };
-  const picturesOn = async () => {
-    const { bytes } = await bytesOf(`/dpt-rest/proofs.pdf?id=${stop?.item_id}`);
-    const pdf = await getDocument({ data: bytes, useSystemFonts: true }).promise;
-    const { fnArray } = await (await pdf.getPage(1)).getOperatorList();
-    return fnArray.filter((fn) => fn === OPS.paintImageXObject).length;
-  };
+  const picturesOn = async () =>
+    (await readPdf((await bytesOf(`/dpt-rest/proofs.pdf?id=${stop?.item_id}`)).bytes)).pictures;
   const before = await picturesOn();
   await sql(`update stop set signature_blob_id = $1 where id = $2`, [await upload(), stop?.id]);
   await sql(`update stop_order set photos = array[$1::uuid] where stop_id = $2 and item_id = $3`, [

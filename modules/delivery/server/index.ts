@@ -1,7 +1,16 @@
+import { known } from '#kernel/known.ts';
+import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
+import { tourSnapshot } from '../contract/tours.ts';
+import * as eventCalls from '../contract/events.ts';
+import { decidingEvents } from '../contract/access.ts';
+import { decideEvent } from './events/decideEvent.ts';
+import { countKept, keptEvents } from './events/keptEvents.ts';
+import { snapshotOf } from './snapshotOf.ts';
+import { takeEvents } from './events/takeEvents.ts';
 import { linksOf } from './proofs/linkList.ts';
 import { endLink, openLink, shareProofs } from './proofs/links.ts';
 import { sendBundle, sendProofs } from './proofs/sendProofs.ts';
@@ -17,7 +26,26 @@ const outside = {
 
 export const delivery = (platform: () => Platform): ServerModule => ({
   name: 'delivery',
+  notifications: [
+    {
+      id: 'dpt.driver.events',
+      access: decidingEvents,
+      translateKey: 'delivery:topic/events',
+      link: '/DPT/driverEvents',
+      count: async (ctx) => countKept(ctx, await rowsOf(ctx)),
+    },
+  ],
   routes: [
+    // Each event has a transaction of its own, so this call manages its own; the guard has let nobody in without a session.
+    raw(eventCalls.sendEvents, async (ctx, { body }) =>
+      // What it says of an event is read by whoever sent it.
+      ctx.reply.send(await takeEvents(ctx.platform, { ...known(ctx.record), language: ctx.language }, body)),
+    ),
+    view(tourSnapshot, async (ctx, { params }) => snapshotOf(ctx, await rowsOf(ctx), params.id)),
+    view(eventCalls.keptEvents, async (ctx, { query }) => keptEvents(ctx, await rowsOf(ctx), query.tripId)),
+    command(eventCalls.decideEvent, async (ctx, { params, body }) =>
+      decideEvent(ctx, await rowsOf(ctx), params.id, body.take, overridesOf({ body })),
+    ),
     raw(calls.proofsOfDelivery, (ctx, { query }) => sendProofs(platform, ctx, query)),
     raw(calls.proofBundle, (ctx, { query }) => sendBundle(platform, ctx, query)),
     command(calls.shareProofs, async (ctx, { body }) => {

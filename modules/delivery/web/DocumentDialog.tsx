@@ -6,14 +6,18 @@ import { useTranslation } from '#ui/translation.ts';
 import { z } from 'zod';
 import { recordIdSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
+import { keepPhotos, sendPhotos } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { useOnce } from '#client/call/useOnce.ts';
 import { type Records, useRecords } from '#client/records/useRecords.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
+import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
+import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { documentStop } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import { orderResults } from '#modules/dispatch/rules/vocabulary.ts';
@@ -26,6 +30,7 @@ const formSchema = z.object({
       processDeviationId: recordIdSchema.nullable().optional().meta({ kind: 'reference' }),
       remark: z.string().max(500).nullable().optional(),
       cashCollected: quantity('MONEY').nullable().optional(),
+      collectedPackages: z.int().min(0).max(9999).nullable().optional(),
     }),
   ),
   signer: z.string().trim().max(60).nullable().optional(),
@@ -44,10 +49,30 @@ const reasonsOf = (records: Records, result: string, order: Order) =>
     )
     .map(({ id, title, fields }) => ({ value: id, label: `${String(fields.code ?? '')} ${title}`.trim() }));
 
-/** What became of one order: its result, the reason that a deviation needs, a remark, and the cash that was collected. */
-function OrderResult(props: { order: Order; at: string; reasons: ReturnType<typeof reasonsOf>; ready: boolean }) {
+/** Findings of packages stay with a deviation: who corrects its reason delivers no missing package by it. */
+function findingsOf(order: Order, result: string) {
+  const found = order.packages.map(({ packageId, status, deviationCode }) =>
+    status === 'OK_DAMAGED' || status === 'NOK_MISSING' || status === 'NOK_NOT_PROCESSED'
+      ? { packageId, status, deviationCode }
+      : { packageId, status: 'OK' as const },
+  );
+  return result === 'DEVIATION' && found.some((one) => one.status !== 'OK') ? found : [];
+}
+
+type OrderProps = {
+  order: Order;
+  at: string;
+  reasons: ReturnType<typeof reasonsOf>;
+  ready: boolean;
+  photos: readonly PreparedFile[] | undefined;
+  onPhotos: (files: PreparedFile[]) => void;
+  onPreparing: (busy: boolean) => void;
+};
+
+/** What became of one order: its result, the reason that a deviation needs, a remark, photos, and the cash that was collected. */
+function OrderResult(props: OrderProps) {
   const { t } = useTranslation('delivery');
-  const { order, at } = props;
+  const { order, at, photos } = props;
   return (
     <fieldset className="d-result">
       <legend className="k-hidden">{order.orderNumber}</legend>
@@ -56,6 +81,7 @@ function OrderResult(props: { order: Order; at: string; reasons: ReturnType<type
         <span className="k-dim k-cut">
           {t('dispatch:figure/packages', { count: order.numberOfExpectedPackages })} ·{' '}
           {t(wordKey('shipments:state/', order.shipmentState))}
+          {order.photos.length > 0 && ` · ${t('photos', { count: order.photos.length })}`}
         </span>
       </div>
       <Field
@@ -64,15 +90,25 @@ function OrderResult(props: { order: Order; at: string; reasons: ReturnType<type
       />
       <Field name={`${at}.processDeviationId`} kind="reference" options={props.reasons} ready={props.ready} />
       <Field name={`${at}.remark`} wide={order.cashOnDelivery === 0} />
+      {order.orderType === 'PICKUP' && <Field name={`${at}.collectedPackages`} />}
       {order.cashOnDelivery > 0 && <Field name={`${at}.cashCollected`} />}
+      {photos && (
+        <div className="d-result-photos">
+          <PhotoPicker
+            label={t('photosOf', { order: order.orderNumber })}
+            files={[...photos]}
+            onChange={props.onPhotos}
+            onBusy={props.onPreparing}
+          />
+        </div>
+      )}
     </fieldset>
   );
 }
 
-function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?: boolean) => void }) {
+/** The form of a stop's orders, beginning with what is documented already; `chosen` are the results now. */
+function useDocumentForm(stop: StopView) {
   const { t } = useTranslation('delivery');
-  const { trip, stop } = props;
-  const records = useRecords(processDeviation);
   const [chosen, setChosen] = useState(() => stop.orders.map((order) => order.result ?? 'OK'));
   const form = useModelForm<Documentation>({
     schema: formSchema,
@@ -82,6 +118,7 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
         processDeviationId: order.processDeviationId,
         remark: order.remark,
         cashCollected: order.cashCollected,
+        collectedPackages: order.collectedPackages,
       })),
       signer: stop.signer,
     },
@@ -102,6 +139,21 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
       });
     },
   });
+  return { form, chosen };
+}
+
+/** A photo is asked where something went wrong; those that were taken stay in sight. */
+const photosShown = (result: string | undefined, files: readonly PreparedFile[] = []) =>
+  result !== 'OK' || files.length > 0 ? files : undefined;
+
+function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?: boolean) => void }) {
+  const { t } = useTranslation('delivery');
+  const { trip, stop } = props;
+  const records = useRecords(processDeviation);
+  /** Photos of so many orders are being made smaller. */
+  const [preparing, setPreparing] = useState(0);
+  const [photos, setPhotos] = useState<Record<string, PreparedFile[]>>({});
+  const { form, chosen } = useDocumentForm(stop);
   const command = useCommand(documentStop, {
     refreshes: tripAnswers,
     checks: {
@@ -114,9 +166,18 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
     onViolations: (violations) =>
       form.refuse(violations.map((one) => ({ ...one, field: one.field.replace(/\[(\d+)\]/g, '.$1') }))),
   });
-  const save = async () => {
+  const { run: save, busy } = useOnce(async () => {
+    if (preparing > 0) return;
     const values = form.submit();
-    if (!values || command.busy) return;
+    if (!values) return;
+    const ids: Record<string, string[]> = {};
+    try {
+      for (const [itemId, files] of Object.entries(photos))
+        ids[itemId] = (await sendPhotos(keepPhotos(files))).map((one) => one.blobId);
+    } catch {
+      // The call has said what is wrong; what was entered and taken stays.
+      return;
+    }
     const done = await command.run({
       params: { id: trip.id, stopId: stop.id },
       query: {},
@@ -127,26 +188,29 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
           processDeviationId: values.orders[i]?.processDeviationId ?? null,
           remark: values.orders[i]?.remark ?? null,
           cashCollected: values.orders[i]?.cashCollected ?? null,
+          collectedPackages: values.orders[i]?.collectedPackages ?? null,
+          packages: findingsOf(order, values.orders[i]?.result ?? 'OK'),
+          photos: ids[order.itemId] ?? [],
         })),
         signer: values.signer ?? null,
         signatureType: values.signer ? 'DOCUMENT' : null,
       },
     });
     if (done) props.onClose(true);
-  };
+  });
   return (
     <Dialog
       title={t('document/title', { number: stop.sequence, stop: stop.name })}
       icon={IconChecklist}
       size={640}
-      dirty={form.dirty}
+      dirty={form.dirty || Object.values(photos).some((files) => files.length > 0)}
       onClose={() => props.onClose()}
       onSave={() => void save()}
       footNote={t('document/note')}
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t('base:cancel')}</Button>
-          <Button variant="filled" data-commit="" loading={command.busy} onClick={() => void save()}>
+          <Button variant="filled" data-commit="" loading={busy || preparing > 0} onClick={() => void save()}>
             {t('document/confirm')}
           </Button>
         </>
@@ -160,6 +224,9 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
             at={`orders.${i}`}
             reasons={reasonsOf(records, chosen[i] ?? 'OK', order)}
             ready={records.ready}
+            photos={photosShown(chosen[i], photos[order.itemId])}
+            onPreparing={(now) => setPreparing((count) => count + (now ? 1 : -1))}
+            onPhotos={(files) => setPhotos((now) => ({ ...now, [order.itemId]: files }))}
           />
         ))}
         <Field name="signer" wide />

@@ -15,6 +15,9 @@ export function DoneOrder({ order, reasons }: { order: Order; reasons: readonly 
   const facts = [
     reason ? `${reason.code} ${reason.text}` : '',
     order.remark ?? '',
+    order.collectedPackages === null || order.collectedPackages === undefined
+      ? ''
+      : t('collected/of', { collected: order.collectedPackages, count: order.numberOfExpectedPackages }),
     order.photos.length > 0 ? t('photos', { count: order.photos.length }) : '',
     order.cashCollected === null ? '' : t('cash/got', { amount: format.measure('MONEY', order.cashCollected) }),
     order.documentedAt === null ? '' : format.clock(order.documentedAt),

@@ -13,9 +13,12 @@ const fields = ['given', 'taken', 'damaged'] as const;
 export function EquipmentCount(props: {
   counts: Readonly<Record<string, EquipmentDraft>>;
   expected: boolean;
+  /** The customer with whom these are counted, where there are several. */
+  customer?: string;
   onChange: (equipmentId: string, count: EquipmentDraft) => void;
 }) {
   const { t } = useTranslation('delivery');
+  const title = props.customer ? t('equipment/titleWith', { customer: props.customer }) : t('equipment/title');
   const records = useRecords(loadingEquipment);
   const [more, setMore] = useState<readonly string[]>([]);
   const first = props.expected ? records.all.slice(0, 1).map((one) => one.id) : [];
@@ -30,8 +33,8 @@ export function EquipmentCount(props: {
     if (chosen) setMore((before) => [...before, chosen]);
   };
   return (
-    <section className="k-tour-equipment" aria-label={t('equipment/title')}>
-      {shown.length > 0 && <h2 className="k-h3">{t('equipment/title')}</h2>}
+    <section className="k-tour-equipment" aria-label={title}>
+      {(shown.length > 0 || props.customer) && <h2 className="k-h3">{title}</h2>}
       {shown.map((id) => {
         const count = props.counts[id] ?? noEquipment;
         return (

@@ -7,6 +7,7 @@ import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { CashField } from './CashField.tsx';
+import { CountField } from './CountField.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { type Missing, type Order, type OrderDraft, type Reason, reasonsFor } from './stopDraft.ts';
@@ -18,10 +19,9 @@ export function OrderCard(props: {
   reasons: readonly Reason[];
   missing: readonly Missing[];
   files: readonly PreparedFile[];
-  /** Photos that have not reached the server. */
-  waiting: number;
   onChange: (change: Partial<OrderDraft>) => void;
   onFiles: (files: PreparedFile[]) => void;
+  onPreparing: (busy: boolean) => void;
 }) {
   const { t } = useTranslation('delivery');
   const { order, draft } = props;
@@ -47,7 +47,8 @@ export function OrderCard(props: {
     if (chosen?.[0]) props.onChange({ reasonId: chosen[0] });
   };
   const chosen = draft.result !== undefined;
-  const photos = chosen && (draft.result !== 'OK' || props.files.length > 0);
+  const collects = order.orderType === 'PICKUP';
+  const photos = chosen && (collects || draft.result !== 'OK' || props.files.length > 0);
   return (
     <li className="k-tour-order" id={id}>
       <OrderHead order={order} />
@@ -76,14 +77,16 @@ export function OrderCard(props: {
           onChange={(event) => props.onChange({ remark: event.currentTarget.value })}
         />
       )}
-      {photos && (
-        <PhotoPicker label={t('photosOf', { order: order.orderNumber })} files={props.files} onChange={props.onFiles} />
+      {chosen && collects && draft.result !== 'HINDRANCE' && (
+        <CountField order={order} value={draft.collected} onChange={(collected) => props.onChange({ collected })} />
       )}
-      {props.waiting > 0 && (
-        <p className="k-row k-row-tight k-risk" role="status">
-          <Glyph name="risk" />
-          {t('photosWaiting', { count: props.waiting })}
-        </p>
+      {photos && (
+        <PhotoPicker
+          label={t('photosOf', { order: order.orderNumber })}
+          files={props.files}
+          onChange={props.onFiles}
+          onBusy={props.onPreparing}
+        />
       )}
       {chosen && order.cashOnDelivery > 0 && draft.result !== 'HINDRANCE' && (
         <CashField

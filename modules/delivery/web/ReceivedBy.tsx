@@ -3,14 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { SignaturePad } from '#ui/photo/SignaturePad.tsx';
 
-const toDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-
 /** Who took the goods, and the signature; one that was kept over a reload is shown as it was drawn. */
 export function ReceivedBy(props: {
   signer: string;
@@ -21,8 +13,6 @@ export function ReceivedBy(props: {
   const { t } = useTranslation('delivery');
   const [kept, setKept] = useState(() => props.signature);
   const typed = useRef('');
-  // Strokes are read one after the other; only the newest state of the paper counts.
-  const newest = useRef(0);
   return (
     <section className="k-tour-received">
       <TextInput
@@ -53,15 +43,12 @@ export function ReceivedBy(props: {
       ) : (
         <SignaturePad
           label={t('signature')}
-          onChange={async (signature) => {
-            newest.current += 1;
-            const mine = newest.current;
+          onChange={(signature) => {
             if (signature?.typedName && (props.signer === '' || props.signer === typed.current)) {
               typed.current = signature.typedName;
               props.onSigner(signature.typedName);
             }
-            const url = signature ? await toDataUrl(signature.blob) : undefined;
-            if (mine === newest.current) props.onSignature(url);
+            props.onSignature(signature?.dataUrl);
           }}
         />
       )}

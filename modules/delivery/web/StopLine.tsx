@@ -2,7 +2,10 @@ import type { StopView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace } from '#client/navigation/navigation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { driverStopLook } from './look.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { StopMark } from './StopMark.tsx';
+import { useWaitingStops } from './tour/useTourTrip.ts';
 
 /** A window as long as the day restricts nothing. */
 const wholeDayMs = 1439 * 60_000;
@@ -20,8 +23,10 @@ export function useWindows(): (stop: StopView) => string {
 /** A stop of the trip as two lines: number, name, state; place, window, time of arrival. */
 export function StopLine(props: { tripId: string; stop: StopView; current: boolean }) {
   const format = useFormat();
+  const { t } = useTranslation('delivery');
   const windows = useWindows();
   const { stop } = props;
+  const waits = useWaitingStops().has(stop.id);
   const look = driverStopLook(stop);
   const time = stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
   return (
@@ -35,6 +40,7 @@ export function StopLine(props: { tripId: string; stop: StopView; current: boole
           <span className="k-row">
             <b className="k-cut k-space">{stop.name}</b>
             <StopMark stop={stop} />
+            {waits && <StatusMark status="transit" label={t('offline/waits')} />}
           </span>
           <span className="k-row k-dim">
             <span className="k-cut k-space">{[stop.postalCode, stop.city].filter(Boolean).join(' ')}</span>

@@ -1,30 +1,29 @@
-import { useEffect } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { getTrip } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
-import { isForbidden, useCall } from '#client/call/useCall.ts';
+import { isForbidden } from '#client/call/useCall.ts';
 import { ListState } from '#ui/list/ListState.tsx';
 import { DoneOrder } from './DoneOrder.tsx';
-import { isDone, stageOf } from './look.ts';
+import { stageOf } from './look.ts';
 import { OrderHead } from './OrderHead.tsx';
 import { StopHead } from './StopHead.tsx';
 import { StopWork } from './StopWork.tsx';
 import { useReasons } from './useReasons.ts';
-import { useStopDraft } from './useStopDraft.ts';
+import { useTourTrip, useWaitingStops } from './tour/useTourTrip.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
 
 /** A stop for reading: not begun, or what the server has. */
 function StopRecord({ trip, stop }: { trip: TripView; stop: StopView }) {
   const { t } = useTranslation('delivery');
   const { reasons } = useReasons();
-  const { forget } = useStopDraft(stop.id);
-  const documented = isDone(stop);
-  // The answer to the call was lost, its effect was not: nothing is left to send.
-  useEffect(() => {
-    if (documented) forget();
-  }, [documented, forget]);
+  const waits = useWaitingStops().has(stop.id);
   return (
     <div className="k-scroll">
       <StopHead trip={trip} stop={stop} />
+      {waits && (
+        <p className="k-tour-sending" role="status">
+          <StatusMark status="transit" label={t('offline/stopWaits')} />
+        </p>
+      )}
       <ul>
         {stop.orders.map((order) =>
           order.result !== null ? (
@@ -48,8 +47,7 @@ function StopRecord({ trip, stop }: { trip: TripView; stop: StopView }) {
 /** A stop of the driver's trip; work on it while the trip runs and orders are open, else for reading. */
 export function StopPage({ tripId, stopId }: { tripId: string; stopId: string }) {
   const { t } = useTranslation('delivery');
-  const answer = useCall(getTrip, { params: { id: tripId } }, { live: ['trip'], silent: true });
-  const trip = answer.data;
+  const { trip, answer } = useTourTrip(tripId);
   const stop = trip?.stops.find((candidate) => candidate.id === stopId);
   if (!trip || !stop)
     return (

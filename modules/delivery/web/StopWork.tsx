@@ -1,112 +1,183 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconMapPin, IconRefresh } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { IconCheck, IconMapPin } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { arriveAtStop } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
-import { useCommand } from '#client/call/useCommand.ts';
+import { showMessage } from '#ui/dialogs/message.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
-import { Glyph } from '#ui/status/Glyph.tsx';
 import { DoneOrder } from './DoneOrder.tsx';
 import { StopHead } from './StopHead.tsx';
 import { EquipmentCount } from './EquipmentCount.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ReceivedBy } from './ReceivedBy.tsx';
-import { emptyOrder, type Missing, missingOf, withOrder } from './stopDraft.ts';
-import { usePhotos } from './usePhotos.ts';
+import {
+  countedMore,
+  customersAt,
+  emptyOrder,
+  equipmentToSend,
+  type Missing,
+  missingOf,
+  ordersToSend,
+  type StopDraft,
+  withOrder,
+} from './stopDraft.ts';
+import type { WaitingPicture } from './tour/tourEvent.ts';
+import { useTour } from './tour/useTourQueue.ts';
 import { useReasons } from './useReasons.ts';
-import { useSendStop } from './useSendStop.ts';
-import { useStopDraft } from './useStopDraft.ts';
+import { type DraftPhoto, useStopDraft } from './useStopDraft.ts';
 
-const arrivalRefreshes = ['dispatch.getTrip', 'dispatch.myTrips'] as const;
 const tripAddress = (id: string) => addressOfPlace({ module: 'TOUR', screen: 'trips', entityId: id });
+const nothing: readonly DraftPhoto[] = [];
 
-/** The one next step at the foot of the stop: arrive, complete, or send again what was lost. */
-function StopStep(props: {
-  state: ReturnType<typeof useSendStop>['state'];
-  text: string;
-  arriving: boolean;
-  busy: boolean;
-  ready: boolean;
-  onStep: () => unknown;
-}) {
+/** The one next step at the foot of the stop: arrive, or complete. */
+function StopStep(props: { text: string; arriving: boolean; busy: boolean; ready: boolean; onStep: () => unknown }) {
   const { t } = useTranslation('delivery');
-  const lost = props.state === 'lost';
-  const Icon = props.arriving ? IconMapPin : lost ? IconRefresh : IconCheck;
+  const Icon = props.arriving ? IconMapPin : IconCheck;
   return (
     <div className="k-tour-step">
-      {lost ? (
-        <div className="k-alert k-alert-risk" role="alert">
-          <Glyph name="risk" />
-          <div>
-            <b>{t('lost')}</b> {t('lostText')}
-          </div>
-        </div>
-      ) : (
-        <p aria-live="polite">{props.text}</p>
-      )}
+      <p aria-live="polite">{props.text}</p>
       <Button
         className="k-tour-primary"
         variant="filled"
         leftSection={<Icon size={22} aria-hidden="true" />}
         loading={props.busy}
-        disabled={!props.arriving && !props.ready}
+        disabled={!props.ready}
         onClick={() => void props.onStep()}
       >
-        {t(props.arriving ? 'arrive' : lost ? 'base:tryAgain' : 'complete')}
+        {t(props.arriving ? 'arrive' : 'complete')}
       </Button>
     </div>
   );
 }
 
-/** The orders of a stop on a running trip: results, photos, cash, signature, and one call for all of them. */
+/** Nobody can be asked later: whoever stands there says now that there is neither name nor signature (STA-05). */
+const askUnsigned = (): Promise<string | undefined> =>
+  showMessage({
+    icon: 'warning',
+    title: { key: 'delivery:unsigned/title' },
+    text: { key: 'delivery:unsigned/text' },
+    answers: [{ value: 'go', label: { key: 'delivery:unsigned/go' } }],
+  });
+
+/** Records a stop on the device: results, photos, cash, equipment, signature, in one event. */
+function useCompleteStop(
+  trip: TripView,
+  stop: StopView,
+  open: StopView['orders'],
+  kept: ReturnType<typeof useStopDraft>,
+) {
+  const go = useGo();
+  const { record } = useTour();
+  const [busy, setBusy] = useState(false);
+  const { draft, photos, forget } = kept;
+  const complete = async (): Promise<void> => {
+    const orders = ordersToSend(open, draft);
+    const signed = orders.some(({ result }) => result !== 'HINDRANCE');
+    const unsigned = signed && !draft.signature && draft.signer.trim() === '';
+    if (unsigned && !(await askUnsigned())) return;
+    // The driver has read it beside the count.
+    const differs = open.some((order) => countedMore(order, draft.orders[order.itemId]?.collected) !== 0);
+    setBusy(true);
+    const pictures: WaitingPicture[] = orders.flatMap(({ itemId }) =>
+      (photos[itemId] ?? nothing).map(({ key, name, blob }) => ({ key, name, blob, of: { itemId } })),
+    );
+    if (signed && draft.signature)
+      pictures.push({
+        key: crypto.randomUUID(),
+        name: 'signature.png',
+        blob: await (await fetch(draft.signature)).blob(),
+        of: 'signature',
+      });
+    const done = await record({
+      type: 'STOP_DOCUMENTED',
+      tripId: trip.id,
+      stopId: stop.id,
+      accepted: [...(unsigned ? ['SIGNATURE_MISSING'] : []), ...(differs ? ['PACKAGE_MISMATCH'] : [])],
+      documentation: {
+        orders,
+        ...equipmentToSend(draft),
+        signer: signed ? draft.signer.trim() || null : null,
+        signatureType: 'DISPLAY',
+        documentBlobIds: [],
+      },
+      pictures,
+    });
+    setBusy(false);
+    if (!done) return;
+    await forget();
+    toastSuccess({ key: 'delivery:stopSaved', args: { x: stop.sequence } });
+    go.leave(tripAddress(trip.id));
+  };
+  return { complete, busy };
+}
+
+const isExchangeable = (order: StopView['orders'][number]): boolean => order.attributes.includes('hasLoadingEquipment');
+
+/** Pallets that change hands, with each customer by itself where the goods of several are handed over. */
+function StopEquipment(props: {
+  orders: StopView['orders'];
+  draft: StopDraft;
+  change: (how: (now: StopDraft) => StopDraft) => void;
+}) {
+  const { orders, draft, change } = props;
+  const customers = customersAt(orders);
+  if (customers.length === 0)
+    return (
+      <EquipmentCount
+        counts={draft.equipment}
+        expected={orders.some(isExchangeable)}
+        onChange={(id, count) => change((now) => ({ ...now, equipment: { ...now.equipment, [id]: count } }))}
+      />
+    );
+  return customers.map((customer) => (
+    <EquipmentCount
+      key={customer.id}
+      customer={customer.name}
+      counts={draft.equipmentOf[customer.id] ?? {}}
+      expected={orders.some((order) => order.customerId === customer.id && isExchangeable(order))}
+      onChange={(id, count) =>
+        change((now) => ({
+          ...now,
+          equipmentOf: { ...now.equipmentOf, [customer.id]: { ...now.equipmentOf[customer.id], [id]: count } },
+        }))
+      }
+    />
+  ));
+}
+
+/** The orders of a stop on a running trip: results, photos, cash and signature; all of it stays on the device until it has arrived. */
 export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const { t } = useTranslation('delivery');
-  const go = useGo();
+  const { record } = useTour();
   const { reasons, ready } = useReasons();
-  const { draft, change, forget } = useStopDraft(stop.id);
-  const photos = usePhotos(draft, change);
+  const kept = useStopDraft(stop.id);
+  const { draft, photos, change, changePhotos } = kept;
   const [asked, setAsked] = useState(false);
-  const arrive = useCommand(arriveAtStop, { saved: { key: 'delivery:arrived' }, refreshes: arrivalRefreshes });
+  /** Photos of so many orders are being made smaller: the stop waits for them. */
+  const [preparing, setPreparing] = useState(0);
   const open = useMemo(() => stop.orders.filter((order) => order.result === null), [stop.orders]);
-  const onSaved = useCallback(() => {
-    toastSuccess({ key: 'delivery:stopSaved', args: { x: stop.sequence } });
-    forget();
-    go.leave(tripAddress(trip.id));
-  }, [forget, go.leave, stop.sequence, trip.id]);
-  const { send, state } = useSendStop({
-    tripId: trip.id,
-    stopId: stop.id,
-    orders: open,
-    draft,
-    change,
-    photos,
-    onSaved,
-  });
+  const { complete, busy } = useCompleteStop(trip, stop, open, kept);
   const draftOf = (itemId: string) => draft.orders[itemId] ?? emptyOrder;
+  const photosOf = (itemId: string) => photos[itemId] ?? nothing;
   const missing = new Map<string, Missing[]>(
-    open.map((order) => [order.itemId, missingOf(order, draftOf(order.itemId), reasons, photos.count(order.itemId))]),
+    open.map(({ itemId, ...order }) => [
+      itemId,
+      missingOf({ itemId, ...order }, draftOf(itemId), reasons, photosOf(itemId).length),
+    ]),
   );
   const chosen = open.filter((order) => draftOf(order.itemId).result !== undefined);
   const deviating = chosen.filter((order) => draftOf(order.itemId).result !== 'OK').length;
   const handsOver = chosen.length === 0 || chosen.some((order) => draftOf(order.itemId).result !== 'HINDRANCE');
   const lacking = open.find((order) => (missing.get(order.itemId) ?? []).length > 0);
-
-  // A call that was lost is sent again as soon as the network is back, unless something was changed meanwhile.
-  useEffect(() => {
-    if (state !== 'lost') return;
-    const again = () => void send();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [state, send]);
-
-  const complete = () => {
+  const tryComplete = () => {
     setAsked(true);
-    if (!lacking) return void send();
+    if (!lacking) return void complete();
     document.getElementById(`order-${lacking.itemId}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   };
   const arriving = stop.actualArrival === null && chosen.length === 0;
+  // Fields start with what was kept: they are drawn when it has been read.
+  if (!kept.ready) return null;
   return (
     <>
       <div className="k-scroll">
@@ -122,19 +193,15 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
                 draft={draftOf(order.itemId)}
                 reasons={reasons}
                 missing={asked ? (missing.get(order.itemId) ?? []) : []}
-                files={photos.of(order.itemId)}
-                waiting={photos.waiting(order.itemId)}
+                files={photosOf(order.itemId)}
                 onChange={(how) => change((now) => withOrder(now, order.itemId, how))}
-                onFiles={(files) => photos.set(order.itemId, files)}
+                onFiles={(files) => changePhotos(order.itemId, files)}
+                onPreparing={(now) => setPreparing((count) => count + (now ? 1 : -1))}
               />
             ),
           )}
         </ul>
-        <EquipmentCount
-          counts={draft.equipment}
-          expected={stop.orders.some((order) => order.attributes.includes('hasLoadingEquipment'))}
-          onChange={(id, count) => change((now) => ({ ...now, equipment: { ...now.equipment, [id]: count } }))}
-        />
+        <StopEquipment orders={stop.orders} draft={draft} change={change} />
         {handsOver && (
           <ReceivedBy
             signer={draft.signer}
@@ -145,20 +212,15 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
         )}
       </div>
       <StopStep
-        state={state}
         text={
           arriving
             ? t('say/arrive')
             : `${t('documented', { x: chosen.length, count: open.length })}${deviating > 0 ? `, ${t('deviating', { count: deviating })}` : ''}`
         }
         arriving={arriving}
-        busy={arriving ? arrive.busy : state === 'sending'}
-        ready={ready}
-        onStep={
-          arriving
-            ? () => arrive.run({ params: { id: trip.id, stopId: stop.id }, body: { time: Date.now() } })
-            : complete
-        }
+        busy={busy || preparing > 0}
+        ready={arriving || ready || deviating === 0}
+        onStep={arriving ? () => record({ type: 'STOP_ARRIVED', tripId: trip.id, stopId: stop.id }) : tryComplete}
       />
     </>
   );

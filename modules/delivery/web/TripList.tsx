@@ -1,14 +1,15 @@
 import { IconRoute } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { rowWithWaiting } from '#modules/delivery/rules/withWaiting.ts';
+import { useTour } from './tour/useTourQueue.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { myTrips } from '#modules/dispatch/contract/calls.ts';
 import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
 import { isAtRisk, isLate, riskFrom } from '#modules/dispatch/rules/tripLook.ts';
 import { addressOfPlace } from '#client/navigation/navigation.ts';
-import { isForbidden, useCall } from '#client/call/useCall.ts';
+import { listStatus } from '#client/call/useCall.ts';
 import { ListState } from '#ui/list/ListState.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { clockMs } from '#modules/dispatch/web/pieces/useNow.ts';
 import { useLateText } from './StopMark.tsx';
 import { stageOf, tripStatus } from './look.ts';
 
@@ -63,10 +64,11 @@ function TripLine({ trip }: { trip: TripRow }) {
 }
 
 /** Trips of the signed-in driver, the running one first, closed ones of today last. */
-export function TripList() {
+export function TripList({ answer }: { answer: UseQueryResult<TripRow[]> }) {
   const { t } = useTranslation('delivery');
-  const answer = useCall(myTrips, {}, { live: ['trip'], silent: true, refetchInterval: clockMs });
-  const trips = answer.data ?? [];
+  const { since } = useTour();
+  const events = since(answer.dataUpdatedAt);
+  const trips = (answer.data ?? []).map((trip) => rowWithWaiting(trip, events));
   const open = trips.filter((trip) => stageOf(trip) !== 'closed');
   const closed = trips.filter((trip) => stageOf(trip) === 'closed');
   return (
@@ -74,9 +76,7 @@ export function TripList() {
       <h1 className="k-tour-head">{t('title')}</h1>
       {trips.length === 0 ? (
         <ListState
-          status={
-            answer.data ? 'ready' : answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'
-          }
+          status={listStatus(answer)}
           empty={{ icon: IconRoute, title: t('empty'), text: t('emptyText') }}
           errorText={undefined}
           onRetry={() => void answer.refetch()}

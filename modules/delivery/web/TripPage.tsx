@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconFlag, IconNavigation, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
-import { closeJourney, confirmTrip, getTrip, startTrip } from '#modules/dispatch/contract/calls.ts';
+import { closeJourney } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
+import { Slot } from '#client/slots/Slot.tsx';
+import { ownTripSlot } from '#modules/delivery/contract/slots.ts';
 import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
-import { isForbidden, useCall } from '#client/call/useCall.ts';
+import { isForbidden } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
@@ -12,11 +14,16 @@ import { ListState } from '#ui/list/ListState.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { clockMs } from '#modules/dispatch/web/pieces/useNow.ts';
 import { askRejection } from './rejectTrip.tsx';
 import { addressLine, isDone, mapLink, nextStopOf, phoneLink, stageOf, tripStatus } from './look.ts';
 import { StopLine, useWindows } from './StopLine.tsx';
 import { StopMark } from './StopMark.tsx';
+import { HandoverCards } from './tour/HandoverCards.tsx';
+import { DrivingLine } from './tour/DrivingLine.tsx';
+import { PositionLine } from './tour/PositionLine.tsx';
+import type { usePositions } from './tour/usePositions.ts';
+import { useTour } from './tour/useTourQueue.ts';
+import { useTourTrip } from './tour/useTourTrip.ts';
 
 const refreshes = ['dispatch.getTrip', 'dispatch.myTrips'] as const;
 
@@ -85,8 +92,7 @@ function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
 function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }) {
   const { t } = useTranslation('delivery');
   const go = useGo();
-  const confirm = useCommand(confirmTrip, { saved: false, refreshes });
-  const start = useCommand(startTrip, { saved: { key: 'delivery:started' }, refreshes });
+  const { record, all } = useTour();
   const close = useCommand(closeJourney, {
     saved: { key: 'delivery:closed' },
     refreshes,
@@ -108,10 +114,9 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
           <Button
             className="k-tour-primary"
             leftSection={<IconX size={22} aria-hidden="true" />}
-            loading={confirm.busy}
             onClick={async () => {
               const reason = await askRejection(trip.name);
-              if (reason) await confirm.run({ params, body: { accepted: false, reason } });
+              if (reason) await record({ type: 'TOUR_REJECTED', tripId: trip.id, reason });
             }}
           >
             {t('reject/action')}
@@ -119,8 +124,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
           <Button
             {...big}
             leftSection={<IconCheck size={22} aria-hidden="true" />}
-            loading={confirm.busy}
-            onClick={() => confirm.run({ params, body: { accepted: true } })}
+            onClick={() => void record({ type: 'TOUR_ACCEPTED', tripId: trip.id })}
           >
             {t('accept')}
           </Button>
@@ -134,8 +138,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
         <Button
           {...big}
           leftSection={<IconPlayerPlay size={22} aria-hidden="true" />}
-          loading={start.busy}
-          onClick={() => start.run({ params, body: { version: trip.version } })}
+          onClick={() => void record({ type: 'TOUR_STARTED', tripId: trip.id })}
         >
           {t('start')}
         </Button>
@@ -170,7 +173,11 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
                 text: { key: 'delivery:closing/text' },
                 answers: [{ value: 'close', label: { key: 'delivery:close' } }],
               });
-              if (sure) await close.run({ params, body: {} });
+              if (!sure) return;
+              // What waits goes first: the end of the trip waits behind it. Else the server is asked what it has to say of it.
+              if (all.length > 0 || !navigator.onLine)
+                await record({ type: 'TOUR_COMPLETED', tripId: trip.id, accepted: [] });
+              else await close.run({ params, body: {} });
             }}
           >
             {t('close')}
@@ -182,10 +189,14 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
 }
 
 /** A trip of the driver: what to do now, the next stop large, all stops in their order. */
-export function TripPage({ id }: { id: string }) {
+export function TripPage(props: {
+  id: string;
+  positions: ReturnType<typeof usePositions>;
+  depotPhone: string | undefined;
+}) {
+  const { id, positions, depotPhone } = props;
   const { t } = useTranslation('delivery');
-  const answer = useCall(getTrip, { params: { id } }, { live: ['trip'], silent: true, refetchInterval: clockMs });
-  const trip = answer.data;
+  const { trip, answer } = useTourTrip(id);
   if (!trip)
     return (
       <section className="k-tour k-scroll">
@@ -218,6 +229,7 @@ export function TripPage({ id }: { id: string }) {
           </div>
         )}
         {trip.remark ? <p className="k-tour-remark">{trip.remark}</p> : null}
+        {stage === 'running' || stage === 'ready' ? <HandoverCards tripId={trip.id} /> : null}
         {stage === 'running' && next ? <NextStop trip={trip} stop={next} /> : null}
         <h2 className="k-tour-section">{t('allStops', { count: trip.stops.length })}</h2>
         <ol className="k-tour-stops">
@@ -230,6 +242,17 @@ export function TripPage({ id }: { id: string }) {
             />
           ))}
         </ol>
+        {stage === 'running' && <DrivingLine trip={trip} />}
+        {stage === 'running' && <PositionLine tripId={trip.id} positions={positions} />}
+        <Slot of={ownTripSlot} entity={{ trip }} />
+        {depotPhone && (
+          <div className="k-tour-position">
+            <a className="k-tour-button k-space" href={phoneLink(depotPhone)}>
+              <IconPhone size={22} stroke={1.6} aria-hidden="true" />
+              {t('callDispatch')}
+            </a>
+          </div>
+        )}
       </div>
       <TripStep trip={trip} next={next} />
     </section>

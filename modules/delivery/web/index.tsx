@@ -1,4 +1,5 @@
+import { KeptEventsPage } from './kept/KeptEventsPage.tsx';
 import { MyTrips } from './MyTrips.tsx';
 
 /** Component per screen id of the driver's module. */
-export const screens = { 'delivery.myTrips': MyTrips } as const;
+export const screens = { 'delivery.myTrips': MyTrips, 'delivery.driverEvents': KeptEventsPage } as const;

@@ -32,6 +32,9 @@ export const slots = {
     component: lazy(() => import('./ProofsTab.tsx').then((m) => ({ default: m.ProofsTab }))),
     count: ({ trip }) => proofsOf(trip).reduce((sum, stop) => sum + stop.images.length, 0),
   }),
+  'delivery.driverEventsOfTrip': fill(tripTabs, {
+    component: lazy(() => import('./kept/KeptEventsTab.tsx').then((m) => ({ default: m.KeptEventsTab }))),
+  }),
   'delivery.itemProofs': fill(shipmentSlot, { actions: proofActions }),
   'delivery.archiveProofs': fill(archiveSlot, { actions: proofActions }),
   'delivery.archiveShare': fill(archiveSlot, { actions: [shareAction] }),

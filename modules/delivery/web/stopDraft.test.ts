@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  attemptFor,
+  countedMore,
+  customersAt,
   emptyDraft,
   emptyOrder,
+  equipmentToSend,
   missingOf,
   type Order,
   ordersToSend,
@@ -16,6 +18,8 @@ const order = (more: Partial<Order> = {}): Order => ({
   itemId: 'i1',
   orderNumber: '44261183720',
   orderType: 'DELIVERY',
+  customerId: null,
+  customerName: null,
   shipmentState: 'IN_EXECUTION',
   processingStatus: 'NONE',
   result: null,
@@ -24,6 +28,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   photos: [],
   cashOnDelivery: 0,
   cashCollected: null,
+  collectedPackages: null,
   numberOfExpectedPackages: 2,
   totalGrossWeight: 0,
   loadingMeter: 0,
@@ -90,36 +95,63 @@ it('drops the reason of another result and keeps what else was entered', () => {
   expect(withOrder(said, 'i1', { result: 'HINDRANCE' }).orders.i1).toEqual({
     result: 'HINDRANCE',
     remark: 'corner',
-    photos: [],
   });
   expect(withOrder(said, 'i1', { result: 'DEVIATION' }).orders.i1?.reasonId).toBe('d101');
 });
 
 it('sends orders with a result only', () => {
-  const photos = [{ blobId: 'b1', name: 'a.jpg' }];
-  let draft = withOrder(emptyDraft, 'i1', { result: 'DEVIATION', reasonId: 'd101', remark: ' corner ', photos });
+  let draft = withOrder(emptyDraft, 'i1', { result: 'DEVIATION', reasonId: 'd101', remark: ' corner ' });
   draft = withOrder(draft, 'i2', { result: 'OK', cash: 100 });
   expect(ordersToSend([order(), order({ itemId: 'i2', cashOnDelivery: 100 }), order({ itemId: 'i3' })], draft)).toEqual(
     [
-      { itemId: 'i1', result: 'DEVIATION', processDeviationId: 'd101', remark: 'corner', photos: ['b1'] },
-      { itemId: 'i2', result: 'OK', processDeviationId: null, remark: null, photos: [], cashCollected: 100 },
+      { itemId: 'i1', result: 'DEVIATION', processDeviationId: 'd101', remark: 'corner' },
+      { itemId: 'i2', result: 'OK', processDeviationId: null, remark: null, cashCollected: 100 },
     ],
   );
-});
-
-it('repeats a lost call under its id, and gives a changed one another', () => {
-  const lost = { ...emptyDraft, attempt: { id: 'first', content: 'A' } };
-  expect(attemptFor(lost, 'A', () => 'second').id).toBe('first');
-  expect(attemptFor(lost, 'B', () => 'second')).toEqual({ id: 'second', content: 'B' });
-  expect(attemptFor(emptyDraft, 'A', () => 'first')).toEqual({ id: 'first', content: 'A' });
 });
 
 it('reads back what was kept, and nothing from what does not fit', () => {
   const draft = withOrder({ ...emptyDraft, signer: 'S. Dahlmann', signature: 'data:image/png;base64,AA' }, 'i1', {
     result: 'OK',
   });
-  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
-  expect(readDraft(null)).toEqual(emptyDraft);
-  expect(readDraft('{"orders":5}')).toEqual(emptyDraft);
+  expect(readDraft(structuredClone(draft))).toEqual(draft);
+  expect(readDraft(undefined)).toEqual(emptyDraft);
+  expect(readDraft({ orders: 5 })).toEqual(emptyDraft);
   expect(readDraft('{')).toEqual(emptyDraft);
+});
+
+describe('loading equipment at a stop', () => {
+  it('is counted with each customer by itself where there are several', () => {
+    const of = (customerId: string | null) => order({ customerId, customerName: customerId });
+    expect(customersAt([of('a'), of('a')])).toEqual([]);
+    expect(customersAt([of('a'), of(null)])).toEqual([]);
+    expect(customersAt([of('a'), of('b'), of('a')]).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+  it('names the customer of each count; a draft of before, without any, still reads', () => {
+    const draft = readDraft({ equipment: {}, equipmentOf: { a: { EUR: { given: 3 } }, b: { EUR: { taken: 2 } } } });
+    expect(equipmentToSend(draft).equipment).toEqual([
+      { customerId: 'a', equipmentId: 'EUR', given: 3, taken: 0, damaged: 0 },
+      { customerId: 'b', equipmentId: 'EUR', given: 0, taken: 2, damaged: 0 },
+    ]);
+    expect(equipmentToSend(readDraft({ orders: {}, signer: '', equipment: { EUR: { given: 1 } } })).equipment).toEqual([
+      { equipmentId: 'EUR', given: 1, taken: 0, damaged: 0 },
+    ]);
+  });
+});
+
+describe('packages of a collection', () => {
+  const collection = order({ orderType: 'PICKUP', numberOfExpectedPackages: 4 });
+  const sent = (one: Order, result: 'OK' | 'HINDRANCE') =>
+    ordersToSend([one], { ...emptyDraft, orders: { [one.itemId]: { result, collected: 6 } } })[0];
+  it('are sent as counted, but for what was not collected and for deliveries', () => {
+    expect(sent(collection, 'OK')).toMatchObject({ collectedPackages: 6 });
+    expect(sent(collection, 'HINDRANCE')).not.toHaveProperty('collectedPackages');
+    expect(sent(order(), 'OK')).not.toHaveProperty('collectedPackages');
+  });
+  it('differ from the order when somebody counted', () => {
+    expect([countedMore(collection, 6), countedMore(collection, 3), countedMore(collection, undefined)]).toEqual([
+      2, -1, 0,
+    ]);
+    expect(countedMore(order(), 6)).toBe(0);
+  });
 });

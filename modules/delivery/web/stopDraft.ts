@@ -9,10 +9,10 @@ const orderDraftSchema = z.object({
   result: z.enum(results).optional(),
   reasonId: z.string().optional(),
   remark: z.string().max(500).optional(),
-  /** Photos that have reached the server. */
-  photos: z.array(z.object({ blobId: z.string(), name: z.string() })).default([]),
   /** Cents. */
   cash: z.int().optional(),
+  /** Packages that were counted at a collection. */
+  collected: z.int().min(0).max(9999).optional(),
 });
 const equipmentDraftSchema = z.object({
   given: z.int().min(0).default(0),
@@ -26,26 +26,22 @@ const stopDraftSchema = z.object({
   signer: z.string().max(60).default(''),
   /** Loading equipment that changes hands, by its kind. */
   equipment: z.record(z.string(), equipmentDraftSchema).default({}),
+  /** The same with each of several customers, by the customer. */
+  equipmentOf: z.record(z.string(), z.record(z.string(), equipmentDraftSchema)).default({}),
   /** Data URL of a drawn or typed signature, some 10 kB. */
   signature: z.string().optional(),
-  /** The call that is on its way or was lost: its id counts as long as exactly this is sent again. */
-  attempt: z.object({ id: z.string(), content: z.string() }).optional(),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 /** What a driver has entered at a stop and the server has not confirmed yet. */
 export type StopDraft = z.infer<typeof stopDraftSchema>;
 
-export const emptyDraft: StopDraft = { orders: {}, signer: '', equipment: {} };
-export const emptyOrder: OrderDraft = { photos: [] };
+export const emptyDraft: StopDraft = { orders: {}, signer: '', equipment: {}, equipmentOf: {} };
+export const emptyOrder: OrderDraft = {};
 
 /** Reads a kept draft; what does not fit is as good as none. */
-export function readDraft(text: string | null): StopDraft {
-  try {
-    const parsed = stopDraftSchema.safeParse(JSON.parse(text ?? '{}'));
-    return parsed.success ? parsed.data : emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
+export function readDraft(kept: unknown): StopDraft {
+  const parsed = stopDraftSchema.safeParse(kept ?? {});
+  return parsed.success ? parsed.data : emptyDraft;
 }
 
 /** What a reason of the catalogue asks for. */
@@ -96,7 +92,7 @@ export function withOrder(draft: StopDraft, itemId: string, change: Partial<Orde
   return { ...draft, orders: { ...draft.orders, [itemId]: next } };
 }
 
-/** The call's orders from what was entered; photos are already at the server. */
+/** The orders of a documentation from what was entered; their photos go with it. */
 export const ordersToSend = (orders: readonly Order[], draft: StopDraft) =>
   orders.flatMap((order) => {
     const own = draft.orders[order.itemId];
@@ -107,24 +103,39 @@ export const ordersToSend = (orders: readonly Order[], draft: StopDraft) =>
         result: own.result,
         processDeviationId: own.result === 'OK' ? null : (own.reasonId ?? null),
         remark: own.remark?.trim() || null,
-        photos: own.photos.map((photo) => photo.blobId),
+        ...(order.orderType === 'PICKUP' && own.result !== 'HINDRANCE' && own.collected !== undefined
+          ? { collectedPackages: own.collected }
+          : {}),
         ...(order.cashOnDelivery > 0 && own.result !== 'HINDRANCE' ? { cashCollected: own.cash ?? null } : {}),
       },
     ];
   });
 
 /** The call's count of equipment; undefined when nobody counted, so that an earlier count stands. */
-export function equipmentToSend({ equipment }: StopDraft) {
-  const counts = Object.entries(equipment).map(([equipmentId, count]) => ({ equipmentId, ...count }));
+export function equipmentToSend({ equipment, equipmentOf }: StopDraft) {
+  const counts = [
+    ...Object.entries(equipment).map(([equipmentId, count]) => ({ equipmentId, ...count })),
+    ...Object.entries(equipmentOf).flatMap(([customerId, counted]) =>
+      Object.entries(counted).map(([equipmentId, count]) => ({ customerId, equipmentId, ...count })),
+    ),
+  ];
   return counts.length > 0 ? { equipment: counts } : {};
 }
 
-/**
- * The id of the call: the one of a lost call when exactly the same is sent again, so that it has one effect; a fresh one
- * when something was changed since, so that the change is not taken for the lost call.
- */
-export const attemptFor = (
-  draft: StopDraft,
-  content: string,
-  fresh: () => string,
-): NonNullable<StopDraft['attempt']> => (draft.attempt?.content === content ? draft.attempt : { id: fresh(), content });
+export type Customer = { id: string; name: string };
+
+/** With whom pallets are counted at a stop, each by itself; nobody in particular while all goods there are one customer's. */
+export function customersAt(orders: readonly Pick<Order, 'customerId' | 'customerName'>[]): Customer[] {
+  const found = new Map<string, string>();
+  for (const { customerId, customerName } of orders) if (customerId) found.set(customerId, customerName ?? customerId);
+  return found.size > 1 ? [...found].map(([id, name]) => ({ id, name })) : [];
+}
+
+/** More (or, below zero, fewer) packages than were ordered; nothing while nobody counted. */
+export const countedMore = (
+  order: Pick<Order, 'orderType' | 'numberOfExpectedPackages'>,
+  counted: number | null | undefined,
+): number =>
+  order.orderType !== 'PICKUP' || counted === null || counted === undefined
+    ? 0
+    : counted - order.numberOfExpectedPackages;

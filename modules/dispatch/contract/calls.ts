@@ -32,6 +32,8 @@ export const tripHeadSchema = z.object({
   trafficType: tripTraffic.default('LocalTraffic'),
   outboundRoute: recordId.meta({ kind: 'reference', refersTo: 'route' }),
   vehicleId: recordId.meta({ kind: 'reference', refersTo: 'vehicle' }),
+  tractorId: recordId.meta({ kind: 'reference', refersTo: 'vehicle' }),
+  trailerIds: z.array(recordIdSchema).max(2).optional().meta({ kind: 'reference', refersTo: 'vehicle', many: true }),
   driverId: recordId.meta({ kind: 'reference', refersTo: 'driver' }),
   coDriverId: recordId.meta({ kind: 'reference', refersTo: 'driver' }),
   freightCarrierId: recordId.meta({ kind: 'reference', refersTo: 'freightcarrier' }),
@@ -107,6 +109,7 @@ export const deleteTrip = defineCall({
   query: z.object({ version: versionSchema.optional() }),
 });
 
+const checkedTrip = checkAnswer({ trip: tripSchema.nullable() }).meta({ id: 'CheckedTrip' });
 /** Where new stops come among the stops of the trip, from 1; without it behind the last. */
 const stopPosition = z.int().min(1).max(1000).optional();
 /** Set: the shipments leave this trip in the same step, or nothing happens at all. */
@@ -126,7 +129,7 @@ export const dispatchItems = defineCall({
     fromTripId,
     ...overridesShape,
   }),
-  answer: checkAnswer({ trip: tripSchema.nullable() }),
+  answer: checkedTrip,
 });
 export const undispatchItems = defineCall({
   id: 'dispatch.undispatchItems',
@@ -136,7 +139,7 @@ export const undispatchItems = defineCall({
   summary: 'Take shipments off a trip',
   params: idParams,
   query: overrideQuery.extend({ itemId: z.array(idSchema).min(1).max(500) }),
-  answer: checkAnswer({ trip: tripSchema.nullable() }),
+  answer: checkedTrip,
 });
 /** Dry run: what dispatching would say, and what the trip would be. */
 export const dispatchCheck = defineCall({
@@ -187,7 +190,7 @@ const transition = <const I extends string, const P extends string>(
         force: z.boolean().optional(),
       })
       .optional(),
-    answer: checkAnswer({ trip: tripSchema.nullable() }),
+    answer: checkedTrip,
   });
 export const releaseTrip = transition(
   'releaseTrip',
@@ -296,6 +299,8 @@ export const documentStop = defineCall({
           photos: z.array(idSchema).max(10).default([]),
           remark: z.string().max(500).nullable().optional(),
           cashCollected: z.int().min(0).max(1_000_000_000).nullable().optional(),
+          /** Of a collection: packages that were counted there; more or fewer than ordered is asked (STA-09). */
+          collectedPackages: z.int().min(0).max(9999).nullable().optional(),
         }),
       )
       .min(1)

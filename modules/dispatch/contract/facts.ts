@@ -9,6 +9,10 @@ export const tripReleaseRevoked = defineFact<{ tripId: string; loadingListId: st
 export const tripDeleted = defineFact<{ tripId: string; loadingListId: string | null }>('dispatch.tripDeleted');
 /** Vehicle, driver, gate, departure or name of a trip changed whose loading list exists: the hall reads them there. */
 export const tripHeadChanged = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripHeadChanged');
+/** The driver will not drive the trip; `at` in epoch ms. */
+export const tripRejected = defineFact<{ tripId: string; by: string; reason: string; at: number }>(
+  'dispatch.tripRejected',
+);
 /** Shipments joined or left a trip whose loading list exists. */
 export const itemsDispatched = defineFact<{ tripId: string; loadingListId: string; itemIds: string[] }>(
   'dispatch.itemsDispatched',

@@ -15,15 +15,15 @@ export const returnsNotUnloaded = defineQuestion<{ tripId: string }, number>(
   (one, other) => one + other,
 );
 
-/** Another depot of this installation was told of the trip's goods and has not said yet what came: their legs end with its word. */
-export const receiptAwaited = defineQuestion<{ loadingListId: string | null }, boolean>(
+/** Shipments on the trip that were announced to another depot of this installation which has not reported yet what came: their legs end with its report. */
+export const receiptAwaited = defineQuestion<{ loadingListId: string | null }, readonly string[]>(
   'dispatch.receiptAwaited',
-  false,
-  (one, other) => one || other,
+  [],
+  (one, other) => [...one, ...other],
 );
 
-/** Shipments among these whose status the partner has been sent already (STA-10). */
-export const statusSent = defineQuestion<{ itemIds: readonly string[] }, readonly string[]>(
+/** Shipments among these whose status at this stop a partner has been sent already (STA-10). */
+export const statusSent = defineQuestion<{ stopId: string; itemIds: readonly string[] }, readonly string[]>(
   'dispatch.statusSent',
   [],
   (one, other) => [...one, ...other],

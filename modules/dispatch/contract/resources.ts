@@ -48,6 +48,8 @@ export const headCheck = defineCall({
     tripId: idSchema.optional(),
     executionDate: dateSchema,
     vehicleId: recordIdSchema.nullable().optional(),
+    tractorId: recordIdSchema.nullable().optional(),
+    trailerIds: z.array(recordIdSchema).max(2).optional(),
     driverId: recordIdSchema.nullable().optional(),
     coDriverId: recordIdSchema.nullable().optional(),
     expectedDeparture: instantSchema.nullable().optional(),

@@ -11,6 +11,8 @@ const point = { latitude: z.number().nullable(), longitude: z.number().nullable(
 /** Loading equipment at a stop: handed over, taken back, and how many of those came back damaged. */
 export const stopEquipmentSchema = z
   .object({
+    /** With whom, where goods of several customers change hands; absent: with the one of most packages. */
+    customerId: recordIdSchema.meta({ kind: 'reference', refersTo: 'customer' }).optional(),
     equipmentId: recordIdSchema.meta({ kind: 'reference', refersTo: 'loadingequipment' }),
     given: z.int().min(0).max(9999).default(0),
     taken: z.int().min(0).max(9999).default(0),
@@ -35,6 +37,11 @@ export const tripVehicleSchema = z
   })
   .meta({ id: 'TripVehicle' });
 
+/** A tractor or trailer that goes along. */
+const pulledSchema = z
+  .object({ id: z.string(), licensePlate: z.string(), valid: z.boolean() })
+  .meta({ id: 'TripTrailer' });
+
 /** A trip as lists and boards show it. Quantities raw, times epoch ms, durations minutes, distance mm. */
 export const tripRowSchema = z
   .object({
@@ -46,6 +53,9 @@ export const tripRowSchema = z
     trafficType: z.enum(['LocalTraffic', 'LineHaul', 'DirectTraffic', 'FullTruckLoad', 'LessTruckLoad']),
     outboundRoute: z.string().nullable(),
     vehicle: tripVehicleSchema.nullable(),
+    /** What pulls the vehicle, and the trailers that the trip names. */
+    tractor: pulledSchema.nullable(),
+    trailers: z.array(pulledSchema),
     driverId: z.string().nullable(),
     driverName: z.string().nullable(),
     coDriverId: z.string().nullable(),
@@ -87,6 +97,21 @@ export const tripRowSchema = z
     timesEstimated: z.boolean(),
     /** Minutes behind the plan: at the next stop on the road, at the departure before; null when nothing is due. */
     delay: z.int().nullable(),
+    /** Since when it is late or at risk; null when it is neither. */
+    lookSince: nullableInstant,
+    /** What the time of the next stop counts from; null when nothing is to come. */
+    etaSource: z.enum(['POSITION', 'DEPARTURE', 'PLAN']).nullable(),
+    /** Where the vehicle was last while the trip runs. */
+    position: z
+      .object({
+        ts: instantSchema,
+        lat: z.number(),
+        lon: z.number(),
+        speed: z.number().nullable(),
+        movement: z.enum(['DRIVING', 'STANDING']),
+      })
+      .meta({ id: 'LastPosition' })
+      .nullable(),
     nextStop: z.string().nullable(),
     nextStopEta: nullableInstant,
     gate: z.string().nullable(),
@@ -105,6 +130,9 @@ export const stopOrderSchema = z
     itemId: idSchema,
     orderNumber: z.string(),
     orderType: z.enum(['DELIVERY', 'PICKUP', 'DIRECT']),
+    /** Who ordered it, with whom loading equipment is settled. */
+    customerId: z.string().nullable(),
+    customerName: z.string().nullable(),
     shipmentState: z.string(),
     processingStatus: z.enum(['NONE', 'IN_PROCESS', 'PROCESSED', 'UNPROCESSED']),
     result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']).nullable(),
@@ -113,6 +141,8 @@ export const stopOrderSchema = z
     photos: z.array(z.string()),
     cashOnDelivery: z.int(),
     cashCollected: z.int().nullable(),
+    /** Counted where they were collected; null: nobody counted. */
+    collectedPackages: z.int().nullable(),
     numberOfExpectedPackages: z.int(),
     totalGrossWeight: z.int(),
     loadingMeter: z.int(),

@@ -18,10 +18,10 @@ function overlapping(
 /** One vehicle, trailer or driver on two trips at once: asked when shipments join and when the head of a trip changes. */
 export const bookingChecks: readonly Check<DispatchFacts>[] = [
   namedCheck('VEH-03', 'DOUBLE_BOOKED', 'WARNING', 'yes', (facts) =>
-    overlapping(facts, facts.vehicle, { vehicle: facts.vehicle?.name ?? '' }),
+    [facts.vehicle, facts.vehicle?.tractor].flatMap((one) => overlapping(facts, one, { vehicle: one?.name ?? '' })),
   ),
   namedCheck('VEH-11', 'TRAILER_DOUBLE_BOOKED', 'WARNING', 'yes', (facts) =>
-    overlapping(facts, facts.vehicle?.trailer, { trailer: facts.vehicle?.trailer?.name ?? '' }),
+    (facts.vehicle?.trailers ?? []).flatMap((one) => overlapping(facts, one, { trailer: one.name })),
   ),
   namedCheck('DRV-07', 'DRIVER_DOUBLE_BOOKED', 'WARNING', 'yes', (facts) =>
     [facts.driver, facts.coDriver].flatMap((one) => overlapping(facts, one, { driver: one?.name ?? '' })),

@@ -20,6 +20,8 @@ export type DocumentedOrder = {
   deliveredPackages: number;
   returnedPackages: number;
   missingPackages: number;
+  /** Of a collection: what was counted there; null when nobody counted. */
+  collectedPackages: number | null;
   /** Cents. */
   cashOnDelivery: number;
   cashCollected: number | null;
@@ -123,9 +125,9 @@ export const documentationChecks: readonly Check<DocumentationFacts>[] = [
     'WARNING',
     'yes',
     perOrder((order) => {
-      const counted = order.deliveredPackages + order.returnedPackages;
+      const counted = order.collectedPackages ?? order.deliveredPackages + order.returnedPackages;
       const difference = Math.abs(order.expectedPackages - counted);
-      const wasCounted = counted + order.missingPackages > 0;
+      const wasCounted = order.collectedPackages !== null || counted + order.missingPackages > 0;
       return wasCounted && order.result !== 'HINDRANCE' && difference > 0 && { args: { count: difference } };
     }),
   ),

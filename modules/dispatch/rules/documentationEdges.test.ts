@@ -61,6 +61,20 @@ describe('what is documented', () => {
       { orders: [order({ orderType: 'PICKUP', deliveredPackages: 2, returnedPackages: 1 })] },
       [],
     ],
+    // Counted at the consignor against what was ordered: three.
+    ['a collection as it was ordered', { orders: [order({ orderType: 'PICKUP', collectedPackages: 3 })] }, []],
+    ['one package too few', { orders: [order({ orderType: 'PICKUP', collectedPackages: 2 })] }, ['PACKAGE_MISMATCH']],
+    ['one too many', { orders: [order({ orderType: 'PICKUP', collectedPackages: 4 })] }, ['PACKAGE_MISMATCH']],
+    [
+      'none, and yet collected',
+      { orders: [order({ orderType: 'PICKUP', collectedPackages: 0 })] },
+      ['PACKAGE_MISMATCH'],
+    ],
+    [
+      'a collection that failed',
+      { orders: [order({ orderType: 'PICKUP', result: 'HINDRANCE', collectedPackages: 0 })] },
+      [],
+    ],
     [
       'a pickup whose cash nobody took, which waits',
       { orders: [order({ before: 'OK', result: null, cashOnDelivery: 5 })] },

@@ -54,9 +54,11 @@ export type VehicleFacts = {
   /** What the last loading report said of the vehicle. */
   isVerminous: boolean;
   isLoadingSpaceDirty: boolean;
-  /** Other trips of the vehicle around this one, planned or running, and of the trailer that it pulls. */
+  /** Other trips of the vehicle around this one, planned or running, and of the trailers that go along. */
   otherTrips: readonly OtherTrip[];
-  trailer: { name: string; otherTrips: readonly OtherTrip[] } | null;
+  trailers: { name: string; otherTrips: readonly OtherTrip[] }[];
+  /** What pulls it on this trip, when the trip names it. */
+  tractor: { name: string; otherTrips: readonly OtherTrip[] } | null;
 };
 
 /** From leaving to coming back as things stand, epoch ms. */
@@ -116,6 +118,8 @@ export type ItemFacts = {
   hasCoordinates: boolean;
   /** A slot is agreed with the consignee. */
   notified: boolean;
+  /** Another depot delivers: this leg ends there, before the day that the consignee expects it. */
+  endsAtDepot: boolean;
   /** The depot may put a hindered shipment back into planning. */
   redeliveryPossible: boolean;
   totalGrossWeight: number;

@@ -94,6 +94,13 @@ const shipments: CheckRow<DispatchFacts>[] = [
     withItem({ executionDate: null }),
   ],
   [
+    'DATE_MISMATCH',
+    // A truck to another depot that leaves after the day of the delivery is late; one that leaves the evening before is right.
+    withItem({ executionDate: [2026, 11, 23], endsAtDepot: true }),
+    { args: { date: '2026-11-23' } },
+    withItem({ executionDate: [2026, 11, 25], endsAtDepot: true }),
+  ],
+  [
     'TIME_WINDOW',
     withItem({ windows: [{ from: 0, to: 60_000 }], stop: { ...sampleStop, estimatedArrival: 60_001 } }),
     { ...soft, args: { from: 0, to: 60_000, eta: 60_001 } },
@@ -113,6 +120,13 @@ const shipments: CheckRow<DispatchFacts>[] = [
     withItem(withFlag('requiresArrivalNotification')),
     soft,
     withItem({ ...withFlag('requiresArrivalNotification'), notified: true }),
+  ],
+  [
+    'ARRIVAL_NOTIFICATION',
+    withItem(withFlag('requiresArrivalNotification')),
+    soft,
+    // The depot that delivers announces it.
+    withItem({ ...withFlag('requiresArrivalNotification'), endsAtDepot: true }),
   ],
 ];
 

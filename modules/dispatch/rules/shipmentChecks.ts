@@ -26,7 +26,9 @@ function differingDate(item: ItemFacts, facts: DispatchFacts): string | undefine
     return dateToIso(item.timeSlots[0]?.dateFrom ?? item.timeSlots[0]?.dateTo ?? day);
   }
   const planned = item.executionDate;
-  return planned !== null && compareDates(planned, day) !== 0 ? dateToIso(planned) : undefined;
+  if (planned === null) return undefined;
+  const apart = compareDates(planned, day);
+  return (item.endsAtDepot ? apart < 0 : apart !== 0) ? dateToIso(planned) : undefined;
 }
 
 /** The trip carries freight of that kind already: somebody has said yes to it, and is not asked again for each shipment. */
@@ -163,6 +165,6 @@ export const shipmentChecks: readonly Check<DispatchFacts>[] = [
     'ARRIVAL_NOTIFICATION',
     'WARNING',
     'yes',
-    perItem((item) => item.attributes.requiresArrivalNotification && !item.notified && {}),
+    perItem((item) => item.attributes.requiresArrivalNotification && !item.notified && !item.endsAtDepot && {}),
   ),
 ];

@@ -1,4 +1,6 @@
+import type { GeoPoint } from '#kernel/geo.ts';
 import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
+import { hasLeft, isFresh, type VehiclePosition, wayLeft } from './vehiclePosition.ts';
 
 /** A stop as the clock needs it. Epoch ms, minutes. */
 export type ClockStop = {
@@ -15,6 +17,7 @@ export type ClockStop = {
   /** From the stop before, breaks on the way included. */
   readonly wayMinutes: number;
   readonly documented: boolean;
+  readonly point?: GeoPoint | null;
 };
 export type ClockTrip = {
   readonly state: string;
@@ -24,13 +27,19 @@ export type ClockTrip = {
   readonly actualArrival: number | null;
   /** From the last stop to the depot; null: not worked out yet. */
   readonly returnMinutes: number | null;
+  /** Where it starts, and where its vehicle was last. */
+  readonly start?: GeoPoint | null;
+  readonly position?: VehiclePosition | null;
   /** In the order in which they are driven. */
   readonly stops: readonly ClockStop[];
 };
 /** `arrival` is what happened or what is to be expected now; `late`: minutes after the stop's last window. */
 export type StopClock = { id: string; arrival: number | null; departure: number | null; late: number; open: boolean };
+/** What the times of a trip count from: where its vehicle is, when it last left or reached a stop, or the plan alone. */
+export type EtaSource = 'POSITION' | 'DEPARTURE' | 'PLAN';
 export type TripClock = {
   stops: StopClock[];
+  source: EtaSource;
   /** Home again: as it happened, or as is to be expected now. */
   back: number | null;
   /** Minutes behind the plan: of the next stop on the road, of the departure before; null when nothing is due any more. */
@@ -65,27 +74,47 @@ export function lastReached<T extends Pick<ClockStop, 'actualArrival'>>(stops: r
 }
 
 /**
+ * When the vehicle is at the next stop, from where it is: undefined when nobody has said so for ten minutes, or it has not left the stop
+ * before. How it got on so far says how it gets on.
+ */
+function fromPosition(trip: ClockTrip, at: ClockStop | undefined, next: ClockStop, now: number): number | undefined {
+  const { position } = trip;
+  if (trip.actualDeparture === null || !position || !isFresh(position, now) || !next.point) return undefined;
+  if (at ? !hasLeft(at, position) : position.at < trip.actualDeparture) return undefined;
+  const left = at?.actualDeparture ?? (at ? null : trip.actualDeparture);
+  const from = (at ? at.point : trip.start) ?? null;
+  const ahead = wayLeft({ position, from, to: next.point, wayMs: next.wayMinutes * minute, left });
+  return position.at + Math.round(ahead / 1000) * 1000;
+}
+
+/**
  * When a vehicle reaches the stops that are still to come, from what was worked out when something last happened: what should
  * have happened by now and has not moves with the clock, and what follows moves behind it as far as waiting does not take it up.
+ * Where the vehicle is known to be on the road, the next stop counts from there.
  */
-function expected(trip: ClockTrip, now: number): { arrivals: Map<string, number>; free: number } {
+function expected(trip: ClockTrip, now: number): { arrivals: Map<string, number>; free: number; source: EtaSource } {
   const at = lastReached(trip.stops);
   const started = trip.actualDeparture !== null;
   let free = at ? leavesStop(at, now) : (trip.actualDeparture ?? Math.max(trip.expectedDeparture, now));
   /** The departure that the stored arrival of the next stop counts from; null where only the length of the way is known. */
   let counted: number | null = at ? at.actualDeparture : (trip.actualDeparture ?? trip.expectedDeparture);
+  let source: EtaSource = started || at ? 'DEPARTURE' : 'PLAN';
   const arrivals = new Map<string, number>();
   for (const stop of trip.stops) {
     if (stop.actualArrival !== null) continue;
     const stored = stop.estimatedArrival ?? stop.plannedArrival;
-    if (stored === null) continue;
-    const way = counted === null ? stop.wayMinutes * minute : Math.max(0, stored - counted);
-    const arrival = Math.max(started || at ? stored : 0, free + way, now);
+    const seen = arrivals.size === 0 ? fromPosition(trip, at, stop, now) : undefined;
+    if (seen !== undefined) source = 'POSITION';
+    else if (stored === null) continue;
+    const way = counted === null || stored === null ? stop.wayMinutes * minute : Math.max(0, stored - counted);
+    // What follows a stop that is reached earlier than was worked out is reached earlier too.
+    const notBefore = (started || at) && source !== 'POSITION' ? (stored ?? 0) : 0;
+    const arrival = Math.max(seen ?? Math.max(notBefore, free + way), now);
     arrivals.set(stop.id, arrival);
-    counted = leavesAfter(stop, stored);
+    counted = stored === null ? null : leavesAfter(stop, stored);
     free = leavesAfter(stop, arrival);
   }
-  return { arrivals, free };
+  return { arrivals, free, source };
 }
 
 /** How long the way home is: as worked out, else as the plan of the trip had it. */
@@ -115,7 +144,7 @@ function delayOf(trip: ClockTrip, stops: readonly StopClock[], now: number): num
 export function tripClock(trip: ClockTrip, moment: number): TripClock {
   const now = Math.ceil(moment / minute) * minute;
   const over = isOver(trip.state);
-  const { arrivals, free } = expected(trip, now);
+  const { arrivals, free, source } = expected(trip, now);
   const stops = trip.stops.map((stop): StopClock => {
     const arrival = stop.actualArrival ?? (over ? stop.estimatedArrival : (arrivals.get(stop.id) ?? null));
     return {
@@ -135,6 +164,7 @@ export function tripClock(trip: ClockTrip, moment: number): TripClock {
   const known = trip.stops.some((stop) => stop.actualArrival !== null || arrivals.has(stop.id));
   return {
     stops,
+    source,
     back: over
       ? (trip.actualArrival ?? trip.plannedArrival)
       : known

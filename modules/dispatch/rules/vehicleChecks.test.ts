@@ -109,9 +109,9 @@ const bookings: CheckRow<DispatchFacts>[] = [
   ],
   [
     'TRAILER_DOUBLE_BOOKED',
-    { vehicle: sampleVehicle({ trailer: { name: 'DO-AN 7', otherTrips: overlap } }) },
+    { vehicle: sampleVehicle({ trailers: [{ name: 'DO-AN 7', otherTrips: overlap }] }) },
     { ...soft, args: { trailer: 'DO-AN 7', ...times } },
-    { vehicle: sampleVehicle({ trailer: { name: 'DO-AN 7', otherTrips: before } }) },
+    { vehicle: sampleVehicle({ trailers: [{ name: 'DO-AN 7', otherTrips: before }] }) },
   ],
   [
     'DRIVER_DOUBLE_BOOKED',

@@ -1,3 +1,4 @@
+import { known } from '#kernel/known.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '#kernel/call.ts';
 import { invalidInput } from '#kernel/errors.ts';
@@ -132,7 +133,7 @@ export async function archiveTrips(ctx: ViewContext, rows: Rows, query: BodyOf<t
     shown: async (trips) => {
       const ids = trips.map((trip) => trip.id);
       const [views, stops, orders] = [await tripRows(ctx, trips), await stopsOf(ctx, ids), await ordersOf(ctx, ids)];
-      return views.map((view, i) => ({ ...view, ...archived(trips[i] as TripRow, stops, orders) }));
+      return views.map((view, i) => ({ ...view, ...archived(known(trips[i]), stops, orders) }));
     },
   });
 }

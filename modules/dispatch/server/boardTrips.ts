@@ -8,7 +8,8 @@ import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { BoardStopView, BoardTrip } from '../contract/schemas.ts';
 import { waysOf } from '../rules/board/legs.ts';
 
-import { abilitiesOf, needsOf, permittedLoadOf, volumeOf } from './needs.ts';
+import { abilitiesOf, needsOf } from './needs.ts';
+import { roomOfTrip } from './tripRoom.ts';
 import { tripLegs } from './tripLegs.ts';
 import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
@@ -122,30 +123,29 @@ const pickupsOf = (orders: readonly StopOrderRow[]): Set<string> =>
 
 const startOf = (trip: TripRow) => ({ latitude: trip.start_latitude, longitude: trip.start_longitude });
 
-function roundOf(
-  trip: TripRow,
-  { vehicles, types }: Surroundings,
-  breakRules: boolean,
-): Omit<BoardTrip['round'], 'legs'> {
+function roundOf(trip: TripRow, around: Surroundings, breakRules: boolean): Omit<BoardTrip['round'], 'legs'> {
+  const { vehicles, types } = around;
   const record = trip.vehicle_id ? vehicles.get(trip.vehicle_id) : undefined;
   const type = record ? types.get(record.vehicleTypeId) : undefined;
+  const room = roomOfTrip(trip, around);
   const can = record && type ? abilitiesOf(record, type) : [];
   return {
     departure: trip.actual_departure ?? trip.expected_departure,
     ...startOf(trip),
     speedFactor: type?.averageSpeedFactor ?? 1,
     breakRules: breakRules && (type?.grossVehicleWeight ?? 0) > 3_500_000,
-    limits: type
-      ? {
-          capacity: roomOf({
-            payload: permittedLoadOf(type),
-            loadingMeters: type.loadingMeters,
-            volume: volumeOf(type),
-            dangerousGoods: can.includes('dangerousGoods'),
-          }),
-          can,
-          grossVehicleWeight: type.grossVehicleWeight,
-        }
-      : null,
+    limits:
+      type && room
+        ? {
+            capacity: roomOf({
+              payload: room.permittedLoad,
+              loadingMeters: room.loadingMeters,
+              volume: room.volume,
+              dangerousGoods: can.includes('dangerousGoods'),
+            }),
+            can,
+            grossVehicleWeight: type.grossVehicleWeight,
+          }
+        : null,
   };
 }

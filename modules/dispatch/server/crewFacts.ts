@@ -13,14 +13,14 @@ export const emptyTrip = 60 * 60_000;
 /** A trip that is planned or out, from leaving to coming back as things stand. */
 type OpenTrip = OtherTrip & { day: string };
 
-async function openTrips(
-  ctx: ViewContext,
-  trip: TripRow,
-  by: { vehicleIds?: readonly string[]; driverId?: string },
-): Promise<OpenTrip[]> {
+/** Vehicles in whatever place a trip names them; `usualPullers` take their trailer along where the trip names no other. */
+type Used = { vehicleIds?: readonly string[]; usualPullers?: readonly string[]; driverId?: string };
+
+async function openTrips(ctx: ViewContext, trip: TripRow, by: Used): Promise<OpenTrip[]> {
   const found = await ctx.db.run(
     sql<TripRow>`select * from trip where org_unit = ${ctx.unit} and id <> ${trip.id} and state not in ('CANCELED', 'JOURNEY_CLOSED')
-      and (vehicle_id = any(${[...(by.vehicleIds ?? [])]}) or driver_id = ${by.driverId ?? null} or co_driver_id = ${by.driverId ?? null})
+      and (vehicle_id = any(${[...(by.vehicleIds ?? [])]}) or tractor_id = any(${[...(by.vehicleIds ?? [])]}) or trailer_ids && ${[...(by.vehicleIds ?? [])]}::text[]
+        or (vehicle_id = any(${[...(by.usualPullers ?? [])]}) and trailer_ids = '{}') or driver_id = ${by.driverId ?? null} or co_driver_id = ${by.driverId ?? null})
       and execution_date between ${trip.execution_date}::date - 1 and ${trip.execution_date}::date + 1 order by expected_departure`,
   );
   const stops = await stopsOf(
@@ -41,11 +41,8 @@ async function openTrips(
 const plain = ({ name, departure, arrival }: OpenTrip): OtherTrip => ({ name, departure, arrival });
 
 /** Other trips around this one that use something of it. */
-export const otherTrips = async (
-  ctx: ViewContext,
-  trip: TripRow,
-  by: { vehicleIds?: readonly string[]; driverId?: string },
-): Promise<OtherTrip[]> => (await openTrips(ctx, trip, by)).map(plain);
+export const otherTrips = async (ctx: ViewContext, trip: TripRow, by: Used): Promise<OtherTrip[]> =>
+  (await openTrips(ctx, trip, by)).map(plain);
 
 /** Driving of somebody's day beside this trip, and the end of the last journey of the days before; both also of closed journeys. */
 async function hoursOf(ctx: ViewContext, trip: TripRow, driverId: string) {

@@ -1,9 +1,14 @@
-import { forEach } from '#kernel/known.ts';
+import { forEach, known } from '#kernel/known.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { areaFreightForwarder, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
+import {
+  areaFreightForwarder,
+  freightCarrier,
+  vehicle,
+  vehicleType,
+} from '#modules/masterdata/contract/types/fleet.ts';
 import { customer, relation, route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { attributes, rangeAmong } from '#modules/shipments/rules/attributes.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
@@ -19,7 +24,8 @@ import type { TripClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
 import { crewFacts, emptyTrip, otherTrips } from './crewFacts.ts';
 import { expectedPlan } from './expectedPlan.ts';
-import { permittedLoadOf, volumeOf } from './needs.ts';
+import { roomOfTrip, trailersOf, vehiclesOf } from './tripRoom.ts';
+import { placesOfLegs } from './placesOfLegs.ts';
 import { type TripContent, vehicleOf } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
 
@@ -84,6 +90,7 @@ async function itemFactsOf(
     }>`select item_id, max(length) as length from goods_item where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[]) and length is not null group by item_id`,
   );
   const palletOf = await masterPalletsOf(ctx, items);
+  const placeOf = await placesOfLegs(ctx, items);
   return items.map((item): ItemFacts => {
     const slots = legSlots(item);
     const aff = item.aff_id ? affs.get(item.aff_id) : undefined;
@@ -108,6 +115,7 @@ async function itemFactsOf(
       windows: windowsOn(slots, isoToDate(wanted.trip.execution_date), ctx.timezone),
       hasCoordinates: item.latitude !== null && item.longitude !== null,
       notified: slots.length > 0,
+      endsAtDepot: item.leg_depot !== null,
       redeliveryPossible: item.packages_on_terminal >= item.packages,
       totalGrossWeight: item.weight,
       volume: item.volume,
@@ -123,7 +131,7 @@ async function itemFactsOf(
       ...palletOf(item),
       customer: known ? { name: known.address.name1, creditHold: known.creditHold } : null,
       stop: {
-        name: item.place_name,
+        name: placeOf(item).name,
         sequence: stop?.sequence ?? null,
         estimatedArrival: arrivals.get(stopId ?? '') ?? null,
         arrivalBefore: before.stops.find((one) => one.id === stopId)?.arrival ?? null,
@@ -136,16 +144,13 @@ async function itemFactsOf(
   });
 }
 
-async function trailerFacts(ctx: ViewContext, trip: TripRow, trailerId: string): Promise<VehicleFacts['trailer']> {
+/** A tractor or trailer with the other trips that name it, or whose vehicle usually pulls it. */
+async function pulledFacts(ctx: ViewContext, trip: TripRow, id: string, name: string | undefined) {
   const pulling = (await listRecords(readingOf(ctx), vehicle)).filter(
-    (one) => one.trailerId === trailerId && one.id !== trip.vehicle_id,
+    (one) => one.trailerId === id && one.id !== trip.vehicle_id,
   );
-  const [own] = [...(await readRecords(readingOf(ctx), vehicle, [trailerId])).values()];
-  const vehicleIds = pulling.map((one) => one.id);
-  return {
-    name: own?.licencePlate ?? trailerId,
-    otherTrips: vehicleIds.length > 0 ? await otherTrips(ctx, trip, { vehicleIds }) : [],
-  };
+  const used = { vehicleIds: [id], usualPullers: pulling.map((one) => one.id) };
+  return { name: name ?? id, otherTrips: await otherTrips(ctx, trip, used) };
 }
 
 async function vehicleFacts(ctx: ViewContext, content: TripContent): Promise<VehicleFacts | null> {
@@ -157,18 +162,30 @@ async function vehicleFacts(ctx: ViewContext, content: TripContent): Promise<Veh
       report: { isVerminous?: boolean; isLoadingSpaceDirty?: boolean } | null;
     }>`select last_report as report from vehicle_report where org_unit = ${ctx.unit} and vehicle_id = ${trip.vehicle_id}`,
   );
+  const reading = readingOf(ctx);
+  const pulled = trailersOf(trip, record);
+  const vehicles = await readRecords(reading, vehicle, [...vehiclesOf(trip), ...pulled]);
+  const types = await readRecords(
+    reading,
+    vehicleType,
+    [...vehicles.values()].map((one) => one.vehicleTypeId),
+  );
+  const room = known(roomOfTrip(trip, { vehicles, types }));
+  const plateOf = (id: string): string | undefined => vehicles.get(id)?.licencePlate;
+  const trailers: VehicleFacts['trailers'] = [];
+  for (const id of pulled) trailers.push(await pulledFacts(ctx, trip, id, plateOf(id)));
   return {
     id: record.id,
     name: record.licencePlate,
     availability: record.availability,
-    permittedLoad: permittedLoadOf(type),
+    permittedLoad: room.permittedLoad,
     grossVehicleWeight: type.grossVehicleWeight,
-    loadingMeters: type.loadingMeters,
-    volume: volumeOf(type),
-    palletSpaces: type.palletSpaces ?? null,
+    loadingMeters: room.loadingMeters,
+    volume: room.volume,
+    palletSpaces: room.palletSpaces,
     length: type.length ?? type.loadingMeters,
-    totalLength: Math.max(type.totalLength ?? 0, type.length ?? type.loadingMeters),
-    hasTrailer: Boolean(record.trailerId),
+    totalLength: room.totalLength,
+    hasTrailer: pulled.length > 0 || trip.tractor_id !== null,
     tailLift: type.tailLift,
     crane: type.crane,
     highValueGoods: record.highValueGoods,
@@ -178,7 +195,8 @@ async function vehicleFacts(ctx: ViewContext, content: TripContent): Promise<Veh
     isVerminous: report?.report?.isVerminous === true,
     isLoadingSpaceDirty: report?.report?.isLoadingSpaceDirty === true,
     otherTrips: await otherTrips(ctx, trip, { vehicleIds: [record.id] }),
-    trailer: record.trailerId ? await trailerFacts(ctx, trip, record.trailerId) : null,
+    tractor: trip.tractor_id ? await pulledFacts(ctx, trip, trip.tractor_id, plateOf(trip.tractor_id)) : null,
+    trailers,
   };
 }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { settleTransitions } from '#modules/shipments/server/index.ts';
 import { optimizationStateAfter } from '../rules/optimisation.ts';
-import { renumber } from './commands/undispatchItems.ts';
-import { forgetAccepted } from './acceptedChecks.ts';
+import { leaveStops } from './commands/undispatchItems.ts';
 import { contentOf, replan } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
 import { saveTrip } from './trips.ts';
@@ -14,14 +13,7 @@ import { saveTrip } from './trips.ts';
  */
 export async function dropItems(ctx: CommandContext, trip: TripRow, itemIds: readonly string[]): Promise<TripRow> {
   if (itemIds.length > 0) {
-    await ctx.db.run(
-      sql`delete from stop_order where org_unit = ${ctx.unit} and trip_id = ${trip.id} and item_id = any(${[...itemIds]}::uuid[])`,
-    );
-    await ctx.db.run(
-      sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${trip.id} and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
-    );
-    await renumber(ctx, trip.id);
-    await forgetAccepted(ctx, trip.id, itemIds);
+    await leaveStops(ctx, trip.id, itemIds);
     settleTransitions(ctx, itemIds, ['DELIVERY', 'LOADING'], { state: 'DID_NOT_TAKE_PLACE', at: ctx.now });
   }
   const after = await contentOf(ctx, trip);

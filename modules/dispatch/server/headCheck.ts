@@ -16,6 +16,7 @@ import { unmadeTrip } from './unmadeTrip.ts';
 import { dispatchFacts } from './dispatchFacts.ts';
 import { contentOf, type TripContent } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
+import { vehiclesOf } from './tripRoom.ts';
 import { getTripRow, stopsOf } from './trips.ts';
 import { tripsOfDay } from './views.ts';
 
@@ -23,6 +24,8 @@ type Head = {
   tripId?: string | undefined;
   executionDate: LocalDate;
   vehicleId?: string | null | undefined;
+  tractorId?: string | null | undefined;
+  trailerIds?: readonly string[] | undefined;
   driverId?: string | null | undefined;
   coDriverId?: string | null | undefined;
   expectedDeparture?: number | null | undefined;
@@ -43,7 +46,15 @@ export const headCheck = async (ctx: ViewContext, rows: Rows, head: Head) =>
   checkedAnswer(ctx, await checkHead(ctx, rows, head, {}), 'dispatch');
 
 /** Fields that decide what a trip uses, and when. */
-const booking = ['executionDate', 'vehicleId', 'driverId', 'coDriverId', 'expectedDeparture'] as const;
+const booking = [
+  'executionDate',
+  'vehicleId',
+  'tractorId',
+  'trailerIds',
+  'driverId',
+  'coDriverId',
+  'expectedDeparture',
+] as const;
 
 /**
  * Refuses a head that books somebody twice until the user accepts it, code by code; answers what was accepted. A trip that stands
@@ -59,6 +70,8 @@ export async function acceptHead(
   const stands = before && {
     executionDate: isoToDate(before.execution_date),
     vehicleId: before.vehicle_id,
+    tractorId: before.tractor_id,
+    trailerIds: before.trailer_ids,
     driverId: before.driver_id,
     coDriverId: before.co_driver_id,
     expectedDeparture: before.expected_departure,
@@ -86,6 +99,8 @@ const changed = (content: TripContent, head: Head): TripContent => ({
     ...content.trip,
     execution_date: dateToIso(head.executionDate),
     ...(head.vehicleId === undefined ? {} : { vehicle_id: head.vehicleId }),
+    ...(head.tractorId === undefined ? {} : { tractor_id: head.tractorId }),
+    ...(head.trailerIds === undefined ? {} : { trailer_ids: [...head.trailerIds] }),
     ...(head.driverId === undefined ? {} : { driver_id: head.driverId }),
     ...(head.coDriverId === undefined ? {} : { co_driver_id: head.coDriverId }),
     ...(head.expectedDeparture ? { expected_departure: head.expectedDeparture } : {}),
@@ -100,7 +115,13 @@ async function unmade(ctx: ViewContext, head: Head): Promise<TripContent> {
     affId: null,
   });
   return {
-    trip: { ...trip, driver_id: head.driverId ?? trip.driver_id, co_driver_id: head.coDriverId ?? null },
+    trip: {
+      ...trip,
+      tractor_id: head.tractorId ?? null,
+      trailer_ids: [...(head.trailerIds ?? [])],
+      driver_id: head.driverId ?? trip.driver_id,
+      co_driver_id: head.coDriverId ?? null,
+    },
     stops: [],
     orders: [],
     items: [],
@@ -137,7 +158,7 @@ export async function tripResources(ctx: ViewContext, day: string): Promise<Trip
         type: type ? textIn(type.vehicleTypeNameText, ctx.language) : null,
         payload: type?.payload ?? null,
         loadingMeters: type?.loadingMeters ?? null,
-        trips: booked((trip) => trip.vehicle_id === record.id),
+        trips: booked((trip) => vehiclesOf(trip).includes(record.id)),
       };
     }),
     drivers: (await listRecords(reading, driver)).map((record) => ({

@@ -9,8 +9,18 @@ import { moveStops, tripsNaming } from './namedRecords.ts';
 import { runningTasks } from './runs/optimiseTasks.ts';
 import { askForTimes } from './askForTimes.ts';
 import { tripsWithin } from './trips.ts';
+import { trimPositions } from './positions/trimPositions.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
-import { affRoutes, boardRoutes, driveRoutes, planRoutes, searchRoutes, tripRoutes } from './routes.ts';
+import {
+  affRoutes,
+  boardRoutes,
+  driveRoutes,
+  handoverRoutes,
+  planRoutes,
+  positionRoutes,
+  searchRoutes,
+  tripRoutes,
+} from './routes.ts';
 
 export { clockOf } from './clockOf.ts';
 export { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
@@ -23,6 +33,7 @@ export { failedOn } from './failedOn.ts';
 export { freed } from './commands/redispatchItems.ts';
 export { releaseTrip } from './commands/releaseTrip.ts';
 export { checkUndispatch, takeOff } from './commands/undispatchItems.ts';
+export { unpackOnTrip } from './commands/unpackOnTrip.ts';
 export { besideAccepted } from './acceptedChecks.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
@@ -31,6 +42,7 @@ export { moveTrip } from './moveTrip.ts';
 export { abilitiesOf, needsOf, permittedLoadOf, volumeOf } from './needs.ts';
 export { planBefore, recordChange } from './planChanges/record.ts';
 export { contentOf, replan, type TripContent } from './replan.ts';
+export { recordPositions } from './positions/recordPositions.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 export { getTripRow, lockTrip, ordersOf, stopsOf, tripScope, tripsWithin } from './trips.ts';
 export { unmadeTrip } from './unmadeTrip.ts';
@@ -75,11 +87,21 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     on(stopLocationsMerged, moveStops),
     afterwards(travelTimesMissing, 'askForTimes', (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
   ],
+  jobs: [{ name: 'trimPositions', cron: '41 2 * * *', run: trimPositions }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from stop p join trip t on t.org_unit = p.org_unit and t.id = p.trip_id
         where p.org_unit = ${ctx.unit} and (p.signature_blob_id = ${blobId} or ${blobId}::uuid = any(p.document_blob_ids)) and ${tripsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: { 'TRIP:': whoeverSees('trip', 't', async (ctx) => tripsWithin(await rowsOf(ctx))) },
-  routes: [...tripRoutes, ...planRoutes, ...searchRoutes(platform), ...driveRoutes, ...affRoutes, ...boardRoutes],
+  routes: [
+    ...tripRoutes,
+    ...planRoutes,
+    ...searchRoutes(platform),
+    ...driveRoutes,
+    ...positionRoutes,
+    ...affRoutes,
+    ...handoverRoutes,
+    ...boardRoutes,
+  ],
 });

@@ -4,7 +4,7 @@ import type { ServerModule } from '#platform/module.ts';
 
 /** Columns of a trip's head that name records, by the record's type. */
 const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  vehicle: sql`array[vehicle_id]`,
+  vehicle: sql`array[vehicle_id, tractor_id] || trailer_ids`,
   driver: sql`array[driver_id, co_driver_id]`,
   freightcarrier: sql`array[freight_carrier_id]`,
   areafreightforwarder: sql`array[aff_id]`,

@@ -10,6 +10,7 @@ import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import { findItems, legSlots } from '#modules/shipments/server/index.ts';
 import { mostPoolPlaces, type poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import { boardService, taskOf } from './boardTrips.ts';
+import { placesOfLegs } from './placesOfLegs.ts';
 import { serviceOf } from './commands/dispatchItems.ts';
 
 /** All shipments that a filter of the pool finds, as places: what map and verdicts of the board need, and no more. */
@@ -24,6 +25,7 @@ export async function poolPlaces(
     stopLocation,
     found.map((row) => row.stop_key),
   );
+  const placeOf = await placesOfLegs(ctx, found);
   const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const day = isoToDate(query.date);
   return {
@@ -32,8 +34,8 @@ export async function poolPlaces(
     items: found.map((row) => ({
       itemId: row.id,
       orderNumber: row.order_number,
-      placeName: row.place_name,
-      placeCity: row.place_city,
+      placeName: placeOf(row).name,
+      placeCity: placeOf(row).city,
       shipmentType: row.shipment_type,
       notableStatus: row.notable_status,
       attributes: row.attributes,

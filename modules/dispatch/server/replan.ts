@@ -35,7 +35,7 @@ export const vehicleOf = async (ctx: ViewContext, vehicleId: string | null) => {
   return { record, type };
 };
 
-const isLocked = (stop: StopRow, orders: readonly StopOrderRow[]): boolean =>
+export const isLocked = (stop: StopRow, orders: readonly StopOrderRow[]): boolean =>
   stop.actual_arrival !== null || orders.some((order) => order.stop_id === stop.id && order.result !== null);
 
 /** The trip as the timetable reads it. A running trip goes on from its last documented stop and the present time. */

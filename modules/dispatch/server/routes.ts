@@ -5,15 +5,21 @@ import { known } from '#kernel/known.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
+import { readPlanningWidgets } from '../contract/planningWidgets.ts';
 import { archiveDashboard as archiveDashboardCall, archiveTrips as archiveTripsCall } from '../contract/archive.ts';
 import * as calls from '../contract/calls.ts';
 import * as affCalls from '../contract/aff.ts';
 import { affChanges } from './aff/affChanges.ts';
 import { affBalance, affCockpit, affItems } from './aff/cockpit.ts';
 import { assignAff, handOverToMaster, revokeOverrules } from './aff/changeAff.ts';
+import * as handoverCalls from '../contract/handover.ts';
+import { cancelHandover, confirmHandover, exchange } from './handover/exchange.ts';
+import { handoversOfTrip } from './handover/handovers.ts';
+import { aboardOf, handoverPoints } from './handover/points.ts';
 import { archiveDashboard, archiveTrips } from './archive.ts';
 import * as optimiseCalls from '../contract/optimise.ts';
 import * as historyCalls from '../contract/planHistory.ts';
+import { sendPositions as sendPositionsCall, tripPositions as tripPositionsCall } from '../contract/positions.ts';
 import * as resourceCalls from '../contract/resources.ts';
 import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
@@ -29,7 +35,9 @@ import { acceptHead, headCheck, tripResources } from './headCheck.ts';
 import { planHistory } from './planChanges/history.ts';
 import { asPlanChange } from './planChanges/record.ts';
 import { restoreStep } from './planChanges/restore.ts';
+import { planningWidgets } from './planningWidgets.ts';
 import { poolPlaces } from './poolPlaces.ts';
+import { positionsOf, recordPositions } from './positions/recordPositions.ts';
 import { optimiseTrip } from './runs/optimiseRun.ts';
 import { endTask, findTask, taskView } from './runs/optimiseTasks.ts';
 import { cancelRun } from '#modules/travel/server/index.ts';
@@ -138,6 +146,20 @@ export const searchRoutes = (platform: () => Platform) => [
   }),
 ];
 
+/** What two trips exchange on the way. */
+export const handoverRoutes = [
+  view(handoverCalls.handoverPoints, async (ctx, { query }) => handoverPoints(ctx, await rowsOf(ctx), query.date)),
+  view(handoverCalls.aboardOf, async (ctx, { params }) => aboardOf(ctx, await rowsOf(ctx), params.id)),
+  view(handoverCalls.tripHandovers, async (ctx, { params }) => handoversOfTrip(ctx, await rowsOf(ctx), params.id)),
+  command(handoverCalls.exchange, async (ctx, { params, body }) =>
+    exchange(ctx, await rowsOf(ctx), params.id, body, overridesOf({ body })),
+  ),
+  command(handoverCalls.confirmHandover, async (ctx, { params, body }) =>
+    confirmHandover(ctx, await rowsOf(ctx), params.id, overridesOf({ body })),
+  ),
+  command(handoverCalls.cancelHandover, async (ctx, { params }) => cancelHandover(ctx, await rowsOf(ctx), params.id)),
+];
+
 /** From the release to the end of the journey. */
 export const driveRoutes = [
   command(calls.releaseTrip, async (ctx, { params, body }) =>
@@ -173,6 +195,14 @@ export const driveRoutes = [
   ),
 ];
 
+/** Where a running trip is. */
+export const positionRoutes = [
+  command(sendPositionsCall, async (ctx, { params, query, body }) => {
+    await recordPositions(ctx, await rowsOf(ctx), params.id, query, body);
+  }),
+  view(tripPositionsCall, async (ctx, { params }) => positionsOf(ctx, await rowsOf(ctx), params.id)),
+];
+
 export const affRoutes = [
   command(affCalls.assignAff, async (ctx, { params, body }) => assignAff(ctx, await rowsOf(ctx), params.affId, body)),
   command(affCalls.handOverToMaster, async (ctx, { body }) => handOverToMaster(ctx, await rowsOf(ctx), body)),
@@ -186,6 +216,7 @@ export const affRoutes = [
 export const boardRoutes = [
   view(calls.planningDashboard, async (ctx, { query }) => planningDashboard(ctx, await rowsOf(ctx), query.date)),
   view(poolPlacesCall, async (ctx, { body }) => poolPlaces(ctx, await rowsOf(ctx), body)),
+  view(readPlanningWidgets, async (ctx, { body }) => planningWidgets(ctx, await rowsOf(ctx), body)),
   view(calls.executionDashboard, async (ctx, { query }) => executionDashboard(ctx, await rowsOf(ctx), query.date)),
   view(archiveDashboardCall, async (ctx, { query }) => archiveDashboard(ctx, await rowsOf(ctx), query)),
   view(archiveTripsCall, async (ctx, { body }) => archiveTrips(ctx, await rowsOf(ctx), body)),

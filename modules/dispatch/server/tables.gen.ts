@@ -31,6 +31,29 @@ export interface AffAssignmentChangeTable {
 }
 export type AffAssignmentChangeRow = Selectable<AffAssignmentChangeTable>;
 
+export interface HandoverTable {
+  org_unit: string;
+  id: string;
+  point_id: string;
+  point_name: string;
+  from_trip_id: string;
+  to_trip_id: string;
+  package_ids: string[];
+  unit_ids: Generated<string[]>;
+  state: 'AGREED' | 'DONE' | 'CANCELED';
+  override_codes: Generated<string[]>;
+  created_at: Instant;
+  created_by: string;
+  given_at: OptionalInstant;
+  given_by: string | null;
+  taken_at: OptionalInstant;
+  taken_by: string | null;
+  ended_at: OptionalInstant;
+  ended_by: string | null;
+  version: Generated<number>;
+}
+export type HandoverRow = Selectable<HandoverTable>;
+
 export interface OptimizeTaskTable {
   org_unit: string;
   id: string;
@@ -117,6 +140,7 @@ export interface StopOrderTable {
   documented_at: OptionalInstant;
   documented_by: string | null;
   user_type: 'DISPATCHER' | 'AFF' | 'MASTER_DISPATCHER' | 'DRIVER_OR_VEHICLE' | 'LOADER' | 'HOST' | null;
+  collected_packages: number | null;
 }
 export type StopOrderRow = Selectable<StopOrderTable>;
 
@@ -173,8 +197,30 @@ export interface TripTable {
   changed_by: string;
   times_estimated: Generated<boolean>;
   return_minutes: number | null;
+  position_at: OptionalInstant;
+  position_latitude: number | null;
+  position_longitude: number | null;
+  position_speed: number | null;
+  tractor_id: string | null;
+  trailer_ids: Generated<string[]>;
 }
 export type TripRow = Selectable<TripTable>;
+
+export interface VehiclePositionTable {
+  org_unit: string;
+  device: string;
+  device_at: Instant;
+  at: Instant;
+  received_at: Instant;
+  trip_id: string;
+  latitude: number;
+  longitude: number;
+  speed: number | null;
+  accuracy: number | null;
+  source: 'DEVICE' | 'TELEMATICS';
+  account: string;
+}
+export type VehiclePositionRow = Selectable<VehiclePositionTable>;
 
 export interface VehicleReportTable {
   org_unit: string;
@@ -188,10 +234,12 @@ export type VehicleReportRow = Selectable<VehicleReportTable>;
 export const tables = {
   acceptedCheck: table<AcceptedCheckTable>('accepted_check', ['args']),
   affAssignmentChange: table<AffAssignmentChangeTable>('aff_assignment_change'),
+  handover: table<HandoverTable>('handover'),
   optimizeTask: table<OptimizeTaskTable>('optimize_task', ['result']),
   planChange: table<PlanChangeTable>('plan_change', ['trips', 'tour']),
   stop: table<StopTable>('stop', ['address', 'windows', 'equipment']),
   stopOrder: table<StopOrderTable>('stop_order', ['packages']),
   trip: table<TripTable>('trip'),
+  vehiclePosition: table<VehiclePositionTable>('vehicle_position'),
   vehicleReport: table<VehicleReportTable>('vehicle_report', ['last_report']),
 };

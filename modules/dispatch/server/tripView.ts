@@ -4,26 +4,25 @@ import { textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { driver, freightCarrier, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
+import { customer } from '#modules/masterdata/contract/types/places.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { packagesOf, type PackageRow, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { StopView, TripRow as TripRowView, TripView } from '../contract/schemas.ts';
 import { utilisation } from '../rules/tripTotals.ts';
 import { tripMachine } from '../rules/tripStates.ts';
 import type { StopClock } from '../rules/tripClock.ts';
-import { clockOf, isDocumented } from './clockOf.ts';
+import { lookSince } from '../rules/lookSince.ts';
+import { movement } from '../rules/vehiclePosition.ts';
+import { clockedTrip, clockOf, isDocumented, positionOf } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 import { tripFactsToCome, tripMachineFacts } from './tripFacts.ts';
-import { permittedLoadOf, volumeOf } from './needs.ts';
+import { roomOfTrip, vehiclesOf } from './tripRoom.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 
 /** What belongs to a set of trips, read at once. */
 export async function surroundings(ctx: ViewContext, trips: readonly TripRow[]) {
   const reading = readingOf(ctx);
-  const vehicles = await readRecords(
-    reading,
-    vehicle,
-    trips.map((t) => t.vehicle_id),
-  );
+  const vehicles = await readRecords(reading, vehicle, trips.flatMap(vehiclesOf));
   const types = await readRecords(
     reading,
     vehicleType,
@@ -43,8 +42,16 @@ export async function surroundings(ctx: ViewContext, trips: readonly TripRow[]) 
 }
 export type Surroundings = Awaited<ReturnType<typeof surroundings>>;
 
-function vehicleView(ctx: ViewContext, trip: TripRow, { vehicles, types }: Surroundings): TripRowView['vehicle'] {
+/** A vehicle that goes along, by its plate. */
+function pulledView(id: string, { vehicles }: Surroundings): NonNullable<TripRowView['tractor']> {
+  const record = vehicles.get(id);
+  return { id, licensePlate: record?.licencePlate ?? `<${id}>`, valid: record !== undefined };
+}
+
+function vehicleView(ctx: ViewContext, trip: TripRow, around: Surroundings): TripRowView['vehicle'] {
+  const { vehicles, types } = around;
   if (!trip.vehicle_id) return null;
+  const room = roomOfTrip(trip, around);
   const record = vehicles.get(trip.vehicle_id);
   const type = record ? types.get(record.vehicleTypeId) : undefined;
   return {
@@ -53,12 +60,21 @@ function vehicleView(ctx: ViewContext, trip: TripRow, { vehicles, types }: Surro
     licensePlate: record?.licencePlate ?? `<${trip.vehicle_id}>`,
     type: type ? textIn(type.vehicleTypeNameText, ctx.language) : null,
     group: record?.group ?? null,
-    payload: type?.payload ?? null,
-    loadingMeters: type?.loadingMeters ?? null,
-    volume: type ? volumeOf(type) : null,
+    payload: room?.payload ?? null,
+    loadingMeters: room?.loadingMeters ?? null,
+    volume: room?.volume ?? null,
     tailLift: type?.tailLift === true,
     valid: record !== undefined,
   };
+}
+
+/** Where the vehicle of a running trip was last. */
+function lastPosition(trip: TripRow, now: number): TripRowView['position'] {
+  const position = trip.state === 'DRV_INPROGRESS' ? positionOf(trip) : null;
+  const moves = movement(position, now);
+  if (!position || !moves) return null;
+  const { at, lat, lon, speed } = position;
+  return { ts: at, lat, lon, speed, movement: moves };
 }
 
 export function rowView(
@@ -85,6 +101,8 @@ export function rowView(
     trafficType: trip.traffic_type,
     outboundRoute: trip.outbound_route,
     vehicle: shown,
+    tractor: trip.tractor_id ? pulledView(trip.tractor_id, around) : null,
+    trailers: trip.trailer_ids.map((id) => pulledView(id, around)),
     driverId: trip.driver_id,
     driverName: trip.driver_id
       ? (around.drivers.get(trip.driver_id)?.contactPerson.name ?? `<${trip.driver_id}>`)
@@ -124,6 +142,9 @@ export function rowView(
     windowViolations: clock.stops.filter((stop) => stop.late > 0).length,
     delay: clock.delay,
     willMiss: clock.willMiss,
+    lookSince: lookSince(clockedTrip(trip, stops), ctx.now),
+    etaSource: next && trip.state !== 'JOURNEY_CLOSED' ? clock.source : null,
+    position: lastPosition(trip, ctx.now),
     nextStop: next ? [next.name, next.address.city].filter(Boolean).join(', ') : null,
     nextStopEta: clock.stops.find((stop) => stop.id === next?.id)?.arrival ?? null,
     gate: trip.gate,
@@ -155,6 +176,7 @@ function stopView(
   orders: readonly StopOrderRow[],
   items: readonly ShipmentRow[],
   packages: readonly PackageRow[],
+  customers: ReadonlyMap<string, { address: { name1: string } }>,
 ): StopView {
   const { address } = stop;
   const windows = stop.windows;
@@ -167,6 +189,10 @@ function stopView(
         itemId: item.id,
         orderNumber: item.order_number,
         orderType: order.order_type,
+        customerId: item.customer_id,
+        customerName: item.customer_id
+          ? (customers.get(item.customer_id)?.address.name1 ?? `<${item.customer_id}>`)
+          : null,
         shipmentState: item.state,
         processingStatus: order.processing_status,
         result: order.result,
@@ -175,6 +201,7 @@ function stopView(
         photos: order.photos,
         cashOnDelivery: item.cash_on_delivery,
         cashCollected: order.cash_collected,
+        collectedPackages: order.collected_packages,
         numberOfExpectedPackages: item.packages,
         totalGrossWeight: item.weight,
         loadingMeter: item.loading_meter,
@@ -257,6 +284,11 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     ctx,
     items.map((item) => item.id),
   );
+  const customers = await readRecords(
+    readingOf(ctx),
+    customer,
+    items.map((item) => item.customer_id),
+  );
   const { driverConfirmationRequired } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const type = trip.vehicle_id
     ? around.types.get(around.vehicles.get(trip.vehicle_id)?.vehicleTypeId ?? '')
@@ -275,8 +307,8 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     startLatitude: trip.start_latitude,
     startLongitude: trip.start_longitude,
     maxDangerousGoodsEquipment: type?.maxDangerousGoodsEquipment ?? 'NONE',
-    permittedLoad: type ? permittedLoadOf(type) : null,
-    stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages)),
+    permittedLoad: roomOfTrip(trip, around)?.permittedLoad ?? null,
+    stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages, customers)),
     historyLogKey: `TRIP:${trip.id}`,
     allowed: allowed(tripMachine, trip.state, facts, ctx.session.permissions),
   };

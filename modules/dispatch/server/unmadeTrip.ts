@@ -36,6 +36,8 @@ export async function unmadeTrip(
     traffic_type: 'LocalTraffic',
     outbound_route: null,
     vehicle_id: vehicleId,
+    tractor_id: null,
+    trailer_ids: [],
     driver_id: crew.driverId,
     co_driver_id: null,
     freight_carrier_id: crew.freightCarrierId,
@@ -79,5 +81,9 @@ export async function unmadeTrip(
     changed_by: accountId,
     times_estimated: false,
     return_minutes: null,
+    position_at: null,
+    position_latitude: null,
+    position_longitude: null,
+    position_speed: null,
   };
 }

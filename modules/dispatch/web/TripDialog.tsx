@@ -40,6 +40,8 @@ const headOf = (trip: TripView): Head => ({
   trafficType: trip.trafficType === 'LineHaul' ? 'LineHaul' : 'LocalTraffic',
   outboundRoute: trip.outboundRoute,
   vehicleId: trip.vehicle?.id ?? null,
+  tractorId: trip.tractor?.id ?? null,
+  trailerIds: trip.trailers.map((one) => one.id),
   driverId: trip.driverId,
   coDriverId: trip.coDriverId,
   freightCarrierId: trip.freightCarrierId,
@@ -76,8 +78,11 @@ const running: readonly string[] = ['driverId', 'coDriverId', 'departure', 'gate
 /** The records that a head points to, by its fields. */
 function useChoices() {
   const drivers = useRecords(driver);
+  const vehicles = useRecords(vehicle);
   return {
-    vehicleId: useRecords(vehicle),
+    vehicleId: vehicles,
+    tractorId: vehicles,
+    trailerIds: vehicles,
     driverId: drivers,
     coDriverId: drivers,
     freightCarrierId: useRecords(freightCarrier),
@@ -86,7 +91,16 @@ function useChoices() {
   };
 }
 type Choices = ReturnType<typeof useChoices>;
-const choiceNames = ['vehicleId', 'driverId', 'coDriverId', 'freightCarrierId', 'affId', 'outboundRoute'] as const;
+const choiceNames = [
+  'vehicleId',
+  'tractorId',
+  'trailerIds',
+  'driverId',
+  'coDriverId',
+  'freightCarrierId',
+  'affId',
+  'outboundRoute',
+] as const;
 const isChoice = (path: string): path is keyof Choices => choiceNames.some((name) => name === path);
 
 /** The fields of a head; a vehicle or driver that is on the road that day says where. */
@@ -102,7 +116,7 @@ function HeadFields({ trip, day, choices }: { trip: TripView | undefined; day: L
   const pick = (name: keyof Choices) => (
     <Field
       name={name}
-      kind="reference"
+      kind={name === 'trailerIds' ? 'list' : 'reference'}
       options={bookings[name] ?? choices[name].options}
       ready={choices[name].ready}
       readOnly={locked(name)}
@@ -114,6 +128,8 @@ function HeadFields({ trip, day, choices }: { trip: TripView | undefined; day: L
       {field('executionDate')}
       {pick('vehicleId')}
       {field('departure')}
+      {pick('tractorId')}
+      {pick('trailerIds')}
       {pick('driverId')}
       {pick('coDriverId')}
       {pick('freightCarrierId')}
@@ -172,7 +188,11 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
     if (value === null || value === undefined) return '';
     if (path === 'executionDate') return format.date(value as LocalDate);
     if (path === 'departure') return format.time(value as number[]);
-    return isChoice(path) ? choices[path].nameOf(String(value)) : String(value);
+    if (!isChoice(path)) return String(value);
+    return [value]
+      .flat()
+      .map((id) => choices[path].nameOf(String(id)))
+      .join(', ');
   };
   /** Somebody else saved first: what only one has touched is taken, the rest is asked; nothing that was typed is lost. */
   const settle = async (over: TripView) => {

@@ -8,6 +8,14 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../contract/schemas.ts';
 import { EstimatedTimes } from './EstimatedTimes.tsx';
 
+/** Plates; one whose record is gone looks so. */
+const Pulled = ({ all }: { all: TripView['trailers'] }) =>
+  all.map((one) => (
+    <span key={one.id} className={one.valid ? '' : 'k-invalid'}>
+      {one.licensePlate}{' '}
+    </span>
+  ));
+
 /** Everything that the head of a trip says, one line each. */
 export function TripInfo({ trip }: { trip: TripView }) {
   const { t } = useTranslation('dispatch');
@@ -34,6 +42,8 @@ export function TripInfo({ trip }: { trip: TripView }) {
               </span>
             ) : null,
           },
+          ...(trip.tractor ? [{ label: t('trip/tractorId'), value: <Pulled all={[trip.tractor]} /> }] : []),
+          ...(trip.trailers.length > 0 ? [{ label: t('trip/trailerIds'), value: <Pulled all={trip.trailers} /> }] : []),
           { label: t('trip/driverId'), value: trip.driverName },
           { label: t('trip/freightCarrierId'), value: trip.freightCarrier },
           { label: t('trip/affId'), value: forwarders.nameOf(trip.affId) },

@@ -1,26 +1,47 @@
 import { useTranslation } from '#ui/translation.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import type { TripRow } from '../contract/schemas.ts';
 import { isLate, riskReason, tripLook, type TripLookFacts } from '../rules/tripLook.ts';
 
-/** How a trip stands; why it is late or at risk is told by the pointer. */
-export function TripMark({ trip, boxed }: { trip: TripLookFacts; boxed?: boolean }) {
+type Marked = TripLookFacts & Partial<Pick<TripRow, 'lookSince' | 'etaSource' | 'position'>>;
+
+/** Since when a trip is late or at risk, and by what: where its vehicle was, what was documented, or the clock alone. */
+function useSince(): (trip: Marked) => string {
   const { t } = useTranslation();
+  const format = useFormat();
+  return ({ lookSince, etaSource, position }) =>
+    lookSince && etaSource
+      ? `, ${t(`dispatch:look/since/${etaSource}`, {
+          time: format.clock(lookSince),
+          position: position ? format.clock(position.ts) : '',
+        })}`
+      : '';
+}
+
+/** How a trip stands; why it is late or at risk, and since when, is told by the pointer. */
+export function TripMark({ trip, boxed }: { trip: Marked; boxed?: boolean }) {
+  const { t } = useTranslation();
+  const since = useSince();
   const look = tripLook(trip);
   const why = riskReason(trip);
-  const title = [t(look.key, look.args ?? {}), ...(why ? [t(why.key, why.args)] : [])].join(': ');
+  const reasons = why ? [`${t(why.key, why.args)}${since(trip)}`] : [];
+  const title = [t(look.key, look.args ?? {}), ...reasons].join(': ');
   return <LookMark look={look} title={title} {...(boxed ? { boxed } : {})} />;
 }
 
 /** The sentence behind a late trip or one at risk; nothing for any other. */
-export function RiskLine({ trip }: { trip: TripLookFacts }) {
+export function RiskLine({ trip }: { trip: Marked }) {
   const { t } = useTranslation();
+  const since = useSince();
   const why = riskReason(trip);
   if (!why) return null;
   const look = isLate(trip) ? 'late' : 'risk';
   return (
     <p className={`k-alert k-alert-${look} d-why`} role="note">
       <Glyph name={look} /> {t(why.key, why.args)}
+      {since(trip)}
     </p>
   );
 }

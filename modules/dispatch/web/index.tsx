@@ -1,13 +1,30 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { CockpitPage } from './aff/CockpitPage.tsx';
 import { ArchivePage } from './archive/ArchivePage.tsx';
 import { ExecutionPage } from './execution/ExecutionPage.tsx';
 import { PlanningPage } from './planning/PlanningPage.tsx';
 import { TripPage } from './trip/TripPage.tsx';
 
+/** A screen that few open in a day: its code comes when it is asked for. */
+const whenAsked = (load: () => Promise<{ default: ComponentType }>): ComponentType => {
+  const Screen = lazy(load);
+  return () => (
+    <Suspense fallback={null}>
+      <Screen />
+    </Suspense>
+  );
+};
+
 export const screens = {
   'dispatch.planning': PlanningPage,
   'dispatch.execution': ExecutionPage,
   'dispatch.archive': ArchivePage,
   'dispatch.aff': CockpitPage,
+  'dispatch.handoverPoint': whenAsked(() =>
+    import('./handover/HandoverPage.tsx').then((m) => ({ default: m.HandoverPage })),
+  ),
   'dispatch.trip': TripPage,
+  'dispatch.createCollection': whenAsked(() =>
+    import('./collection/CollectionPage.tsx').then((m) => ({ default: m.CollectionPage })),
+  ),
 } as const;

@@ -1,5 +1,5 @@
 import type { MapDepot, MapPoint, MapRoute } from '#ui/map/mapModel.ts';
-import type { BoardTrip, TripView } from '../contract/schemas.ts';
+import type { BoardTrip, TripRow, TripView } from '../contract/schemas.ts';
 import { stopLook, tripLook, type TripLookFacts } from '../rules/tripLook.ts';
 
 /** Stops of a trip with coordinates, numbered; `chosen` are ids of stops that stand out. */
@@ -22,6 +22,28 @@ export const stopPoints = (trip: TripView, chosen: ReadonlySet<string>): MapPoin
             selected: chosen.has(stop.id),
           },
         ],
+  );
+
+/** Id of a trip's vehicle on the map. */
+export const vehicleMark = (tripId: string): string => `vehicle/${tripId}`;
+
+/** Where the vehicles of running trips were last, each with the name of its trip in the colour of how it stands. */
+export const vehiclePoints = (trips: readonly TripRow[], chosen: string | undefined): MapPoint[] =>
+  trips.flatMap((trip): MapPoint[] =>
+    trip.position
+      ? [
+          {
+            id: vehicleMark(trip.id),
+            lat: trip.position.lat,
+            lon: trip.position.lon,
+            kind: 'vehicle',
+            label: trip.name,
+            title: [trip.name, trip.vehicle?.licensePlate, trip.nextStop].filter(Boolean).join(', '),
+            status: tripLook(trip).status,
+            selected: trip.id === chosen,
+          },
+        ]
+      : [],
   );
 
 export const depotOf = (

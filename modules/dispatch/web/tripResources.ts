@@ -48,12 +48,14 @@ export function bookingNotes(
     const note = bookedText(trips, tripId, t, format);
     return { value: id, label: name, ...(note ? { note } : {}) };
   });
-  return { vehicleId, driverId: drivers, coDriverId: drivers };
+  return { vehicleId, tractorId: vehicleId, trailerIds: vehicleId, driverId: drivers, coDriverId: drivers };
 }
 
 type Head = {
   executionDate: LocalDate;
   vehicleId?: string | null | undefined;
+  tractorId?: string | null | undefined;
+  trailerIds?: string[] | undefined;
   driverId?: string | null | undefined;
   coDriverId?: string | null | undefined;
   departure?: readonly number[] | null | undefined;
@@ -72,6 +74,8 @@ export async function headAccepted(
   const same =
     trip &&
     (head.vehicleId ?? null) === (trip.vehicle?.id ?? null) &&
+    (head.tractorId ?? null) === (trip.tractor?.id ?? null) &&
+    String(head.trailerIds ?? []) === String(trip.trailers.map((one) => one.id)) &&
     (head.driverId ?? null) === trip.driverId &&
     (head.coDriverId ?? null) === trip.coDriverId &&
     departure === trip.expectedDeparture;
@@ -79,6 +83,8 @@ export async function headAccepted(
   const body = {
     executionDate: head.executionDate,
     vehicleId: head.vehicleId ?? null,
+    tractorId: head.tractorId ?? null,
+    trailerIds: head.trailerIds ?? [],
     driverId: head.driverId ?? null,
     coDriverId: head.coDriverId ?? null,
     expectedDeparture: departure,

@@ -246,6 +246,77 @@ test('pallets at a stop: the customer has them and the driver has them no longer
   expect(await summed('CUSTOMER', customer)).toBe(before[0]);
 }, 60_000);
 
+test('two customers at one stop settle each for itself, documented together, one after the other, and twice', async () => {
+  const others = await sql<{ id: string }>(
+    `select id from master_record where type = 'customer' and org_unit = 'dtm' and id <> $1 and data ->> 'equipmentRegime' <> 'NONE' order by id limit 2`,
+    [customer],
+  );
+  const [one = '', two = ''] = others.map(({ id }) => id);
+  const items = (await freeItems(sql, 2)).map(({ id }) => id);
+  await sql(
+    `update shipment set attributes = '{}', (stop_key, latitude, longitude) = (select stop_key, latitude, longitude from shipment where id = $2) where id = any($1)`,
+    [items, items[0]],
+  );
+  for (const [i, id] of items.entries())
+    await sql('update shipment set customer_id = $2 where id = $1', [id, [one, two][i]]);
+  const { trip, list, barcodes } = await releasedTrip(dispo, sql, items);
+  for (const barcode of barcodes)
+    await lead.request('POST', `/th-rest/loading/${list}/scans`, { barcode, clientScanId: `eq2-${barcode}` });
+  good(await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {}));
+  await sql(`update trip set state = 'READY_FOR_TOUR_START', actual_departure = null where id = $1`, [trip.id]);
+  type Stop = { id: string; orders: { itemId: string; customerId: string; customerName: string }[] };
+  const { stops } = (await dispo.request<{ stops: Stop[] }>('GET', `/dpt-rest/trips/${trip.id}`)).body;
+  expect(stops).toHaveLength(1);
+  expect(stops[0]?.orders.map((order) => order.customerId).toSorted()).toEqual([one, two].toSorted());
+  expect(stops[0]?.orders.every((order) => order.customerName !== '' && !order.customerName.startsWith('<'))).toBe(
+    true,
+  );
+  const path = `/dpt-rest/trips/${trip.id}/stops/${stops[0]?.id}/documentation`;
+  const document = async (itemIds: readonly string[], equipment: object[]) => {
+    const body = { signer: 'E. Krause', orders: itemIds.map((itemId) => ({ itemId, result: 'OK' })), equipment };
+    const first = await dispo.request<Checked>('POST', path, body);
+    if (first.status !== 200 || first.body.success) return first;
+    const codes = new Set(first.body.checkResults.map((each) => each.code));
+    return dispo.request<Checked>(
+      'POST',
+      `${path}?${[...codes].map((code) => `overrideCodes=${code}`).join('&')}`,
+      body,
+    );
+  };
+  const balances = async () => [await summed('CUSTOMER', one), await summed('CUSTOMER', two)];
+  const before = await balances();
+  const plus = (a: number, b: number) => [(before[0] ?? 0) + a, (before[1] ?? 0) + b];
+  const [first = '', second = ''] = items;
+  // One after the other: the second count leaves the first alone.
+  good(await document([first], [line(6, 2, { customerId: one })]));
+  good(await document([second], [line(3, 3, { customerId: two, damaged: 1 })]));
+  expect(await balances()).toEqual(plus(4, 1));
+  expect(await summed('CUSTOMER', two, 'dtm', 'DAMAGED')).toBe(-1);
+  // Each got a slip of its own, and it prints.
+  const slips = await sql<{ partner_id: string; slip: number }>(
+    `select distinct partner_id, slip from equipment_movement where source_id = $1 and partner_kind = 'CUSTOMER' order by slip`,
+    [stops[0]?.id],
+  );
+  expect(slips.map((each) => each.partner_id)).toEqual([one, two]);
+  for (const { slip } of slips) expect((await lead.request('GET', `${at}/slips/${slip}`)).status).toBe(200);
+  // Together, and the same once more: nothing is booked twice; a correction of one leaves the other.
+  const rows = () => sql(`select id from equipment_movement where source_id = $1`, [stops[0]?.id]);
+  const booked = await rows();
+  const both = [line(6, 2, { customerId: one }), line(3, 3, { customerId: two, damaged: 1 })];
+  good(await document(items, both));
+  good(await document(items, both));
+  expect(await rows()).toHaveLength(booked.length);
+  good(await document(items, [line(6, 6, { customerId: one })]));
+  expect(await balances()).toEqual(plus(0, 1));
+  // Nobody who has no goods there.
+  const stranger = await document(items, [line(1, 0, { customerId: customer })]);
+  expect([stranger.status, JSON.stringify(stranger.body)]).toEqual([
+    400,
+    expect.stringContaining('equipment[0].customerId'),
+  ]);
+  expect(await balances()).toEqual(plus(0, 1));
+}, 60_000);
+
 test('a statement opens with what stood before, ends with the balance of the list, and prints', async () => {
   const all = await statementOf('CUSTOMER', customer);
   const last = all.movements.at(-1);

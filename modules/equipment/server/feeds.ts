@@ -5,7 +5,7 @@ import type { ListKind } from '#modules/crossdock/rules/list/vocabulary.ts';
 import { countOn } from '#modules/crossdock/server/index.ts';
 import type { FactKind } from '#kernel/fact.ts';
 import type { stopDocumented } from '#modules/dispatch/contract/facts.ts';
-import { getTripRow, stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
+import { getTripRow, ordersOf, stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
 import { readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { carrierOf, partnerOfList } from '../rules/partnerOf.ts';
 import { otherSide, type Posting, postingsOf } from '../rules/posting.ts';
@@ -32,8 +32,8 @@ export async function bookList(ctx: CommandContext, { listId }: { kind: ListKind
   );
 }
 
-/** Whose pallets change hands at a stop: the customer who ordered, with several the one of most packages; else the depot that the goods come from. */
-async function ownerAt(ctx: CommandContext, items: readonly ShipmentRow[]): Promise<Partner | null> {
+/** Whose pallets change hands at a stop where nobody was named: the customer who ordered, with several the one of most packages; else the depot that the goods come from. */
+function ownerOf(ctx: CommandContext, items: readonly ShipmentRow[]): Partner | null {
   const owners = new Map<string, { partner: Partner; packages: number }>();
   for (const item of items) {
     const partner: Partner | null = item.customer_id
@@ -57,8 +57,16 @@ async function settles(ctx: CommandContext, partner: Partner): Promise<boolean> 
 
 type Documented = typeof stopDocumented extends FactKind<infer P> ? P : never;
 
-/** Pallets that changed hands at a stop: the customer has them now, and whoever drives has them no longer. */
-export async function bookStop(ctx: CommandContext, { tripId, stopId, orders, equipment }: Documented): Promise<void> {
+/** What was counted with one customer, or with nobody in particular. */
+type Counted = NonNullable<Documented['equipment']>;
+const byCustomer = (equipment: Counted): [customerId: string | undefined, counts: Counted][] =>
+  [...new Set(equipment.map((one) => one.customerId))].map((customerId) => [
+    customerId,
+    equipment.filter((one) => one.customerId === customerId),
+  ]);
+
+/** Pallets that changed hands at a stop: each customer has those that were counted with it, and whoever drives has them no longer. */
+export async function bookStop(ctx: CommandContext, { tripId, stopId, equipment }: Documented): Promise<void> {
   if (!equipment) return;
   await requireEquipment(
     ctx,
@@ -66,20 +74,22 @@ export async function bookStop(ctx: CommandContext, { tripId, stopId, orders, eq
   );
   const trip = await getTripRow(ctx, { kind: 'unit' }, tripId);
   const stop = (await stopsOf(ctx, [tripId])).find((one) => one.id === stopId);
+  const orders = (await ordersOf(ctx, [tripId])).filter((one) => one.stop_id === stopId);
   const items = await readItems(
     ctx,
     { kind: 'unit' },
-    orders.map((one) => one.itemId),
+    orders.map((one) => one.item_id),
   );
-  const owner = await ownerAt(ctx, items);
   const carrier = carrierOf(carryingOf(trip));
-  const atStop = owner ?? carrier;
-  if (!atStop) return;
-  const postings = postingsOf(atStop, equipment);
-  const target: Posting[] = [
-    ...(owner && (await settles(ctx, owner)) ? postings : []),
-    ...(carrier ? otherSide(carrier, postings) : []),
-  ];
+  const target: Posting[] = [];
+  for (const [customerId, counts] of byCustomer(equipment)) {
+    const owner: Partner | null = customerId ? { kind: 'CUSTOMER', id: customerId } : ownerOf(ctx, items);
+    const atStop = owner ?? carrier;
+    if (!atStop) continue;
+    const postings = postingsOf(atStop, counts);
+    if (owner && (await settles(ctx, owner))) target.push(...postings);
+    if (carrier) target.push(...otherSide(carrier, postings));
+  }
   await bookTo(
     ctx,
     { source: 'STOP', id: stopId, name: [trip.name, stop?.name].filter(Boolean).join(' · '), at: ctx.now },

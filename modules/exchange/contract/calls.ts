@@ -3,6 +3,13 @@ import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
 
+/** A table, EDIFACT (IFTMIN), FORTRAS (BORD512), JSON (`jsonOrder.ts`), a workbook; what the content shows counts more. */
+export const importKinds = ['csv', 'edi', 'fortras', 'json', 'xlsx'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Bytes of an order file: 20,000 orders of any format. */
+export const mostOrderBytes = 20 * 1024 * 1024;
+
 export const importMessageSchema = z
   .object({
     /** Line of the file (1 first), or the message's own number. */
@@ -15,10 +22,10 @@ export const importMessageSchema = z
   })
   .meta({ id: 'ImportMessage' });
 
-export const orderImportSchema = z
+export const importHeadSchema = z
   .object({
     id: idSchema,
-    kind: z.enum(['csv', 'edi']),
+    kind: z.enum(importKinds),
     filename: z.string().nullable(),
     partner: z.string().nullable(),
     receivedAt: instantSchema,
@@ -28,6 +35,14 @@ export const orderImportSchema = z
     rowsOk: z.int(),
     rowsFailed: z.int(),
     rowsKnown: z.int(),
+    rowsIgnored: z.int(),
+    /** Of a large file, not looked at yet. */
+    rowsWaiting: z.int(),
+  })
+  .meta({ id: 'OrderImportHead' });
+
+export const orderImportSchema = importHeadSchema
+  .extend({
     messages: z.array(importMessageSchema),
     items: z.array(
       z.object({
@@ -38,7 +53,7 @@ export const orderImportSchema = z
       }),
     ),
   })
-  .meta({ id: 'OrderImport' });
+  .meta({ id: 'OrderImport', madeOf: ['OrderImportHead'] });
 export type OrderImport = z.infer<typeof orderImportSchema>;
 
 export const importOrders = defineCall({
@@ -46,10 +61,12 @@ export const importOrders = defineCall({
   method: 'POST',
   path: '/om-rest/imports',
   access: { anyPermission: ['importOrders', 'acceptOrders'] },
+  keyScope: 'orders',
   summary:
     'Read an order file; every row goes in or is listed with field and reason. The same file twice doubles nothing',
-  query: z.object({ kind: z.enum(['csv', 'edi']), filename: z.string().max(200).optional() }),
+  query: z.object({ kind: z.enum(importKinds), filename: z.string().max(200).optional() }),
   bodyType: 'bytes',
+  mostBytes: mostOrderBytes,
   body: z.instanceof(Uint8Array) as unknown as z.ZodType<Uint8Array, Uint8Array>,
   answer: orderImportSchema,
   status: 201,
@@ -61,13 +78,14 @@ export const listImports = defineCall({
   path: '/om-rest/imports',
   access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] },
   summary: 'Imports of the unit, newest first',
-  answer: z.array(orderImportSchema.omit({ messages: true, items: true })),
+  answer: z.array(importHeadSchema),
 });
 export const getImport = defineCall({
   id: 'exchange.getImport',
   method: 'GET',
   path: '/om-rest/imports/{id}',
   access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] },
+  keyScope: 'orders',
   summary: 'An import with its messages and the shipments it made',
   params: idParams,
   answer: orderImportSchema,

@@ -1,2 +1,2 @@
 /** Permissions that this module asks for. */
-export const permissions = ['importOrders', 'readOrderImports', 'acceptOrders'] as const;
+export const permissions = ['importOrders', 'readOrderImports'] as const;

@@ -1,6 +1,7 @@
 /** Columns of our order file (`GET /templates/csv`) with the headers of other systems that mean the same. */
 export const csvColumns = {
   orderNumber: ['Order Number', 'Order No', 'Order', 'Auftragsnummer', 'Auftrag', 'Auftragsnr', 'Numéro de commande'],
+  action: ['Action', 'Order Action', 'Aktion', 'Auftragsaktion'],
   customerReference: [
     'PO Number',
     'Customer Reference',

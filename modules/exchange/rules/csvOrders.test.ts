@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvColumns, csvFieldOf, csvTemplateHeaders } from './csvColumns.ts';
 import { type CsvRow, readCsvOrders, temperatureRange } from './csvOrders.ts';
-import { checkDrafts } from './checkDraft.ts';
-import { isAcceptable } from './orderDraft.ts';
+import { checkDrafts } from '#modules/orders/rules/checkDraft.ts';
+import { isAcceptable } from '#modules/orders/rules/orderDraft.ts';
 import { openTmsTemplate } from './testing/openTmsTemplate.ts';
 
 const parse = (text: string) => Papa.parse<CsvRow>(text, { header: true, skipEmptyLines: true }).data;
@@ -166,7 +166,7 @@ describe('odd rows', () => {
       [2, 'Meier'],
       [3, 'Schulz'],
     ]);
-    expect(readCsvOrders([])).toEqual({ orders: [], warnings: [] });
+    expect(readCsvOrders([])).toEqual({ orders: [], warnings: [], rowsOf: [] });
   });
   it.each([
     ['2-8', 2000, 8000],

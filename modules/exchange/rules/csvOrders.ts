@@ -1,4 +1,5 @@
 import { isSscc, normalBarcode } from '#kernel/barcode.ts';
+import { mappedField, type Mapping } from './columnMapping.ts';
 import { type CsvField, csvFieldOf } from './csvColumns.ts';
 import {
   daySlot,
@@ -10,7 +11,7 @@ import {
   type OrderDraft,
   type OrderProblem,
   type ProblemCode,
-} from './orderDraft.ts';
+} from '#modules/orders/rules/orderDraft.ts';
 import {
   asksForTailLift,
   lengthOf,
@@ -108,9 +109,19 @@ export function temperatureRange(text: string): { min: number | null; max: numbe
   return min === undefined || max === undefined || min > max ? undefined : { min, max };
 }
 
+/** Whether the row orders, changes or cancels; empty is an order. */
+function readAction(draft: OrderDraft, cells: Cells): void {
+  const text = cells.get('action').toLowerCase();
+  if (/^(change|update|replace|ändern|änderung|modifier|modification|[45])$/.test(text)) draft.purpose = 'CHANGE';
+  else if (/^(cancel|cancellation|delete|storno|stornieren|annuler|annulation|1)$/.test(text)) draft.purpose = 'CANCEL';
+  else if (!/^(|new|create|neu|nouveau|nouvelle|9)$/.test(text))
+    note(draft, cells.row, 'action', 'FUNCTION_UNSUPPORTED', { function: text }, true);
+}
+
 function readHead(cells: Cells): OrderDraft {
   const draft = emptyDraft(cells.row);
   draft.externOrderNumber = cells.get('orderNumber');
+  readAction(draft, cells);
   draft.consignor = partyOf(cells, 'consignor');
   draft.consignee = partyOf(cells, 'consignee');
   const contact = {
@@ -240,16 +251,17 @@ const sameParty = (a: DraftParty | null, b: DraftParty | null): boolean =>
 
 /**
  * Transport orders of a CSV file whose rows are parsed already. One row per article; rows of one order number are one order,
- * rows of one unit id one package. `firstRow` is the file's line number of the first data row.
+ * rows of one unit id one package. `firstRow` is the file's line number of the first data row. `rowsOf`: the rows (0 first) of each order.
  */
 export function readCsvOrders(
   rows: readonly CsvRow[],
   firstRow = 2,
-): { orders: OrderDraft[]; warnings: OrderProblem[] } {
+  mapping?: Mapping,
+): { orders: OrderDraft[]; warnings: OrderProblem[]; rowsOf: number[][] } {
   const warnings: OrderProblem[] = [];
   const fields = new Map<string, CsvField>();
   for (const header of Object.keys(rows[0] ?? {})) {
-    const field = csvFieldOf(header);
+    const field = mappedField(mapping, header) ?? csvFieldOf(header);
     if (field) fields.set(header, field);
     else if (header.trim() !== '')
       warnings.push({
@@ -260,7 +272,7 @@ export function readCsvOrders(
         args: { column: header },
       });
   }
-  const orders = new Map<string, { draft: OrderDraft; byUnit: Map<string, number> }>();
+  const orders = new Map<string, { draft: OrderDraft; byUnit: Map<string, number>; rows: number[] }>();
   rows.forEach((source, index) => {
     const values = new Map<CsvField, string>();
     for (const [header, field] of fields) {
@@ -271,13 +283,15 @@ export function readCsvOrders(
     const cells: Cells = { row: firstRow + index, get: (field) => values.get(field) ?? '' };
     // Without a number every row is an order of its own, so that each is reported.
     const key = cells.get('orderNumber') || `row ${cells.row}`;
-    const entry = orders.get(key) ?? { draft: readHead(cells), byUnit: new Map<string, number>() };
+    const entry = orders.get(key) ?? { draft: readHead(cells), byUnit: new Map<string, number>(), rows: [] };
     if (orders.has(key) && !sameParty(entry.draft.consignee, partyOf(cells, 'consignee')))
       note(entry.draft, cells.row, 'consignee', 'ORDER_CONTRADICTS', { order: key }, true);
     orders.set(key, entry);
+    entry.rows.push(index);
     addLine(entry.draft, cells, entry.byUnit);
     addTemperature(entry.draft, cells);
     addRemark(entry.draft, cells);
   });
-  return { orders: [...orders.values()].map(({ draft }) => draft), warnings };
+  const found = [...orders.values()];
+  return { orders: found.map(({ draft }) => draft), warnings, rowsOf: found.map(({ rows: of }) => of) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CsvRow, readCsvOrders } from './csvOrders.ts';
-import type { OrderDraft } from './orderDraft.ts';
+import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 
 /** Rows of one order as a parser gives them: each has every column of the file. */
 function orderOf(...rows: CsvRow[]): OrderDraft {
@@ -69,6 +69,7 @@ describe('a row in which every column is filled', () => {
   it('is read to the last column', () => {
     expect(readCsvOrders([row], 5)).toEqual({
       warnings: [],
+      rowsOf: [[0]],
       orders: [
         {
           row: 5,

@@ -1,4 +1,4 @@
-import type { OrderProblem } from './orderDraft.ts';
+import type { OrderProblem } from '#modules/orders/rules/orderDraft.ts';
 
 /** Elements, their repetitions, their components. `row` is the ordinal of the segment, UNA included. */
 export type Segment = { tag: string; row: number; elements: readonly (readonly (readonly string[])[])[] };
@@ -46,11 +46,22 @@ const lineBreaks = /[\r\n]/;
  * Tolerant reader of EDIFACT: with or without UNA, line breaks anywhere, released characters, repetitions. Never throws; a
  * last segment without its terminator is kept with a warning.
  */
-export function readSegments(text: string): { segments: Segment[]; separators: Separators; warnings: OrderProblem[] } {
+export function readSegments(text: string): {
+  segments: Segment[];
+  separators: Separators;
+  warnings: OrderProblem[];
+  /** Each segment as it came, by its row; 0 where there is no UNA. */
+  texts: string[];
+} {
   const { separators, start } = readSeparators(text.replace(/^\uFEFF/, ''));
   const source = text.replace(/^\uFEFF/, '').slice(start);
   const segments: Segment[] = [];
   const warnings: OrderProblem[] = [];
+  const whole = text.replace(/^\uFEFF/, '');
+  // UNA ends with the terminator that it names.
+  const texts: string[] = start > 0 ? ['', whole.slice(0, start - 1).trim()] : [''];
+  let begun = 0;
+  let at = 0;
   let row = start > 0 ? 1 : 0;
   let elements: string[][][] = [[['']]];
   let current = '';
@@ -68,11 +79,17 @@ export function readSegments(text: string): { segments: Segment[]; separators: S
     if (filled) {
       row += 1;
       segments.push({ tag, row, elements: elements.slice(1) });
+      texts[row] = source
+        .slice(begun, at)
+        .replace(/[\r\n]/g, '')
+        .trim();
     }
+    begun = at + 1;
     elements = [[['']]];
     return filled;
   };
-  for (const char of source) {
+  for (; at < source.length; at += 1) {
+    const char = source[at] ?? '';
     if (released) {
       current += char;
       released = false;
@@ -92,10 +109,17 @@ export function readSegments(text: string): { segments: Segment[]; separators: S
   }
   if (finish())
     warnings.push({ row, field: segments.at(-1)?.tag ?? '', code: 'SEGMENT_UNTERMINATED', severity: 'WARNING' });
-  return { segments, separators, warnings };
+  return { segments, separators, warnings, texts };
 }
 
-export type EdiMessage = { type: string; reference: string; row: number; segments: Segment[] };
+export type EdiMessage = {
+  type: string;
+  reference: string;
+  row: number;
+  segments: Segment[];
+  /** Row of its last segment. */
+  lastRow: number;
+};
 export type Interchange = {
   sender: string;
   recipient: string;
@@ -104,11 +128,12 @@ export type Interchange = {
   separators: Separators;
   messages: EdiMessage[];
   warnings: OrderProblem[];
+  texts: string[];
 };
 
 /** Envelope and messages; a file without envelope is one message of what its content looks like. Wrong counts are warnings. */
 export function readInterchange(text: string): Interchange {
-  const { segments, separators, warnings } = readSegments(text);
+  const { segments, separators, warnings, texts } = readSegments(text);
   const found: Interchange = {
     sender: '',
     recipient: '',
@@ -117,6 +142,7 @@ export function readInterchange(text: string): Interchange {
     separators,
     messages: [],
     warnings,
+    texts,
   };
   let open: EdiMessage | undefined;
   const warn = (
@@ -135,7 +161,13 @@ export function readInterchange(text: string): Interchange {
       found.isTest = part(segment, 10) === '1';
     } else if (segment.tag === 'UNH') {
       untrailed(open);
-      open = { type: part(segment, 1), reference: part(segment, 0), row: segment.row, segments: [] };
+      open = {
+        type: part(segment, 1),
+        reference: part(segment, 0),
+        row: segment.row,
+        segments: [],
+        lastRow: segment.row,
+      };
       found.messages.push(open);
     } else if (segment.tag === 'UNT') {
       const counted = (open?.segments.length ?? 0) + 2;
@@ -143,6 +175,7 @@ export function readInterchange(text: string): Interchange {
       if (stated !== counted) warn(segment, 'SEGMENT_COUNT', { stated: part(segment, 0), counted });
       if (open && part(segment, 1) !== open.reference)
         warn(segment, 'REFERENCE_DIFFERS', { stated: part(segment, 1), expected: open.reference });
+      if (open) open.lastRow = segment.row;
       open = undefined;
     } else if (segment.tag === 'UNZ') {
       const counted = found.messages.length;
@@ -151,10 +184,11 @@ export function readInterchange(text: string): Interchange {
         warn(segment, 'REFERENCE_DIFFERS', { stated: part(segment, 1), expected: found.reference });
     } else if (segment.tag !== 'UNG' && segment.tag !== 'UNE') {
       if (!open && found.messages.length === 0) {
-        open = { type: 'IFTMIN', reference: '', row: segment.row, segments: [] };
+        open = { type: 'IFTMIN', reference: '', row: segment.row, segments: [], lastRow: segment.row };
         found.messages.push(open);
       }
       open?.segments.push(segment);
+      if (open) open.lastRow = segment.row;
     }
   }
   if (open && open.reference !== '') untrailed(open);

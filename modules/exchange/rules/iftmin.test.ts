@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readIftmin } from './iftmin.ts';
-import { checkDrafts } from './checkDraft.ts';
-import { isAcceptable, type OrderDraft } from './orderDraft.ts';
+import { checkDrafts } from '#modules/orders/rules/checkDraft.ts';
+import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { eancomIftmin } from './testing/eancomIftmin.ts';
 import { groupageIftmin } from './testing/groupageIftmin.ts';
 
@@ -154,7 +154,7 @@ describe('odd messages', () => {
   it('names what it cannot read', () => {
     const order = message(
       'UNH+1+IFTMIN:D:96A:UN',
-      'BGM+610+X+1',
+      'BGM+610+X+3',
       'DTM+2:20261399:102',
       'GID+1+zwei:PE',
       'MEA+AAE+G+XYZ:5',

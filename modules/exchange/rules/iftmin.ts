@@ -1,8 +1,10 @@
+import { type Acknowledged, readAcknowledged } from './acknowledged.ts';
 import { type EdiMessage, part, parts, readInterchange, type Segment } from './edifact.ts';
 import { readBarcodes, readDangerousGoods, readDimensions, readGoods, readMeasure } from './iftminGoods.ts';
+import type { FileFrame, SourceText } from './failedFile.ts';
 import { readParty } from './iftminParty.ts';
 import { numberIn, problem, type Reader } from './iftminReader.ts';
-import { daySlot, emptyDraft, type OrderDraft, type OrderProblem } from './orderDraft.ts';
+import { daySlot, emptyDraft, type OrderDraft, type OrderProblem } from '#modules/orders/rules/orderDraft.ts';
 import { asksForTailLift, massOf, type Moment, readEdiDate, readNumber, temperatureOf } from './readValues.ts';
 
 function applyDate(draft: OrderDraft, qualifier: string, at: Moment): void {
@@ -129,7 +131,10 @@ function readSegment(reader: Reader, segment: Segment): void {
     case 'BGM': {
       draft.externOrderNumber = part(segment, 1);
       const purpose = part(segment, 2);
-      if (purpose !== '' && purpose !== '9' && purpose !== '5')
+      // 1225: 1 cancellation, 4 change, 5 replace, 9 original
+      if (purpose === '1') draft.purpose = 'CANCEL';
+      else if (purpose === '4' || purpose === '5') draft.purpose = 'CHANGE';
+      else if (purpose !== '' && purpose !== '9')
         problem(reader, segment, 'messageFunction', 'FUNCTION_UNSUPPORTED', { function: purpose }, 'ERROR');
       break;
     }
@@ -223,6 +228,22 @@ function compareTotals(reader: Reader): void {
   }
 }
 
+/**
+ * A summary (IFCSUM) says of each consignment (CNI) what an instruction says of one: its segments are read like those of an IFTMIN. What
+ * stands before the first CNI speaks of the whole load and is no part of any order. CNI 1 is the consignment's number.
+ */
+function consignmentsOf(message: EdiMessage): EdiMessage[] {
+  if (message.type !== 'IFCSUM') return [message];
+  const starts = message.segments.flatMap(({ tag }, at) => (tag === 'CNI' ? [at] : []));
+  if (starts.length === 0) return [message];
+  return starts.map((from, index) => {
+    const to = starts[index + 1] ?? message.segments.length;
+    const segments = message.segments.slice(from, to).filter(({ tag }) => tag !== 'UNT');
+    const row = segments[0]?.row ?? message.row;
+    return { ...message, segments, row, lastRow: segments.at(-1)?.row ?? row };
+  });
+}
+
 function readIftminMessage(message: EdiMessage): OrderDraft {
   const reader: Reader = {
     draft: emptyDraft(message.row),
@@ -231,7 +252,9 @@ function readIftminMessage(message: EdiMessage): OrderDraft {
     dangerous: undefined,
     totals: new Map(),
   };
-  if (message.type !== 'IFTMIN')
+  const consignment = message.segments[0]?.tag === 'CNI' ? message.segments[0] : undefined;
+  if (message.type === 'IFCSUM' && consignment) reader.draft.externOrderNumber = part(consignment, 1);
+  else if (message.type !== 'IFTMIN')
     reader.draft.problems.push({
       row: message.row,
       field: 'UNH',
@@ -249,12 +272,39 @@ export type ReadOrders = {
   recipient: string;
   reference: string;
   orders: OrderDraft[];
+  /** What its sender says of interchanges of ours. */
+  acknowledged: Acknowledged[];
+  /** Segments of each order as they came. */
+  sources: SourceText[][];
+  frame: FileFrame;
   /** Problems of the file as a whole; they fail no order. */
   warnings: OrderProblem[];
 };
 
 /** Transport orders of an IFTMIN interchange, with or without envelope. The rules of R11 come after: `checkDraft`. */
 export function readIftmin(text: string): ReadOrders {
-  const { sender, recipient, reference, messages, warnings } = readInterchange(text);
-  return { sender, recipient, reference, orders: messages.map(readIftminMessage), warnings };
+  const { sender, recipient, reference, messages: all, warnings, texts, separators } = readInterchange(text);
+  // An acknowledgement is no order and no mistake.
+  const messages = all.filter(({ type }) => type !== 'CONTRL').flatMap(consignmentsOf);
+  const { element, terminator } = separators;
+  const first = messages[0]?.row ?? 0;
+  const lined = (row: number): string => (texts[row] ?? '') + terminator;
+  return {
+    sender,
+    recipient,
+    reference,
+    orders: messages.map(readIftminMessage),
+    acknowledged: readAcknowledged(all),
+    sources: messages.map(({ row, lastRow }) =>
+      Array.from({ length: lastRow - row + 1 }, (_, i) => ({ no: row + i, text: lined(row + i) })),
+    ),
+    frame: {
+      head: texts.flatMap((one, row) => (row < first && one !== '' ? [lined(row)] : [])),
+      lineEnd: '\r\n',
+      tail: texts.some((one) => one.startsWith('UNB'))
+        ? [`UNZ${element}{count}${element}${reference}${terminator}`]
+        : [],
+    },
+    warnings,
+  };
 }

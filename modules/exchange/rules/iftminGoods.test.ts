@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIftmin } from './iftmin.ts';
-import type { OrderDraft } from './orderDraft.ts';
+import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 
 /** Goods items by the directory UN/EDIFACT D.96A: GID, MEA, DIM, GIN, DGS and the totals of CNT. */
 const messageOf = (type: string, ...segments: string[]): OrderDraft =>
@@ -174,12 +174,16 @@ describe('totals (CNT)', () => {
 });
 
 describe('a message', () => {
-  it.each(['', '5', '9'])('of function %s is an order', (purpose) => {
+  it.each(['', '1', '4', '5', '9'])('of function %s is an order', (purpose) => {
     expect(codes(`BGM+610+SO-1+${purpose}`)).toEqual([]);
   });
+  it('of function 1 cancels, of 4 and 5 changes, of 9 is new', () => {
+    const purposes = ['1', '4', '5', '9', ''].map((code) => orderOf(`BGM+610+SO-1+${code}`).purpose);
+    expect(purposes).toEqual(['CANCEL', 'CHANGE', 'CHANGE', undefined, undefined]);
+  });
   it('of another function or kind fails', () => {
-    expect(orderOf('BGM+610+SO-1+1').problems).toEqual([
-      { row: 2, field: 'messageFunction', code: 'FUNCTION_UNSUPPORTED', severity: 'ERROR', args: { function: '1' } },
+    expect(orderOf('BGM+610+SO-1+31').problems).toEqual([
+      { row: 2, field: 'messageFunction', code: 'FUNCTION_UNSUPPORTED', severity: 'ERROR', args: { function: '31' } },
     ]);
     expect(messageOf('IFTSTA', 'BGM+77+X').problems).toEqual([
       { row: 1, field: 'UNH', code: 'MESSAGE_UNSUPPORTED', severity: 'ERROR', args: { type: 'IFTSTA' } },

@@ -1,7 +1,7 @@
 import { isSscc, normalBarcode } from '#kernel/barcode.ts';
 import { part, parts, type Segment } from './edifact.ts';
 import { numberIn, problem, type Reader } from './iftminReader.ts';
-import { emptyLine } from './orderDraft.ts';
+import { emptyLine } from '#modules/orders/rules/orderDraft.ts';
 import { lengthOf, massOf, volumeOf } from './readValues.ts';
 
 export function readMeasure(reader: Reader, segment: Segment): void {

@@ -1,5 +1,5 @@
 import { part, parts, type Segment } from './edifact.ts';
-import { type DraftParty, emptyParty } from './orderDraft.ts';
+import { type DraftParty, emptyParty } from '#modules/orders/rules/orderDraft.ts';
 
 /** `D-44532 Lünen`, `44532 Lünen`: the last line of an unstructured address. */
 const placeLine = /^(?:([A-Z]{1,3})[- ])?(\d{4,5})\s+(.+)$/;

@@ -6,7 +6,7 @@ import type {
   OrderDraft,
   OrderProblem,
   ProblemCode,
-} from './orderDraft.ts';
+} from '#modules/orders/rules/orderDraft.ts';
 import { readNumber } from './readValues.ts';
 
 /** Where in a message the reader stands: party, goods item and dangerous goods that the next segments belong to. */

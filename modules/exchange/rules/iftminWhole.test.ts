@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIftmin } from './iftmin.ts';
-import type { OrderDraft } from './orderDraft.ts';
+import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 
 /** Segments and qualifiers by the directory UN/EDIFACT D.96A: IFTMIN and its code lists. */
 const orderOf = (...segments: string[]): OrderDraft =>

@@ -2,3 +2,7 @@
 import type { OrderImport } from '../contract/calls.ts';
 
 export type ImportMessage = OrderImport['messages'][number];
+export type { SourceLine } from '../contract/inbox.ts';
+export type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
+export type { FileFrame } from '../rules/failedFile.ts';
+export type { ColumnMapping } from '../rules/columnMapping.ts';

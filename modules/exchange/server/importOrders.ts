@@ -1,120 +1,130 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { localDateOf } from '#kernel/date.ts';
-import { spokenArgs } from '#kernel/spokenArgs.ts';
+import { Refusal } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { insertedRow } from '#platform/database/table.ts';
-import { readingOf } from '#modules/masterdata/server/index.ts';
-import { createShipment, shipmentKnowledge } from '#modules/shipments/server/index.ts';
+import { insertRow } from '#platform/database/table.ts';
 import type { OrderImport } from '../contract/calls.ts';
-import { checkDrafts } from '../rules/checkDraft.ts';
-import { isAcceptable, type OrderDraft, type OrderProblem } from '../rules/orderDraft.ts';
-import { importView } from './importView.ts';
-import { knownParties, numbersOf } from './parties.ts';
+import { fileTaken, interchangeAnswered, rowsWaiting } from '../contract/facts.ts';
+import { markTwice } from '#modules/orders/rules/checkDraft.ts';
+import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
+import { messageOf } from './importRow.ts';
+import { getImport } from './importView.ts';
 import type { OrderFileRead } from './readOrderFile.ts';
 import { tables } from './tables.gen.ts';
-import { catalogues, toShipment } from './toShipment.ts';
+import { addRows, countRows, takeDrafts } from './takeRows.ts';
+import { takeWaiting } from './takeWaiting.ts';
 
-type Message = OrderImport['messages'][number];
+/** Orders that go in while their sender waits; more of them are taken in by and by, without keeping others out. */
+const atOnce = 1000;
 
-/** Who sent the order is part of its id: two customers may use the same numbers. At most 40 characters. */
-const externIdOf = (draft: OrderDraft, partner: string | null): string => {
-  const sender = draft.consignor?.number ?? partner ?? '';
-  const plain = `${sender}/${draft.externOrderNumber}`;
-  return plain.length <= 40 ? plain : createHash('sha256').update(plain).digest('hex').slice(0, 40);
-};
+/** PostgreSQL holds no U+0000; a flipped bit makes one. */
+function storable<T>(value: T): T {
+  const copy: T = JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '\uFFFD'));
+  return copy;
+}
 
-const messageOf = (ctx: CommandContext, problem: OrderProblem, reference: string | null): Message => ({
-  row: problem.row,
-  field: problem.field,
-  code: problem.code,
-  severity: problem.severity,
-  text: ctx.t(`exchange:problem/${problem.code}`, spokenArgs(problem.args, ctx.language, ctx.timezone)),
-  reference,
-});
+const draftsOf = (read: OrderFileRead): OrderDraft[] => markTwice(storable(read.orders));
 
-/** Orders that this unit has from earlier files. */
-async function knownIds(ctx: CommandContext, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.db.run(
-    sql<{
-      extern_id: string;
-    }>`select extern_id from shipment where org_unit = ${ctx.unit} and extern_id = any(${[...ids]})`,
+/** One file of a unit at a time: two uploads of the same file at once must not both find it unknown. */
+export const oneFileAtATime = (ctx: CommandContext): Promise<unknown> =>
+  ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/import`}, 3))`);
+
+/** The import that this very request made when it came before; another file under the same name is refused. */
+async function sameRequest(ctx: CommandContext, read: OrderFileRead): Promise<string | undefined> {
+  if (read.idempotencyKey === null) return undefined;
+  const row = await ctx.db.find(
+    sql<{ id: string; digest: string }>`select id, digest from order_import where org_unit = ${ctx.unit}
+      and idempotency_key = ${read.idempotencyKey} and partner_key is not distinct from ${ctx.record.partnerKey?.id ?? null}::uuid`,
   );
-  return new Set(rows.map((row) => row.extern_id));
+  if (row && row.digest !== read.digest) throw new Refusal(409, 1700, 'Data', { key: 'exchange:refusal/keyReused' });
+  return row?.id;
 }
 
 /**
- * Takes an order file in: every order becomes a shipment or is listed with row, field and reason; an order that is known already
- * is counted as known and changes nothing, so that the same file twice doubles nothing (R11).
+ * Takes an order file in: it is kept as it came, and every order becomes a shipment or is listed with row, field and reason; an order that
+ * is known already is counted as known and changes nothing, so that the same file twice doubles nothing (R11).
  */
 export async function importOrders(
   ctx: CommandContext,
-  kind: 'csv' | 'edi',
   read: OrderFileRead,
   filename: string | null,
 ): Promise<OrderImport> {
-  // One file of a unit at a time: two uploads of the same file at once must not both find it unknown.
-  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/import`}, 3))`);
-  const parties = await knownParties(ctx, read.orders.flatMap(numbersOf));
-  const facts = {
-    today: localDateOf(ctx.now, ctx.timezone),
-    knowsParty: (number: string) => parties.has(number),
-  };
-  const file = { ...read, orders: checkDrafts(read.orders, facts) };
-  const known = await knownIds(
-    ctx,
-    file.orders.map((draft) => externIdOf(draft, file.partner)),
-  );
-  const lookups = await catalogues(readingOf(ctx));
-  const knowledge = await shipmentKnowledge(ctx);
-
-  const messages: Message[] = file.warnings.map((problem) => messageOf(ctx, problem, null));
-  const itemIds: string[] = [];
-  let failed = 0;
-  let repeated = 0;
-  for (const draft of file.orders) {
-    const externId = externIdOf(draft, file.partner);
-    const reference = draft.externOrderNumber || null;
-    if (known.has(externId) && isAcceptable(draft)) {
-      repeated += 1;
-      continue;
-    }
-    messages.push(...draft.problems.map((problem) => messageOf(ctx, problem, reference)));
-    if (!isAcceptable(draft)) {
-      failed += 1;
-      continue;
-    }
-    const input = await toShipment(ctx, draft, externId, kind === 'edi' ? 'EDI' : 'CSV', parties, lookups);
-    itemIds.push((await createShipment(ctx, input, knowledge)).itemId);
-    known.add(externId);
-  }
-  const total = file.orders.length;
-  const state = failed === total ? 'FAILED' : failed > 0 ? 'PARTLY_FAILED' : 'DONE';
-  const saved = await ctx.db.one(
-    insertedRow(ctx, tables.orderImport, {
-      id: ctx.newId(),
-      kind,
+  await oneFileAtATime(ctx);
+  const before = await sameRequest(ctx, read);
+  if (before) return getImport(ctx, before);
+  const id = ctx.newId();
+  const drafts = draftsOf(read);
+  const partner = read.partner === null ? null : storable(read.partner);
+  await ctx.db.run(
+    insertRow(ctx, tables.orderImport, {
+      id,
+      kind: read.kind,
       filename,
-      partner: file.partner,
+      partner,
       digest: read.digest,
       received_at: new Date(ctx.now),
       received_by: ctx.session.accountName,
-      state,
-      rows_total: total,
-      rows_ok: itemIds.length,
-      rows_failed: failed,
-      rows_known: repeated,
-      messages,
-      item_ids: itemIds,
+      state: 'PARSING',
+      rows_total: drafts.length,
+      rows_waiting: drafts.length,
+      messages: storable(read.warnings.map((problem) => messageOf(ctx, problem, null))),
+      encoding: read.encoding,
+      frame: storable(read.frame),
+      partner_key: ctx.record.partnerKey?.id ?? null,
+      idempotency_key: read.idempotencyKey,
     }),
   );
+  await ctx.db.run(insertRow(ctx, tables.orderImportFile, { import_id: id, bytes: Buffer.from(read.bytes) }));
+  await addRows(
+    ctx,
+    id,
+    drafts.map((draft, index) => ({ row_no: index + 1, draft, source: storable(read.sources[index] ?? []) })),
+  );
+  if (drafts.length > atOnce) await ctx.emit(rowsWaiting, { importId: id });
+  else await takeWaiting(ctx, id, atOnce);
+  await countRows(ctx, id);
+  await ctx.emit(fileTaken, { importId: id });
+  for (const said of read.acknowledged ?? [])
+    await ctx.emit(interchangeAnswered, { partner: partner ?? '', ...storable(said) });
+  const counts = await getImport(ctx, id);
   ctx.history({
-    logKey: `IMP:${saved.id}`,
+    logKey: `IMP:${id}`,
     type: 'CRT',
     code: '9001',
     textKey: 'exchange:history/imported',
-    args: { file: filename ?? kind, ok: itemIds.length, failed },
+    args: { file: filename ?? read.kind, ok: counts.rowsOk, failed: counts.rowsFailed },
   });
-  ctx.changed('imports', 'import', saved.id, 1);
-  return importView(ctx, saved);
+  return counts;
+}
+
+/** What would come of a file; nothing of it is kept. */
+export async function tryImport(
+  ctx: CommandContext,
+  read: OrderFileRead,
+  filename: string | null,
+): Promise<Omit<OrderImport, 'id' | 'items'>> {
+  const verdicts = await takeDrafts(ctx, draftsOf(read), { partner: read.partner, kind: read.kind, dryRun: true });
+  const count = (...states: string[]): number => verdicts.filter(({ state }) => states.includes(state)).length;
+  const failed = count('ERROR');
+  return {
+    kind: read.kind,
+    filename,
+    partner: read.partner,
+    receivedAt: ctx.now,
+    receivedBy: ctx.session.accountName,
+    state: failed === verdicts.length && failed > 0 ? 'FAILED' : failed > 0 ? 'PARTLY_FAILED' : 'DONE',
+    rowsTotal: verdicts.length,
+    rowsOk: count('OK', 'WARNING'),
+    rowsFailed: failed,
+    rowsKnown: count('KNOWN'),
+    rowsIgnored: 0,
+    rowsWaiting: 0,
+    messages: [
+      ...read.warnings.map((problem) => messageOf(ctx, problem, null)),
+      ...verdicts
+        .filter(({ state }) => state !== 'KNOWN')
+        .flatMap(({ draft }) =>
+          draft.problems.map((problem) => messageOf(ctx, problem, draft.externOrderNumber || null)),
+        ),
+    ].slice(0, 2000),
+  };
 }

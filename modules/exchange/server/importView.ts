@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { OrderImport } from '../contract/calls.ts';
+import type { OrderProblem } from '#modules/orders/rules/orderDraft.ts';
+import { messageOf } from './importRow.ts';
 import type { OrderImportRow } from './tables.gen.ts';
 import { failedOnes } from './today.ts';
 
@@ -17,22 +19,47 @@ const headOf = (row: OrderImportRow): Omit<OrderImport, 'messages' | 'items'> =>
   rowsOk: row.rows_ok,
   rowsFailed: row.rows_failed,
   rowsKnown: row.rows_known,
+  rowsIgnored: row.rows_ignored,
+  rowsWaiting: row.rows_waiting,
 });
 
+/** Messages of one import that are listed; the rows say all of them. */
+const mostMessages = 2000;
+
+/** What is wrong with orders of the file that are not known already. */
+async function rowMessages(ctx: ViewContext, importId: string): Promise<OrderImport['messages']> {
+  const rows = await ctx.db.run(
+    sql<{
+      reference: string | null;
+      problems: OrderProblem[];
+    }>`select reference, draft -> 'problems' as problems from order_row
+      where org_unit = ${ctx.unit} and import_id = ${importId} and state in ('ERROR', 'CONFLICT', 'WARNING', 'FIXED')
+        and jsonb_array_length(draft -> 'problems') > 0
+      order by row_no limit ${mostMessages}`,
+  );
+  return rows
+    .flatMap(({ reference, problems }) => problems.map((problem) => messageOf(ctx, problem, reference)))
+    .slice(0, mostMessages);
+}
+
 /** An import with what was wrong and what it made. */
-export async function importView(ctx: ViewContext, row: OrderImportRow): Promise<OrderImport> {
+async function importView(ctx: ViewContext, row: OrderImportRow): Promise<OrderImport> {
   const items = await ctx.db.run(
     sql<
       OrderImport['items'][number]
     >`select id as "itemId", order_number as "orderNumber", extern_id as "externId", consignee ->> 'name' as "consigneeName" from shipment
-      where org_unit = ${ctx.unit} and id = any(${row.item_ids}::uuid[]) order by id`,
+      where org_unit = ${ctx.unit} and id in (select unnest(${row.item_ids}::uuid[])
+        union all select item_id from order_row where org_unit = ${ctx.unit} and import_id = ${row.id} and item_id is not null) order by id limit 2000`,
   );
-  return { ...headOf(row), messages: row.messages, items };
+  return { ...headOf(row), messages: [...row.messages, ...(await rowMessages(ctx, row.id))], items };
 }
 
+/** A program sees what it sent itself, or another program of its partner. */
 export async function getImport(ctx: ViewContext, id: string): Promise<OrderImport> {
+  const key = ctx.record.partnerKey;
   const row = await ctx.db.find(
-    sql<OrderImportRow>`select * from order_import where org_unit = ${ctx.unit} and id = ${id}`,
+    sql<OrderImportRow>`select * from order_import where org_unit = ${ctx.unit} and id = ${id}
+      ${key ? sql`and partner = ${key.partnerId} and partner_key is not null` : sql``}`,
   );
   if (!row) throw notFound();
   return importView(ctx, row);

@@ -132,3 +132,75 @@ export const removeGrant = defineCall({
   summary: 'Take a grant back; its devices are signed out',
   params: grantKey,
 });
+
+/** What the token opens is shown anew: the one before opens nothing any more, devices that are paired stay paired. */
+const again = z.object({ to: z.string().max(200).optional() });
+const pairingAccess = { anyPermission: ['managePairing'] } as const;
+const access = '/api/system/mobile-access';
+
+export const grantBarcode = defineCall({
+  id: 'identity.grantBarcode',
+  method: 'GET',
+  path: `${access}/barcode/{type}/{id}`,
+  aliases: ['/mobile-access/barcode/{type}/{id}'],
+  access: pairingAccess,
+  summary: 'A new pairing token as a QR code (PNG); the token before it opens nothing any more',
+  params: grantKey,
+  query: again,
+  answerType: 'bytes',
+});
+
+export const previewGrantEmail = defineCall({
+  id: 'identity.previewGrantEmail',
+  method: 'GET',
+  path: `${access}/email/{type}/{id}`,
+  aliases: ['/mobile-access/email/{type}/{id}'],
+  access: pairingAccess,
+  summary: 'The e-mail as it would be sent, without a token',
+  params: grantKey,
+  query: again,
+  answer: z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() }),
+});
+
+export const printGrant = defineCall({
+  id: 'identity.printGrant',
+  method: 'GET',
+  path: `${access}/print/{type}/{id}.pdf`,
+  aliases: ['/mobile-access/print/{type}/{id}.pdf'],
+  access: pairingAccess,
+  summary: 'A new pairing token on a sheet (PDF, A4) with its QR code and its validity',
+  params: grantKey,
+  query: again.extend({ timezone: z.string().max(60).optional(), download: z.boolean().optional() }),
+  answerType: 'bytes',
+});
+
+export const authTypes = defineCall({
+  id: 'identity.authTypes',
+  method: 'GET',
+  path: `${access}/auth-types`,
+  aliases: ['/mobile-access/auth-types'],
+  access: pairingAccess,
+  summary: 'How a paired device may sign in',
+  answer: z.array(authenticationType),
+});
+
+export const grantRoles = defineCall({
+  id: 'identity.grantRoles',
+  method: 'GET',
+  path: `${access}/user-roles/{type}`,
+  aliases: ['/mobile-access/user-roles/{type}'],
+  access: pairingAccess,
+  summary: 'Roles that a device of this type may have',
+  params: z.object({ type: z.enum(grantTypes) }),
+  answer: z.array(z.object({ name: z.string() })),
+});
+
+export const globalNumberGrants = defineCall({
+  id: 'identity.globalNumberGrants',
+  method: 'GET',
+  path: `${access}/globalnumbergrants`,
+  aliases: ['/mobile-access/globalnumbergrants'],
+  access: pairingAccess,
+  summary: 'Telephone numbers that are known in the unit and in those above it',
+  answer: z.array(grantSchema),
+});

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { mayAccess } from '#kernel/access.ts';
 import { invalidInput, Refusal } from '#kernel/errors.ts';
 import { cookieName, cookieOptions } from '#platform/http/cookie.ts';
 import { command, on, type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
 import type { SessionRecord } from '#platform/context.ts';
+import type { ReadsHistory } from '#platform/histories.ts';
 import type { Platform } from '#platform/platform.ts';
 import type {} from '../contract/facts.ts';
 import {
@@ -33,9 +35,15 @@ import {
   pairing,
   removeGrant,
 } from '../contract/mobile.ts';
+import * as deviceCalls from '../contract/devices.ts';
+import * as roleCalls from '../contract/roles.ts';
+import * as userCalls from '../contract/users.ts';
 import { unitFounded } from '#modules/organisation/contract/facts.ts';
 import { rootUnit } from '#modules/organisation/server/index.ts';
 import { manageFounded } from './accountChanges.ts';
+import { effectiveRights } from './administration/effective.ts';
+import * as roles from './administration/roles.ts';
+import * as users from './administration/users.ts';
 import { throttled } from './addressThrottle.ts';
 import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
 import type { OwnSessions } from './sessions.ts';
@@ -48,15 +56,19 @@ import {
 } from './commands/manageGrants.ts';
 import { deviceIsAlive, enterByDevice, pairDevice } from './pairedSignIn.ts';
 import { beginProviderLogin, endProviderLogin, leaveMinutes, methodOf, providerLogout } from './providerSignIn.ts';
+import { grantSheetRoutes } from './grantSheets.ts';
+import { activeDevices, namedUsers } from './licensed.ts';
+import * as devices from './devices.ts';
 import { onDuty } from './onDuty.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
 import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
 export { changeRoles, disableAccount } from './accountChanges.ts';
 export { saveAccount } from './accounts.ts';
+export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
 export { hashPassword } from './passwords.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
-export { saveShippedRoles } from './roles.ts';
+export { renewShippedRoles, saveShippedRoles } from './roles.ts';
 
 const signedIn = (ctx: RawContext): SessionRecord => {
   if (!ctx.record) throw new Refusal(401, 1500, 'Security');
@@ -121,6 +133,43 @@ const grantRoutes = (grants: ReturnType<typeof grantCommands>): Routes => [
   command(removeGrant, grants.remove),
 ];
 
+/** Devices that were paired (specification 2, 7). */
+const deviceRoutes = (publicUrl: () => string): Routes => [
+  view(deviceCalls.listDevices, devices.listDevices),
+  view(deviceCalls.lastCommunication, devices.listCommunication),
+  command(deviceCalls.changeDevice, devices.changeDevice),
+  command(deviceCalls.requestLogs, (ctx, { params }) => devices.requestLogs(ctx, params.deviceId)),
+  command(deviceCalls.endDeviceSession, (ctx, { params }) => devices.endPairing(ctx, params.sessionId)),
+  command(deviceCalls.detachTour, (ctx, { params }) => devices.endPairing(ctx, params.sessionId, params.tourId)),
+  view(deviceCalls.communication, async () => ({
+    pollSeconds: 60,
+    positionSeconds: 60,
+    uploadPhotosOnWifiOnly: false,
+    endpoints: [publicUrl()],
+  })),
+];
+
+/** Accounts of people and their roles (specification 2, 7). */
+const administrationRoutes = (): Routes => [
+  view(userCalls.listUsers, (ctx, { query }) => users.listUsers(ctx, query.orgUnit ?? ctx.unit)),
+  view(userCalls.getUser, (ctx, { params, query }) => users.getUser(ctx, { ...params, ...query })),
+  view(userCalls.effectiveRights, (ctx, { params, query }) => effectiveRights(ctx, { ...params, ...query })),
+  command(userCalls.createUser, users.createUser),
+  command(userCalls.changeUser, users.changeUser),
+  command(userCalls.removeUser, (ctx, { params, query }) => users.removeUser(ctx, { ...params, ...query })),
+  command(userCalls.newPassword, (ctx, { params, query }) => users.newPassword(ctx, { ...params, ...query })),
+  command(userCalls.resetMfa, (ctx, { params, query }) => users.resetMfa(ctx, { ...params, ...query })),
+  command(userCalls.endSessions, (ctx, { params, query }) => users.endSessions(ctx, { ...params, ...query })),
+  view(roleCalls.listRoles, roles.listRoles),
+  view(roleCalls.listPermissions, async (ctx) => roles.listPermissions(ctx)),
+  view(roleCalls.getRole, (ctx, { params }) => roles.getRole(ctx, params.name)),
+  command(roleCalls.createRole, roles.createRole),
+  command(roleCalls.changeRole, roles.changeRole),
+  command(roleCalls.removeRole, (ctx, { params }) => roles.removeRole(ctx, params.name)),
+];
+const managesUsers: ReadsHistory = async (ctx) => mayAccess(userCalls.listUsers.access, ctx.session);
+const managesRoles: ReadsHistory = async (ctx) => mayAccess(roleCalls.createRole.access, ctx.session);
+
 /** Sign-in at the identity provider of a unit. */
 const providerRoutes = (): Routes => [
   raw(loginMethod, async ({ platform, reply }, { query }) =>
@@ -174,17 +223,32 @@ const passwordRoutes = (): Routes => [
 /** Sign-in, session and own password. `sessions` is the store that the platform asks as well. */
 export const identity = (
   sessions: OwnSessions,
-  above: { publicUrl: () => string; requireRecord: RequireRecord },
+  above: { publicUrl: () => string; requireRecord: RequireRecord; platform: () => Platform },
 ): ServerModule => {
   const way = entrance(sessions);
+  const grants = grantCommands(above.publicUrl, above.requireRecord);
   const { tokenOf, endAndTell, enter } = way;
   return {
     name: 'identity',
-    topics: { session: 'signedIn' },
+    topics: { session: 'signedIn', users: userCalls.listUsers.access },
+    histories: {
+      'USR:': managesUsers,
+      'ROLE:': managesRoles,
+      'DEVICE:': async (ctx) =>
+        ctx.record.rowScope === 'unit' && mayAccess(deviceCalls.listDevices.access, ctx.session),
+    },
     home: [{ access: 'signedIn', read: onDuty }],
     reactions: [on(unitFounded, manageFounded)],
+    quantities: { NAMED_USER: namedUsers, DEVICE: activeDevices },
+    // Whoever was signed in signs in again; paired devices stay paired.
+    restored: async (run) => {
+      await run('truncate session, provider_login');
+    },
     routes: [
-      ...grantRoutes(grantCommands(above.publicUrl, above.requireRecord)),
+      ...grantRoutes(grants),
+      ...grantSheetRoutes(grants, above.platform),
+      ...deviceRoutes(above.publicUrl),
+      ...administrationRoutes(),
       ...providerRoutes(),
       ...secondFactorRoutes(way),
       ...passwordRoutes(),
@@ -200,7 +264,14 @@ export const identity = (
         return enter(ctx, await sessions.open(opening));
       }),
       raw(pairing, async (ctx, { query }) =>
-        ctx.reply.send(await throttled(ctx, () => pairDevice(ctx.platform, query.pairingtoken, clientOf(ctx)))),
+        ctx.reply.send(
+          await throttled(ctx, () =>
+            pairDevice(ctx.platform, query.pairingtoken, {
+              clientId: clientOf(ctx),
+              userAgent: ctx.request.headers['user-agent'],
+            }),
+          ),
+        ),
       ),
       raw(mobileLogin, async (ctx, { body }) => {
         const opening = await throttled(ctx, () => enterByDevice(ctx.platform, body, clientOf(ctx)));

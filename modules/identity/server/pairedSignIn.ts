@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuseBeyondLicence } from '#modules/settings/server/index.ts';
 import { newId } from '#platform/newId.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AuthenticationType, deviceRefusal, grantRefusal } from '../rules/accessGrant.ts';
@@ -6,6 +7,7 @@ import { findAccount } from './accounts.ts';
 import { accountOfGrant, findGrant, findGrantOfPairing, type GrantRow, isSecret, newToken, partsOf } from './grants.ts';
 import { checkGuess } from './checkGuess.ts';
 import { isPassword } from './passwords.ts';
+import { meetDevice } from './devices.ts';
 import { hashOf, type Opening } from './sessionRow.ts';
 import { type Entry, entryOf, lockedEntry, noEntry, openingFor, proveAccount, refuseEntry } from './signIn.ts';
 
@@ -34,7 +36,7 @@ const entryOfToken = (platform: Platform, unit: string): Promise<Entry> =>
 export async function pairDevice(
   platform: Platform,
   pairingToken: string,
-  clientId: string,
+  { clientId, userAgent }: { clientId: string; userAgent: string | undefined },
 ): Promise<{ authenticationType: AuthenticationType; loginToken: string; orgUnit: string }> {
   const parts = partsOf(pairingToken);
   if (!parts) throw noEntry(1526);
@@ -48,7 +50,9 @@ export async function pairDevice(
       sql<DeviceRow>`select * from device_session where org_unit = ${unit.id} and type = ${grant.type} and grant_id = ${grant.id}
         and client_hash = ${hashOf(clientId)}`,
     );
-    if (known?.state === 'LOCKED') throw noEntry(1528);
+    const blocked = await meetDevice(db, { unit: unit.id, client: hashOf(clientId), userAgent, now });
+    if (known?.state === 'LOCKED' || blocked) throw noEntry(1528);
+    if (!known) await refuseBeyondLicence({ db, now }, 'DEVICE');
     const id = known?.id ?? newId();
     const { token, hash } = newToken(unit.id, id);
     const at = new Date(now);
@@ -120,12 +124,20 @@ export async function enterByDevice(
     const device = await db.find(
       sql<DeviceRow>`select * from device_session where org_unit = ${unit} and id = ${parts.key}::uuid`,
     );
-    return { device, grant: device && (await findGrant(db, unit, device.type, device.grant_id)) };
+    const locked = await db.find(
+      sql`select 1 from device where org_unit = ${unit} and client_hash = ${hashOf(clientId)} and blocked`,
+    );
+    return {
+      device,
+      locked: locked !== undefined,
+      grant: device && (await findGrant(db, unit, device.type, device.grant_id)),
+    };
   });
   const mine = found.device && isSecret(found.device.token_hash, parts.secret) ? found.device : undefined;
   const sameClient = mine !== undefined && mine.client_hash.equals(hashOf(clientId));
   const refusal = deviceRefusal(mine && { state: mine.state, lastAlive: mine.last_alive, sameClient }, now);
   if (refusal || !mine) throw noEntry(refusal ?? 1526);
+  if (found.locked) throw noEntry(1528);
   const { grant } = found;
   const other = typed.pairingtoken !== undefined && partsOf(typed.pairingtoken)?.key !== grant?.pairing_id;
   if (!grant || other) throw noEntry(1526);
@@ -150,6 +162,7 @@ export async function enterByDevice(
 /** A paired device that works is alive: it is not forgotten after a day. */
 export const deviceIsAlive = (platform: Platform, sessionId: string, unit: string): Promise<unknown> =>
   platform.asSystem(unit, ({ db, now }) =>
-    db.run(sql`update device_session d set last_alive = ${new Date(now)} from session s
-      where s.id = ${sessionId} and d.org_unit = ${unit} and d.id = s.device_session and d.last_alive < ${new Date(now - 60_000)}`),
+    db.run(sql`with heard as (update device_session d set last_alive = ${new Date(now)} from session s
+        where s.id = ${sessionId} and d.org_unit = ${unit} and d.id = s.device_session and d.last_alive < ${new Date(now - 60_000)} returning d.client_hash)
+      update device set last_communication = ${new Date(now)} where org_unit = ${unit} and client_hash in (select client_hash from heard)`),
   );

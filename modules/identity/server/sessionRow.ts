@@ -103,6 +103,7 @@ export function sessionRecord(
     loggedIn: !row.password_change_required && !row.code_due,
     sessionTimeoutSeconds: row.idle_minutes * 60,
     timezone: row.timezone,
+    disabledFeatures: [...disabledFlags],
   };
   return {
     session,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform, Sessions } from '#platform/platform.ts';
 import { disabledFlags, licencesOf } from '#modules/settings/server/index.ts';
+import { recordOfKey } from './partnerKeys.ts';
 import { findSessionRow, hashOf, type Opening, openSession, sessionRecord } from './sessionRow.ts';
 
 /** A session is looked up again after this time at the latest; ends are told at once by the event stream. */
@@ -28,8 +29,8 @@ export function makeSessions(platform: () => Platform): OwnSessions {
     if (row.expires_at <= now || row.last_seen + row.idle_minutes * 60_000 <= now) return { ended: 1550 };
     if (row.state !== 'ACTIVE') return { ended: 1500 };
     const [licenses, flagsOff] = await tenancy.global(async (db) => [
-      await licencesOf(db, row.org_unit, new Date(now).toISOString().slice(0, 10)),
-      await disabledFlags(db, row.org_unit),
+      await licencesOf(db, row.path, new Date(now).toISOString().slice(0, 10)),
+      await disabledFlags(db, row.path, `${row.account_id}@${row.account_unit}`),
     ]);
     return { record: sessionRecord(row, config.release, licenses, flagsOff) };
   };
@@ -45,6 +46,7 @@ export function makeSessions(platform: () => Platform): OwnSessions {
       cache.set(token, { at: now, found });
       return found;
     },
+    findKey: (token) => recordOfKey(platform(), token),
     open: (opening) => platform().tenancy.global((db) => openSession(db, opening, platform().clock.now())),
     end: async (token) => {
       cache.delete(token);

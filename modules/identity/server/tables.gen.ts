@@ -17,6 +17,8 @@ export interface AccessGrantTable {
   created_at: Instant;
   last_used: OptionalInstant;
   version: Generated<number>;
+  email_sent_to: string | null;
+  email_sent_at: OptionalInstant;
 }
 export type AccessGrantRow = Selectable<AccessGrantTable>;
 
@@ -48,6 +50,21 @@ export interface AccountTable {
 }
 export type AccountRow = Selectable<AccountTable>;
 
+export interface DeviceTable {
+  org_unit: string;
+  device_id: string;
+  client_hash: Buffer;
+  label: string | null;
+  user_agent: string | null;
+  blocked: Generated<boolean>;
+  blocked_by: string | null;
+  first_seen: Instant;
+  last_communication: Instant;
+  log_requested_at: OptionalInstant;
+  version: Generated<number>;
+}
+export type DeviceRow = Selectable<DeviceTable>;
+
 export interface DeviceSessionTable {
   org_unit: string;
   id: string;
@@ -70,6 +87,22 @@ export interface FailedLoginTable {
   kind: Generated<'PASSWORD' | 'CODE' | 'PAIRING' | 'ADDRESS'>;
 }
 export type FailedLoginRow = Selectable<FailedLoginTable>;
+
+export interface PartnerKeyTable {
+  org_unit: string;
+  id: string;
+  partner_id: string;
+  name: string;
+  secret_hash: Buffer;
+  scopes: string[];
+  per_minute: number;
+  created_at: Instant;
+  created_by: string;
+  last_used: OptionalInstant;
+  revoked_at: OptionalInstant;
+  revoked_by: string | null;
+}
+export type PartnerKeyRow = Selectable<PartnerKeyTable>;
 
 export interface ProviderLoginTable {
   state_hash: Buffer;
@@ -117,8 +150,10 @@ export type SessionRow = Selectable<SessionTable>;
 export const tables = {
   accessGrant: table<AccessGrantTable>('access_grant'),
   account: table<AccountTable>('account'),
+  device: table<DeviceTable>('device'),
   deviceSession: table<DeviceSessionTable>('device_session'),
   failedLogin: table<FailedLoginTable>('failed_login'),
+  partnerKey: table<PartnerKeyTable>('partner_key'),
   providerLogin: table<ProviderLoginTable>('provider_login'),
   role: table<RoleTable>('role'),
   session: table<SessionTable>('session'),

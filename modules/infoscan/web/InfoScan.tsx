@@ -2,6 +2,9 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useDeviationKinds } from '#modules/crossdock/web/pieces/DeviationDialog.tsx';
+import { keepPhotos } from '#modules/blobs/web/pieces/waitingPhotos.ts';
+import { useSession } from '#client/session/session.ts';
 import { useKeptPage } from '#client/kept/useKeptPage.ts';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
@@ -9,37 +12,50 @@ import { Button } from '@mantine/core';
 import { PackageAnswer } from './PackageAnswer.tsx';
 import { PlaceAnswer } from './PlaceAnswer.tsx';
 import { UnknownForm } from './UnknownForm.tsx';
+import { WaitingActions } from './WaitingActions.tsx';
 import { Unknowns } from './Unknowns.tsx';
 import { useInfoScan } from './useInfoScan.ts';
 import './infoscan.css';
+
+/** What waits on this device, and what the server has refused. */
+function Waiting({ queue }: { queue: ReturnType<typeof useInfoScan>['queue'] }) {
+  const { t } = useTranslation('infoscan');
+  return (
+    <>
+      {queue.waiting > 0 && (
+        <p className="is-waiting" role="status">
+          {queue.offline && <IconCloudOff size={18} stroke={1.6} aria-hidden="true" />}
+          {t('waiting', { count: queue.waiting })}
+        </p>
+      )}
+      {queue.refused.map((one) => (
+        <div key={one.seq} className="is-waiting is-refused" role="alert">
+          <span className="k-space">{`${one.body.barcode}: ${one.why}`}</span>
+          <Button onClick={() => queue.settle(one.seq)}>{t('settled')}</Button>
+        </div>
+      ))}
+    </>
+  );
+}
 
 /** `/INF/scan`: whatever label somebody holds, what it is and what can be done with it. */
 export function InfoScan() {
   const { t } = useTranslation('infoscan');
   const mobile = useScreenSize() === 'mobile';
   const scans = useInfoScan();
-  // It shows nothing of the server by itself: kept, it opens without a network.
-  useKeptPage('/INF/scan', []);
+  const { kept } = useDeviationKinds(useSession().orgUnit);
+  // It shows nothing of the server by itself but what can be wrong with a package: kept, it opens without a network.
+  useKeptPage('/INF/scan', [kept]);
   const { last, queue } = scans;
   const [asking, setAsking] = useState(false);
+  const [notKept, setNotKept] = useState(false);
   const result = last?.result;
   const asksPlace = result?.state === 'UNKNOWN' || result?.state === 'ELSEWHERE';
   return (
     <section className="k-pane k-fill is-page" aria-label={t('title')}>
       <div className="is-columns">
         <div className="is-scan">
-          {queue.waiting > 0 && (
-            <p className="is-waiting" role="status">
-              {queue.offline && <IconCloudOff size={18} stroke={1.6} aria-hidden="true" />}
-              {t('waiting', { count: queue.waiting })}
-            </p>
-          )}
-          {queue.refused.map((one) => (
-            <div key={one.seq} className="is-waiting is-refused" role="alert">
-              <span className="k-space">{`${one.body.barcode}: ${one.why}`}</span>
-              <Button onClick={() => queue.settle(one.seq)}>{t('settled')}</Button>
-            </div>
-          ))}
+          <Waiting queue={queue} />
           {last?.verdict ? (
             <ScanResult verdict={last.verdict} />
           ) : (
@@ -50,15 +66,38 @@ export function InfoScan() {
           )}
           <div className="is-answer">
             {result?.isItem && (
-              <PackageAnswer key={`${result.infoScanId}`} result={result} onChanged={scans.show} onAsks={setAsking} />
+              <PackageAnswer
+                key={`${result.infoScanId}`}
+                result={result}
+                onChanged={scans.show}
+                onAsks={setAsking}
+                onNote={scans.note}
+              />
             )}
             {result?.place && <PlaceAnswer place={result.place} onPick={(barcode) => scans.scan(barcode, true)} />}
             {asksPlace && (
               <UnknownForm
                 key={result.barcode}
-                barcode={result.barcode}
                 belongsTo={result.belongsTo}
-                onKept={scans.show}
+                alert={notKept ? t('noteNotKept') : undefined}
+                onKeep={async ({ position, files }) =>
+                  setNotKept(
+                    !(await scans.note(result.barcode, {
+                      kind: 'place',
+                      storingPosition: position,
+                      photos: keepPhotos(files),
+                    })),
+                  )
+                }
+              />
+            )}
+            {last?.waits !== undefined && (
+              <WaitingActions
+                key={last.scan.clientScanId}
+                barcode={last.scan.barcode}
+                known={last.waits}
+                onNote={scans.note}
+                onAsks={setAsking}
               />
             )}
             {result && !result.isItem && result.itemListElements.length > 1 && (

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconFileText, IconHistory, IconListDetails, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { documentDeviation, type InfoScanResult, setStoringPosition } from '#modules/infoscan/contract/calls.ts';
+import { type InfoScanResult, setStoringPosition } from '#modules/infoscan/contract/calls.ts';
 import { PrintLabel } from '#modules/shipments/web/pieces/PrintLabel.tsx';
 import { DeviationDialog } from '#modules/crossdock/web/pieces/DeviationDialog.tsx';
-import { keepPhotos, sendPhotos } from '#modules/crossdock/web/pieces/waitingPhotos.ts';
+import { keepPhotos } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { useGo } from '#client/navigation/navigation.ts';
@@ -13,6 +13,7 @@ import { useAccess } from '#client/session/useAccess.ts';
 import { useSession } from '#client/session/session.ts';
 import type { IconComponent } from '#ui/actions/action.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import type { Note, PackageTarget } from './infoQueue.ts';
 import { PositionDialog } from './PositionDialog.tsx';
 import { belongsAt, scannedPackage } from './verdictOf.ts';
 
@@ -54,18 +55,21 @@ function Big(props: { icon: IconComponent; label: string; main?: boolean; busy?:
 }
 
 type Opens = 'position' | 'deviation' | 'instructions';
-type Target = { id: string; packageId: string };
+/** Keeps what was noted; false when the device could not. */
+export type NoteOf = (barcode: string, note: Note) => Promise<boolean>;
 
 /** Dialogs of the buttons; each tells whether it has changed something. */
 function Opened(props: {
   opens: Opens | undefined;
   result: InfoScanResult;
-  target: Target | undefined;
+  target: PackageTarget | undefined;
+  onNote: NoteOf;
   onClose: (changed?: boolean) => void;
 }) {
-  const { opens, result, target, onClose } = props;
+  const { opens, result, target, onNote, onClose } = props;
+  const { t } = useTranslation('crossdock');
+  const [notKept, setNotKept] = useState(false);
   const unit = useSession().orgUnit;
-  const deviate = useCommand(documentDeviation);
   const barcode = scannedPackage(result)?.defaultBarcode ?? '';
   if (opens === 'instructions') return <Instructions result={result} onClose={() => onClose()} />;
   if (!target || !opens) return null;
@@ -85,13 +89,14 @@ function Opened(props: {
       packageId={target.packageId}
       process="IFS"
       unit={unit}
-      onSave={async (packageId, { code, photos }) =>
-        (await deviate.run({
-          params: { id: target.id, packageId },
-          query: result.infoScanId ? { infoScanId: result.infoScanId } : {},
-          body: { code, photos: await sendPhotos(keepPhotos(photos)) },
-        })) !== undefined
-      }
+      alert={notKept ? `${t('loading/deviationNotKept')}. ${t('loading/deviationNotKeptNext')}` : undefined}
+      onSave={async (_, { code, text, photos }) => {
+        const { infoScanId } = result;
+        const found = { target, code, text, photos: keepPhotos(photos), ...(infoScanId ? { infoScanId } : {}) };
+        const kept = await onNote(result.barcode, { kind: 'deviation', ...found });
+        setNotKept(!kept);
+        return kept;
+      }}
       onClose={onClose}
     />
   );
@@ -103,6 +108,7 @@ export function PackageActions(props: {
   onChanged: () => void;
   /** A dialog opens or closes: while it asks, the scanner is its own. */
   onAsks: (open: boolean) => void;
+  onNote: NoteOf;
 }) {
   const { result, onChanged, onAsks } = props;
   const { t } = useTranslation('infoscan');
@@ -120,7 +126,7 @@ export function PackageActions(props: {
   const pack = scannedPackage(result);
   if (!row) return null;
   const belongs = belongsAt(result);
-  const target: Target | undefined = pack && { id: row.itemId, packageId: pack.primaryKey };
+  const target: PackageTarget | undefined = pack && { id: row.itemId, packageId: pack.primaryKey };
   const ended = row.shipmentState === 'CLOSED' || row.shipmentState === 'CANCELED';
   const may = (permission: string) => access({ anyPermission: [permission] });
   const mayMove = target !== undefined && !ended && may('editStoringPosition');
@@ -176,6 +182,7 @@ export function PackageActions(props: {
         opens={opens}
         result={result}
         target={target}
+        onNote={props.onNote}
         onClose={(changed) => {
           setOpens(undefined);
           if (changed) onChanged();

@@ -6,7 +6,7 @@ import { call } from '#client/call/call.ts';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { PackageActions } from './PackageActions.tsx';
+import { type NoteOf, PackageActions } from './PackageActions.tsx';
 import { belongsAt, scannedPackage } from './verdictOf.ts';
 
 /** Where it belongs, large, and where it stands when that is elsewhere. */
@@ -138,8 +138,9 @@ export function PackageAnswer(props: {
   result: InfoScanResult;
   onChanged: (result: InfoScanResult) => void;
   onAsks: (open: boolean) => void;
+  onNote: NoteOf;
 }) {
-  const { result, onChanged, onAsks } = props;
+  const { result, onChanged, onAsks, onNote } = props;
   const again = async () => {
     const fresh = await call(infoScan, { query: { packageBarcode: result.barcode } }).catch(() => undefined);
     if (fresh) onChanged({ ...fresh, infoScanId: result.infoScanId });
@@ -151,7 +152,7 @@ export function PackageAnswer(props: {
         <Facts result={result} />
         <Processes result={result} />
       </div>
-      <PackageActions result={result} onChanged={() => void again()} onAsks={onAsks} />
+      <PackageActions result={result} onChanged={() => void again()} onAsks={onAsks} onNote={onNote} />
     </>
   );
 }

@@ -2,10 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { uploadBlob } from '#modules/blobs/contract/calls.ts';
-import { type InfoScanResult, keepUnknownPackage } from '#modules/infoscan/contract/calls.ts';
-import { call } from '#client/call/call.ts';
-import { useCommand } from '#client/call/useCommand.ts';
 import { useOnce } from '#client/call/useOnce.ts';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
@@ -32,42 +28,27 @@ function Searched({ belongsTo }: { belongsTo: readonly string[] }) {
   );
 }
 
+/** What was typed and taken of a package without data. */
+export type Keeps = { position: string; files: PreparedFile[] };
+
 /** Keeps a package without data: where it stands is asked, a photo helps whoever looks for it. */
 export function UnknownForm(props: {
-  barcode: string;
-  /** Depots that wait for the code. */
-  belongsTo: readonly string[];
+  /** Depots that wait for the code; undefined while nobody could be asked. */
+  belongsTo: readonly string[] | undefined;
   /** Where the person stands, when that is known. */
   position?: string;
-  onKept: (result: InfoScanResult) => void;
+  /** Why it could not be kept; what was typed and taken stays. */
+  alert?: string | undefined;
+  onKeep: (keeps: Keeps) => Promise<unknown>;
 }) {
   const { t } = useTranslation('infoscan');
-  const { barcode, onKept } = props;
   const [position, setPosition] = useState(props.position ?? '');
   const [touched, setTouched] = useState(position !== '');
   const [files, setFiles] = useState<PreparedFile[]>([]);
-  // One key for this package: a second press, or an answer that was lost, keeps it once.
-  const [clientScanId] = useState(() => crypto.randomUUID());
-  const keep = useCommand(keepUnknownPackage, {
-    saved: (kept) => ({
-      key: 'infoscan:unknown/saved',
-      args: { order: kept.itemListElements[0]?.orderNumber ?? '' },
-    }),
-    refreshes: ['infoscan.listUnknownPackages'],
-  });
+  const [preparing, setPreparing] = useState(false);
   const problem = positionProblem(position);
   const { run: submit, busy } = useOnce(async () => {
-    if (problem) return;
-    const photos = [];
-    for (const file of files)
-      photos.push(
-        await call(uploadBlob, { params: { type: 'picture' }, query: { filename: file.name }, body: file.blob }),
-      );
-    const made = await keep.run({
-      query: { barcode },
-      body: { storingPosition: position.trim(), photos, clientScanId },
-    });
-    if (made) onKept(made.answer);
+    if (!problem && !preparing) await props.onKeep({ position: position.trim(), files });
   });
   return (
     <form
@@ -77,7 +58,7 @@ export function UnknownForm(props: {
         void submit();
       }}
     >
-      <Searched belongsTo={props.belongsTo} />
+      {props.belongsTo && <Searched belongsTo={props.belongsTo} />}
       <h2 className="is-h">{t('unknown/keep')}</h2>
       <PositionField
         value={position}
@@ -88,18 +69,23 @@ export function UnknownForm(props: {
         onBlur={() => setTouched(true)}
         error={touched && problem ? t(`crossdock:place/${problem}`) : undefined}
       />
-      <PhotoPicker label={t('unknown/photo')} files={files} onChange={setFiles} />
-      <p className="k-dim">{t('unknown/number')}</p>
+      <PhotoPicker label={t('unknown/photo')} files={files} onChange={setFiles} onBusy={setPreparing} />
+      <p className="k-dim">{t(props.belongsTo ? 'unknown/number' : 'unknown/numberLater')}</p>
+      {props.alert && (
+        <p className="k-alert k-alert-late" role="alert">
+          {props.alert}
+        </p>
+      )}
       <Button
         type="submit"
         size="xl"
         variant="filled"
         className="is-main"
         disabled={!touched || problem !== undefined}
-        loading={busy}
+        loading={busy || preparing}
         leftSection={<IconCheck size={20} stroke={1.6} aria-hidden="true" />}
       >
-        {t('unknown/save')}
+        {t(props.belongsTo ? 'unknown/save' : 'unknown/saveLater')}
       </Button>
     </form>
   );

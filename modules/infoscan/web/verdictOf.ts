@@ -23,11 +23,15 @@ function ofPackage(result: InfoScanResult, t: Translate<'infoscan'>): ScanVerdic
   const title =
     result.state === 'ITEM'
       ? t('verdict/shipment', { count: row?.numberOfExpectedPackages ?? 0 })
-      : unknown
-        ? t('verdict/keptUnknown')
-        : index > 0
-          ? t('verdict/package', { index, count: item?.numberOfExpectedPackages ?? 0 })
-          : t('verdict/onePackage');
+      : item?.masterPalletData
+        ? t('verdict/pallet', {
+            count: item.masterPalletData.masterPalletContentItems.reduce((sum, one) => sum + one.numberOfPackages, 0),
+          })
+        : unknown
+          ? t('verdict/keptUnknown')
+          : index > 0
+            ? t('verdict/package', { index, count: item?.numberOfExpectedPackages ?? 0 })
+            : t('verdict/onePackage');
   const ended = row?.shipmentState === 'CANCELED' || row?.shipmentState === 'CLOSED';
   return {
     status: result.corrected || ended ? 'risk' : 'planned',

@@ -32,7 +32,9 @@ const answered = {
 z.globalRegistry.add(z.object(answered), { id: 'RecordHead' });
 z.globalRegistry.add(z.object(recordBase), { id: 'RecordInputHead' });
 
-const dangling = z.array(z.object({ field: z.string(), type: z.string(), id: z.string() }));
+const dangling = z
+  .array(z.object({ field: z.string(), type: z.string(), id: z.string() }))
+  .meta({ id: 'InvalidReferences' });
 
 /** Texts of records by id: base fields, what the type displays, and `title`, the field that names it. */
 const textsAnswer = z.object({ etag: z.string(), data: z.record(z.string(), z.record(z.string(), z.unknown())) });

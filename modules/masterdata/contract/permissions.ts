@@ -41,4 +41,5 @@ export const permissions = [
   'changePackageTypeData',
   'changeDangerousGoodsData',
   'decideStopLocationGrouping',
+  'manageEdiPartners',
 ] as const;

@@ -1,4 +1,5 @@
 import { notFound } from '#kernel/errors.ts';
+import { relevantVehicles } from './licensed.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { command, type Route, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -58,6 +59,7 @@ function recordRoutes(ask: () => readonly AskReferrers[]): Route[] {
 
 export const masterdata = (platform: () => Platform): ServerModule => ({
   name: 'masterdata',
+  quantities: { VEHICLE: relevantVehicles },
   topics: { masterdata: 'signedIn' },
   routes: [
     ...recordRoutes(() => askersOf(platform().modules)),

@@ -58,6 +58,12 @@ test('a pallet is announced with what lies on it; one scan of its number takes a
 
   const key = `pallet-${pallet.number}`;
   const place = { storingPosition: 'A01-03' };
+  // A phone without a network knows the pallet by its number too.
+  const kept = await ham.request<{ barcode: string; pallet?: string }[]>(
+    'GET',
+    `/th-rest/unloading/${unit.id}/packages`,
+  );
+  expect(new Set(kept.body.map((one) => one.pallet))).toEqual(new Set([pallet.number]));
   const once = await unload(ham, unit.id, pallet.number, key, place);
   expect(once.body).toMatchObject({
     result: 'OK',

@@ -268,3 +268,44 @@ test('the shipment of a pallet says what lies on it, any other shipment nothing'
   });
   expect(await of(packs[0]?.item_id ?? '')).toBeNull();
 });
+
+// GS1 General Specifications: application identifier 00, symbology identifiers of Code 128 and DataMatrix, FNC1.
+test('a label is known however it is read; what is no code of a package has its answer and the pallet stays as it is', async () => {
+  const pallet = await begin();
+  const packs = (await packages(4, 1)).filter((one) => /^\d{18}$/.test(one.barcode));
+  const readings = [(code: string) => `00${code}`, (code: string) => `(00)${code}`, (code: string) => `]d200${code}`];
+  let on = 0;
+  for (const [i, read] of readings.entries()) {
+    const pack = packs[i];
+    if (!pack) continue;
+    expect((await put(pallet.itemId, read(pack.barcode))).body.result).toBe('ADDED');
+    on += 1;
+  }
+  expect(on).toBeGreaterThan(0);
+  for (const code of [
+    'sscc-abc-1',
+    'A\u0001B\u001dC',
+    'A\u0000B',
+    '0104012345000009',
+    '1'.repeat(400),
+    '',
+    'cTF_STP_A01-01',
+  ]) {
+    const answer = await put(pallet.itemId, code);
+    expect([200, 400], code).toContain(answer.status);
+    if (answer.status === 200)
+      expect(answer.body).toMatchObject({ result: 'UNKNOWN', pallet: { numberOfPackages: on } });
+  }
+  // A device whose clock is wrong by a day: it was put on when it was put on.
+  const now = app.platform.clock.now();
+  const [late] = await packages(1, 1, packs[0]?.outbound_route);
+  const other = await begin();
+  const answer = await loader.request<AddAnswer>('POST', `${base}/${other.itemId}/packages`, {
+    barcode: late?.barcode,
+    clientKey: key(),
+    scannedAt: now - 86_400_000 - 60_000,
+    sentAt: now - 86_400_000,
+  });
+  const [item] = answer.body.pallet.masterPalletContentItems;
+  expect(Math.abs((item?.packages[0]?.addedAt ?? 0) - (now - 60_000))).toBeLessThan(30_000);
+});

@@ -2,6 +2,7 @@ import { wholeUnit, whoeverSees } from '#platform/histories.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { tripStarted } from '#modules/dispatch/contract/facts.ts';
 import { listClosed, listReopened } from '#modules/crossdock/contract/facts.ts';
 import { palletsAnnounced, palletUnloaded } from '#modules/crossdock/contract/palletContent.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -10,7 +11,7 @@ import { expectPallets, palletArrived } from './arrive.ts';
 import { createPallet, putOn, takeOff } from './commands/build.ts';
 import { closePallet, dissolvePallet, stepTo } from './commands/finish.ts';
 import { sendLabel } from './label.ts';
-import { loadedWith, openedAgain } from './onTruck.ts';
+import { endOnTour, loadedWith, openedAgain } from './onTruck.ts';
 import { listPallets, palletView } from './palletView.ts';
 import { palletProvides } from './provided.ts';
 
@@ -22,6 +23,7 @@ export const masterpallets = (platform: () => Platform): ServerModule => ({
   reactions: [
     on(listClosed, loadedWith),
     on(listReopened, openedAgain),
+    on(tripStarted, endOnTour),
     on(palletsAnnounced, expectPallets),
     on(palletUnloaded, palletArrived),
   ],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { provide } from '#platform/questions.ts';
 import { masterPalletData } from '#modules/shipments/contract/masterPallet.ts';
-import { type LoadedPallet, palletContent } from '#modules/crossdock/contract/palletContent.ts';
+import { type LoadedPallet, palletContent, palletsOfList } from '#modules/crossdock/contract/palletContent.ts';
 import { palletView } from './palletView.ts';
 
 /** What the shipment of a pallet says of it. Who asks has seen the shipment. */
 export const palletProvides = [
-  provide(palletContent, async (ctx, { packageIds }) => {
+  provide(palletContent, async (ctx, { packageIds, open }) => {
     const rows = await ctx.db.run(
       sql<
         Omit<LoadedPallet, 'content'> &
@@ -15,7 +15,7 @@ export const palletProvides = [
         select m.id as "itemId", m.package_id as "packageId", m.number, m.type, c.package_id as "contentPackage", c.item_id as "contentItem", p.barcode
           from master_pallet m join master_pallet_content c on c.org_unit = m.org_unit and c.pallet_id = m.id and c.removed_at is null
             join package p on p.org_unit = c.org_unit and p.id = c.package_id and p.active
-          where m.org_unit = ${ctx.unit} and m.state = 'CLOSED' and m.package_id = any(${[...packageIds]}::uuid[]) order by m.id, c.id`,
+          where m.org_unit = ${ctx.unit} and (m.state = 'CLOSED' or (${open === true} and m.state <> 'CANCELED')) and m.package_id = any(${[...packageIds]}::uuid[]) order by m.id, c.id`,
       { name: 'pallets.contentOf' },
     );
     const pallets = new Map<string, LoadedPallet>();
@@ -26,6 +26,16 @@ export const palletProvides = [
     }
     return [...pallets.values()];
   }),
+  provide(palletsOfList, async (ctx, { listId }) =>
+    ctx.db.run(
+      sql<{ packageId: string; number: string }>`select c.package_id as "packageId", m.number
+        from process_package lp
+          join master_pallet_content c on c.org_unit = lp.org_unit and c.package_id = lp.package_id and c.removed_at is null
+          join master_pallet m on m.org_unit = c.org_unit and m.id = c.pallet_id and m.state = 'CLOSED'
+        where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId}`,
+      { name: 'pallets.ofList' },
+    ),
+  ),
   provide(masterPalletData, async (ctx, { itemId }) => {
     const known = await ctx.db.find(sql`select 1 from master_pallet where org_unit = ${ctx.unit} and id = ${itemId}`, {
       name: 'pallets.known',

@@ -28,7 +28,7 @@ export function usePallet(id: string) {
   const show = (fresh: MasterPallet) => queryClient.setQueryData(queryKeyOf(getMasterPallet.id, { params }), fresh);
   const late = (title: string, ...lines: string[]) => {
     signalScan('refused');
-    setLast({ verdict: { status: 'late', glyph: 'stop', title, lines } });
+    setLast({ verdict: { status: 'late', glyph: 'stop', title, lines, refusal: true } });
   };
   const queue = useCallQueue<Scan, AddAnswer>(
     `masterpallet/${id}`,
@@ -56,7 +56,7 @@ export function usePallet(id: string) {
         setLast({
           verdict: {
             status,
-            ...(status === 'late' ? { glyph: 'stop' as const } : {}),
+            ...(status === 'late' ? { glyph: 'stop' as const, refusal: true } : {}),
             title: answer.result === 'ADDED' && count ? t('scan/added', count) : answer.message,
             lines: [answer.consigneeName ?? '', answer.orderNumber ?? answer.barcode].filter((line) => line !== ''),
           },

@@ -37,7 +37,7 @@ test('units are founded with their numbers, renamed, and stand in the public tre
   });
   expect([made.status, made.body.version, made.body.writable]).toEqual([201, 1, true]);
   const ranges = await sql<{ purpose: string }>(`select purpose from number_range where org_unit = 'boc' order by 1`);
-  expect(ranges.map((row) => row.purpose)).toEqual(['IMPORT', 'LIST', 'MASTER_PALLET', 'SHIPMENT', 'SSCC']);
+  expect(ranges.map((row) => row.purpose)).toEqual(['IMPORT', 'LIST', 'MASTER_PALLET', 'ORDER', 'SHIPMENT', 'SSCC']);
   const renamed = await change('boc', { ...made.body, name: 'Depot Bochum-Hafen' });
   expect([renamed.status, renamed.body.version]).toEqual([200, 2]);
   expect((await change('boc', { ...made.body, name: 'Zu spät' })).status).toBe(409);

@@ -83,7 +83,7 @@ export function unitViolations(unit: {
   return found;
 }
 
-/** Number ranges that a depot works with (domain 2.8): shipments by year, SSCC and master pallets of its own block, lists, imports. */
+/** Number ranges that a depot works with (domain 2.8): shipments and orders by year, SSCC and master pallets of its own block, lists, imports. */
 export const depotRanges = (depot: number, year: number, gs1CompanyPrefix: string | null) => [
   { purpose: 'SHIPMENT', prefix: `${depot}${year}`, first: 1_000_001, last: 9_999_999 },
   ...(gs1CompanyPrefix
@@ -103,6 +103,7 @@ export const depotRanges = (depot: number, year: number, gs1CompanyPrefix: strin
         },
       ]
     : []),
+  { purpose: 'ORDER', prefix: `T${depot}${year}`, first: 1, last: 9_999_999 },
   { purpose: 'LIST', prefix: `3${depot}`, first: 10_001, last: 99_999 },
   { purpose: 'IMPORT', prefix: '', first: 1, last: 999_999_999 },
 ];

@@ -23,13 +23,27 @@ export type Unit = {
   gs1CompanyPrefix: string | null;
   ediName: string | null;
   maintenance: boolean;
+  address: {
+    street?: string | null;
+    streetNumber?: string | null;
+    postalCode?: string | null;
+    city?: string | null;
+    countryCode?: string | null;
+    phone?: string | null;
+  } | null;
 };
 
 const columns = sql`id, parent_id as "parentId", name, is_branch as "isBranch", depot_number as "depotNumber", latitude, longitude, timezone, language,
-  gs1_company_prefix as "gs1CompanyPrefix", edi_name as "ediName", maintenance`;
+  gs1_company_prefix as "gs1CompanyPrefix", edi_name as "ediName", maintenance, address`;
 
 export const findUnit = (db: Db, id: string): Promise<Unit | undefined> =>
   db.find(sql<Unit>`select ${columns} from org_unit where id = ${id}`, { name: 'unit.find' });
+
+/** Depots with their place and address, by id. */
+export async function depotsById(db: Db): Promise<Map<string, Unit>> {
+  const rows = await db.run(sql<Unit>`select ${columns} from org_unit where is_branch`, { name: 'unit.depotsById' });
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** Every depot of the organisation, by name. */
 export const listDepots = (db: Db): Promise<{ id: string; name: string }[]> =>
@@ -102,6 +116,10 @@ const treeOf = (units: (Unit & { displayOrder: number | null })[]): OrgNode => {
 
 export const organisation: ServerModule = {
   name: 'organisation',
+  quantities: {
+    DEPOT: async (db) =>
+      known((await db.run(sql<{ n: number }>`select count(*)::int as n from org_unit where is_branch`))[0]).n,
+  },
   routes: [
     raw(orgTree, async ({ platform, reply }) => {
       const units = await platform.tenancy.global((db) =>

@@ -13,6 +13,7 @@ import {
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import type { z } from 'zod';
+import { palletContent } from '#modules/crossdock/contract/palletContent.ts';
 import type { equipmentCountSchema } from '#modules/crossdock/contract/papers.ts';
 
 type EquipmentCount = z.infer<typeof equipmentCountSchema>;
@@ -104,11 +105,32 @@ function withoutLeft(one: Goods, left: ReadonlySet<string>): Goods {
   return { ...one, packages, aboard: { packages: packages.length, weight: Math.round(one.item.weight * part) } };
 }
 
+/** In the place of a master pallet what lies on it: papers go with consignments, and dangerous goods are named wherever they stand. */
+async function unpacked(ctx: ViewContext, goods: readonly Goods[]): Promise<Goods[]> {
+  const own = goods.filter((one) => one.item.shipment_type === 'MASTER_PALLET').flatMap((one) => one.packages);
+  if (own.length === 0) return [...goods];
+  const pallets = await ctx.ask(palletContent, { packageIds: own.map(({ id }) => id) });
+  const lying = new Set(pallets.flatMap(({ content }) => content.map((one) => one.packageId)));
+  // Who sees the pallet sees what lies on it.
+  const content = await readGoods(
+    ctx,
+    { kind: 'unit' },
+    pallets.flatMap((pallet) => pallet.content.map((one) => one.itemId)),
+  );
+  const elsewhere = (one: Goods) => new Set(one.packages.flatMap(({ id }) => (lying.has(id) ? [] : [id])));
+  return goods.flatMap((one) => {
+    const pallet = pallets.find(({ itemId }) => itemId === one.item.id);
+    if (!pallet) return [one];
+    const on = new Set(pallet.content.map(({ itemId }) => itemId));
+    return content.filter(({ item }) => on.has(item.id)).map((each) => withoutLeft(each, elsewhere(each)));
+  });
+}
+
 export async function readTrip(ctx: ViewContext, rows: Rows, tripId: string): Promise<TripGoods> {
   const trip = await tripView(ctx, await getTripRow(ctx, rows, tripId));
   const ids = [...new Set(trip.stops.flatMap((stop) => stop.orders.map((order) => order.itemId)))];
   const departure = await departureOf(ctx, tripId);
   const left = new Set(departure?.left.flatMap(({ packages }) => packages));
-  const goods = (await readGoods(ctx, rows, ids)).map((one) => withoutLeft(one, left));
+  const goods = (await unpacked(ctx, await readGoods(ctx, rows, ids))).map((one) => withoutLeft(one, left));
   return { trip, goods, departure };
 }

@@ -1,78 +1,90 @@
-import { sql } from 'kysely';
-import type { Config } from '#platform/config.ts';
-import type { Db } from '#platform/database/executor.ts';
-import type { ServerModule } from '#platform/module.ts';
-import { type Configuration, type ConfigurationName, configurationSchemas } from '../contract/configuration.ts';
-import { sealSecrets } from './secrets.ts';
+import { depotsById } from '#modules/organisation/server/index.ts';
+import { mayAccess } from '#kernel/access.ts';
+import { afterwards, command, commandIn, on, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { changesConfiguration, readsFeatures, readsLicences } from '../contract/access.ts';
+import { configurationNames } from '../contract/configuration.ts';
+import * as calls from '../contract/configurationCalls.ts';
+import { licenceStored } from '../contract/facts.ts';
+import * as featureCalls from '../contract/features.ts';
+import { removeEntry, restoreEntry, storeEntry, storePart } from './configuration/change.ts';
+import {
+  configurationView,
+  defaults,
+  listEntries,
+  nameOf,
+  partAt,
+  schemaOf,
+  versionViews,
+} from './configuration/read.ts';
 
+import { unitFounded } from '#modules/organisation/contract/facts.ts';
+import { changeFeature, listFeatures } from './features.ts';
+import { measureQuantities, refuseBeyondLicence } from './licences/quantities.ts';
+import { licenceRoutes } from './licences/routes.ts';
+
+export { configurationOf } from './configuration/parts.ts';
+export { storeConfiguration } from './configuration/store.ts';
+export { disabledFlags } from './features.ts';
+export { measureQuantities, refuseBeyondLicence } from './licences/quantities.ts';
+export { checkLicences, licencesOf, storeFirstLicence } from './licences/store.ts';
 export { openSecret } from './secrets.ts';
 
-/** Settings in force for a unit: its own over its ancestors' over the defaults. `units` is nearest first. */
-export async function configurationOf<N extends ConfigurationName>(
-  db: Db,
-  units: readonly string[],
-  name: N,
-): Promise<Configuration<N>> {
-  const rows = await db.run(
-    sql<{
-      org_unit: string;
-      value: Record<string, unknown>;
-    }>`select org_unit, value from config_entry where org_unit = any(${[...units]}) and name = ${name}`,
-    { name: 'config.read' },
-  );
-  const merged: Record<string, unknown> = {};
-  for (const unit of [...units].reverse()) Object.assign(merged, rows.find((row) => row.org_unit === unit)?.value);
-  // The schema of this very name; of a union of schemas the compiler only knows the union of answers.
-  return configurationSchemas[name].parse(merged) as Configuration<N>;
-}
+type Routes = NonNullable<ServerModule['routes']>;
 
-/** Stores a unit's own part of an entry, its secrets sealed; the demo world and the configuration manager use it. */
-export async function storeConfiguration<N extends ConfigurationName>(
-  { db, config }: { db: Db; config: Config },
-  unit: string,
-  name: N,
-  value: Partial<Configuration<N>>,
-  by: string,
-): Promise<void> {
-  await db.run(
-    sql`insert into config_entry (org_unit, name, value, changed_by) values (${unit}, ${name}, ${JSON.stringify(sealSecrets(config, unit, name, value))}::jsonb, ${by})
-      on conflict (org_unit, name) do update set value = excluded.value, version = config_entry.version + 1, changed_at = now(), changed_by = excluded.changed_by`,
-  );
-}
+/** Configuration (specification 2, 7). */
+const configurationRoutes = (platform: () => Platform): Routes => [
+  view(calls.listConfiguration, (ctx) => listEntries(ctx)),
+  view(calls.listUnitConfiguration, (ctx) => listEntries(ctx)),
+  view(calls.listConfigurationNames, async () => configurationNames),
+  view(calls.defaultConfiguration, async () => defaults()),
+  view(calls.configurationSchemasCall, async () =>
+    Object.fromEntries(configurationNames.map((name) => [name, schemaOf(name)])),
+  ),
+  view(calls.configurationSchemaCall, async (_, { params }) => schemaOf(nameOf(params.name))),
+  view(calls.configurationDetails, (ctx, { params }) => configurationView(ctx, nameOf(params.id))),
+  view(calls.unitConfiguration, (ctx, { params }) => configurationView(ctx, nameOf(params.name))),
+  view(calls.subConfiguration, (ctx, { params }) => partAt(ctx, nameOf(params.a), params.b)),
+  view(calls.configurationHistory, (ctx, { params }) => versionViews(ctx, nameOf(params.name))),
+  command(calls.updateSubConfiguration, (ctx, { params, body }) =>
+    storePart(ctx, platform().config, nameOf(params.a), params.b, body.value),
+  ),
+  commandIn(
+    calls.storeConfigurationCall,
+    ({ body }) => body.orgUnit,
+    (ctx, { body }) => storeEntry(ctx, platform().config, nameOf(body.name), body),
+  ),
+  commandIn(
+    calls.removeConfiguration,
+    ({ body }) => body.orgUnit,
+    (ctx, { body }) => removeEntry(ctx, nameOf(body.name)),
+  ),
+  commandIn(
+    calls.restoreConfiguration,
+    ({ body }) => body.orgUnit,
+    (ctx, { body }) => restoreEntry(ctx, nameOf(body.name), body),
+  ),
+];
 
-export type LicenceEntry = { code: string; orgUnits?: string[] };
-
-/** Licence codes that count for a unit on a day (domain 3.12: valid, or up to 30 days of grace after the end). */
-export async function licencesOf(db: Db, unit: string, day: string): Promise<string[]> {
-  const row = await db.find(
-    sql<{
-      entries: LicenceEntry[];
-    }>`select entries from licence where valid_from <= ${day}::date and valid_to + 30 >= ${day}::date order by stored_at desc limit 1`,
-    { name: 'licence.read' },
-  );
-  return (row?.entries ?? [])
-    .filter((entry) => !entry.orgUnits || entry.orgUnits.includes(unit))
-    .map((entry) => entry.code);
-}
-
-/** Stores the first licence of an installation; where one is stored it stays. Days are `YYYY-MM-DD`. */
-export const storeFirstLicence = (
-  db: Db,
-  licence: { customer: string; validFrom: string; validTo: string; codes: readonly string[] },
-): Promise<unknown> =>
-  db.run(sql`insert into licence (id, customer, valid_from, valid_to, entries, raw)
-    select gen_random_uuid(), ${licence.customer}, ${licence.validFrom}::date, ${licence.validTo}::date, ${JSON.stringify(licence.codes.map((code) => ({ code })))}::jsonb, 'demo'
-    where not exists (select from licence)`);
-
-/** Flags that are switched off for a unit; everything else is checked by its stage in the browser (specification 1, 4.2). */
-export async function disabledFlags(db: Db, unit: string): Promise<string[]> {
-  const rows = await db.run(
-    sql<{
-      id: string;
-    }>`select id from feature where not enabled or (org_units is not null and not ${unit} = any(org_units))`,
-    { name: 'feature.read' },
-  );
-  return rows.map((row) => row.id);
-}
-
-export const settings: ServerModule = { name: 'settings' };
+export const settings = (platform: () => Platform): ServerModule => ({
+  name: 'settings',
+  topics: { settings: 'signedIn' },
+  histories: {
+    'CFG:': async (ctx) => mayAccess(changesConfiguration, ctx.session),
+    'LICENCE:': async (ctx) => mayAccess(readsLicences, ctx.session),
+    'FEATURE:': async (ctx) => mayAccess(readsFeatures, ctx.session),
+  },
+  routes: [
+    ...configurationRoutes(platform),
+    view(featureCalls.listFeatures, listFeatures),
+    command(featureCalls.changeFeature, changeFeature),
+    ...licenceRoutes(platform),
+  ],
+  reactions: [
+    on(unitFounded, async (ctx, { unitId }) => {
+      if ((await depotsById(ctx.db)).has(unitId)) await refuseBeyondLicence(ctx, 'DEPOT');
+    }),
+    afterwards(licenceStored, 'countAgain', () => measureQuantities(platform())),
+  ],
+  jobs: [{ name: 'countLicensed', cron: '10 * * * *', run: measureQuantities }],
+});

@@ -1,18 +1,10 @@
-import type { z } from 'zod';
 import type { Config } from '#platform/config.ts';
 import { seal, unseal } from '#platform/sealed.ts';
-import { type ConfigurationName, configurationSchemas } from '../contract/configuration.ts';
+import { type ConfigurationName, secretFields } from '../contract/configuration.ts';
 
 const purpose = 'configuration';
 const mark = 'sealed:';
 const ownerOf = (unit: string, name: ConfigurationName): string => `${unit}/${name}`;
-
-const secretFields = (name: ConfigurationName): string[] => {
-  const schema = configurationSchemas[name];
-  return Object.entries<z.ZodType>('shape' in schema ? schema.shape : {}).flatMap(([field, schema]) =>
-    schema.meta()?.secret === true ? [field] : [],
-  );
-};
 
 /**
  * A unit's part of an entry as it is stored: fields whose declaration says `secret` are encrypted under KONTOR_SECRET, each for its

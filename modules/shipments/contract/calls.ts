@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { packageLabelFormats } from '#modules/masterdata/rules/labels/labels.ts';
 import { defineCall } from '#kernel/call.ts';
 import { dateSchema } from '#kernel/date.ts';
 import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
@@ -35,6 +36,20 @@ export const packageLabel = defineCall({
   access: { anyPermission: ['readShipments', 'scanItem', 'scanLoading', 'scanUnloading', 'scanInventory'] },
   summary: 'The label of a package as a PDF, to replace one that cannot be read',
   params: z.object({ id: idSchema, packageId: idSchema }),
+  answerType: 'bytes',
+});
+
+export const itemLabels = defineCall({
+  id: 'shipments.itemLabels',
+  method: 'GET',
+  path: '/dpt-rest/items/labels',
+  access: read,
+  summary: 'Labels of all packages of shipments as a PDF, in the order in which the shipments are named',
+  query: z.object({
+    id: z.array(idSchema).min(1).max(200),
+    format: z.enum(packageLabelFormats).default('A4_2X2'),
+    skip: z.coerce.number().int().min(0).max(23).default(0),
+  }),
   answerType: 'bytes',
 });
 
@@ -235,8 +250,29 @@ export const cancelItem = defineCall({
 });
 
 /** What became of each shipment that a call names. */
-export const bulkAnswer = z.object({
-  results: z.array(z.object({ itemId: z.string(), success: z.boolean(), message: z.string().optional() })),
+export const bulkAnswer = z
+  .object({
+    results: z.array(z.object({ itemId: z.string(), success: z.boolean(), message: z.string().optional() })),
+  })
+  .meta({ id: 'BulkAnswer' });
+const itemIds = z.array(idSchema).min(1).max(500);
+export const holdItems = defineCall({
+  id: 'shipments.holdItems',
+  method: 'POST',
+  path: '/dpt-rest/items/hold',
+  access: change,
+  summary: 'Put shipments on hold, with one reason',
+  body: reasonBody.pick({ reason: true }).extend({ itemIds }),
+  answer: bulkAnswer,
+});
+export const unholdItems = defineCall({
+  id: 'shipments.unholdItems',
+  method: 'POST',
+  path: '/dpt-rest/items/unhold',
+  access: change,
+  summary: 'Release shipments from hold',
+  body: z.object({ itemIds }),
+  answer: bulkAnswer,
 });
 export const rescheduleItems = defineCall({
   id: 'shipments.rescheduleItems',
@@ -244,7 +280,7 @@ export const rescheduleItems = defineCall({
   path: '/dpt-rest/items/reschedule',
   access: change,
   summary: 'Another day: what failed is delivered again on it, what waits for a trip is parked until then',
-  body: z.object({ itemIds: z.array(idSchema).min(1).max(500), executionDate: dateSchema }),
+  body: z.object({ itemIds, executionDate: dateSchema }),
   answer: bulkAnswer,
 });
 

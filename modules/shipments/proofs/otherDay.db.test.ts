@@ -115,11 +115,22 @@ test('a day that is over is refused at its field, and nothing changes', async ()
 });
 
 test('what was planned anew while its vehicle was on the road is unloaded when that comes back', async () => {
-  const [failed] = await sql<{ id: string; trip_id: string }>(
-    `select s.id, s.trip_id from shipment s join trip t on t.id = s.trip_id where s.org_unit = 'dtm' and s.state = 'HINDERED'
-       and s.shipment_type = 'DELIVERY' and t.state = 'DRV_INPROGRESS' limit 1`,
+  const [failed] = await sql<{ id: string; trip_id: string; stop_id: string; reason: string }>(
+    `select o.item_id as id, o.trip_id, o.stop_id,
+         (select h.process_deviation_id from stop_order h where h.org_unit = 'dtm' and h.result = 'HINDRANCE' limit 1) as reason
+       from stop_order o join trip t on t.org_unit = o.org_unit and t.id = o.trip_id
+       where o.org_unit = 'dtm' and t.state = 'DRV_INPROGRESS' and o.result is null and o.order_type = 'DELIVERY'
+         and (select count(*) from stop_order x where x.stop_id = o.stop_id) = 1
+       order by o.item_id limit 1`,
   );
-  if (!failed) throw new Error('no delivery of the world has failed on a running trip');
+  if (!failed) throw new Error('no running trip of the world has a delivery to come');
+  const order = { itemId: failed.id, result: 'HINDRANCE', processDeviationId: failed.reason, packages: [], photos: [] };
+  const left = await overriding<{ success: boolean; checkResults: [] }>(
+    await app.as('leitdispo'),
+    `/dpt-rest/trips/${failed.trip_id}/stops/${failed.stop_id}/documentation`,
+    { orders: [order], clientEventId: 'other-day', documentBlobIds: [] },
+  );
+  expect([left.status, left.body]).toEqual([200, expect.objectContaining({ success: true })]);
   expect((await reschedule([failed.id], nextDay)).body.results[0]?.success).toBe(true);
   const master = await app.as('leitdispo');
   const closed = await overriding<{ success: boolean; checkResults: [] }>(

@@ -15,6 +15,7 @@ const facts = (more: Partial<ItemFacts> = {}): ItemFacts => ({
   hasLoadingLock: false,
   notificationOpen: false,
   isPickup: false,
+  isMasterPallet: false,
   heldFrom: 'DISPATCHABLE',
   packagesMoved: 0,
   packagesLoaded: 0,
@@ -23,6 +24,7 @@ const facts = (more: Partial<ItemFacts> = {}): ItemFacts => ({
   legDone: true,
   documentedResult: 'COMPLETED',
   splitPackages: 2,
+  takerRuns: false,
   ...more,
 });
 
@@ -32,9 +34,21 @@ const documents = {
   documentDeviation: 'COMPLETED_WITH_DEVIATION',
   documentHindrance: 'HINDERED',
 } as const;
-const delivery: Record<ItemState, Partial<Record<ItemAction, ItemState>>> = {
-  CREATED: { route: 'DISPATCHABLE', hold: 'ON_HOLD', cancel: 'CANCELED', split: 'CREATED' },
-  DISPATCHABLE: { hold: 'ON_HOLD', dispatch: 'DISPATCHED', cancel: 'CANCELED', split: 'DISPATCHABLE' },
+const delivery: Record<ItemState, { [A in ItemAction]?: ItemState | undefined }> = {
+  CREATED: {
+    route: 'DISPATCHABLE',
+    hold: 'ON_HOLD',
+    cancel: 'CANCELED',
+    split: 'CREATED',
+    leavePallet: 'IN_EXECUTION',
+  },
+  DISPATCHABLE: {
+    hold: 'ON_HOLD',
+    dispatch: 'DISPATCHED',
+    cancel: 'CANCELED',
+    split: 'DISPATCHABLE',
+    leavePallet: 'IN_EXECUTION',
+  },
   DISPATCHED: { undispatch: 'DISPATCHABLE', release: 'RELEASED', split: 'DISPATCHED' },
   RELEASED: {
     undispatch: 'DISPATCHABLE',
@@ -49,12 +63,12 @@ const delivery: Record<ItemState, Partial<Record<ItemAction, ItemState>>> = {
     closeLoading: 'DISPATCHABLE',
     split: 'IN_LOADING',
   },
-  LOADED: { reopenLoading: 'IN_LOADING', startTrip: 'IN_EXECUTION', split: 'LOADED' },
-  IN_EXECUTION: { ...documents, split: 'IN_EXECUTION' },
+  LOADED: { reopenLoading: 'IN_LOADING', startTrip: 'IN_EXECUTION', handOver: 'LOADED', split: 'LOADED' },
+  IN_EXECUTION: { ...documents, handOver: 'LOADED', split: 'IN_EXECUTION' },
   COMPLETED: { ...documents, close: 'CLOSED' },
   COMPLETED_WITH_DEVIATION: { ...documents, close: 'CLOSED' },
   HINDERED: { ...documents, reschedule: 'DISPATCHABLE', split: 'HINDERED' },
-  ON_HOLD: { unhold: 'DISPATCHABLE', cancel: 'CANCELED', split: 'ON_HOLD' },
+  ON_HOLD: { unhold: 'DISPATCHABLE', cancel: 'CANCELED', split: 'ON_HOLD', leavePallet: 'IN_EXECUTION' },
   CANCELED: {},
   CLOSED: { reopenJourney: 'COMPLETED' },
 };
@@ -69,8 +83,15 @@ const pickup: typeof delivery = {
     split: 'RELEASED',
   },
   IN_LOADING: { undispatch: 'DISPATCHABLE', undoLoading: 'RELEASED', split: 'IN_LOADING' },
-  IN_EXECUTION: { ...delivery.IN_EXECUTION, undispatch: 'DISPATCHABLE' },
+  // What is still to be fetched is on no vehicle yet.
+  LOADED: { ...delivery.LOADED, handOver: undefined },
+  IN_EXECUTION: { ...delivery.IN_EXECUTION, handOver: undefined, undispatch: 'DISPATCHABLE' },
   HINDERED: { ...delivery.HINDERED, cancel: 'CANCELED' },
+};
+/** A pallet that is on the road ends there (decisions, group 2: it dissolves when its trip starts). */
+const pallet: typeof delivery = {
+  ...delivery,
+  IN_EXECUTION: { ...delivery.IN_EXECUTION, unpack: 'CANCELED' },
 };
 
 describe('the item machine (domain 3.2)', () => {
@@ -79,6 +100,7 @@ describe('the item machine (domain 3.2)', () => {
     for (const [table, given] of [
       [delivery, facts()],
       [pickup, facts({ isPickup: true })],
+      [pallet, facts({ isMasterPallet: true })],
     ] as const) {
       const expected = table[state][action];
       const result = stepItem(state, action, given);
@@ -100,6 +122,7 @@ describe('the item machine (domain 3.2)', () => {
     expect(reason('CREATED', 'route', { notificationOpen: true })).toBe('shipments:refusal/notNotified');
     expect(reason('ON_HOLD', 'unhold', { heldFrom: 'CREATED' })).toBe('CREATED');
     expect(reason('IN_LOADING', 'closeLoading', { packagesLoaded: 1 })).toBe('LOADED');
+    expect(reason('LOADED', 'handOver', { takerRuns: true })).toBe('IN_EXECUTION');
     expect(reason('IN_LOADING', 'undoLoading', { packagesLoaded: 1 })).toBe('shipments:refusal/packagesLoaded');
     expect(reason('DISPATCHED', 'startTrip', {})).toBe('shipments:refusal/notLoaded');
     expect(reason('HINDERED', 'reschedule', { redeliveryPossible: false })).toBe('shipments:refusal/notReturned');

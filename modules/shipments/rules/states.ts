@@ -33,6 +33,8 @@ export const itemActions = [
   'closeLoading',
   'reopenLoading',
   'startTrip',
+  'leavePallet',
+  'unpack',
   'documentOk',
   'documentDeviation',
   'documentHindrance',
@@ -41,6 +43,7 @@ export const itemActions = [
   'close',
   'reopenJourney',
   'split',
+  'handOver',
 ] as const;
 export type ItemAction = (typeof itemActions)[number];
 
@@ -52,6 +55,8 @@ export type ItemFacts = {
   notificationOpen: boolean;
   /** Goods that the driver fetches: no loading at the terminal before the trip starts. */
   isPickup: boolean;
+  /** A master pallet as a shipment of its own. */
+  isMasterPallet: boolean;
   /** State before ON_HOLD. */
   heldFrom: 'CREATED' | 'DISPATCHABLE';
   /** Packages that some process has moved already. */
@@ -67,6 +72,8 @@ export type ItemFacts = {
   documentedResult: 'COMPLETED' | 'COMPLETED_WITH_DEVIATION' | 'HINDERED';
   /** Packages that a split takes away; 0 outside of a split. */
   splitPackages: number;
+  /** The vehicle that takes the shipment over at a handover point is on the road. */
+  takerRuns: boolean;
 };
 
 const documented = ['COMPLETED', 'COMPLETED_WITH_DEVIATION', 'HINDERED'] as const;
@@ -170,6 +177,15 @@ export const itemMachine: Machine<ItemState, ItemAction, ItemFacts> = {
       history: '2050',
       guard: (f) => (f.isPickup ? undefined : 'shipments:refusal/notLoaded'),
     },
+    // Its pallet ended when the trip started: it is aboard, whatever it was waiting for beside the pallet.
+    { from: ['CREATED', 'DISPATCHABLE', 'ON_HOLD'], action: 'leavePallet', to: 'IN_EXECUTION', history: '6021' },
+    {
+      from: ['IN_EXECUTION'],
+      action: 'unpack',
+      to: 'CANCELED',
+      history: '6099',
+      guard: (f) => (f.isMasterPallet ? undefined : 'shipments:refusal/itemState'),
+    },
     ...documentRows('documentOk', 'COMPLETED', '1070'),
     ...documentRows('documentDeviation', 'COMPLETED_WITH_DEVIATION', '1071'),
     ...documentRows('documentHindrance', 'HINDERED', '1072'),
@@ -209,6 +225,15 @@ export const itemMachine: Machine<ItemState, ItemAction, ItemFacts> = {
       to: (f) => f.documentedResult,
       targets: documented,
       history: '2061',
+    },
+    {
+      from: ['LOADED', 'IN_EXECUTION'],
+      action: 'handOver',
+      to: (f) => (f.takerRuns ? 'IN_EXECUTION' : 'LOADED'),
+      targets: ['LOADED', 'IN_EXECUTION'],
+      permission: ['dispatchShipments', 'documentOwnTrip'],
+      history: '1042',
+      guard: (f) => (f.isPickup ? 'dispatch:message/itemsAlreadyHaveStatus' : undefined),
     },
     ...splitRows,
   ],

@@ -1,21 +1,23 @@
 import { isoToDate } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { insertRow } from '#platform/database/table.ts';
+import { known } from '#kernel/known.ts';
+import { insertRows } from '#platform/database/table.ts';
 import { itemPoints } from '#modules/dangerousgoods/rules/points.ts';
-import { findUnit, takeNumbers, type Unit } from '#modules/organisation/server/index.ts';
+import { depotsById, findUnit, takeNumbers, type Unit } from '#modules/organisation/server/index.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageType, product } from '#modules/masterdata/contract/types/goods.ts';
-import { routing } from '#modules/masterdata/contract/types/places.ts';
+import { relation, routing } from '#modules/masterdata/contract/types/places.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemCreated } from '../contract/facts.ts';
 import type { ShipmentAddress } from '../contract/values.ts';
 import { anomaliesOf } from '../rules/anomalies.ts';
-import { attributes, attributesOf } from '../rules/attributes.ts';
+import { attributesOf } from '../rules/attributes.ts';
 import { measuresOf } from '../rules/measures.ts';
 import { orderNumber } from '../rules/orderNumber.ts';
-import { firstLeg, nextLeg, type RoutingRow } from '../rules/routing.ts';
+import { findRouting, firstLeg, nextLeg, type RoutingRow } from '../rules/routing.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import { windowsOn } from '../rules/timeWindows.ts';
+import { contentColumns } from './contentColumns.ts';
 import { yearOf } from './itemRow.ts';
 import { insertGoods, insertPackages, takePackages } from './insertContent.ts';
 import type { NewShipment } from './newShipment.ts';
@@ -29,6 +31,9 @@ const stopKeyOf = (address: ShipmentAddress): string =>
     .map((part) => (part ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
     .join('|')
     .slice(0, 200);
+
+/** Key of the stop at which line haul to a depot ends. */
+export const stopKeyOfDepot = (depot: string): string => `depot:${depot}`;
 
 export type Knowledge = {
   unit: Unit;
@@ -44,6 +49,9 @@ export type Knowledge = {
   >;
   exchangeable: Set<string>;
   factors: { volumeFactor: number; ldmFactor: number };
+  depots: Map<string, Unit>;
+  /** The depot to which a relation leads, by the relation's id. */
+  depotOfRelation: Map<string, string>;
 };
 
 /** Reads once what many shipments of one import need. */
@@ -68,12 +76,15 @@ export async function shipmentKnowledge(ctx: CommandContext): Promise<Knowledge>
   );
   const products = await listRecords(reading, product);
   const types = await listRecords(reading, packageType);
+  const relations = await listRecords(reading, relation);
   return {
     unit,
     routings,
     products: new Map(products.map((p) => [p.id, p])),
     exchangeable: new Set(types.filter((type) => type.exchangeable).map((type) => type.code)),
     factors: await configurationOf(ctx.db, ctx.readUnits, 'chargeable-weight'),
+    depots: await depotsById(ctx.db),
+    depotOfRelation: new Map(relations.map((one) => [one.id, one.depotId])),
   };
 }
 
@@ -96,6 +107,21 @@ export function windowOf(
   return { from: first ? new Date(first.from) : null, to: last ? new Date(last.to) : null };
 }
 
+/** Where the vehicle of a leg drives: to the consignee or consignor, on line haul to the depot that the relation leads to. */
+function legEndOf(
+  unit: string,
+  at: ShipmentAddress,
+  leg: { shipmentType: string; trafficType: string; relationId?: string | null; depotId?: string | null },
+  known: Pick<Knowledge, 'depots' | 'depotOfRelation'>,
+) {
+  const own = { depot: null, stopKey: stopKeyOf(at), latitude: at.latitude, longitude: at.longitude };
+  if (leg.trafficType !== 'LineHaul' || leg.shipmentType === 'PICKUP') return own;
+  const depot = known.depots.get(known.depotOfRelation.get(leg.relationId ?? '') ?? leg.depotId ?? '');
+  if (!depot || depot.id === unit) return own;
+  const { latitude, longitude } = depot.latitude === null || depot.longitude === null ? own : depot;
+  return { depot: depot.id, stopKey: stopKeyOfDepot(depot.id), latitude, longitude };
+}
+
 /** What follows from the order and the depot's records: leg and route, measures, points, attributes and anomalies. */
 export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
   const { products } = known;
@@ -111,20 +137,45 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
   const leg =
     input.shipmentType === 'UNKNOWN_PACKAGE' || input.shipmentType === 'MASTER_PALLET'
       ? { shipmentType: input.shipmentType, routing: undefined }
-      : onward
-        ? { shipmentType: 'DELIVERY' as const, routing: onward.routing }
-        : firstLeg(
-            known.routings,
-            ctx.unit,
-            to,
-            input.consignor
-              ? { ...place(input.consignor), customerId: input.customerId, totalGrossWeight: measures.totalGrossWeight }
-              : undefined,
-          );
+      : input.shipmentType === 'PICKUP' && input.consignor
+        ? {
+            shipmentType: input.shipmentType,
+            routing: findRouting(known.routings, {
+              ...place(input.consignor),
+              direction: 'PICKUP',
+              customerId: input.customerId,
+              totalGrossWeight: measures.totalGrossWeight,
+            }),
+          }
+        : onward
+          ? { shipmentType: 'DELIVERY' as const, routing: onward.routing }
+          : firstLeg(
+              known.routings,
+              ctx.unit,
+              to,
+              input.consignor
+                ? {
+                    ...place(input.consignor),
+                    customerId: input.customerId,
+                    totalGrossWeight: measures.totalGrossWeight,
+                  }
+                : undefined,
+            );
   const trafficType = onward?.trafficType ?? input.trafficType ?? 'LocalTraffic';
   const shipmentType = input.shipmentType ?? leg.shipmentType;
   const routed = leg.routing !== undefined;
   const at = shipmentType === 'PICKUP' && input.consignor ? input.consignor : input.consignee;
+  const end = legEndOf(
+    ctx.unit,
+    at,
+    {
+      shipmentType,
+      trafficType,
+      relationId: leg.routing?.relationId,
+      depotId: leg.routing?.responsibleDepotId ?? input.heading?.destinationDepot,
+    },
+    known,
+  );
   const slots = shipmentType === 'PICKUP' ? input.pickupTimeSlots : input.deliveryTimeSlots;
   const points = itemPoints(input.dangerousGoods);
   const present = attributesOf({
@@ -147,8 +198,8 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
     goodsValue: input.goodsValue ?? 0,
   });
   const found = anomaliesOf({
-    latitude: at.latitude,
-    longitude: at.longitude,
+    latitude: end.latitude,
+    longitude: end.longitude,
     pickupTimeSlots: input.pickupTimeSlots,
     deliveryTimeSlots: input.deliveryTimeSlots,
     unloading: [],
@@ -157,171 +208,136 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
     statedDangerousGoodsPoints: null,
   });
   const window = windowOf(slots, input.executionDate, ctx.timezone);
-  return { of, measures, leg, shipmentType, trafficType, routed, at, points, present, found, window };
+  return { of, measures, leg, shipmentType, trafficType, routed, at, end, points, present, found, window };
 }
-type Derived = ReturnType<typeof derivedOf>;
+export type Derived = ReturnType<typeof derivedOf>;
 
-/** What a search finds the shipment by. */
-const wordsOf = (input: NewShipment, number: string): string =>
-  [
-    number,
-    input.externId,
-    input.globalTrackingNumber,
-    input.consignee.name,
-    input.consignee.city,
-    input.consignee.postalCode,
-    input.consignor?.name,
-    input.consignor?.city,
-    ...input.references.map((r) => r.value),
-  ]
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
-    .slice(0, 800);
+/** A shipment that comes into being: its id and number, what was ordered and what follows from it. */
+type Made = { id: string; number: string; count: number; input: NewShipment; is: Derived };
 
-const insertion = (
-  ctx: CommandContext,
-  { id, number, count }: { id: string; number: string; count: number },
-  input: NewShipment,
-  is: Derived,
-) => {
-  const { of, measures, leg, shipmentType, trafficType, routed, at, points, present, window } = is;
+function rowOf(ctx: CommandContext, { id, number, count, input, is }: Made) {
   const now = new Date(ctx.now);
-  return insertRow(ctx, tables.shipment, {
+  return {
     id,
-    extern_id: input.externId,
     order_number: number,
-    global_tracking_number: input.globalTrackingNumber ?? null,
-    shipment_type: shipmentType,
-    traffic_type: trafficType,
-    pick_up_type: 'NORMAL',
-    delivery_type: 'NORMAL',
+    pick_up_type: 'NORMAL' as const,
+    delivery_type: 'NORMAL' as const,
     state: stateOf(is),
-    routing_state: routed ? 'ROUTED' : input.follows ? 'ROUTING_FAILED' : 'NOT_ROUTED',
+    routing_state: is.routed
+      ? ('ROUTED' as const)
+      : input.follows
+        ? ('ROUTING_FAILED' as const)
+        : ('NOT_ROUTED' as const),
     management_branch: ctx.unit,
-    origin_depot: input.follows?.depot ?? (shipmentType === 'PICKUP' ? ctx.unit : null),
-    destination_depot: leg.routing?.responsibleDepotId ?? input.heading?.destinationDepot ?? null,
-    outbound_route: leg.routing?.routeId ?? input.heading?.outboundRoute ?? null,
-    relation_id: leg.routing?.relationId ?? null,
-    routing_id: leg.routing?.id ?? null,
-    aff_id: leg.routing?.affId ?? input.heading?.affId ?? null,
-    default_aff_id: leg.routing?.affId ?? null,
-    product_code: input.productCode,
-    priority_level: of?.priorityLevel ?? 5,
-    execution_date: input.executionDate,
-    pickup_slots: input.pickupTimeSlots,
-    delivery_slots: input.deliveryTimeSlots,
-    window_from: window.from,
-    window_to: window.to,
-    packages: count,
     packages_on_terminal: input.packages.filter((p) => p.terminalStatus === 'IN_DEPOT').length,
-    weight: measures.totalGrossWeight,
-    volume: measures.volume,
-    loading_meter: measures.loadingMeter,
-    chargeable_weight: measures.chargeableWeight,
-    dg_points: points.points,
-    un_numbers: [...new Set(input.dangerousGoods.map((l) => l.unNumber))],
-    temperature_min: input.temperatureMin,
-    temperature_max: input.temperatureMax,
-    cash_on_delivery: input.cashOnDelivery ?? 0,
-    goods_value: input.goodsValue ?? 0,
-    consignee: input.consignee,
-    consignor: input.consignor,
-    shipper: input.shipper,
-    place_name: at.name,
-    place_postal_code: at.postalCode,
-    place_city: at.city,
-    place_country: at.countryCode,
-    latitude: at.latitude,
-    longitude: at.longitude,
-    geo_quality: at.geoQuality,
-    stop_key: stopKeyOf(at),
-    attributes: attributes.filter((name) => present[name]),
-    flags: input.flags,
-    anomalies: shipmentType === 'UNKNOWN_PACKAGE' || shipmentType === 'MASTER_PALLET' ? [] : is.found,
-    instructions: input.instructions,
-    freight_term_id: input.freightTermId ?? null,
-    payment_method_id: input.paymentMethodId ?? null,
-    customer_id: input.customerId,
-    reference_values: input.references,
-    source: input.source,
     customs_documents: input.customsDocuments === true,
-    words: wordsOf(input, number),
+    ...contentColumns(ctx, { number, count }, input, is),
     created_at: now,
     created_by: ctx.session.accountId,
     changed_at: now,
     changed_by: ctx.session.accountId,
-  });
-};
+  };
+}
 
-const stateOf = ({ routed, present }: Derived) => (routed && !present.hasLoadingLock ? 'DISPATCHABLE' : 'CREATED');
+/** Whether it can be planned at once. */
+const stateOf = ({ routed, present }: Derived): 'DISPATCHABLE' | 'CREATED' =>
+  routed && !present.hasLoadingLock ? 'DISPATCHABLE' : 'CREATED';
 
 /** First entries of timeline and history. */
-function enterCreated(ctx: CommandContext, id: string, number: string, count: number, input: NewShipment, is: Derived) {
-  const { leg, routed, at } = is;
-  addTransitions(ctx, [
-    {
+function enterCreated(ctx: CommandContext, made: readonly Made[]) {
+  addTransitions(
+    ctx,
+    made.map(({ id, count, input, is }) => ({
       itemId: id,
       type: 'CREATED',
       state: 'FINISHED',
       at: ctx.now,
       processName: input.source,
-      placeName: at.name,
+      placeName: is.at.name,
       expected: count,
       moved: count,
-    },
-  ]);
-  ctx.history({
-    logKey: `ITEM:${id}`,
-    type: 'CRT',
-    code: '1001',
-    textKey: 'shipments:history/created',
-    args: { order: number, source: input.source },
-  });
-  if (routed) {
+    })),
+  );
+  for (const { id, number, input, is } of made) {
     ctx.history({
       logKey: `ITEM:${id}`,
-      type: 'STS',
-      code: '1020',
-      textKey: 'shipments:history/route',
-      args: { order: number, route: leg.routing?.routeId ?? '', state: stateOf(is) },
+      type: 'CRT',
+      code: '1001',
+      textKey: 'shipments:history/created',
+      args: { order: number, source: input.source },
     });
+    if (is.routed)
+      ctx.history({
+        logKey: `ITEM:${id}`,
+        type: 'STS',
+        code: '1020',
+        textKey: 'shipments:history/route',
+        args: { order: number, route: is.leg.routing?.routeId ?? '', state: stateOf(is) },
+      });
   }
 }
 
-async function newNumber(ctx: CommandContext, known: Knowledge): Promise<string> {
-  const serial = await takeNumbers(ctx, 'SHIPMENT');
-  return orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), serial.first);
+/** Numbers from the range, one after the other, for those that bring none. */
+async function numbersFor(ctx: CommandContext, inputs: readonly NewShipment[], known: Knowledge): Promise<string[]> {
+  const count = inputs.filter((input) => !input.follows).length;
+  const serials = count > 0 ? await takeNumbers(ctx, 'SHIPMENT', count) : undefined;
+  let next = serials?.first ?? 0;
+  return inputs.map((input) => {
+    if (input.follows) return input.follows.orderNumber;
+    next += 1;
+    return orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), next - 1);
+  });
 }
 
 /**
- * A new shipment leg: number from the range, leg and route by the routing rows, measures, attributes, points and anomalies,
- * packages with given or generated codes, first entries of timeline and history.
- * @returns its id and order number
+ * New shipment legs: number from the range, leg and route by the routing rows, measures, attributes, points and anomalies, packages
+ * with given or generated codes, first entries of timeline and history. Many at once cost a handful of statements.
+ * @returns id and order number of each, in their order
  */
+export async function createShipments(
+  ctx: CommandContext,
+  inputs: readonly NewShipment[],
+  known: Knowledge,
+): Promise<{ itemId: string; orderNumber: string }[]> {
+  if (inputs.length === 0) return [];
+  const numbers = await numbersFor(ctx, inputs, known);
+  const made = inputs.map((input, index): Made => {
+    const count = Math.max(
+      1,
+      input.numberOfPackages ?? 0,
+      input.packages.length,
+      input.goods.reduce((sum, g) => sum + g.numberOfPackages, 0),
+    );
+    return { id: ctx.newId(), number: numbers[index] ?? '', count, input, is: derivedOf(ctx, input, known) };
+  });
+  const rows = made.map((one) => rowOf(ctx, one));
+  await ctx.db.run(insertRows(ctx, tables.shipment, rows), { name: 'shipment.insert' });
+  await insertGoods(
+    ctx,
+    made.map(({ id, input }) => ({ itemId: id, input })),
+  );
+  await insertPackages(
+    ctx,
+    made.flatMap(({ id, input: { packages, follows }, count }) =>
+      follows?.itemId === undefined ? [{ itemId: id, packages: packages.slice(0, count), count }] : [],
+    ),
+  );
+  for (const { id, input } of made)
+    if (input.follows?.itemId !== undefined) await takePackages(ctx, id, input.follows.itemId);
+  enterCreated(ctx, made);
+  for (const { id, number, is } of made) {
+    const affId = is.leg.routing?.affId;
+    ctx.changed('items', 'item', id, 1, { affIds: affId ? [affId] : [], driverIds: [] });
+    await ctx.emit(itemCreated, { itemId: id, orderNumber: number });
+  }
+  return made.map(({ id, number }) => ({ itemId: id, orderNumber: number }));
+}
+
+/** One new shipment leg. @returns its id and order number */
 export async function createShipment(
   ctx: CommandContext,
   input: NewShipment,
-  known: Knowledge,
+  shared: Knowledge,
 ): Promise<{ itemId: string; orderNumber: string }> {
-  const id = ctx.newId();
-  const is = derivedOf(ctx, input, known);
-  const affId = is.leg.routing?.affId;
-  const number = input.follows?.orderNumber ?? (await newNumber(ctx, known));
-  const count = Math.max(
-    1,
-    input.numberOfPackages ?? 0,
-    input.packages.length,
-    input.goods.reduce((sum, g) => sum + g.numberOfPackages, 0),
-  );
-  await ctx.db.run(insertion(ctx, { id, number, count }, input, is), {
-    name: 'shipment.insert',
-  });
-  await insertGoods(ctx, id, input);
-  if (input.follows?.itemId === undefined) await insertPackages(ctx, id, input, count);
-  else await takePackages(ctx, id, input.follows.itemId);
-  enterCreated(ctx, id, number, count, input, is);
-  ctx.changed('items', 'item', id, 1, { affIds: affId ? [affId] : [], driverIds: [] });
-  await ctx.emit(itemCreated, { itemId: id, orderNumber: number });
-  return { itemId: id, orderNumber: number };
+  return known((await createShipments(ctx, [input], shared))[0]);
 }

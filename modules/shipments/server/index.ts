@@ -1,30 +1,38 @@
 import { whoeverSees, wholeUnit } from '#platform/histories.ts';
+import { shipmentsPerDay } from './licensed.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
+import * as entry from '../contract/orderEntry.ts';
 import { addNote, markNote, notesOf } from './commands/notes.ts';
-import { changeDispoInfo, geocode, stepByHand } from './commands/changeItem.ts';
+import { changeDispoInfo, geocode, stepAll, stepByHand } from './commands/changeItem.ts';
+import { createCollection } from './commands/createCollection.ts';
 import { rescheduleItems } from './commands/rescheduleItems.ts';
+import { splitByHand } from './commands/splitByHand.ts';
 import { countOpenNotes } from './countOpenNotes.ts';
 import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
 import { itemColumns, listItems, sumItems } from './listItems.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
-import { sendLabel } from './sendLabel.ts';
+import { sendLabel, sendLabels } from './sendLabel.ts';
 
 export { adoptableBy, adoptPackage } from './adoptPackage.ts';
-export { createShipment, shipmentKnowledge } from './createShipment.ts';
+export { createShipment, createShipments, shipmentKnowledge, stopKeyOfDepot } from './createShipment.ts';
 export { eachItem } from './eachItem.ts';
+export { readHistory } from './history.ts';
+export { knownExternIds } from './externIds.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
 export { dropLegs, expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
-export { findItems, itemsByIds } from './listItems.ts';
+export { locate } from './locate.ts';
+export { findItems, itemColumns, itemsByIds, itemWhere, postalArea } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
 export { storedLine } from './newShipment.ts';
+export { cancelForSender, lockByExternId, replaceShipment } from './replaceShipment.ts';
 export { openPartsOf, rejoinItem, splitItem } from './splitItem.ts';
 export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';
@@ -57,8 +65,19 @@ const step =
     return getItem(ctx, rows, params.id);
   };
 
+/** What dispatchers do by hand to one shipment or many. */
+const byHandRoutes = [
+  command(calls.holdItem, step('hold')),
+  command(calls.unholdItem, step('unhold')),
+  command(calls.cancelItem, step('cancel')),
+  command(calls.holdItems, async (ctx, { body }) => stepAll(ctx, await rowsOf(ctx), body.itemIds, 'hold', body.reason)),
+  command(calls.unholdItems, async (ctx, { body }) => stepAll(ctx, await rowsOf(ctx), body.itemIds, 'unhold')),
+  command(calls.rescheduleItems, async (ctx, { body }) => rescheduleItems(ctx, await rowsOf(ctx), body)),
+];
+
 export const shipments = (modules: () => readonly ServerModule[]): ServerModule => ({
   name: 'shipments',
+  quantities: { SHIPMENT_PER_DAY: shipmentsPerDay },
   topics: { items: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: shipmentsNaming,
   reactions: [on(stopLocationsMerged, movePlaces)],
@@ -82,6 +101,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
   },
   routes: [
     view(calls.history, (ctx, { params }) => readHistory(ctx, params.id, modules())),
+    raw(calls.itemLabels, (ctx, { query }) => sendLabels(ctx, query)),
     raw(calls.packageLabel, (ctx, { params }) => sendLabel(ctx, params.id, params.packageId)),
     view(calls.listItems, async (ctx, { body }) => listItems(ctx, await rowsOf(ctx), body)),
     view(calls.sumItems, async (ctx, { body }) => sumItems(ctx, await rowsOf(ctx), body)),
@@ -137,10 +157,15 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
       await changeDispoInfo(ctx, rows, params.id, body);
       return getItem(ctx, rows, params.id);
     }),
-    command(calls.holdItem, step('hold')),
-    command(calls.unholdItem, step('unhold')),
-    command(calls.cancelItem, step('cancel')),
-    command(calls.rescheduleItems, async (ctx, { body }) => rescheduleItems(ctx, await rowsOf(ctx), body)),
+    ...byHandRoutes,
+    command(entry.createCollection, async (ctx, { body }) =>
+      getItem(ctx, await rowsOf(ctx), await createCollection(ctx, body)),
+    ),
+    command(entry.splitItem, async (ctx, { params, body }) => {
+      const rows = await rowsOf(ctx);
+      const part = await splitByHand(ctx, rows, params.id, body);
+      return { item: await getItem(ctx, rows, params.id), part: await getItem(ctx, rows, part) };
+    }),
     command(calls.geocodeItem, async (ctx, { params, body }) => {
       const rows = await rowsOf(ctx);
       await geocode(ctx, rows, params.id, body);

@@ -6,10 +6,13 @@ import { takeNumbers } from '#modules/organisation/server/index.ts';
 import { type NewShipment, storedLine } from './newShipment.ts';
 import { tables } from './tables.gen.ts';
 
-/** The lines of goods and of dangerous goods of a new shipment. */
-export async function insertGoods(ctx: CommandContext, itemId: string, input: NewShipment): Promise<void> {
-  if (input.goods.length > 0) {
-    const goods = input.goods.map((one, i) => ({
+/** A shipment by its id and what was ordered. */
+export type Ordered = { itemId: string; input: NewShipment };
+
+/** The lines of goods and of dangerous goods of new shipments. */
+export async function insertGoods(ctx: CommandContext, ordered: readonly Ordered[]): Promise<void> {
+  const goods = ordered.flatMap(({ itemId, input }) =>
+    input.goods.map((one, i) => ({
       id: ctx.newId(),
       item_id: itemId,
       line_no: i + 1,
@@ -22,11 +25,11 @@ export async function insertGoods(ctx: CommandContext, itemId: string, input: Ne
       length: one.length,
       width: one.width,
       height: one.height,
-    }));
-    await ctx.db.run(insertRows(ctx, tables.goodsItem, goods), { name: 'goods.insert' });
-  }
-  if (input.dangerousGoods.length > 0) {
-    const lines = input.dangerousGoods.map((line, i) => ({
+    })),
+  );
+  if (goods.length > 0) await ctx.db.run(insertRows(ctx, tables.goodsItem, goods), { name: 'goods.insert' });
+  const lines = ordered.flatMap(({ itemId, input }) =>
+    input.dangerousGoods.map((line, i) => ({
       id: ctx.newId(),
       item_id: itemId,
       line_no: i + 1,
@@ -34,25 +37,39 @@ export async function insertGoods(ctx: CommandContext, itemId: string, input: Ne
       un_sub_number: line.unSubNumber,
       points: linePoints(line),
       line: storedLine(line),
-    }));
+    })),
+  );
+  if (lines.length > 0)
     await ctx.db.run(insertRows(ctx, tables.dangerousGoodsLine, lines), { name: 'dangerousGoods.insert' });
-  }
 }
 
+/** Packages of a shipment that it did not have before. */
+export type NewPackages = {
+  itemId: string;
+  packages: NewShipment['packages'];
+  count: number;
+  /** Packages that it has already. */
+  before?: number;
+};
+
 /** Packages with the sender's codes; what has none gets a serial code of this depot. */
-export async function insertPackages(
-  ctx: CommandContext,
-  itemId: string,
-  input: NewShipment,
-  count: number,
-): Promise<void> {
-  const given = input.packages.slice(0, count);
-  const missing = count - given.length;
+export async function insertPackages(ctx: CommandContext, shipments: readonly NewPackages[]): Promise<void> {
+  const missing = shipments.reduce((sum, { packages, count }) => sum + Math.max(0, count - packages.length), 0);
   const serials = missing > 0 ? await takeNumbers(ctx, 'SSCC', missing) : undefined;
-  const rows = Array.from({ length: count }, (_, i) => {
-    const one = given[i];
-    const barcode =
-      one?.barcode ?? sscc(`${serials?.prefix}${String((serials?.first ?? 0) + i - given.length).padStart(9, '0')}`);
+  let next = serials?.first ?? 0;
+  const serial = () => {
+    const code = sscc(`${serials?.prefix}${String(next).padStart(9, '0')}`);
+    next += 1;
+    return code;
+  };
+  const rows = shipments.flatMap((one) => packageRows(ctx, one, serial));
+  if (rows.length > 0) await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });
+}
+
+const packageRows = (ctx: CommandContext, { itemId, packages, count, before = 0 }: NewPackages, serial: () => string) =>
+  Array.from({ length: count }, (_, i) => {
+    const one = packages[i];
+    const barcode = one?.barcode ?? serial();
     const inDepot = one?.terminalStatus === 'IN_DEPOT';
     return {
       id: ctx.newId(),
@@ -60,7 +77,7 @@ export async function insertPackages(
       barcode,
       barcode_irregular: one?.irregular === true,
       alternative_barcodes: one?.alternativeBarcodes ?? [],
-      position: i + 1,
+      position: before + i + 1,
       expected_position: one?.expectedPosition ?? null,
       terminal_status: one?.terminalStatus ?? ('NOT_IN_DEPOT' as const),
       status: inDepot ? ('OK' as const) : ('NOK_NOT_PROCESSED' as const),
@@ -71,8 +88,6 @@ export async function insertPackages(
       no_edi: one?.noEdi === true,
     };
   });
-  await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });
-}
 
 /** The packages of a leg before go on with this one. */
 export const takePackages = (ctx: CommandContext, itemId: string, from: string): Promise<unknown> =>

@@ -7,6 +7,7 @@ export const itemMachineFacts = (row: ShipmentRow): ItemFacts => ({
   hasLoadingLock: row.attributes.includes('hasLoadingLock'),
   notificationOpen: true,
   isPickup: row.shipment_type === 'PICKUP',
+  isMasterPallet: row.shipment_type === 'MASTER_PALLET',
   heldFrom: row.held_from === 'CREATED' ? 'CREATED' : 'DISPATCHABLE',
   packagesMoved: row.packages,
   packagesLoaded: row.packages,
@@ -15,6 +16,7 @@ export const itemMachineFacts = (row: ShipmentRow): ItemFacts => ({
   legDone: false,
   documentedResult: row.documented_result ?? 'COMPLETED',
   splitPackages: 0,
+  takerRuns: false,
 });
 
 /** For the buttons: as it may still turn out, before any of it was asked. */

@@ -5,9 +5,14 @@ import type { ShipmentRow } from './tables.gen.ts';
 
 export type ListedShipment = ShipmentRow & { product_text: string | null };
 
-/** The slot of the place of this leg: delivery slots of a delivery, pickup slots of a pickup. */
-export const legSlots = (row: ShipmentRow): TimeSlot[] =>
+const orderedSlots = (row: ShipmentRow): TimeSlot[] =>
   row.shipment_type === 'PICKUP' ? row.pickup_slots : row.delivery_slots;
+
+/**
+ * The slots of the place of this leg: delivery slots of a delivery, pickup slots of a pickup. None where it ends at another depot: what the
+ * consignee asked for binds the depot that delivers.
+ */
+export const legSlots = (row: ShipmentRow): TimeSlot[] => (row.leg_depot === null ? orderedSlots(row) : []);
 
 /** A row of the table as the wire's list row. */
 export function itemRow(row: ListedShipment): ItemRow {
@@ -26,7 +31,7 @@ export function itemRow(row: ListedShipment): ItemRow {
     productText: row.product_text,
     priorityLevel: row.priority_level,
     executionDate: row.execution_date ? isoToDate(row.execution_date) : null,
-    window: legSlots(row)[0] ?? null,
+    window: orderedSlots(row)[0] ?? null,
     managementBranch: row.management_branch,
     originDepot: row.origin_depot,
     destinationDepot: row.destination_depot,

@@ -17,6 +17,11 @@ const text = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), k
 const number = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'number' });
 const list = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'array' });
 
+/** How much of a shipment stands in the depot, of those that come through the terminal at all. */
+const terminal = sql`case when s.shipment_type in ('PICKUP', 'DIRECT_TRAFFIC') then null when s.packages_on_terminal >= s.packages then 'COMPLETE'
+  when s.packages_on_terminal > 0 then 'PARTIAL' else 'NOT_ON_TERMINAL' end`;
+export const postalArea = sql`s.place_country || ' ' || left(s.place_postal_code, 2)`;
+
 /** What may be filtered by; the names are the wire's. */
 export const itemColumns = byName<FilterColumn>({
   itemId: { sql: sql`s.id::text`, kind: 'text' },
@@ -56,6 +61,23 @@ export const itemColumns = byName<FilterColumn>({
   terminalCompleteness: {
     sql: sql`case when s.packages_on_terminal >= s.packages then 'COMPLETE' when s.packages_on_terminal > 0 then 'PARTIAL' else 'NOT_ON_TERMINAL' end`,
     kind: 'text',
+  },
+  /** The same of what comes through the terminal; collections and direct traffic have none. */
+  terminal: { sql: terminal, kind: 'text' },
+  /** Country and region of delivery: the first two places of the postal code. */
+  postalArea: { sql: postalArea, kind: 'text' },
+  packingTypes: {
+    sql: sql`array(select g.packing_type from goods_item g where g.org_unit = s.org_unit and g.item_id = s.id)`,
+    kind: 'array',
+  },
+  /** Classes of its dangerous goods. */
+  hazards: {
+    sql: sql`array(select l.line ->> 'primaryHazard' from dangerous_goods_line l where l.org_unit = s.org_unit and l.item_id = s.id)`,
+    kind: 'array',
+  },
+  instructionTypes: {
+    sql: sql`array(select i ->> 'type' from jsonb_array_elements(s.instructions) i)`,
+    kind: 'array',
   },
 });
 
@@ -129,7 +151,8 @@ async function matching(ctx: ViewContext, q: string | undefined, openWork: boole
   return isBarcode ? sql`(${byWords} or ${bearing})` : byWords;
 }
 
-async function itemWhere(
+/** The condition by which a filter finds shipments `s` that the session sees. */
+export async function itemWhere(
   ctx: ViewContext,
   rows: Rows,
   query: Pick<TableQuery, 'filter' | 'q'>,
@@ -210,9 +233,9 @@ export async function sumItems(ctx: ViewContext, rows: Rows, query: Pick<TableQu
       coalesce(sum(s.volume), 0)::bigint as volume, coalesce(sum(s.loading_meter), 0)::bigint as "loadingMeter",
       coalesce(sum(s.dg_points) filter (where s.dg_points > 0), 0)::float8 as "dangerousGoodsPoints",
       count(*) filter (where 'hasDangerousGoods' = any(s.attributes))::int as "withDangerousGoods",
-      count(*) filter (where s.packages_on_terminal >= s.packages)::int as complete,
-      count(*) filter (where s.packages_on_terminal > 0 and s.packages_on_terminal < s.packages)::int as partial,
-      count(*) filter (where s.packages_on_terminal = 0)::int as "notOnTerminal",
+      count(*) filter (where ${terminal} = 'COMPLETE')::int as complete,
+      count(*) filter (where ${terminal} = 'PARTIAL')::int as partial,
+      count(*) filter (where ${terminal} = 'NOT_ON_TERMINAL')::int as "notOnTerminal",
       count(*) filter (where 'hasLoadingLock' = any(s.attributes))::int as locked,
       count(*) filter (where s.anomalies <> '{}')::int as anomalies
     from shipment s where ${await itemWhere(ctx, rows, query)}`,

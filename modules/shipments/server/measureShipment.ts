@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { updateRow } from '#platform/database/table.ts';
+import { measuredColumns } from './contentColumns.ts';
 import { derivedOf, type Knowledge } from './createShipment.ts';
 import { insertGoods } from './insertContent.ts';
 import type { NewShipment } from './newShipment.ts';
@@ -13,25 +14,9 @@ export async function measureShipment(
   input: NewShipment,
   known: Knowledge,
 ): Promise<void> {
-  const { measures, points } = derivedOf(ctx, input, known);
+  const derived = derivedOf(ctx, input, known);
   await ctx.db.run(sql`delete from goods_item where org_unit = ${ctx.unit} and item_id = ${itemId}`);
   await ctx.db.run(sql`delete from dangerous_goods_line where org_unit = ${ctx.unit} and item_id = ${itemId}`);
-  await insertGoods(ctx, itemId, input);
-  await ctx.db.run(
-    updateRow(
-      ctx,
-      tables.shipment,
-      { id: itemId },
-      {
-        weight: measures.totalGrossWeight,
-        volume: measures.volume,
-        loading_meter: measures.loadingMeter,
-        chargeable_weight: measures.chargeableWeight,
-        dg_points: points.points,
-        un_numbers: [...new Set(input.dangerousGoods.map((line) => line.unNumber))],
-        cash_on_delivery: input.cashOnDelivery ?? 0,
-        goods_value: input.goodsValue ?? 0,
-      },
-    ),
-  );
+  await insertGoods(ctx, [{ itemId, input }]);
+  await ctx.db.run(updateRow(ctx, tables.shipment, { id: itemId }, measuredColumns(input, derived)));
 }

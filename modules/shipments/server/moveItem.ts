@@ -36,6 +36,7 @@ const needs = {
   close: ['legDone'],
   reschedule: ['redeliveryPossible'],
   split: ['splitPackages'],
+  handOver: ['takerRuns'],
 } as const;
 
 const shipments = defineStateful<ShipmentTable, undefined, ShipmentRow, ItemState, ItemAction, ItemFacts, typeof needs>(

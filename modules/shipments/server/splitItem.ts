@@ -4,6 +4,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
 import { itemPoints, linePoints } from '#modules/dangerousgoods/rules/points.ts';
 import { itemCanceled, itemCreated } from '../contract/facts.ts';
+import { movableStates } from '../rules/otherDay.ts';
 import { cut, splitDangerous, splitGoods, splitShares } from '../rules/split.ts';
 import type { SplitBefore } from './columns.ts';
 import { moveItem, saveItem, scopeOf } from './moveItem.ts';
@@ -135,30 +136,31 @@ export async function splitItem(
   ctx: CommandContext,
   item: ShipmentRow,
   packageIds: readonly string[],
+  /** Set: both go on as they are, on the trip that they are on, until the command moves one of them. */
+  { underWay = false } = {},
 ): Promise<{ item: ShipmentRow; part: ShipmentRow }> {
   const packages = await packagesOf(ctx, [item.id]);
   const goes = new Set(packageIds);
   const before = await linesOf(ctx, item.id);
   const [going, staying] = sidesOf(ctx, item, before, packages, goes);
   const id = ctx.newId();
+  // A shipment that waits is split by somebody, one under way by its loading list.
+  const byHand = movableStates.some((state) => state === item.state);
   const columns = Object.fromEntries(sums.map((name) => [name, item[name]])) as Totals;
   const changes = {
     ...going.totals,
     id,
     extern_id: null,
     shipment_type: 'PARTIAL_DELIVERY',
-    state: 'DISPATCHABLE',
-    held_from: null,
-    notable_status: 'INCOMPLETE',
+    ...(byHand || underWay ? {} : { state: 'DISPATCHABLE', held_from: null, notable_status: 'INCOMPLETE' }),
     order_processing_status: 'NONE',
     documented_result: null,
-    trip_id: null,
-    trip_name: null,
-    driver_ids: [],
+    ...(underWay ? {} : { trip_id: null, trip_name: null, driver_ids: [] }),
     open_notes: 0,
     version: 1,
     parent_item_id: item.id,
-    split_before: { columns, ...before },
+    // What a loading list left behind goes back when the list is opened again; what a dispatcher has split stays so.
+    split_before: byHand || underWay ? null : { columns, ...before },
     reference_values: [...item.reference_values, { type: 'PARTIAL_OF', value: item.order_number, itemId: item.id }],
     created_at: new Date(ctx.now),
     created_by: ctx.session.accountId,
@@ -186,7 +188,7 @@ export async function splitItem(
     logKey: `ITEM:${id}`,
     type: 'CRT',
     code: '1001',
-    textKey: 'shipments:history/splitOff',
+    textKey: byHand || underWay ? 'shipments:history/splitByHand' : 'shipments:history/splitOff',
     args: { order: item.order_number, ...args, trip: item.trip_name ?? '' },
   });
   addTransitions(ctx, [

@@ -175,6 +175,7 @@ export interface ShipmentTable {
   parent_item_id: string | null;
   split_before: SplitBefore | null;
   failure_reason: string | null;
+  leg_depot: string | null;
 }
 export type ShipmentRow = Selectable<ShipmentTable>;
 

@@ -41,8 +41,9 @@ export function listMigrations(root: string): Migration[] {
 /**
  * Brings the database to this program's schema: each file in one transaction under a lock row, so that an interruption at any
  * statement leaves either the old or the new state, and two processes do not run the same file.
+ * @param only numbers of the files to run; without it all
  */
-export async function migrate(url: string, root: string, log: Log): Promise<void> {
+export async function migrate(url: string, root: string, log: Log, only?: ReadonlySet<number>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'kontor-migrate' });
   client.on('error', () => {});
   await client.connect();
@@ -51,6 +52,7 @@ export async function migrate(url: string, root: string, log: Log): Promise<void
       number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default now())`);
     await client.query(`comment on table migration is 'global: the schema, not a tenant'`);
     for (const migration of listMigrations(root)) {
+      if (only && !only.has(migration.number)) continue;
       await client.query('begin');
       await client.query('lock table migration in exclusive mode');
       const done = await client.query<{ checksum: string }>('select checksum from migration where number = $1', [

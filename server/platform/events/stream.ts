@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { type Access, mayAccess } from '#kernel/access.ts';
-import type { SessionRecord } from '../context.ts';
+import { type Access, hasAnyPermission, mayAccess } from '#kernel/access.ts';
+import type { ChangeScope, SessionRecord } from '../context.ts';
 import type { Platform } from '../platform.ts';
 import { type OutboxEvent, positionText, readPosition } from './relay.ts';
 
@@ -56,9 +56,12 @@ export function hearable(platform: Platform, record: SessionRecord, key: string)
 
 const reaches = (client: Client, event: OutboxEvent): boolean => {
   if (!client.topics.has(event.topic)) return false;
-  const { id, affIds, driverIds } = event.payload as { id: string; affIds?: string[]; driverIds?: string[] };
+  const { id, affIds, driverIds, anyPermission, accountIds } = event.payload as { id: string } & ChangeScope;
   // Who signed out or changed a password is nobody else's business.
   if (event.topic === 'session') return id === client.record.id || id === client.record.session.accountId;
+  if (accountIds?.includes(client.record.session.accountId)) return true;
+  const members = anyPermission !== undefined || accountIds !== undefined;
+  if (members && !hasAnyPermission(client.record.session, anyPermission ?? [])) return false;
   switch (client.record.rowScope) {
     case 'ownAff':
       return (affIds ?? []).some((id) => client.own.affIds.includes(id));

@@ -102,8 +102,8 @@ const pathText = (path: readonly PropertyKey[]): string =>
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`))
     .join('');
 
-/** Parses one part of a request or throws 400 + 1303 with the violations. */
-function parsePart(schema: z.ZodType, value: unknown): unknown {
+/** Parses one part of a request, or what a schema known only later says of one, or throws 400 + 1303 with the violations. */
+export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const bad = findBadText(value, '');
   if (bad) throw invalidInput([bad]);
   const parsed = schema.safeParse(value, { reportInput: true });

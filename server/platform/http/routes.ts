@@ -19,6 +19,7 @@ import { asRefusal, notAvailable, sendRefusal } from './errors.ts';
 import { readInput } from './input.ts';
 import { maintenanceGuard } from './maintenance.ts';
 import { isOwnOrigin } from './origin.ts';
+import { bearerOf, recordOfBearer } from './partnerKey.ts';
 import { serializerOf } from './serialize.ts';
 
 declare module 'fastify' {
@@ -35,18 +36,23 @@ const uploadLimit = 3_145_728;
 /** Path parameters that name an organisation unit. */
 const unitParams = ['branch', 'orgUnit', 'unit'] as const;
 
+/** The unit that was named, when this session may reach it to do what the route does. */
+function reached(route: Route, record: SessionRecord, named: string): string {
+  const writes = changesState(route.call) && route.kind === 'command';
+  const reach = writes
+    ? [record.session.orgUnit, ...record.managedUnits]
+    : [...record.readUnits, ...record.managedUnits];
+  if (!reach.includes(named)) throw forbidden();
+  return named;
+}
+
 /** The unit that the path names, when this session may reach it; 403 + 1510 otherwise (R2), before any input is read. */
 function unitOf(route: Route, request: FastifyRequest, record: SessionRecord): string {
   const params = (request.params ?? {}) as Record<string, string>;
   for (const name of unitParams) {
     const named = params[name];
     if (named === undefined) continue;
-    const writes = changesState(route.call) && route.kind === 'command';
-    const reach = writes
-      ? [record.session.orgUnit, ...record.managedUnits]
-      : [...record.readUnits, ...record.managedUnits];
-    if (!reach.includes(named)) throw forbidden();
-    return named;
+    return reached(route, record, named);
   }
   return record.session.orgUnit;
 }
@@ -74,7 +80,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform): void {
   const open = maintenanceGuard(platform);
   for (const module of platform.modules) {
     for (const route of module.routes ?? [])
-      registerRoute(app, platform, route, open, () => allowedOrigins(app, platform, origins));
+      registerRoute(app, platform, module.name, route, open, () => allowedOrigins(app, platform, origins));
   }
 }
 
@@ -87,9 +93,16 @@ function allowedOrigins(app: FastifyInstance, platform: Platform, origins: Set<s
   return origins;
 }
 
+const isOn =
+  (record: SessionRecord) =>
+  (flag: string): boolean =>
+    !record.disabledFlags.includes(flag);
+
+/** @param feature the module: one that is switched off for the session (feature manager) is not there for it */
 function registerRoute(
   app: FastifyInstance,
   platform: Platform,
+  feature: string,
   route: Route,
   open: (record: SessionRecord) => Promise<void>,
   origins: () => Set<string>,
@@ -107,6 +120,13 @@ function registerRoute(
   const guard = async (request: FastifyRequest): Promise<void> => {
     const language = pickLanguage(request.headers['accept-language']);
     request.kontor = { record: undefined, unit: '', language, now: platform.clock.now() };
+    const bearer = bearerOf(request);
+    if (bearer !== undefined) {
+      const record = await inTime(recordOfBearer(platform, call, bearer));
+      await inTime(open(record));
+      request.kontor = { ...request.kontor, record, unit: unitOf(route, request, record) };
+      return;
+    }
     if (changesState(call) && !isOwnOrigin(request, origins())) throw forbidden();
     const token = request.cookies[cookieName(platform.config)];
     const found = token ? await inTime(platform.sessions.find(token)) : undefined;
@@ -121,7 +141,7 @@ function registerRoute(
     if (call.access === 'public') return;
     if (!record) throw sessionError(found && 'ended' in found ? found : undefined);
     await inTime(open(record));
-    if (!mayAccess(call.access, record.session, (flag) => !record.disabledFlags.includes(flag))) {
+    if (!isOn(record)(feature) || !mayAccess(call.access, record.session, isOn(record))) {
       const due = record.session.passwordChangeRequired;
       if (!isSignedIn(record.session)) throw new Refusal(401, due ? 1542 : 1500, 'Security');
       throw forbidden();
@@ -140,12 +160,14 @@ function registerRoute(
       return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
     }
     const record = at.record as SessionRecord;
+    const unit = route.kind === 'command' && route.unitOf ? reached(route, record, route.unitOf(input)) : at.unit;
     const run = (prepared?: unknown): Promise<unknown> =>
-      runInUnit(platform, route, record, at.unit, request.id, at.language, at.now, input, prepared as never);
+      runInUnit(platform, route, record, unit, request.id, at.language, at.now, input, prepared as never);
     if (route.kind !== 'command' || !route.prepare) return answer(reply, route, await run());
     const signal = goneSignal(reply);
-    const prepared = await route.prepare({ platform, record, language: at.language, signal }, input);
-    const made = await inTurn(`${call.id}/${at.unit}`, () => {
+    const idempotencyKey = oneOf(request.headers['idempotency-key']);
+    const prepared = await route.prepare({ platform, record, language: at.language, signal, idempotencyKey }, input);
+    const made = await inTurn(`${call.id}/${unit}`, () => {
       if (signal.aborted) throw new WorkerNotNeeded();
       return run(prepared);
     });
@@ -168,7 +190,7 @@ function registerRoute(
     app.route({
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: upload ? uploadLimit + 65_536 : 1_048_576,
+      bodyLimit: upload ? (call.mostBytes ?? uploadLimit) + 65_536 : 1_048_576,
       onRequest: guard,
       handler: (request, reply) =>
         handle(request, reply).catch((error: unknown) => {
@@ -177,6 +199,10 @@ function registerRoute(
       config: { call: call.id },
     });
 }
+
+/** A header that was sent; the first of several. */
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  (Array.isArray(header) ? header[0] : header)?.slice(0, 200);
 
 /** Changes by files that wait for their turn in a unit; each turn is a transaction. */
 const inTurn = makeTurns(8);

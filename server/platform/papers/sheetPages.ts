@@ -10,7 +10,15 @@ const bottom = mm(18);
 
 /** The content as bars of whole dots, dark on white. */
 async function barsOf(content: string): Promise<string> {
-  const png = await bwip.toBuffer({ bcid: 'code128', text: content, scale: 3, height: 11, backgroundcolor: 'FFFFFF' });
+  // Ten modules of white on either side (ISO/IEC 15417, 4.6): the line of a box must not look like a bar.
+  const png = await bwip.toBuffer({
+    bcid: 'code128',
+    text: content,
+    scale: 3,
+    height: 11,
+    paddingwidth: 10,
+    backgroundcolor: 'FFFFFF',
+  });
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
@@ -50,6 +58,15 @@ const bare = {
   paddingTop: () => 2,
   paddingBottom: () => 2,
 };
+
+/** Rows up to this height stay whole; a higher one breaks over the page, because one that fits on no page would not be drawn at all. */
+const wholeRow = mm(120);
+const lineHeight = 11;
+/** About how high a text is that runs in a column, by letters of middling width. */
+const heightOf = (text: string, width: number): number =>
+  text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 4.6) / Math.max(10, width - 8))), 0) * lineHeight;
 
 type Bars = ReadonlyMap<string, string>;
 
@@ -91,6 +108,10 @@ function cellOf(text: string, column: SheetColumn, bold: boolean): object {
 
 function tableOf(block: Extract<Block, { kind: 'table' }>): object[] {
   const { columns, rows, sums = [], framed = false } = block;
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const fits = rows.every((row) =>
+    columns.every(({ share }, i) => heightOf(row[i] ?? '', (inner * share) / whole) < wholeRow),
+  );
   const cells = (row: readonly string[], bold: boolean) => columns.map((one, i) => cellOf(row[i] ?? '', one, bold));
   return [
     ...(block.title === undefined ? [] : [{ text: block.title, bold: true, fontSize: 9.5, margin: [0, mm(3), 0, 2] }]),
@@ -110,7 +131,7 @@ function tableOf(block: Extract<Block, { kind: 'table' }>): object[] {
       },
       table: {
         headerRows: 1,
-        dontBreakRows: true,
+        dontBreakRows: fits,
         widths: sharesOf(columns),
         body: [
           columns.map((one) => ({ text: one.title, bold: true, fontSize: 7, alignment: one.right ? 'right' : 'left' })),
@@ -141,6 +162,10 @@ const picturesOf = (pictures: Extract<Block, { kind: 'pictures' }>['pictures']):
       ],
     })),
   }));
+
+const textOf = (box: Box): string => [...box.lines, ...(box.stack ?? []).map(textOf)].join('\n');
+const widthOf = (box: Box, row: readonly Box[]): number =>
+  (inner * box.share) / row.reduce((sum, { share }) => sum + share, 0);
 
 function blockOf(block: Block, bars: Bars): object[] {
   if (block.kind === 'table') return tableOf(block);
@@ -173,7 +198,7 @@ function blockOf(block: Block, bars: Bars): object[] {
         layout: frame(row === 0),
         table: {
           widths: sharesOf(boxes),
-          dontBreakRows: true,
+          dontBreakRows: boxes.every((box) => heightOf(textOf(box), widthOf(box, boxes)) < wholeRow),
           ...(height === undefined ? {} : { heights: [mm(height)] }),
           body: [boxes.map((box) => boxOf(box, bars))],
         },

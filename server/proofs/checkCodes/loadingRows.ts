@@ -172,6 +172,17 @@ const status: Row[] = [
     }),
   ],
   [
+    'STA-10 ALREADY_EXPORTED',
+    documented(async (s, item) => {
+      await s.sql(
+        `insert into out_message (org_unit, id, name, state, partner_id, partner_name, kind, item_id, event, event_key, bytes, created_at, created_by)
+           select org_unit, gen_random_uuid(), 'sent', 'SENT', '401', 'Depot', 'STAT512', item_id, '300', stop_id || '/0/300', '', now(), 'proof'
+           from stop_order where item_id = $1`,
+        [item],
+      );
+    }),
+  ],
+  [
     'STA-11 SPLIT_NEEDED',
     documented(async (s, item) => {
       const [first, second] = await packagesOf(s, item);

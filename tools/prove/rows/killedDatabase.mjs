@@ -1,24 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { clientOf, connect, freeItems, judgeScans, releasedTrip, scanAll, scansOver, signIn } from '../day.mjs';
+import { databaseProcesses, killAll } from '../databaseProcesses.mjs';
 import { startProduct, wait } from '../product.mjs';
-
-/** Every process of the cluster: the one that listens and all that it started. */
-function databaseProcesses(dataDir) {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
-        return [{ pid: Number(pid), parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }];
-      } catch {
-        return [];
-      }
-    });
-  const root = all.find((one) => one.command.includes('postgres') && one.command.includes(`${dataDir}/pg`));
-  if (!root) return [];
-  return [...all.filter((one) => one.parent === root.pid).map((one) => one.pid), root.pid];
-}
 
 /** Every b-tree index checked against its table, when the extension comes with the database. */
 async function checkIndexes(sql) {
@@ -58,13 +40,7 @@ export default {
         const pids = databaseProcesses(product.dataDir);
         killed.push(pids.length);
         const from = performance.now();
-        for (const pid of pids) {
-          try {
-            process.kill(pid, 'SIGKILL');
-          } catch {
-            // It ended with its parent.
-          }
-        }
+        killAll(pids);
         const before = done;
         // Each of the eight scanners had one answer on its way: what comes after those was scanned on the new database.
         while (done < before + 16 && performance.now() - from < 60_000) await wait(10);
@@ -78,13 +54,7 @@ export default {
     // The whole product is killed as well, database and server, and starts again on what lies there: pid file and all.
     const last = databaseProcesses(product.dataDir);
     process.kill(product.pid, 'SIGKILL');
-    for (const pid of last) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It ended with its parent.
-      }
-    }
+    killAll(last);
     await product.gone;
     const again = await startProduct({ dataDir: product.dataDir });
     db = await connect(again.databaseUrl);

@@ -1,45 +1,10 @@
 import { openBrowser } from '../browser.mjs';
 import { signIn, startLoading } from '../day.mjs';
+import { devices, ears } from '../poorDevices.mjs';
 import { wait } from '../product.mjs';
 import { scanScript } from '../../../e2e/scanner.mjs';
 
 const phone = { width: 390, height: 844 };
-
-/** Counts the low tone of a refusal: a device without loudspeaker proves it as well. */
-const ears = `
-  window.tones = [];
-  const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...all) { window.tones.push(this.frequency.value); return start.apply(this, all); };`;
-
-/** Ways in which the device cannot keep a scan; each on a profile of its own. */
-const devices = {
-  'full disk': {
-    prepare: async (page, url) => {
-      const session = await page.context().newCDPSession(page);
-      await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 });
-    },
-  },
-  'a database of a newer version': {
-    blind: true,
-    prepare: async (page, url) => {
-      await page.goto(`${url}/healthz`);
-      await page.evaluate(
-        () =>
-          new Promise((done, fail) => {
-            const request = indexedDB.open('kontor-waiting', 99);
-            request.onsuccess = () => done(request.result.close());
-            request.onerror = () => fail(request.error);
-          }),
-      );
-    },
-  },
-  'private mode without storage': {
-    blind: true,
-    script:
-      "IDBFactory.prototype.open = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); };",
-  },
-  'a device that keeps it (control)': { keeps: true },
-};
 
 export default {
   id: 'R-05',

@@ -3,7 +3,7 @@ import { CallError } from './CallError.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { live?: readonly string[] };
+    queryMeta: { live?: readonly string[]; liveEvery?: number };
   }
 }
 

@@ -10,6 +10,8 @@ export type UseCallOptions = {
   enabled?: boolean;
   /** Entities of the event stream whose changes make the answer stale. */
   live?: readonly string[];
+  /** ms between two times that changes make it stale; each of them when absent. */
+  liveEvery?: number;
   /** ms; default 10 s. Master data: Infinity. */
   staleTime?: number;
   /** The component shows the failure itself. */
@@ -31,7 +33,7 @@ export function useCall<const C extends Call>(
     queryFn: async ({ signal }) =>
       ((await call(theCall, input, { silent: options.silent ?? false, signal })) ?? null) as ResultOf<C>,
     enabled: options.enabled ?? true,
-    meta: { live: options.live ?? [] },
+    meta: { live: options.live ?? [], ...(options.liveEvery ? { liveEvery: options.liveEvery } : {}) },
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.refetchInterval
@@ -51,6 +53,10 @@ export const fetchCall = <const C extends Call>(
     queryFn: async ({ signal }) => ((await call(theCall, input, { signal })) ?? null) as ResultOf<C>,
     staleTime: options.staleTime ?? 10_000,
   });
+
+/** How a list or page that shows this answer stands; what was known stays on the screen when reading it again fails. */
+export const listStatus = ({ data, isError, error }: { data: unknown; isError: boolean; error: unknown }) =>
+  data !== undefined ? 'ready' : !isError ? 'loading' : isForbidden(error) ? 'forbidden' : 'error';
 
 export const isForbidden = (error: unknown): boolean =>
   error instanceof CallError && error.classification === 'Forbidden';

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { deviceDatabase } from '../memory/deviceDatabase.ts';
 import { ownerOf } from '#kernel/owner.ts';
 import type { Session } from '#kernel/session.ts';
 import { queryClient } from '../call/queries.ts';
@@ -8,7 +9,8 @@ export type KeptPage = {
   owner: string;
   path: string;
   keptAt: number;
-  answers: readonly [readonly unknown[], unknown][];
+  /** Key, answer, and when it was read where that is longer ago than it was kept. */
+  answers: readonly (readonly [readonly unknown[], unknown, number?])[];
 };
 
 interface Schema extends DBSchema {
@@ -17,22 +19,10 @@ interface Schema extends DBSchema {
 }
 
 const name = 'kontor-kept';
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-const open = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= openDB<Schema>(name, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('pages', { keyPath: ['owner', 'path'] });
-      db.createObjectStore('session');
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-};
+const open = deviceDatabase<Schema>(name, 1, (db) => {
+  db.createObjectStore('pages', { keyPath: ['owner', 'path'] });
+  db.createObjectStore('session');
+});
 
 /** Pages of one account that stay; the oldest go first. */
 const mostPages = 12;
@@ -70,13 +60,23 @@ export async function forgetPages(): Promise<void> {
   await transaction.done;
 }
 
+/** The page of an address, or of the nearest one above it: a trip that is kept with the list of all opens with its stops. */
+async function pageAt(db: IDBPDatabase<Schema>, owner: string, path: string): Promise<KeptPage | undefined> {
+  for (let at = path; at.lastIndexOf('/') > 0; at = at.slice(0, at.lastIndexOf('/'))) {
+    const page = await db.get('pages', [owner, at]);
+    if (page) return page;
+  }
+  return undefined;
+}
+
 /** Puts the answers of a kept page where its screen looks for them. Answers whose page it was, undefined when none is kept. */
 export async function openKeptPage(path: string): Promise<Session | undefined> {
   const db = await open();
   const session = await db.get('session', 'session');
-  const page = session && (await db.get('pages', [ownerOf(session), path]));
+  const page = session && (await pageAt(db, ownerOf(session), path));
   if (!session || !page || page.keptAt < Date.now() - keptFor) return undefined;
   // As old as they are: the screen asks anew as soon as somebody answers.
-  for (const [key, answer] of page.answers) queryClient.setQueryData(key, answer, { updatedAt: page.keptAt });
+  for (const [key, answer, readAt] of page.answers)
+    queryClient.setQueryData(key, answer, { updatedAt: readAt ?? page.keptAt });
   return session;
 }

@@ -55,8 +55,9 @@ export function useAddress(name: string): [string | undefined, (value: string | 
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const set = useCallback(
     (value: string | undefined) => {
-      const { pathname, searchStr } = router.state.location;
-      const params = new URLSearchParams(searchStr);
+      // What stands there now: another value may have been set in the same turn.
+      const { pathname, search: searchNow } = router.history.location;
+      const params = new URLSearchParams(searchNow);
       if (value === undefined || value === '') params.delete(name);
       else params.set(name, value);
       const text = params.toString();

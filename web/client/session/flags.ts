@@ -31,6 +31,12 @@ export function stageVisible(
   return stage === 'BETA' ? all || switches.showBeta : all;
 }
 
+/** Whether the module of a screen or a contribution (`infoscan.hall`) is switched on for the session (feature manager). */
+export const isSwitchedOn = (
+  id: string,
+  session: { disabledFeatures?: readonly string[] | undefined } | undefined,
+): boolean => !session?.disabledFeatures?.includes(id.split('.')[0] ?? id);
+
 /** Flags named by access rules are stages here: `ALPHA`, `BETA`, `NEW`; others are the server's and count as visible. */
 export const flagCheck =
   (switches: FlagSwitches, session: Pick<AccessFacts, 'permissions'> | undefined): FlagCheck =>

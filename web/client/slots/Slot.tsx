@@ -23,6 +23,7 @@ export function useSlotTabs<E extends object>(of: SlotOf<E>, entity: E) {
           {
             id: contribution.id,
             title: t(contribution.titleKey),
+            order: contribution.order ?? 0,
             count: filling.count?.(entity),
             content: <Suspense fallback={null}>{createElement(filling.component, entity)}</Suspense>,
           },

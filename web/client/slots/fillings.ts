@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Contribution, Slot } from '#kernel/slot.ts';
 import type { Action } from '#ui/actions/action.ts';
 
@@ -6,7 +6,8 @@ import type { Action } from '#ui/actions/action.ts';
 export type Filling<E> = {
   readonly component?: ComponentType<E>;
   readonly actions?: readonly Action<E>[];
-  readonly count?: (entity: E) => number | undefined;
+  /** A number, or what draws one that changes by itself. */
+  readonly count?: (entity: E) => ReactNode;
 };
 export type AnyFilling = Filling<never>;
 

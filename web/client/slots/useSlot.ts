@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { mayAccess } from '#kernel/access.ts';
 import type { Slot } from '#kernel/slot.ts';
 import type { Action } from '#ui/actions/action.ts';
-import { stageVisible } from '../session/flags.ts';
+import { isSwitchedOn, stageVisible } from '../session/flags.ts';
 import { useSessionState } from '../session/session.ts';
 import { switches, useFlags } from '../session/useFlags.ts';
 import { contributionsTo, type Filling, loadedFilling, loadFilling, type Registered } from './fillings.ts';
@@ -15,7 +15,8 @@ export function useSlot<E>(slot: Slot<E>): readonly Filled<E>[] {
   const flags = useFlags();
   const [, setLoaded] = useState(0);
   const seen = contributionsTo(slot.name).filter(
-    ({ access, stage }) => stageVisible(stage, switches, session) && mayAccess(access, session, flags),
+    ({ id, access, stage }) =>
+      isSwitchedOn(id, session) && stageVisible(stage, switches, session) && mayAccess(access, session, flags),
   );
   const missing = seen
     .filter(({ id }) => !loadedFilling(id))

@@ -253,3 +253,65 @@ describe('what the device has kept', () => {
     expect(heard).toEqual([]);
   });
 });
+
+describe('calls that go out together', () => {
+  const together = (before: string[]) => {
+    const made = device({ waiting: before });
+    const batches: string[][] = [];
+    const answers: (() => readonly ({ answer: ScanAnswer } | { error: unknown } | 'later')[])[] = [];
+    Object.assign(made.ways, {
+      pause: () => new Promise((again) => setTimeout(again, 1)),
+      together: {
+        take: (calls: readonly WaitingCall<Scan>[]) => Math.min(2, calls.length),
+        send: async (calls: readonly WaitingCall<Scan>[]) => {
+          batches.push(calls.map(({ body }) => body.barcode));
+          return answers.shift()?.() ?? calls.map(() => ({ answer }));
+        },
+      },
+    });
+    // The ways are read when the queue is made.
+    const queue = callQueue<Scan, ScanAnswer>(
+      made.ways,
+      () => made.hears,
+      (state) => {
+        made.shown.now = state;
+      },
+    );
+    return { ...made, queue, batches, answers };
+  };
+
+  test('as many as are taken at once, in their order, each with what came of it', async () => {
+    const { queue, batches, answers, heard, shown } = together(['1', '2', '3']);
+    answers.push(() => [{ answer }, { error: new CallError({ status: 400 }) }]);
+    await queue.open();
+    await expect.poll(() => shown.now.all).toEqual([]);
+    expect(batches).toEqual([['1', '2'], ['3']]);
+    expect(heard).toEqual(['answered', 'refused 2', 'answered']);
+    expect(shown.now.refused.map(({ body }) => body.barcode)).toEqual(['2']);
+  });
+
+  test('what the server asks for later is sent again before what follows it', async () => {
+    const { queue, batches, answers, shown } = together(['1', '2', '3']);
+    answers.push(() => [{ answer }, 'later']);
+    await queue.open();
+    await expect.poll(() => shown.now.all).toEqual([]);
+    expect(batches).toEqual([
+      ['1', '2'],
+      ['2', '3'],
+    ]);
+    expect(shown.now.offline).toBe(false);
+  });
+
+  test('nothing of a batch that did not arrive is given up', async () => {
+    const { queue, batches, answers, shown } = together(['1', '2']);
+    answers.push(() => {
+      throw new CallError({ status: 0 });
+    });
+    await queue.open();
+    await expect.poll(() => shown.now.all).toEqual([]);
+    expect(batches).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+    ]);
+  });
+});

@@ -15,6 +15,8 @@ export type Listener<B, A> = {
 };
 
 export type Outcome<A> = { answer: A } | { error: unknown };
+/** What came of one of several calls that went out together; `later`: the server asks for it once more. */
+export type OutcomeOfMany<A> = Outcome<A> | 'later';
 
 /** Where calls are kept and where they are sent. */
 export type QueueWays<B, A> = {
@@ -27,6 +29,11 @@ export type QueueWays<B, A> = {
   drop: (seq: number) => Promise<void>;
   /** As the account that made it. */
   send: (call: WaitingCall<B>) => Promise<A>;
+  /** Several at once, where the server takes them so: how many of those in front, and what came of each. */
+  together?: {
+    take: (calls: readonly WaitingCall<B>[]) => number;
+    send: (calls: readonly WaitingCall<B>[]) => Promise<readonly OutcomeOfMany<A>[]>;
+  };
   /** The same under another key, after the server has answered under the first. */
   renewed: (body: B) => B;
   /** Between two attempts while the server cannot be reached. */
@@ -37,12 +44,14 @@ export type QueueWays<B, A> = {
 
 export type QueueState<B> = {
   waiting: number;
+  /** Everything that waits, in its order. */
+  all: readonly WaitingCall<B>[];
   /** What waits and was shown as waiting, in its order. */
   shown: readonly WaitingCall<B>[];
   offline: boolean;
   refused: readonly RefusedCall<B>[];
 };
-export const emptyQueue: QueueState<never> = { waiting: 0, shown: [], offline: false, refused: [] };
+export const emptyQueue: QueueState<never> = { waiting: 0, all: [], shown: [], offline: false, refused: [] };
 
 /** ms without an answer after which a call is shown as waiting. */
 const slowMs = 1000;
@@ -72,7 +81,7 @@ function queueView<B, A>(
   };
   const setCalls = (next: readonly WaitingCall<B>[]) => {
     calls = next.toSorted((a, b) => a.seq - b.seq);
-    set({ waiting: calls.length, shown: calls.filter(({ seq }) => announced.has(seq)) });
+    set({ waiting: calls.length, all: calls, shown: calls.filter(({ seq }) => announced.has(seq)) });
   };
   const notify = (what: (to: Listener<B, A>) => void) => {
     if (closed) return;
@@ -84,7 +93,7 @@ function queueView<B, A>(
   };
   return {
     state: () => state,
-    first: () => (closed ? undefined : calls[0]),
+    front: () => (closed ? [] : calls),
     set,
     notify,
     announced: (seq: number) => announced.has(seq),
@@ -119,11 +128,12 @@ type View<B, A> = ReturnType<typeof queueView<B, A>>;
 /** Sends what waits, one after another in its order, until nothing waits or the session has ended. */
 function sender<B, A>(ways: QueueWays<B, A>, view: View<B, A>) {
   let sending = false;
-  const outcomeOf = (call: WaitingCall<B>): Promise<Outcome<A>> =>
-    ways.send(call).then(
-      (answer): Outcome<A> => ({ answer }),
-      (error: unknown): Outcome<A> => ({ error }),
-    );
+  const sent = (calls: readonly WaitingCall<B>[]): Promise<readonly OutcomeOfMany<A>[]> => {
+    const [first] = calls;
+    if (!first) return Promise.resolve([]);
+    const outcomes = ways.together ? ways.together.send(calls) : ways.send(first).then((answer) => [{ answer }]);
+    return outcomes.catch((error: unknown) => calls.map(() => ({ error })));
+  };
   async function settle(call: WaitingCall<B>, outcome: Outcome<A>): Promise<void> {
     if ('answer' in outcome) view.notify((to) => to.answered(outcome.answer, call.body));
     else view.notify((to) => to.refused(outcome.error, call.body));
@@ -138,22 +148,38 @@ function sender<B, A>(ways: QueueWays<B, A>, view: View<B, A>) {
       if (kept) view.set({ refused: [kept, ...view.state().refused] });
     }
   }
+  /** Settles what was answered, in its order; what stops it says whether it is tried again. */
+  async function settleAll(
+    calls: readonly WaitingCall<B>[],
+    outcomes: readonly OutcomeOfMany<A>[],
+  ): Promise<'again' | 'ended' | undefined> {
+    for (const [i, call] of calls.entries()) {
+      const outcome = outcomes[i] ?? 'later';
+      if (outcome === 'later') return 'again';
+      if ('error' in outcome && signedOut(outcome.error)) return 'ended';
+      if ('error' in outcome && !refusedByServer(outcome.error)) {
+        view.set({ offline: true });
+        return 'again';
+      }
+      view.set({ offline: false });
+      await settle(call, outcome);
+    }
+    return undefined;
+  }
   return async function drain(): Promise<void> {
     if (sending) return;
     sending = true;
-    for (let next = view.first(); next; next = view.first()) {
+    for (let front = view.front(); front.length > 0; front = view.front()) {
+      const calls = front.slice(0, Math.max(1, ways.together?.take(front) ?? 1));
       const slow = setTimeout(view.showWaiting, slowMs);
-      const outcome = await outcomeOf(next);
+      const outcomes = await sent(calls);
       clearTimeout(slow);
-      if ('error' in outcome && signedOut(outcome.error)) break;
-      if ('error' in outcome && !refusedByServer(outcome.error)) {
-        view.set({ offline: true });
+      const stopped = await settleAll(calls, outcomes);
+      if (stopped === 'ended') break;
+      if (stopped === 'again') {
         view.showWaiting();
         await ways.pause();
-        continue;
       }
-      view.set({ offline: false });
-      await settle(next, outcome);
     }
     sending = false;
   };

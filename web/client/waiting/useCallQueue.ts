@@ -1,12 +1,32 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ownerHeader } from '#kernel/owner.ts';
 import { failureSentence } from '../call/failures.ts';
-import { callQueue, emptyQueue, type Listener, type Outcome, type QueueState, type QueueWays } from './callQueue.ts';
-import type { RefusedCall } from './waitingCall.ts';
+import {
+  callQueue,
+  emptyQueue,
+  type Listener,
+  type Outcome,
+  type OutcomeOfMany,
+  type QueueState,
+  type QueueWays,
+} from './callQueue.ts';
+import type { RefusedCall, WaitingCall } from './waitingCall.ts';
 import { dropCall, keepCall, refuseCall, refusedCalls, waitingCalls } from './waitingCalls.ts';
 
 /** ms between two attempts while the server cannot be reached. */
 const retryMs = 1500;
+
+/** Until the time is over, or the browser says that there is a network again. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((again) => {
+    const over = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', over);
+      again();
+    };
+    const timer = setTimeout(over, ms);
+    window.addEventListener('online', over);
+  });
 
 /** One kind of call that waits on the device: how it is sent, and what may be said of it before the server has answered. */
 export type QueuedCall<B, A> = {
@@ -15,6 +35,11 @@ export type QueuedCall<B, A> = {
   renewed: (body: B) => B;
   /** Sends it with the headers that name its owner. */
   send: (body: B, headers: Record<string, string>) => Promise<A>;
+  /** Where the server takes several at once: how many of those in front go together, and what came of each. */
+  together?: {
+    take: (bodies: readonly B[]) => number;
+    send: (calls: readonly WaitingCall<B>[], headers: Record<string, string>) => Promise<readonly OutcomeOfMany<A>[]>;
+  };
   /** What the device itself says of it while it waits. */
   verdict: (body: B) => string;
   /** The answer says otherwise than the device did. */
@@ -22,7 +47,11 @@ export type QueuedCall<B, A> = {
   why: (answer: A) => string;
 };
 
+/** All calls of a queue are of one owner. */
+const headersOf = ({ owner }: Pick<WaitingCall, 'owner'>): Record<string, string> => ({ [ownerHeader]: owner });
+
 function waysOf<B, A>(name: string, queued: () => QueuedCall<B, A>): QueueWays<B, A> {
+  const { together } = queued();
   const whyOf = (outcome: Outcome<A>): string =>
     'answer' in outcome ? queued().why(outcome.answer) : failureSentence(outcome.error);
   return {
@@ -33,8 +62,17 @@ function waysOf<B, A>(name: string, queued: () => QueuedCall<B, A>): QueueWays<B
     contradicts: ({ said }, answer) => queued().contradicts(said, answer),
     renewed: (body) => queued().renewed(body),
     drop: dropCall,
-    send: ({ owner, body }) => queued().send(body, { [ownerHeader]: owner }),
-    pause: () => new Promise((again) => setTimeout(again, retryMs)),
+    send: (call) => queued().send(call.body, headersOf(call)),
+    ...(together
+      ? {
+          together: {
+            take: (calls) => together.take(calls.map(({ body }) => body)),
+            send: ([first, ...more]) =>
+              first ? together.send([first, ...more], headersOf(first)) : Promise.resolve([]),
+          },
+        }
+      : {}),
+    pause: () => pause(retryMs),
     report: (error) => reportError(error),
   };
 }

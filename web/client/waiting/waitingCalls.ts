@@ -1,5 +1,6 @@
+import { deviceDatabase } from '../memory/deviceDatabase.ts';
 import { ownerOf } from '#kernel/owner.ts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { sessionStore } from '../session/session.ts';
 import type { RefusedCall, WaitingCall } from './waitingCall.ts';
 
@@ -10,22 +11,9 @@ interface Schema extends DBSchema {
 /** A database of its own: the one of caches is deleted at a schema error and cleared at login, this one never is. */
 const name = 'kontor-waiting';
 const version = 1;
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(name, version, {
-    upgrade: (db) => {
-      db.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true }).createIndex('queue', ['owner', 'queue']);
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+const open = deviceDatabase<Schema>(name, version, (db) => {
+  db.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true }).createIndex('queue', ['owner', 'queue']);
+});
 
 /** Bound to unit and account: nobody else sends it, or sees it (quality R-04). */
 const ownerNow = (): string => {
@@ -43,6 +31,14 @@ export async function keepCall<B>(queue: string, key: string, body: B, said?: st
   const transaction = (await open()).transaction('waiting', 'readwrite', { durability: 'strict' });
   const [seq] = await Promise.all([transaction.store.add(call as WaitingCall), transaction.done]);
   return { ...call, seq };
+}
+
+/** A call that waits says more by now, such as which of its photos the server has; it keeps its place. */
+export async function rewriteCall<B>(call: WaitingCall<B>): Promise<void> {
+  const transaction = (await open()).transaction('waiting', 'readwrite', { durability: 'strict' });
+  const there = await transaction.store.get(call.seq);
+  if (there?.key === call.key && there.queue === call.queue) await transaction.store.put(call as WaitingCall);
+  await transaction.done;
 }
 
 /** What waits in a queue of the account that is signed in, in the order it was made. */

@@ -5,6 +5,7 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { iconOf } from '../icons.ts';
 import { type OpenModule, pathOf } from '../menu.ts';
 import { usePlace } from '#client/navigation/navigation.ts';
+import { MenuCount } from '../notifications/MenuCount.tsx';
 import { StagePill } from '../StagePill.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -65,7 +66,12 @@ export function QuickNavigation(props: {
               component="a"
               href={module.base.startsWith('..') ? module.base : `#${pathOf(module, screens[0])}`}
               leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
-              rightSection={<StagePill stage={module.stage} />}
+              rightSection={
+                <>
+                  <MenuCount topic={module.topic} />
+                  <StagePill stage={module.stage} />
+                </>
+              }
             >
               {t(module.titleKey)}
             </Menu.Item>

@@ -7,6 +7,7 @@ import { StateBlock } from '#ui/list/ListState.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { iconOf } from '../icons.ts';
+import { MenuCount } from '../notifications/MenuCount.tsx';
 import { StagePill } from '../StagePill.tsx';
 import { useCall } from '#client/call/useCall.ts';
 import { type OpenModule, pathOf } from '../menu.ts';
@@ -29,7 +30,8 @@ function Tile({ entry: { menu: module, screens }, lines }: { entry: OpenModule; 
       <a href={module.base.startsWith('..') ? module.base : `#${pathOf(module, screens[0])}`}>
         <Icon size={20} stroke={1.5} aria-hidden="true" className="k-dim" />
         <span>
-          <b className="k-h2">{t(module.titleKey)}</b> <StagePill stage={module.stage} />
+          <b className="k-h2">{t(module.titleKey)}</b> <MenuCount topic={module.topic} />{' '}
+          <StagePill stage={module.stage} />
           <span className="k-dim">{t(module.descriptionKey)}</span>
         </span>
         {lines.length > 0 && (

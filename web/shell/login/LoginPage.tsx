@@ -128,6 +128,30 @@ function OtherSignIn(props: { provider: ReturnType<typeof useProvider>; byProvid
   );
 }
 
+/** One attempt to sign in at a time, and why the last one failed. */
+function useAttempt(status: ReturnType<typeof useSessionState>['status'], onFailed: () => void) {
+  const [failure, setFailure] = useState<CallError>();
+  const [busy, setBusy] = useState(false);
+  // Who signs out before the page behind the sign-in was there sees this very page again: it must not go on spinning.
+  useEffect(() => {
+    if (status === 'loggedOut') setBusy(false);
+  }, [status]);
+  const attempt = async (signIn: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signedOutCompletely();
+      await signIn();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error);
+      setBusy(false);
+      onFailed();
+    }
+  };
+  return { busy, failure, forget: () => setFailure(undefined), attempt };
+}
+
 /** Sign-in with unit, account and password, or through the unit's provider; afterwards to the page that was asked for (specification 1, 2.3). */
 export function LoginPage() {
   const { t } = useTranslation('base');
@@ -139,16 +163,20 @@ export function LoginPage() {
   const [orgunit, setOrgunit] = useState(search.orgunit ?? pairedDevice()?.orgUnit ?? prefill.orgunit ?? lastUnit());
   const [accountid, setAccountid] = useState(search.accountid ?? prefill.accountid ?? '');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<CallError>();
-  const [busy, setBusy] = useState(false);
   const [byAccount, setByAccount] = useState(false);
   const [device, setDevice] = useState(pairedDevice);
+  const { busy, failure, forget, attempt } = useAttempt(status, () => {
+    setPassword('');
+    document.getElementById('login-password')?.focus();
+  });
   const known = units.some((unit) => unit.id === orgunit);
+  // A unit from the address or the last time is believed until the units are there: whoever types fast is not kept waiting.
+  const unit = known || tree.isPending ? orgunit : undefined;
   const provider = useProvider(known ? orgunit : undefined);
   const byProvider = provider !== undefined && !(byAccount && provider.passwordLogin);
   const fields = loginFields({ byProvider, pairedAs: device?.authenticationType });
   const first = firstField(fields, { unit: orgunit, account: accountid });
-  const complete = loginComplete(fields, { unit: known ? orgunit : undefined, account: accountid, password });
+  const complete = loginComplete(fields, { unit, account: accountid, password });
 
   // Another tab signed in, or the address was opened with a session: nothing to do here. The logout still shows this page.
   useEffect(() => {
@@ -172,28 +200,12 @@ export function LoginPage() {
   };
   const submitted = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (!complete || busy || orgunit === undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await signedOutCompletely();
-      await signIn(orgunit);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error);
-      setPassword('');
-      setBusy(false);
-      document.getElementById('login-password')?.focus();
-    }
+    if (complete && !busy && orgunit !== undefined) await attempt(() => signIn(orgunit));
   };
   const again = (change: () => void) => {
-    setFailure(undefined);
+    forget();
     change();
   };
-  // Who signs out before the page behind the sign-in was there sees this very page again: it must not go on spinning.
-  useEffect(() => {
-    if (status === 'loggedOut') setBusy(false);
-  }, [status]);
   // A device that needs no input signs in by itself, once; after a logout it waits for the button.
   const alone = device?.authenticationType === 'NONE' && status === 'loggedOut' && search.logout === undefined;
   useEffect(() => {

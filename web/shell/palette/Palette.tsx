@@ -9,7 +9,8 @@ import { iconOf } from '../icons.ts';
 import { pathOf } from '../menu.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useNotifications } from '../notifications/notifications.ts';
-import { useMenu } from '../useMenu.ts';
+import { useFindable } from '../useMenu.ts';
+import { caughtKeys } from './earlyKeys.ts';
 import type { Group, Line } from './lines.ts';
 import { enough, useFindings } from './useFindings.ts';
 
@@ -18,7 +19,7 @@ function useGroups(typed: string): Group[] {
   const { t } = useTranslation('base');
   const keys = useShortcutText();
   const go = useGo();
-  const menu = useMenu();
+  const menu = useFindable();
   const { entries } = useNotifications();
   const found = useFindings(typed, go.to);
   // Commands are those of the page beneath; they are taken once, before the palette has a layer of its own.
@@ -45,6 +46,8 @@ function useGroups(typed: string): Group[] {
     const acts = commands.map((action) => ({
       id: `action:${action.id}`,
       label: t(action.labelKey, action.labelArgs ?? {}),
+      // Found by its own words: who types the name of a trip looks for the trip, not for the undoing of what was done to it.
+      words: t(action.labelKey, Object.fromEntries(Object.keys(action.labelArgs ?? {}).map((name) => [name, '']))),
       ...(action.icon ? { icon: action.icon } : {}),
       ...(action.shortcut ? { keys: keys(action.shortcut).join(' ') } : {}),
       run: action.run,
@@ -59,7 +62,7 @@ function useGroups(typed: string): Group[] {
     return [
       { title: t('palette/goTo'), items: screens.filter((item) => fits(`${item.label} ${String(item.note ?? '')}`)) },
       { title: t('notifications/title'), items: waiting.filter((item) => fits(item.label)) },
-      { title: t('palette/commands'), items: acts.filter((item) => fits(item.label)) },
+      { title: t('palette/commands'), items: acts.filter((item) => fits(item.words)) },
       ...found,
     ].filter((group) => group.items.length > 0);
   }, [typed, menu, commands, entries, found, t, keys, go]);
@@ -157,6 +160,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             aria-label={t('palette/placeholder')}
             placeholder={t('palette/placeholder')}
             value={typed}
+            // Before anything is typed into the field itself, which the browser does after this.
+            onFocus={() => setTyped(`${typed}${caughtKeys()}`)}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={keyed}
           />

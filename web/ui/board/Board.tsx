@@ -175,6 +175,19 @@ function pointerOf<T>(
   };
 }
 
+/** What the keys do with the chosen row and its active stop. */
+const whatIsChosen = <T,>(props: BoardProps<T>, activeStop: string | undefined) => {
+  const { chosen } = props;
+  return {
+    rows: props.rows.length,
+    someChosen: props.chosenStops.size > 0,
+    actions: props.actions,
+    choose: (add: boolean) => chosen && activeStop && props.onStops(chosen, [activeStop], add),
+    clear: () => chosen && props.onStops(chosen, [], false),
+    open: () => chosen && props.onOpen(chosen),
+  };
+};
+
 /** Rows along the time: stops as blocks, their windows as brackets, the present moment as a red line; all by keyboard. */
 export function Board<T>(props: BoardProps<T>) {
   const { t } = useTranslation('base');
@@ -202,18 +215,13 @@ export function Board<T>(props: BoardProps<T>) {
     props.onChoose(rowId(row));
   };
   const keys = () => ({
-    rows: rows.length,
+    ...whatIsChosen(props, activeStop),
     active,
     page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight)),
     stops: stops.length,
     stop: stops.findIndex((one) => one.id === activeStop),
-    someChosen: props.chosenStops.size > 0,
-    actions: props.actions,
     goTo,
     goStop: (at: number) => setStop(stops[at]?.id),
-    choose: (add: boolean) => chosen && activeStop && props.onStops(chosen, [activeStop], add),
-    clear: () => chosen && props.onStops(chosen, [], false),
-    open: () => chosen && props.onOpen(chosen),
     menu: () => {
       const box = document.getElementById(boardCellId(boardId, chosen ?? '', activeStop))?.getBoundingClientRect();
       if (box) setMenuAt({ x: box.left + 8, y: box.bottom });

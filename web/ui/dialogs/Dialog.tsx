@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { IconComponent } from '../actions/action.ts';
 import { useActions } from '../actions/useActions.ts';
@@ -39,6 +39,20 @@ const keepFocus = (event: MouseEvent): void => {
   if ((event.target as Element).closest('button')) event.preventDefault();
 };
 
+/**
+ * While the focus is still where the dialog was opened from, Escape is meant for the dialog all the same: a panel beneath it must not
+ * close as well.
+ */
+function useEscapeFromOutside(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !content.current?.contains(event.target as Node)) event.preventDefault();
+    };
+    window.addEventListener('keydown', heard, true);
+    return () => window.removeEventListener('keydown', heard, true);
+  }, [content]);
+}
+
 /** A dialog: head 40, body, footer with the primary button last. On mobile it fills the screen. */
 export function Dialog(props: DialogProps) {
   const { t } = useTranslation('base');
@@ -55,6 +69,7 @@ export function Dialog(props: DialogProps) {
     const open = document.querySelectorAll('.mantine-Modal-content');
     if (open[open.length - 1] === content.current) void close();
   };
+  useEscapeFromOutside(content);
   useActions(
     [
       {

@@ -9,6 +9,8 @@ import { openDialog } from './dialogStack.ts';
 type Choice = { value: string; label: string; note?: string; invalid?: boolean };
 type PickInput = {
   title: string;
+  /** Before the choices: what choosing does. */
+  text?: string;
   options: readonly Choice[];
   chosen: readonly string[];
   multiple?: boolean;
@@ -49,6 +51,7 @@ function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void })
       }
     >
       <div className="k-pick">
+        {props.text !== undefined && <p className="k-dim">{props.text}</p>}
         <TextInput
           data-autofocus
           aria-label={t('search/label')}

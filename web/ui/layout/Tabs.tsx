@@ -6,7 +6,7 @@ import './layout.css';
 export type TabItem = {
   id: string;
   title: string;
-  count?: number | undefined;
+  count?: ReactNode;
   wrong?: number | undefined;
   content?: ReactNode;
 };

@@ -90,11 +90,13 @@ function useListLines<T extends object>(
 }
 
 /** Share of the rows that are selected, for the box in the head. */
-const useShare = (selection: Selection, ids: readonly string[]) =>
-  useMemo(
+function useShare<T>(selection: Selection, rows: readonly T[], rowId: (row: T) => string) {
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  return useMemo(
     () => (selection.ids.size === 0 ? (selection.all ? 'all' : 'none') : shareOf(selection, ids)),
     [selection, ids],
   );
+}
 
 /** What the keys do in this list. */
 function keysOf<T extends object>(
@@ -138,6 +140,16 @@ function keysOf<T extends object>(
   };
 }
 
+/** What the head of the list does to its columns. */
+const arranging = <T extends object>({ columns, state, onState }: DataListProps<T>) => ({
+  onSort: (id: string, add: boolean) => onState(nextSort(state, id, add)),
+  onWidth: (id: string, width: number) => onState(setWidth(state, id, width)),
+  onMove: (id: string, to: string) => onState(moveColumn(columns, state, id, to)),
+});
+
+const listClasses = (phone: boolean, opens: boolean): string =>
+  `k-list${phone ? ' k-list-phone' : ''}${opens ? ' k-list-opens' : ''}`;
+
 /** What assistive technology hears of the grid; a total of -1 is a count that stopped. */
 function gridNames<T extends object>(props: DataListProps<T>, lines: number, columns: number | undefined) {
   const selectable = props.onSelection !== undefined;
@@ -156,7 +168,7 @@ function gridNames<T extends object>(props: DataListProps<T>, lines: number, col
 export function DataList<T extends object>(props: DataListProps<T>) {
   'use no memo';
   const { t } = useTranslation('base');
-  const { rowId, state, onState, selection = noSelection, status = 'ready' } = props;
+  const { rowId, state, selection = noSelection, status = 'ready' } = props;
   const listId = useId();
   const touch = useTouch();
   const phone = useScreenSize() === 'mobile' ? props.phone : undefined;
@@ -180,11 +192,10 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     closeGroup,
     openMenu: cursor.setMenuAt,
   });
-  const allIds = useMemo(() => shown.rows.map(rowId), [shown.rows, rowId]);
-  const share = useShare(selection, allIds);
+  const share = useShare(selection, shown.rows, rowId);
   const activeShown = active === -1 ? !phone : rows.some(({ item }) => item.index === active);
-  const activeKind = lines[active]?.kind;
-  const cursorColumn = activeKind === 'group' || phone ? 0 : Math.min(cursor.column, Math.max(0, columns.length - 1));
+  const oneCell = lines[active]?.kind === 'group' || phone !== undefined;
+  const cursorColumn = oneCell ? 0 : Math.min(cursor.column, Math.max(0, columns.length - 1));
 
   const keys = () =>
     keysOf(props, {
@@ -211,7 +222,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
         {...gridNames(props, lines.length, phone ? undefined : columns.length)}
         aria-activedescendant={activeShown ? cellId(listId, active, cursorColumn) : undefined}
         tabIndex={0}
-        className={`k-list${phone ? ' k-list-phone' : ''}${props.onOpen ? ' k-list-opens' : ''}`}
+        className={listClasses(phone !== undefined, props.onOpen !== undefined)}
         style={listLayout(columns, state.widths, { selectable, phone: phone !== undefined })}
         {...pointer.handlers}
         onFocus={focused}
@@ -226,9 +237,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
             selectable={selectable}
             share={share}
             activeColumn={active === -1 ? cursorColumn : -1}
-            onSort={(id, add) => onState(nextSort(state, id, add))}
-            onWidth={(id, width) => onState(setWidth(state, id, width))}
-            onMove={(id, to) => onState(moveColumn(props.columns, state, id, to))}
+            {...arranging(props)}
             onSelectAll={() => props.onSelection?.(share === 'all' ? noSelection : selectAll())}
           />
         )}

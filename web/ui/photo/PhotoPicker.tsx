@@ -88,6 +88,8 @@ export function PhotoPicker(props: {
   onChange: (files: PreparedFile[]) => void;
   max?: number;
   allowOthers?: boolean;
+  /** A photo is being made smaller: whoever sends the others now would send them without it. */
+  onBusy?: (busy: boolean) => void;
 }) {
   const { t } = useTranslation('base');
   const touch = useTouch();
@@ -101,9 +103,13 @@ export function PhotoPicker(props: {
     const given = [...(list ?? [])];
     if (given.length === 0) return;
     setBusy(true);
-    const next = [...files, ...(await prepared(given, max - files.length, max, props.allowOthers))];
-    setBusy(false);
-    props.onChange(next);
+    props.onBusy?.(true);
+    try {
+      props.onChange([...files, ...(await prepared(given, max - files.length, max, props.allowOthers))]);
+    } finally {
+      setBusy(false);
+      props.onBusy?.(false);
+    }
   };
   const view = (index: number) =>
     viewImages(

@@ -20,9 +20,6 @@ function paper(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   return pen;
 }
 
-const toPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
-
 function pointOn(canvas: HTMLCanvasElement, event: PointerEvent | globalThis.PointerEvent): Point {
   const box = canvas.getBoundingClientRect();
   return {
@@ -74,11 +71,12 @@ function SignatureFoot(props: { typing: boolean; empty: boolean; onClear: () => 
 
 /**
  * A signature by finger, pen or mouse; without them the typed name is written on the same paper. Answers a PNG of
- * 600 by 200 px with how it came, or undefined when it is empty.
+ * 600 by 200 px as a data address with how it came, or undefined when it is empty: with the end of the stroke itself, because whoever
+ * goes on in the next moment must not go without it.
  */
 export function SignaturePad(props: {
   label?: string;
-  onChange: (signature: { blob: Blob; typedName?: string } | undefined) => void;
+  onChange: (signature: { dataUrl: string; typedName?: string } | undefined) => void;
 }) {
   const { t } = useTranslation('base');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -97,9 +95,9 @@ export function SignaturePad(props: {
   useEffect(() => {
     if (canvas.current) paper(canvas.current);
   }, []);
-  const tell = async (typedName?: string) => {
-    const blob = canvas.current && (await toPng(canvas.current));
-    onChange(blob ? { blob, ...(typedName ? { typedName } : {}) } : undefined);
+  const answer = (typedName?: string) => {
+    const dataUrl = canvas.current?.toDataURL('image/png');
+    onChange(dataUrl ? { dataUrl, ...(typedName ? { typedName } : {}) } : undefined);
   };
   const down = (event: PointerEvent<HTMLCanvasElement>) => {
     if (typing || event.button !== 0) return;
@@ -120,7 +118,7 @@ export function SignaturePad(props: {
   const up = () => {
     if (!last.current) return;
     last.current = undefined;
-    void tell();
+    answer();
   };
   const write = (typed: string) => {
     setName(typed);
@@ -130,7 +128,7 @@ export function SignaturePad(props: {
     setEmpty(text === '');
     if (text === '') return onChange(undefined);
     writeName(pen, text);
-    void tell(text);
+    answer(text);
   };
   return (
     <div className="k-signature">

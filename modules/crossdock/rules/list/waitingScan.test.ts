@@ -4,6 +4,7 @@ import { checkWaiting, keepsOff } from './waitingScan.ts';
 // GS1 General Specifications, example of an SSCC: 3 4012345 123456789 with check digit 5.
 const sscc = '340123451234567895';
 const open = (barcode: string) => ({ barcode, processStatus: 'NOT_YET_PROCESSED' as const });
+const onPallet = (...barcodes: string[]) => barcodes.map((barcode) => ({ ...open(barcode), pallet: sscc }));
 const loaded = (barcode: string) => ({ barcode, processStatus: 'LOADED' as const });
 
 test.each([
@@ -33,6 +34,17 @@ test.each([
   ['400 digits', '4'.repeat(400), [open(sscc)], [], 'TOO_LONG'],
   ['400 digits without a list', '4'.repeat(400), undefined, [], 'TOO_LONG'],
   ['a code of a customer with blanks around it', ' PAL-7 ', [open('PAL-7')], [], 'EXPECTED'],
+  ['the number of a pallet whose packages are on the list', sscc, onPallet('A', 'B'), [], 'EXPECTED'],
+  [
+    'a pallet of which one package was scanned by itself',
+    sscc,
+    [...onPallet('A'), { ...loaded('B'), pallet: sscc }],
+    [],
+    'EXPECTED',
+  ],
+  ['a pallet whose scan waits already', sscc, onPallet('A', 'B'), [`00${sscc}`], 'TWICE'],
+  ['a pallet that is unloaded', sscc, [{ ...loaded('A'), pallet: sscc }], [], 'TWICE'],
+  ['another pallet', '340123451234567888', onPallet('A'), [], 'NOT_ON_LIST'],
   ['another code waits', sscc, [open(sscc), open('PAL-7')], ['PAL-7'], 'EXPECTED'],
   ['no list on the device', sscc, undefined, [], 'UNJUDGED'],
 ] as const)('%s', (_, code, expected, earlier, verdict) => {

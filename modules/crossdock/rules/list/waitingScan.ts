@@ -6,7 +6,7 @@ import type { PackageProcessStatus } from '#modules/shipments/rules/vocabulary.t
 const waitingVerdicts = ['EXPECTED', 'TWICE', 'NOT_ON_LIST', 'CHECK_DIGIT', 'TOO_LONG', 'UNJUDGED'] as const;
 export type WaitingVerdict = (typeof waitingVerdicts)[number];
 
-export type Expected = { barcode: string; processStatus: PackageProcessStatus };
+export type Expected = { barcode: string; processStatus: PackageProcessStatus; pallet?: string | undefined };
 
 const normal = (raw: string): string => {
   const read = readBarcode(raw);
@@ -29,9 +29,14 @@ export function checkWaiting(
   if (expected === undefined) return 'UNJUDGED';
   const code = normal(barcode);
   const named = expected.filter((one) => normal(one.barcode) === code);
-  if (named.length === 0) return misread ?? 'NOT_ON_LIST';
-  const done = named.filter((one) => isHandled(one.processStatus)).length;
   const waiting = earlier.filter((one) => normal(one) === code).length;
+  if (named.length === 0) {
+    const onPallet = expected.filter((one) => one.pallet !== undefined && normal(one.pallet) === code);
+    if (onPallet.length === 0) return misread ?? 'NOT_ON_LIST';
+    // One scan takes in all that lies on it.
+    return waiting > 0 || onPallet.every((one) => isHandled(one.processStatus)) ? 'TWICE' : 'EXPECTED';
+  }
+  const done = named.filter((one) => isHandled(one.processStatus)).length;
   return done + waiting >= named.length ? 'TWICE' : 'EXPECTED';
 }
 

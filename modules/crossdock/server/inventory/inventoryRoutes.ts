@@ -1,4 +1,4 @@
-import { command, type Route, view } from '#platform/module.ts';
+import { command, raw, type Route, view } from '#platform/module.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -7,6 +7,7 @@ import { coreRoutes } from '../list/listRoutes.ts';
 import { getList } from '../list/lists.ts';
 import { closeInventory, decideLines, reopenInventory } from './closeInventory.ts';
 import { findingsView } from './findings.ts';
+import { sendInventory } from './inventoryPaper.ts';
 import { inventoryTable, inventoryView } from './inventoryView.ts';
 import { closePlace, closePlaces } from './places.ts';
 import { cancelInventory, createInventory, expectItems, releaseInventory } from './planInventory.ts';
@@ -37,5 +38,6 @@ export const inventoryRoutes = (platform: () => Platform): Route[] => [
   view(calls.inventoryFindings, async (ctx, { params }) =>
     findingsView(ctx, await getList(ctx, 'INV', await rowsOf(ctx), params.id)),
   ),
+  raw(calls.inventoryPaper, (ctx, { params }) => sendInventory(platform, ctx, params.id)),
   command(calls.decideInventory, async (ctx, { params, body }) => decideLines(ctx, await rowsOf(ctx), params.id, body)),
 ];

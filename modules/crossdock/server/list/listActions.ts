@@ -5,6 +5,7 @@ import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { closingRequested } from '../../contract/facts.ts';
 import { finishChecks } from '../../rules/loading/closingChecks.ts';
 import { lockList, moveList, unprocessedOf } from './lists.ts';
 import type { ListProcess } from './process.ts';
@@ -47,5 +48,7 @@ export async function stepByHand<V>(
     facts: { unprocessedConfirmed: true },
     ...(verdict.overridden.length > 0 ? { overrides: verdict.overridden } : {}),
   });
+  if (action === 'requestClosing')
+    await ctx.emit(closingRequested, { kind: process.kind, listId, by: ctx.session.accountName, at: ctx.now });
   return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: await process.view(ctx, listId) };
 }

@@ -76,7 +76,7 @@ export function coreRoutes<Row, List>(
     }),
     view(calls.expected, async (ctx, { params }) => {
       const list = await seen(ctx, params.id);
-      return hidesExpected(list, ctx.session.permissions) ? [] : expectedPackages(ctx, list.id);
+      return hidesExpected(list, ctx.session.permissions) ? [] : expectedPackages(ctx, list);
     }),
     command(calls.scan, async (ctx, { params, body }) => {
       const answer = await scanOnto(ctx, process, await rowsOf(ctx), params.id, body);

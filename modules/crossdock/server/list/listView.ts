@@ -7,6 +7,7 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { TripRow } from '#modules/dispatch/server/index.ts';
 import type { PackageRow } from '#modules/shipments/server/index.ts';
 import type { ExpectedPackage, Summaries } from '../../contract/calls.ts';
+import { palletsOfList } from '../../contract/palletContent.ts';
 import { hidesExpected, withoutExpected } from '../../rules/inventory/blindCount.ts';
 import type { ProcessListRow, ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
 
@@ -115,8 +116,23 @@ export const listPackages = (
     { name: where.packageId ? 'list.package' : 'list.packages' },
   );
 
-/** Every package that a list expects, without those of shipments that have left it. */
-export const expectedPackages = (ctx: ViewContext, listId: string): Promise<ExpectedPackage[]> =>
+/** Every package that a list expects, without those of shipments that have left it; on an unloading list with the pallet it lies on. */
+export async function expectedPackages(
+  ctx: ViewContext,
+  { id, kind }: Pick<ProcessListRow, 'id' | 'kind'>,
+): Promise<ExpectedPackage[]> {
+  const packages = await expectedOn(ctx, id);
+  const pallets = new Map(
+    (kind === 'ULD' ? await ctx.ask(palletsOfList, { listId: id }) : []).map((one) => [one.packageId, one.number]),
+  );
+  if (pallets.size === 0) return packages;
+  return packages.map((one) => {
+    const pallet = pallets.get(one.packageId);
+    return pallet ? { ...one, pallet } : one;
+  });
+}
+
+const expectedOn = (ctx: ViewContext, listId: string): Promise<ExpectedPackage[]> =>
   ctx.db.run(
     sql<ExpectedPackage>`select lp.package_id as "packageId", lp.item_id as "itemId", p.barcode, lp.process_status as "processStatus", coalesce(lp.expected_space, p.expected_position) as "expectedPosition"
       from process_package lp

@@ -84,7 +84,8 @@ const stateOf = (target: Target): PackageState => ({
 
 /**
  * The sacred path: one package onto the truck, off it or counted; key, effect, counters and history in one transaction (R19). Nothing
- * that the hall does not need happens here; a repeated key answers what it answered before.
+ * that the hall does not need happens here; a repeated key answers what it answered before. `alone`: a pallet's own package, without what
+ * lies on it.
  */
 export async function scanOnto(
   ctx: CommandContext,
@@ -92,6 +93,7 @@ export async function scanOnto(
   rows: Rows,
   listId: string,
   given: Given,
+  alone = false,
 ): Promise<ScanAnswer> {
   const key = `scan:${given.clientScanId}`;
   const read = readBarcode(given.barcode);
@@ -110,8 +112,9 @@ export async function scanOnto(
 
   const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
   const target = await lockTarget(ctx, process, listId, found, lines);
-  const pallet = target && process.kind === 'ULD' && !target.onList ? await palletOf(ctx, target) : undefined;
-  if (pallet) return scanPallet(ctx, given, pallet, (one) => scanOnto(ctx, process, rows, listId, one));
+  const pallet = target && !alone ? await palletOf(ctx, process.kind, target) : undefined;
+  if (pallet)
+    return scanPallet(ctx, process.kind, given, pallet, (one) => scanOnto(ctx, process, rows, listId, one, true));
   const otherDepot = target || read.kind !== 'external' ? undefined : await process.otherDepot(ctx, read.barcode);
   const outcome = scanOutcome({
     kind: process.kind,

@@ -23,9 +23,12 @@ export const loadingProvides = [
   ),
   provide(receiptAwaited, async (ctx, { loadingListId }) =>
     loadingListId
-      ? (await ctx.db.find(
-          sql`select 1 from process_list where org_unit = ${ctx.unit} and id = ${loadingListId} and manifest_version > 0 and received_at is null`,
-        )) !== undefined
-      : false,
+      ? (
+          await ctx.db.run(
+            sql<{ item_id: string }>`select item_id from process_item
+              where org_unit = ${ctx.unit} and list_id = ${loadingListId} and announced_to is not null and received_at is null`,
+          )
+        ).map((one) => one.item_id)
+      : [],
   ),
 ];

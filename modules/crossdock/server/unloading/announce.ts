@@ -5,7 +5,7 @@ import { relation } from '#modules/masterdata/contract/types/places.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
-import { legsToSend, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { legsToSend, readItems, type ShipmentRow, stopKeyOfDepot } from '#modules/shipments/server/index.ts';
 import { unitAnnounced, unitDeparted } from '../../contract/manifest.ts';
 import { type LoadedPallet, palletContent } from '../../contract/palletContent.ts';
 import { sealsOf } from '../list/listView.ts';
@@ -65,11 +65,22 @@ export async function depotsOf(ctx: CommandContext, listId: string): Promise<str
   return [...(await byDepot(ctx, await readItems(ctx, { kind: 'unit' }, items))).keys()];
 }
 
-/** When the truck reaches the first place after its own depot. */
-const arrivalOf = async (ctx: CommandContext, trip: TripRow): Promise<number | null> => {
-  const first = (await stopsOf(ctx, [trip.id])).find((stop) => stop.kind !== 'START' && stop.planned_arrival !== null);
-  return first?.planned_arrival ?? trip.planned_arrival;
-};
+/** When the truck is planned to reach each depot, by the stop where that depot's legs end. */
+async function arrivalsOf(ctx: CommandContext, trip: TripRow): Promise<(depot: string) => number | null> {
+  const stops = await stopsOf(ctx, [trip.id]);
+  return (depot) =>
+    stops.find((stop) => stop.stop_key === stopKeyOfDepot(depot))?.planned_arrival ?? trip.planned_arrival;
+}
+
+/** A loading list as it left the dock: what is aboard, its trip, its seals; undefined when there is no such list. */
+export async function loadedUnit(ctx: CommandContext, listId: string) {
+  const list = await findList(ctx, listId);
+  if (list?.kind !== 'LDG') return undefined;
+  const packages = await loadedWithPallets(ctx, listId);
+  const items = await readItems(ctx, { kind: 'unit' }, [...new Set(packages.map((one) => one.item_id))]);
+  const seals = (await sealsOf(ctx, listId)).filter((seal) => seal.removed_at === null).map((seal) => seal.number);
+  return { list, items, onUnit: new Set(packages.map((one) => one.package_id)), seals };
+}
 
 /**
  * A closed loading list with goods for another depot becomes the unloading list of the depot that it goes to (decisions, group 2): the announcement goes through the
@@ -88,8 +99,12 @@ export async function announceUnit(ctx: CommandContext, listId: string, prelimin
   await ctx.db.run(updateRow(ctx, tables.processList, { id: listId }, { manifest_version: version }));
   const onUnit = new Set(packages.map((one) => one.package_id));
   const seals = (await sealsOf(ctx, listId)).filter((seal) => seal.removed_at === null).map((seal) => seal.number);
-  const plannedArrival = await arrivalOf(ctx, trip);
+  const arrivalAt = await arrivalsOf(ctx, trip);
   for (const [depot, shipments] of depots) {
+    const itemIds = shipments.map(({ id }) => id);
+    await ctx.db.run(
+      updateRow(ctx, tables.processItem, { list_id: listId, item_id: itemIds }, { announced_to: depot }),
+    );
     ctx.post(depot, unitAnnounced, `${listId}/${version}`, {
       listId,
       listName: list.name,
@@ -100,7 +115,7 @@ export async function announceUnit(ctx: CommandContext, listId: string, prelimin
       vehicle: list.vehicle,
       driverName: list.driver_name,
       seals,
-      plannedArrival,
+      plannedArrival: arrivalAt(depot),
       shipments: await legsToSend(ctx, shipments, onUnit),
       pallets: pallets
         .map(({ number, type, content }) => ({
@@ -126,11 +141,14 @@ export async function sendDeparture(ctx: CommandContext, listId: string): Promis
   if (!list || list.manifest_version === 0) return;
   const { trip } = loadingOf(await lockSeenList(ctx, list));
   const departed = trip.actual_departure ?? ctx.now;
-  const planned = await arrivalOf(ctx, trip);
-  const arrival = planned === null ? null : planned + Math.max(0, departed - trip.expected_departure);
+  const arrivalAt = await arrivalsOf(ctx, trip);
+  const late = Math.max(0, departed - trip.expected_departure);
   const items = await readItems(ctx, { kind: 'unit' }, [
     ...new Set((await loadedWithPallets(ctx, listId)).map((one) => one.item_id)),
   ]);
-  for (const depot of (await byDepot(ctx, items)).keys())
+  for (const depot of (await byDepot(ctx, items)).keys()) {
+    const planned = arrivalAt(depot);
+    const arrival = planned === null ? null : planned + late;
     ctx.post(depot, unitDeparted, `${listId}/${departed}`, { listId, departed, arrival });
+  }
 }

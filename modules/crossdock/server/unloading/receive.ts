@@ -60,7 +60,7 @@ async function legsOf(ctx: CommandContext, from: string, manifest: Manifest, fre
 }
 
 /** Lines for what is on the unit; a package that a list has already is not written twice. */
-async function expectOnUnit(ctx: CommandContext, listId: string, legs: readonly OnUnit[]): Promise<void> {
+export async function expectOnUnit(ctx: CommandContext, listId: string, legs: readonly OnUnit[]): Promise<void> {
   for (const [i, { itemId, packages }] of legs.entries()) {
     if (packages.length === 0) continue;
     await ctx.db.run(sql`insert into process_item (org_unit, list_id, item_id, sequence, expected) values (${ctx.unit}, ${listId}, ${itemId}, ${i}, ${packages.length})

@@ -91,19 +91,23 @@ export async function receiveReport(
           damaged: one.damaged.length,
         },
       });
-  const [list] = await ctx.db.run(
-    sql<ProcessListRow>`update process_list set received_at = coalesce(received_at, ${new Date(ctx.now)}) where org_unit = ${ctx.unit} and id = ${payload.listId} returning *`,
+  const receipts = payload.shipments.flatMap((one) =>
+    listed
+      .filter(({ order_number }) => order_number === one.orderNumber)
+      .map(({ item_id }) => ({ itemId: item_id, missing: one.missing, damaged: one.damaged })),
   );
-  if (list?.trip_id)
-    await documentReceipt(
+  const itemIds = receipts.map((one) => one.itemId);
+  await ctx.db.run(
+    updateRow(
       ctx,
-      list.trip_id,
-      depot,
-      payload.shipments.flatMap((one) =>
-        listed
-          .filter(({ order_number }) => order_number === one.orderNumber)
-          .map(({ item_id }) => ({ itemId: item_id, missing: one.missing, damaged: one.damaged })),
-      ),
-    );
+      tables.processItem,
+      { list_id: payload.listId, item_id: itemIds, received_at: null },
+      { received_at: new Date(ctx.now) },
+    ),
+  );
+  const list = await ctx.db.find(
+    sql<ProcessListRow>`select * from process_list where org_unit = ${ctx.unit} and id = ${payload.listId}`,
+  );
+  if (list?.trip_id) await documentReceipt(ctx, list.trip_id, depot, receipts);
   ctx.changed('loading', 'loadingList', payload.listId);
 }

@@ -19,7 +19,7 @@ import { needsAttention } from './attention.ts';
 export type ArrivalListRow = ProcessListRow & { partner_name: string | null };
 
 /** Unloading lists `l` with the name of the depot that loaded the unit. */
-export const arrivals = sql`select l.*, u.name as partner_name from process_list l left join org_unit u on u.id = l.partner_unit`;
+export const arrivals = sql`select l.*, coalesce(u.name, l.partner_outside) as partner_name from process_list l left join org_unit u on u.id = l.partner_unit`;
 
 export const rowView = (ctx: ViewContext, list: ArrivalListRow): UnloadingRow => {
   const arrival = arrivalState(

@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconLayoutDashboard,
   IconPlayerStop,
+  IconPrinter,
   IconRotate,
   IconSend,
   IconX,
@@ -16,11 +17,13 @@ import {
   getInventory,
   type InventoryList,
   inventoryFindings,
+  inventoryPaper,
   releaseInventory,
   reopenInventory,
   resumeInventory,
 } from '#modules/crossdock/contract/inventory.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { openFile } from '#client/files/openFile.ts';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { useSession } from '#client/session/session.ts';
 import { useAccess } from '#client/session/useAccess.ts';
@@ -93,6 +96,13 @@ const actions: readonly Action<Context>[] = [
     icon: IconRotate,
     when: may('reopen'),
     run: (c) => c.step('reopen'),
+  },
+  {
+    id: 'crossdock.printInventory',
+    labelKey: 'crossdock:inventory/paper/action',
+    icon: IconPrinter,
+    category: 'display',
+    run: ({ list }) => openFile(inventoryPaper, { params: { id: list.id } }).catch(() => undefined),
   },
   {
     id: 'crossdock.cancelInventory',

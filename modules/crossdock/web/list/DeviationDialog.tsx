@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { ExpectedPackage } from '#modules/crossdock/contract/calls.ts';
 import { DeviationDialog as AnyDeviation } from '../pieces/DeviationDialog.tsx';
-import { keepPhotos } from '../pieces/waitingPhotos.ts';
+import { keepPhotos } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import type { useScanQueue } from './useScanQueue.ts';
 
 /** A deviation of a package on a list: it goes the way of the scans, behind those that wait, and waits like them without a network. */

@@ -3,7 +3,7 @@ import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import type { WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
 import type { Listener } from '#client/waiting/callQueue.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
-import { sendPhotos, type WaitingPhoto } from '../pieces/waitingPhotos.ts';
+import { sendPhotos, type WaitingPhoto } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 
 export type Scan = {
   clientScanId: string;

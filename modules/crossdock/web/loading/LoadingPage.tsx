@@ -14,7 +14,7 @@ import { EquipmentDialog } from '../list/EquipmentDialog.tsx';
 import { UnknownList } from '../list/UnknownList.tsx';
 import { LateReasonDialog } from './LateReasonDialog.tsx';
 import { LoadingCloseDialog } from './LoadingCloseDialog.tsx';
-import { listActions, type Opens } from './listActions.ts';
+import { closingStep, listActions } from './listActions.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { Scanning } from './Scanning.tsx';
 import { Seals } from './Seals.tsx';
@@ -26,11 +26,11 @@ import './loading.css';
 const papers = new Set(['crossdock.report', 'crossdock.equipment']);
 
 /** Scan screen of a loading list: one thing at a time on a phone; on a desk the shipments and the papers beside it. */
-export function LoadingPage({ id }: { id: string }) {
+export function LoadingPage({ id, closing = false }: { id: string; closing?: boolean }) {
   const { t } = useTranslation('crossdock');
   const loading = useLoading(id);
   const { data: list, isError, refetch } = loading.list;
-  if (list) return <LoadedPage list={list} loading={loading} />;
+  if (list) return <LoadedPage list={list} loading={loading} closing={closing} />;
   return (
     <UnknownList
       failed={isError}
@@ -41,12 +41,15 @@ export function LoadingPage({ id }: { id: string }) {
   );
 }
 
-function LoadedPage({ list, loading }: { list: LoadingList; loading: ReturnType<typeof useLoading> }) {
+function LoadedPage(props: { list: LoadingList; loading: ReturnType<typeof useLoading>; closing: boolean }) {
+  const { list, loading } = props;
   const { t } = useTranslation('crossdock');
   const unit = useSession().orgUnit;
   const size = useScreenSize();
   const mobile = size === 'mobile';
-  const [dialog, setDialog] = useState<Opens>();
+  const [dialog, setDialog] = useState(() =>
+    props.closing && list.allowed.includes('close') ? closingStep(list, Date.now()) : undefined,
+  );
   const commands = useListCommands(list);
   const actions = useActions(listActions, { list, commands, open: setDialog });
   // A step that is not possible now is not shown; the papers always are.

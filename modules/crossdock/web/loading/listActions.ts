@@ -22,6 +22,12 @@ export type Opens =
 
 type Context = { list: LoadingList; commands: ListCommands; open: (dialog: Opens) => void };
 
+/** What closing asks first: why it is late, then what stays behind. */
+export function closingStep(list: LoadingList, now: number): Opens {
+  const minutes = lateWithoutReason(list, now);
+  return minutes > 0 ? { kind: 'late', minutes } : { kind: 'close', version: list.version };
+}
+
 const may =
   (name: string) =>
   ({ list }: Context) =>
@@ -87,9 +93,6 @@ export const listActions: readonly Action<Context>[] = [
     primary: true,
     shortcut: 'ctrl+Enter',
     when: may('close'),
-    run: (c) => {
-      const minutes = lateWithoutReason(c.list, Date.now());
-      c.open(minutes > 0 ? { kind: 'late', minutes } : { kind: 'close', version: c.list.version });
-    },
+    run: (c) => c.open(closingStep(c.list, Date.now())),
   },
 ];

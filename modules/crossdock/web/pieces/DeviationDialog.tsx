@@ -55,13 +55,14 @@ export function DeviationDialog(props: {
   const [packageId, setPackageId] = useState(props.packageId);
   const [code, setCode] = useState<string>();
   const [files, setFiles] = useState<PreparedFile[]>([]);
+  const [preparing, setPreparing] = useState(false);
   const options = Object.values(kinds).filter((one) => one.processTypes.includes(props.process));
   const chosen = options.find((one) => one.id === code);
   const photoNeeded = chosen !== undefined && (chosen.kind !== 'deviation' || chosen.photo === 'REQUIRED');
   const ready = packageId !== undefined && chosen !== undefined && (!photoNeeded || files.length > 0);
 
   const { run: submit, busy } = useOnce(async () => {
-    if (!packageId || !chosen) return;
+    if (!packageId || !chosen || preparing) return;
     const text = textIn(chosen.deviationText, language);
     if (await props.onSave(packageId, { code: chosen.id, text, photos: files })) props.onClose(true);
   });
@@ -73,7 +74,7 @@ export function DeviationDialog(props: {
       dirty={code !== undefined || files.length > 0}
       onSave={submit}
       footer={
-        <Button size="md" variant="filled" data-commit disabled={!ready} loading={busy} onClick={submit}>
+        <Button size="md" variant="filled" data-commit disabled={!ready} loading={busy || preparing} onClick={submit}>
           {t('base:save')}
         </Button>
       }
@@ -105,7 +106,7 @@ export function DeviationDialog(props: {
       <p className={photoNeeded && files.length === 0 ? 'k-late' : 'k-dim'}>
         {t(photoNeeded ? 'loading/photoNeeded' : 'loading/photo')}
       </p>
-      <PhotoPicker label={t('loading/photo')} files={files} onChange={setFiles} />
+      <PhotoPicker label={t('loading/photo')} files={files} onChange={setFiles} onBusy={setPreparing} />
       {props.alert && (
         <p className="k-alert k-alert-late" role="alert" ref={(shown) => shown?.scrollIntoView({ block: 'end' })}>
           {props.alert}

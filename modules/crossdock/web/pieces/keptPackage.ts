@@ -8,6 +8,8 @@ import { sessionStore } from '#client/session/session.ts';
 export type KeptPackage = {
   list: string;
   keptAt: number;
+  itemId: string;
+  packageId: string;
   orderNumber: string;
   consigneeName: string;
   placeCity: string | null;
@@ -16,7 +18,7 @@ export type KeptPackage = {
 
 type List = {
   name: string;
-  items: readonly (Pick<KeptPackage, 'orderNumber' | 'consigneeName' | 'placeCity'> & { itemId: string })[];
+  items: readonly Pick<KeptPackage, 'itemId' | 'orderNumber' | 'consigneeName' | 'placeCity'>[];
 };
 const lists: readonly string[] = [getLoading.id, getUnloading.id];
 const packages: readonly string[] = [expectedPackages.id, expectedOnUnit.id];
@@ -38,7 +40,17 @@ function packageOn(
   const item = list?.items.find((one) => one.itemId === found?.itemId);
   if (!list || !found || !item) return undefined;
   const { orderNumber, consigneeName, placeCity } = item;
-  return { list: list.name, keptAt, orderNumber, consigneeName, placeCity, expectedPosition: found.expectedPosition };
+  const { itemId, packageId } = found;
+  return {
+    list: list.name,
+    keptAt,
+    itemId,
+    packageId,
+    orderNumber,
+    consigneeName,
+    placeCity,
+    expectedPosition: found.expectedPosition,
+  };
 }
 
 /** The package of a code by the lists on this device, the latest first: an answer for who has no network. */

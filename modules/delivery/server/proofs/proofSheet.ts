@@ -1,7 +1,7 @@
 import type { Block, Sheet } from '#platform/papers/sheet.ts';
 import { sheetHead, type Words } from '#modules/papers/server/index.ts';
 import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
-import type { Attempt, Proof } from './readProofs.ts';
+import { type Attempt, isCollection, packagesText, type Proof } from './readProofs.ts';
 
 /** Pictures by the ids of their files, as data that the drawing thread takes. */
 export type Pictures = ReadonlyMap<string, string>;
@@ -45,12 +45,7 @@ function attemptBlocks(words: Words, attempt: Attempt, index: number, pictures: 
             {
               share: 22,
               labels: [t('delivery:proof/packages')],
-              lines: [
-                t('delivery:proof/ofPackages', {
-                  delivered: words.count(attempt.delivered),
-                  count: attempt.packages,
-                }),
-              ],
+              lines: packagesText(t, attempt, words.count),
               strong: true,
             },
           ],
@@ -84,14 +79,23 @@ function attemptBlocks(words: Words, attempt: Attempt, index: number, pictures: 
 /** The proof of one shipment: who gets it, and each attempt with what was written, signed and photographed. */
 export function proofSheet(words: Words, { item, attempts }: Proof, pictures: Pictures): Sheet {
   const { t } = words;
-  const failed = attempts.at(-1)?.result === 'HINDRANCE';
+  const last = attempts.at(-1);
+  const failed = last?.result === 'HINDRANCE';
+  const title =
+    last && isCollection(last)
+      ? failed
+        ? 'titleCollectionFailed'
+        : 'titleCollection'
+      : failed
+        ? 'titleFailed'
+        : 'title';
   const head = sheetHead(words);
   return {
     language: head.language,
     issuer: head.issuer,
     pageOf: head.pageOf,
     footer: [words.printed, ''],
-    title: t(failed ? 'delivery:proof/titleFailed' : 'delivery:proof/title').toUpperCase(),
+    title: t(`delivery:proof/${title}`).toUpperCase(),
     number: item.order_number,
     blocks: [
       {

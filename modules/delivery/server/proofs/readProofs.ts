@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
+import type { Translate } from '#platform/texts.ts';
 import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { OrderResult } from '#modules/dispatch/rules/vocabulary.ts';
@@ -25,6 +26,7 @@ export type Attempt = {
   /** Where the device was, as far as it said so. */
   latitude: number | null;
   longitude: number | null;
+  /** Handed over or collected, of how many that were ordered. */
   delivered: number;
   packages: number;
   /** Ids of files: signature, papers, photos. */
@@ -55,6 +57,7 @@ type Documented = {
   signature_blob_id: string | null;
   document_blob_ids: string[];
   photos: string[];
+  collected_packages: number | null;
 };
 
 function attemptOf(row: Documented, item: ShipmentRow, reason: string): Attempt {
@@ -75,7 +78,7 @@ function attemptOf(row: Documented, item: ShipmentRow, reason: string): Attempt 
     arrived: row.actual_arrival,
     latitude: row.documented_latitude,
     longitude: row.documented_longitude,
-    delivered: row.result === 'HINDRANCE' ? 0 : Math.max(0, item.packages - lost),
+    delivered: row.result === 'HINDRANCE' ? 0 : (row.collected_packages ?? Math.max(0, item.packages - lost)),
     packages: item.packages,
     signature: row.signature_blob_id,
     photos: [...new Set([...row.document_blob_ids, ...row.photos, ...row.packages.flatMap((one) => one.photos)])],
@@ -93,7 +96,7 @@ export async function readProofs(
   const documented = await ctx.db.run(
     sql<Documented>`select o.item_id, t.name as trip, t.execution_date::text as day, p.name as stop, p.sequence, o.order_type, o.result,
         o.process_deviation_id, o.remark, o.documented_at, o.documented_by, p.signer, p.signed_at, p.actual_arrival,
-        p.documented_latitude, p.documented_longitude, o.packages, p.signature_blob_id, p.document_blob_ids, o.photos
+        p.documented_latitude, p.documented_longitude, o.packages, p.signature_blob_id, p.document_blob_ids, o.photos, o.collected_packages
       from stop_order o join stop p on p.org_unit = o.org_unit and p.id = o.stop_id join trip t on t.org_unit = o.org_unit and t.id = o.trip_id
       where o.org_unit = ${ctx.unit} and o.item_id = any(${[...items.keys()]}::uuid[]) and o.result is not null
       order by o.documented_at, o.stop_id`,
@@ -111,4 +114,17 @@ export async function readProofs(
     const own = documented.filter((row) => row.item_id === id);
     return [{ item, attempts: own.map((row) => attemptOf(row, item, reasonOf(row.process_deviation_id))) }];
   });
+}
+
+/** Collected where the goods were fetched: its paper is a proof of collection. */
+export const isCollection = ({ orderType }: Pick<Attempt, 'orderType'>): boolean => orderType === 'PICKUP';
+
+/** Packages of an attempt in words: how many of those ordered, and how many are missing or too many. */
+export function packagesText(t: Translate, attempt: Attempt, count: (packages: number) => string): string[] {
+  const { delivered, packages } = attempt;
+  const lines = [t('delivery:proof/ofPackages', { delivered: count(delivered), count: packages })];
+  const more = delivered - packages;
+  if (attempt.result !== 'HINDRANCE' && isCollection(attempt) && more !== 0)
+    lines.push(t(more > 0 ? 'delivery:proof/surplus' : 'delivery:proof/missing', { count: Math.abs(more) }));
+  return lines;
 }

@@ -1,6 +1,6 @@
 import type { Translate } from '#platform/texts.ts';
 import type { SharedProofs } from './links.ts';
-import type { Attempt } from './readProofs.ts';
+import { type Attempt, packagesText } from './readProofs.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const tone = { OK: '#1b6e3c', DEVIATION: '#8a5300', HINDRANCE: '#b3261e' } as const;
@@ -16,10 +16,7 @@ function attemptHtml({ t, language, timezone }: Words, attempt: Attempt): string
     new Intl.DateTimeFormat(language, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
   const rows: [string, string][] = [
     [t('delivery:proof/at'), moment(attempt.at)],
-    [
-      t('delivery:proof/packages'),
-      t('delivery:proof/ofPackages', { delivered: attempt.delivered, count: attempt.packages }),
-    ],
+    [t('delivery:proof/packages'), packagesText(t, attempt, String).join(', ')],
     ...(attempt.reason ? [[t('delivery:proof/reason'), attempt.reason] as [string, string]] : []),
     ...(attempt.signer ? [[t('delivery:proof/signer'), attempt.signer] as [string, string]] : []),
   ];

@@ -13,6 +13,7 @@ export const sampleOrder = (more: Partial<DocumentedOrder> = {}): DocumentedOrde
   deliveredPackages: 3,
   returnedPackages: 0,
   missingPackages: 0,
+  collectedPackages: null,
   cashOnDelivery: 0,
   cashCollected: null,
   exported: false,

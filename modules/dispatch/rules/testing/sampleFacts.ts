@@ -52,7 +52,8 @@ export const sampleVehicle = (more: Partial<VehicleFacts> = {}): VehicleFacts =>
   isVerminous: false,
   isLoadingSpaceDirty: false,
   otherTrips: [],
-  trailer: null,
+  trailers: [],
+  tractor: null,
   ...more,
 });
 
@@ -101,6 +102,7 @@ export const sampleItem = (more: Partial<ItemFacts> = {}): ItemFacts => ({
   windows: [],
   hasCoordinates: true,
   notified: false,
+  endsAtDepot: false,
   redeliveryPossible: false,
   totalGrossWeight: 400_000,
   volume: 1_000_000_000,

@@ -16,6 +16,7 @@ import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { besideAccepted, rememberAccepted } from '../acceptedChecks.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
+import { type PlacesOfLegs, placesOfLegs } from '../placesOfLegs.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
 import { type StopOrderRow, type StopRow, tables, type TripRow } from '../tables.gen.ts';
 import { lockTrip, stopsOf, tripScope } from '../trips.ts';
@@ -35,18 +36,19 @@ const stopFor = (
   sequence: number,
   id: string,
   service: ServiceTime,
+  placeOf: PlacesOfLegs,
 ): StopRow => {
   const first = known(items[0]);
-  const address = first.shipment_type === 'PICKUP' ? first.consignor : first.consignee;
+  const { kind, name, address } = placeOf(first);
   return {
     org_unit: ctx.unit,
     id,
     trip_id: trip.id,
     sequence,
-    kind: 'CUSTOMER',
+    kind,
     stop_key: first.stop_key,
-    name: first.place_name,
-    address: address ?? {},
+    name,
+    address,
     latitude: first.latitude,
     longitude: first.longitude,
     geo_quality: first.geo_quality,
@@ -125,10 +127,11 @@ export async function withItems(
 ): Promise<TripContent> {
   const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const joining = items.filter((item) => !content.orders.some((order) => order.item_id === item.id));
+  const placeOf = await placesOfLegs(ctx, joining);
   let stops = [...content.stops];
   const orders = [...content.orders];
   for (const [i, { items: group, known }] of placesFor(content, joining, service.mergeStopsByLocation).entries()) {
-    const stop = known ?? stopFor(ctx, content.trip, group, stops.length + 1, `proposed-${i}`, service);
+    const stop = known ?? stopFor(ctx, content.trip, group, stops.length + 1, `proposed-${i}`, service, placeOf);
     if (known)
       stops = stops.map((one) => (one.id === known.id ? { ...one, ...grown(ctx, content, one, group, service) } : one));
     else stops.push(stop);
@@ -162,6 +165,7 @@ const plainOrder: Omit<StopOrderRow, 'stop_id' | 'item_id' | 'trip_id' | 'order_
   photos: [],
   remark: null,
   cash_collected: null,
+  collected_packages: null,
   documented_at: null,
   documented_by: null,
   user_type: null,
@@ -174,11 +178,12 @@ export async function checkDispatch(
   items: readonly ShipmentRow[],
   given: Overrides,
   arranged?: Arranged,
+  checks = dispatchChecks,
 ): Promise<Verdict> {
   const wanted = await withItems(ctx, content, items, arranged);
   const facts = await dispatchFacts(ctx, content, items, 'DISPATCH', wanted);
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const found = namedIssues(runChecks(dispatchChecks, facts, settings), facts);
+  const found = namedIssues(runChecks(checks, facts, settings), facts);
   return decide(await besideAccepted(ctx, content.trip.id, found, settings), given, ctx.session.permissions);
 }
 
@@ -197,8 +202,7 @@ export async function putOn(
   position?: number,
 ): Promise<TripRow> {
   const { trip } = content;
-  const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
-  await addStops(ctx, trip, content, items, service);
+  await addStops(ctx, trip, content, items);
   if (position !== undefined) await placeStops(ctx, content, position);
   const moved: ShipmentRow[] = [];
   for (const item of items) {
@@ -303,16 +307,17 @@ function placedStops(before: TripContent, stops: readonly StopRow[], position: n
 }
 
 /** Stops for the new shipments: an open stop of the same place takes them in, others are appended. */
-async function addStops(
+export async function addStops(
   ctx: CommandContext,
   trip: TripRow,
   content: TripContent,
   items: readonly ShipmentRow[],
-  service: ServiceTime & { mergeStopsByLocation: boolean },
 ): Promise<void> {
+  const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  const placeOf = await placesOfLegs(ctx, items);
   let sequence = content.stops.at(-1)?.sequence ?? 0;
   for (const { items: group, known } of placesFor(content, items, service.mergeStopsByLocation)) {
-    const stop = known ?? stopFor(ctx, trip, group, ++sequence, ctx.newId(), service);
+    const stop = known ?? stopFor(ctx, trip, group, ++sequence, ctx.newId(), service, placeOf);
     if (known) {
       const becomes = grown(ctx, content, known, group, service);
       await ctx.db.run(
@@ -329,7 +334,7 @@ async function addStops(
           id: stop.id,
           trip_id: trip.id,
           sequence: stop.sequence,
-          kind: 'CUSTOMER',
+          kind: stop.kind,
           stop_key: stop.stop_key,
           name: stop.name,
           address: stop.address,

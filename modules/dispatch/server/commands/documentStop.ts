@@ -21,6 +21,7 @@ import {
   moveItem,
   type PackageRow,
   packagesOf,
+  readItems,
   savePackage,
   settleTransitions,
   type ShipmentRow,
@@ -29,11 +30,12 @@ import type { documentStop as documentStopCall } from '../../contract/calls.ts';
 import { stopDocumented } from '../../contract/facts.ts';
 import { signatureRequirement, statusSent } from '../../contract/questions.ts';
 import { type DocumentationFacts, documentationChecks } from '../../rules/documentationChecks.ts';
+import { mergedCounts } from '../../rules/equipmentCounts.ts';
 import { stopState } from '../../rules/stopState.ts';
 import type { OrderResult, SignatureRequirement } from '../../rules/vocabulary.ts';
 import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { contentOf, replan } from '../replan.ts';
-import { type StopOrderRow, tables, type TripRow } from '../tables.gen.ts';
+import { type StopOrderRow, type StopRow, tables, type TripRow } from '../tables.gen.ts';
 import { lockTrip, ordersOf, saveTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 import { lockStop, startTrip } from './drive.ts';
@@ -107,6 +109,8 @@ function factsOf(
       const order = known(orders.find((one) => one.item_id === input.itemId));
       const item = known(items.find((one) => one.id === input.itemId));
       const record = input.processDeviationId ? deviations.process.get(input.processDeviationId) : undefined;
+      // What an earlier documentation has taken still proves this one.
+      const photos = order.photos.length + input.photos.length;
       const count = (...statuses: string[]): number => input.packages.filter((p) => statuses.includes(p.status)).length;
       return {
         itemId: item.id,
@@ -123,16 +127,17 @@ function factsOf(
                 {
                   text: textIn(deviation.deviationText, ctx.language),
                   photoRequired: photoRequired(deviation.kind, deviation.photo),
-                  photos: p.photos.length + input.photos.length,
+                  photos: p.photos.length + photos,
                 },
               ]
             : [];
         }),
-        photos: input.photos.length,
+        photos,
         expectedPackages: item.packages,
         deliveredPackages: count('OK', 'OK_DAMAGED'),
         returnedPackages: count('NOK_NOT_PROCESSED'),
         missingPackages: count('NOK_MISSING'),
+        collectedPackages: order.order_type === 'PICKUP' ? (input.collectedPackages ?? null) : null,
         cashOnDelivery: item.cash_on_delivery,
         cashCollected: input.cashCollected ?? order.cash_collected,
         exported: asked.sent.includes(item.id),
@@ -170,7 +175,7 @@ export async function documentStop(
   let items = await lockItems(ctx, { kind: 'unit' }, ids);
   const asked = {
     requirement: (await ctx.ask(signatureRequirement, { itemIds: ids })) ?? 'WARNING',
-    sent: await ctx.ask(statusSent, { itemIds: ids }),
+    sent: await ctx.ask(statusSent, { stopId: stop.id, itemIds: ids }),
   };
   const verdict = decide(
     namedIssues(runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, deviations, asked)), {
@@ -202,7 +207,8 @@ export async function documentStop(
       verdict.overridden.filter((issue) => issue.itemId === item.id),
     );
   }
-  await saveStop(ctx, stopId, body);
+  const equipment = await countedAt(ctx, stop, orders, body);
+  await saveStop(ctx, stopId, { ...body, equipment });
   ctx.history({
     logKey: `TRIP:${trip.id}`,
     type: 'ACT',
@@ -223,12 +229,33 @@ export async function documentStop(
     orders: body.orders.flatMap(({ itemId, result, processDeviationId }) =>
       result === null ? [] : [{ itemId, result, deviationId: processDeviationId ?? null }],
     ),
-    ...(body.equipment ? { equipment: body.equipment } : {}),
+    ...(equipment ? { equipment } : {}),
   });
   const answer = checkedAnswer(ctx, verdict, 'dispatch');
   if (key) remember(ctx, key, { checkResults: answer.checkResults });
   trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
   return { ...answer, ...(await views(ctx, trip, stopId)) };
+}
+
+/** All that is counted at the stop by now; undefined when nobody counted this time. Named is who ordered something of what is handed over there. */
+async function countedAt(
+  ctx: CommandContext,
+  stop: StopRow,
+  orders: readonly StopOrderRow[],
+  { equipment }: Pick<Body, 'equipment'>,
+): Promise<Body['equipment']> {
+  if (!equipment) return undefined;
+  const here = await readItems(
+    ctx,
+    { kind: 'unit' },
+    orders.map((order) => order.item_id),
+  );
+  for (const [i, { customerId }] of equipment.entries())
+    if (customerId !== undefined && !here.some((item) => item.customer_id === customerId))
+      throw invalidInput([
+        { field: `equipment[${i}].customerId`, rule: 'isIn', message: ctx.t('base:validation/isIn') },
+      ]);
+  return mergedCounts(stop.equipment ?? [], equipment);
 }
 
 async function views(ctx: CommandContext, trip: Parameters<typeof tripView>[1], stopId: string) {
@@ -295,7 +322,7 @@ export async function documentOrder(
   settleTransitions(ctx, [item.id], ['DELIVERY', 'PICKUP'], {
     state: result === 'HINDRANCE' ? 'DID_NOT_TAKE_PLACE' : 'FINISHED',
     at: at.at,
-    moved: result === 'HINDRANCE' ? 0 : item.packages,
+    moved: result === 'HINDRANCE' ? 0 : (input.collectedPackages ?? item.packages),
   });
   await ctx.db.run(
     updateRow(
@@ -307,9 +334,12 @@ export async function documentOrder(
         result,
         process_deviation_id: input.processDeviationId ?? null,
         packages: input.packages,
-        photos: input.photos,
+        // A dispatcher who corrects the result takes no proof away.
+        photos: sql`photos || array(select one from unnest(${[...input.photos]}::uuid[]) one where one <> all(photos))`,
         remark: input.remark ?? null,
         cash_collected: input.cashCollected ?? null,
+        collected_packages:
+          item.shipment_type === 'PICKUP' && result !== 'HINDRANCE' ? (input.collectedPackages ?? null) : null,
         documented_at: new Date(at.at),
         documented_by: ctx.session.accountName,
         user_type: userTypeOf(ctx.record),

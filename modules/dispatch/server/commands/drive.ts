@@ -7,7 +7,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, moveItem, settleTransitions } from '#modules/shipments/server/index.ts';
-import { journeyClosed, journeyReopened, stopArrived, tripStarted } from '../../contract/facts.ts';
+import { journeyClosed, journeyReopened, stopArrived, tripRejected, tripStarted } from '../../contract/facts.ts';
 import { equipmentUncounted, receiptAwaited, returnsNotUnloaded } from '../../contract/questions.ts';
 import { type JourneyFacts, journeyChecks } from '../../rules/journeyChecks.ts';
 import { tourAcceptanceAfter } from '../../rules/tripStates.ts';
@@ -27,7 +27,7 @@ export async function confirmTrip(
   const trip = await lockTrip(ctx, rows, tripId);
   const reason = body.reason?.trim() ?? '';
   const action = body.accepted ? 'acceptTour' : 'rejectTour';
-  return moveTrip(ctx, trip, action, {
+  const moved = await moveTrip(ctx, trip, action, {
     facts: { rejectionReason: reason !== '' },
     set: {
       tour_acceptance: tourAcceptanceAfter(action, trip.rejected_before),
@@ -36,6 +36,8 @@ export async function confirmTrip(
     },
     args: { reason },
   });
+  if (!body.accepted) await ctx.emit(tripRejected, { tripId, by: ctx.session.accountName, reason, at: ctx.now });
+  return moved;
 }
 
 /** T17: ask a driver who said no once more. */
@@ -71,8 +73,9 @@ export async function startTrip(
   );
   const after = await contentOf(ctx, { ...started, actual_departure: ctx.now });
   const saved = await saveTrip(ctx, started, await replan(ctx, after));
-  await ctx.emit(tripStarted, { tripId: trip.id, loadingListId: trip.loading_list_id });
-  return saved;
+  await ctx.emit(tripStarted, { tripId: saved.id, loadingListId: saved.loading_list_id });
+  // Whoever heard it may have changed the trip: a master pallet that ends here gives it other stops.
+  return lockTrip(ctx, { kind: 'unit' }, tripId);
 }
 
 export async function lockStop(ctx: CommandContext, trip: TripRow, stopId: string): Promise<StopRow> {
@@ -172,7 +175,7 @@ export async function closeJourney(
   await ctx.db.run(
     sql`update stop_order set processing_status = 'UNPROCESSED' where org_unit = ${ctx.unit} and trip_id = ${trip.id} and result is null`,
   );
-  const awaited = await ctx.ask(receiptAwaited, { loadingListId: trip.loading_list_id });
+  const awaited = new Set(await ctx.ask(receiptAwaited, { loadingListId: trip.loading_list_id }));
   const items = await lockItems(
     ctx,
     { kind: 'unit' },
@@ -181,8 +184,7 @@ export async function closeJourney(
   for (const item of items) {
     const delivered =
       item.shipment_type !== 'PICKUP' && (item.state === 'COMPLETED' || item.state === 'COMPLETED_WITH_DEVIATION');
-    const onTheWay = awaited && item.traffic_type === 'LineHaul';
-    if (delivered && !onTheWay)
+    if (delivered && !awaited.has(item.id))
       await moveItem(ctx, item, 'close', { facts: { legDone: true }, args: { trip: trip.name } });
   }
   await ctx.emit(journeyClosed, { tripId: trip.id, loadingListId: trip.loading_list_id });

@@ -50,7 +50,7 @@ function refusalOf(
     stops: stops.map((stop, i) => ({
       id: stop.id,
       locked: timed.stops[i]?.locked === true,
-      isCustomer: stop.kind === 'CUSTOMER',
+      isCustomer: stop.kind === 'CUSTOMER' || stop.kind === 'DEPOT',
       hasCoordinates: stop.latitude !== null && stop.longitude !== null,
       pickupItemIds: of(stop.id, true),
       deliveryItemIds: of(stop.id, false),

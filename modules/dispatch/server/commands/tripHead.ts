@@ -18,6 +18,7 @@ import { forgetAccepted, rememberAccepted } from '../acceptedChecks.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
 import { tables, type TripRow, type TripTable } from '../tables.gen.ts';
+import { vehiclesOf } from '../tripRoom.ts';
 import { lockTrip, tripScope } from '../trips.ts';
 
 export type TripHead = z.infer<typeof tripHeadSchema>;
@@ -58,6 +59,7 @@ async function checkName(ctx: CommandContext, name: string, day: string, except:
 
 const named = [
   ['vehicleId', 'vehicle'],
+  ['tractorId', 'vehicle'],
   ['driverId', 'driver'],
   ['coDriverId', 'driver'],
   ['freightCarrierId', 'freightcarrier'],
@@ -68,10 +70,12 @@ const named = [
 const holdNamed = (ctx: CommandContext, head: Partial<TripHead>, before?: TripRow): Promise<unknown> =>
   holdRecords(
     ctx,
-    named.flatMap(([field, target]) => {
-      const id = head[field];
+    [
+      ...named.map(([field, target]) => ({ field, target, id: head[field] })),
+      ...(head.trailerIds ?? []).map((id) => ({ field: 'trailerIds', target: 'vehicle', id })),
+    ].flatMap(({ field, target, id }) => {
       const known = before && [
-        before.vehicle_id,
+        ...vehiclesOf(before),
         before.driver_id,
         before.co_driver_id,
         before.freight_carrier_id,
@@ -123,6 +127,8 @@ export async function createTrip(
       traffic_type: head.trafficType ?? 'LocalTraffic',
       outbound_route: head.outboundRoute ?? null,
       vehicle_id: head.vehicleId ?? null,
+      tractor_id: head.tractorId ?? null,
+      trailer_ids: head.trailerIds ?? [],
       driver_id: head.driverId ?? crew.driverId,
       co_driver_id: head.coDriverId ?? null,
       freight_carrier_id: head.freightCarrierId ?? crew.freightCarrierId,
@@ -159,8 +165,17 @@ export async function createTrip(
 /** With another vehicle, crew or time a trip is another question. */
 const asksAnew = (before: TripRow, after: TripRow): boolean =>
   (
-    ['execution_date', 'vehicle_id', 'driver_id', 'co_driver_id', 'freight_carrier_id', 'expected_departure'] as const
-  ).some((column) => before[column] !== after[column]);
+    [
+      'execution_date',
+      'vehicle_id',
+      'tractor_id',
+      'trailer_ids',
+      'driver_id',
+      'co_driver_id',
+      'freight_carrier_id',
+      'expected_departure',
+    ] as const
+  ).some((column) => String(before[column]) !== String(after[column]));
 
 /** What a trip that is past planning still lets be changed (T2). */
 const runningFields = new Set(['driverId', 'coDriverId', 'expectedDeparture', 'gate', 'remark', 'version']);
@@ -196,6 +211,8 @@ export async function changeTrip(
     execution_date: day,
     outbound_route: body.outboundRoute,
     vehicle_id: body.vehicleId,
+    tractor_id: body.tractorId,
+    trailer_ids: body.trailerIds,
     driver_id: body.driverId,
     co_driver_id: body.coDriverId,
     freight_carrier_id: body.freightCarrierId,
@@ -252,5 +269,5 @@ export async function deleteTrip(
 ): Promise<void> {
   const trip = await lockTrip(ctx, rows, id, version);
   await ctx.emit(tripDeleted, { tripId: trip.id, loadingListId: trip.loading_list_id });
-  await moveTrip(ctx, trip, 'delete');
+  await moveTrip(ctx, trip, 'delete', { refusal: 'dispatch:message/tripImpossible' });
 }

@@ -24,9 +24,21 @@ import { lockTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 
 /** Puts the stops into a row without gaps after one went. */
-export const renumber = (ctx: CommandContext, tripId: string): Promise<unknown> =>
+const renumber = (ctx: CommandContext, tripId: string): Promise<unknown> =>
   ctx.db.run(sql`update stop s set sequence = n.rank from (select id, row_number() over (order by sequence, id) as rank from stop where org_unit = ${ctx.unit} and trip_id = ${tripId}) n
     where s.org_unit = ${ctx.unit} and s.id = n.id and s.sequence <> n.rank`);
+
+/** Shipments leave the stops of their trip, with what was accepted for them; a stop of nobody else goes too. */
+export async function leaveStops(ctx: CommandContext, tripId: string, itemIds: readonly string[]): Promise<void> {
+  await ctx.db.run(
+    sql`delete from stop_order where org_unit = ${ctx.unit} and trip_id = ${tripId} and item_id = any(${[...itemIds]}::uuid[])`,
+  );
+  await ctx.db.run(
+    sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${tripId} and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
+  );
+  await renumber(ctx, tripId);
+  await forgetAccepted(ctx, tripId, itemIds);
+}
 
 /** What the undispatch checks (7.2) say of taking these shipments off, with all that they asked about. */
 export async function checkUndispatch(
@@ -68,14 +80,7 @@ export async function takeOff(
   { facts, verdict }: Awaited<ReturnType<typeof checkUndispatch>>,
 ): Promise<{ trip: TripRow; items: ShipmentRow[] }> {
   const itemIds = items.map((item) => item.id);
-  await ctx.db.run(
-    sql`delete from stop_order where org_unit = ${ctx.unit} and trip_id = ${trip.id} and item_id = any(${itemIds}::uuid[])`,
-  );
-  await ctx.db.run(
-    sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${trip.id} and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
-  );
-  await renumber(ctx, trip.id);
-  await forgetAccepted(ctx, trip.id, itemIds);
+  await leaveStops(ctx, trip.id, itemIds);
   if (trip.loading_list_id)
     await ctx.emit(itemsUndispatched, { tripId: trip.id, loadingListId: trip.loading_list_id, itemIds });
   const free: ShipmentRow[] = [];

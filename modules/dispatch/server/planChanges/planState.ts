@@ -16,7 +16,14 @@ export function planStateOf({ trip, stops, orders }: TripContent): PlanState {
     stop.actual_arrival !== null,
     ...orders.filter((order) => order.stop_id === stop.id && order.result !== null).map(() => i),
   ]);
-  const head = [trip.state, trip.vehicle_id, trip.driver_id, trip.expected_departure, trip.packages_loaded];
+  const head = [
+    trip.state,
+    trip.vehicle_id,
+    trip.trailer_ids,
+    trip.driver_id,
+    trip.expected_departure,
+    trip.packages_loaded,
+  ];
   return { stops: at, mark: JSON.stringify([head, at, done]), optimizationState: trip.optimization_state };
 }
 

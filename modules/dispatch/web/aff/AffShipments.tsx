@@ -9,6 +9,7 @@ import { poolLook } from '#modules/shipments/rules/itemLook.ts';
 import type { Action, BoundAction } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
+import { usePickedSums } from '#modules/shipments/web/pieces/usePickedSums.ts';
 import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
@@ -20,6 +21,8 @@ import { affBalance, affItems, type AffBalanceView, type AffDayRow } from '../..
 import { handingOver, assigningAff, overrulingAff } from '../../contract/access.ts';
 import type { BalanceMeasure } from '../../rules/balance.ts';
 import { shipmentAddress } from '../pieces/addresses.ts';
+import { detailAction } from '../pieces/DetailPanel.tsx';
+import type { useDetail } from '../pieces/useDetail.ts';
 import { poolColumns } from '../planning/poolColumns.tsx';
 import { handOverAction, revokeAction } from './affActions.ts';
 import { BalanceNote } from './BalanceNote.tsx';
@@ -79,29 +82,12 @@ function PickedShipments(props: {
   actions: readonly BoundAction[];
 }) {
   const { t } = useTranslation('dispatch');
-  const format = useFormat();
-  const sum = (of: (row: ItemRow) => number) => props.rows.reduce((all, row) => all + of(row), 0);
+  const sums = usePickedSums(props.rows);
   return (
     <SummaryBar
       count={props.count}
       onClear={props.onClear}
-      sums={[
-        { label: t('picked/packages'), value: format.number(sum((row) => row.numberOfExpectedPackages)) },
-        {
-          label: 'kg',
-          value: format.quantity(
-            'MASS',
-            sum((row) => row.totalGrossWeight),
-          ),
-        },
-        {
-          label: t('column/ldm'),
-          value: format.quantity(
-            'LENGTH',
-            sum((row) => row.loadingMeter),
-          ),
-        },
-      ]}
+      sums={sums}
       {...(props.target
         ? { target: { title: t('cockpit/toward', { name: props.target }), text: t('cockpit/back') } }
         : {})}
@@ -116,6 +102,7 @@ export function AffShipments(props: {
   affs: readonly AffDayRow[];
   day: string;
   measure: BalanceMeasure;
+  detail: ReturnType<typeof useDetail>;
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
@@ -146,6 +133,7 @@ export function AffShipments(props: {
     ...(may(assigningAff) ? [moveAction] : []),
   ];
   const bound = useActions(actions as readonly Action<Context>[], { itemIds, target, moved: clear });
+  const shown = useActions([detailAction], { detail: props.detail });
   return (
     <section className="k-pane k-fill" aria-label={t('cockpit/of', { name: aff.name })}>
       <div className="k-pane-head">
@@ -154,7 +142,7 @@ export function AffShipments(props: {
         <span className="k-space" />
         {aff.phone && <a href={`tel:${aff.phone}`}>{aff.phone}</a>}
         <Toolbar
-          actions={bound.filter((action) => !action.primary)}
+          actions={[...shown, ...bound.filter((action) => !action.primary)]}
           room={size === 'monitor' ? 2 : 0}
           label={aff.name}
         />
@@ -179,8 +167,9 @@ export function AffShipments(props: {
         onState={setState}
         selection={picked}
         onSelection={setPicked}
+        onActive={props.detail.follow}
         onOpen={(row) => go.to(shipmentAddress(row.itemId))}
-        actions={bound}
+        actions={[...shown, ...bound]}
         empty={{ icon: IconUserOff, title: t('cockpit/none'), text: t('cockpit/noneText') }}
         phone={(row) => (
           <>

@@ -10,7 +10,9 @@ import { affCockpit, type AffDayRow } from '../../contract/aff.ts';
 import { balanceMeasures } from '../../rules/balance.ts';
 import { DayFrame } from '../pieces/DayFrame.tsx';
 import { DayPicker } from '../pieces/DayPicker.tsx';
+import { DetailPanel } from '../pieces/DetailPanel.tsx';
 import { useDay } from '../pieces/useDay.ts';
+import { useDetail } from '../pieces/useDetail.ts';
 import { AffCards } from './AffCards.tsx';
 import { AffShipments } from './AffShipments.tsx';
 import { byTightness, tightnessOf } from './load.ts';
@@ -24,6 +26,7 @@ export function CockpitPage() {
   const format = useFormat();
   const size = useScreenSize();
   const day = useDay();
+  const detail = useDetail();
   const [givenMeasure, setMeasure] = useAddress('measure');
   const [givenAff, setAff] = useAddress('aff');
   const measure = balanceMeasures.find((one) => one === givenMeasure) ?? 'loadingMeter';
@@ -44,7 +47,14 @@ export function CockpitPage() {
     />
   );
   const list = chosen ? (
-    <AffShipments key={`${chosen.affId}/${day.day}`} aff={chosen} affs={affs} day={day.day} measure={measure} />
+    <AffShipments
+      key={`${chosen.affId}/${day.day}`}
+      aff={chosen}
+      affs={affs}
+      day={day.day}
+      measure={measure}
+      detail={detail}
+    />
   ) : answer.isPending ? (
     <DelayedSpinner label={t('base:loading')} />
   ) : (
@@ -81,6 +91,7 @@ export function CockpitPage() {
           </div>
         </div>
       }
+      panel={<DetailPanel detail={detail} />}
       sides={[
         { value: 'affs', label: t('cockpit/forwarders'), pane: cards },
         { value: 'shipments', label: chosen?.name ?? t('cockpit/proposal'), pane: list },

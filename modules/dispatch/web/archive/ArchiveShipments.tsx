@@ -20,6 +20,8 @@ import { useTranslation } from '#ui/translation.ts';
 import { archiveSlot } from '../../contract/slots.ts';
 import { isNumberLike } from '../../rules/archive.ts';
 import { shipmentAddress } from '../pieces/addresses.ts';
+import { DetailPanel, detailAction } from '../pieces/DetailPanel.tsx';
+import { useDetail } from '../pieces/useDetail.ts';
 import { archiveItemColumns } from './archiveColumns.tsx';
 import type { Span } from './useSpan.ts';
 
@@ -58,6 +60,8 @@ export function ArchiveShipments({ span, q }: { span: Span; q: string }) {
   const ticked = rows.filter((row) => picked.all !== picked.ids.has(row.itemId));
   const about = ticked.length > 0 ? ticked : active ? [active] : [];
   const added = useActions(useSlotActions(archiveSlot), { itemIds: about.map(rowId) });
+  const detail = useDetail();
+  const shown = useActions([detailAction], { detail });
   const own = useActions(
     [
       {
@@ -74,48 +78,54 @@ export function ArchiveShipments({ span, q }: { span: Span; q: string }) {
     undefined,
   );
   return (
-    <section className="k-pane k-fill" aria-label={t('archive/shipments')}>
-      <div className="k-pane-head">
-        <h2 className="k-cut">{t('archive/shipments')}</h2>
-        <span className="k-dim k-fig">{server.totalCapped ? '1000+' : format.number(server.total)}</span>
-        {isNumberLike(q) && size !== 'mobile' && <span className="k-dim k-cut">{t('archive/anyDay')}</span>}
-        <span className="k-space" />
-        <Toolbar actions={added} room={size === 'mobile' ? 0 : 2} label={t('archive/shipments')} />
-      </div>
-      <DataList<ItemRow>
-        label={t('archive/shipments')}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        total={server.totalCapped ? -1 : server.total}
-        status={server.status}
-        onRetry={server.refetch}
-        onMore={server.more}
-        serverSort
-        state={state}
-        onState={setState}
-        selection={picked}
-        onSelection={setPicked}
-        onActive={setActive}
-        autoSelect
-        onOpen={open}
-        actions={[...own, ...added]}
-        empty={
-          q
-            ? { icon: IconFilterOff, title: t('archive/noneFound'), text: t('archive/noneFoundText') }
-            : { icon: IconArchive, title: t('archive/none'), text: t('archive/noneText') }
-        }
-        phone={(row) => (
-          <>
-            <span>
-              <b>{row.orderNumber}</b> {row.placeName}
-            </span>
-            <LookMark look={itemLook(row.shipmentState)} />
-            <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
-            <span className="k-dim k-fig">{row.executionDate ? format.date(row.executionDate) : ''}</span>
-          </>
-        )}
-      />
-    </section>
+    <>
+      <section className="k-pane k-fill" aria-label={t('archive/shipments')}>
+        <div className="k-pane-head">
+          <h2 className="k-cut">{t('archive/shipments')}</h2>
+          <span className="k-dim k-fig">{server.totalCapped ? '1000+' : format.number(server.total)}</span>
+          {isNumberLike(q) && size !== 'mobile' && <span className="k-dim k-cut">{t('archive/anyDay')}</span>}
+          <span className="k-space" />
+          <Toolbar actions={[...added, ...shown]} room={size === 'mobile' ? 0 : 2} label={t('archive/shipments')} />
+        </div>
+        <DataList<ItemRow>
+          label={t('archive/shipments')}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          total={server.totalCapped ? -1 : server.total}
+          status={server.status}
+          onRetry={server.refetch}
+          onMore={server.more}
+          serverSort
+          state={state}
+          onState={setState}
+          selection={picked}
+          onSelection={setPicked}
+          onActive={(row) => {
+            setActive(row);
+            detail.follow(row);
+          }}
+          autoSelect
+          onOpen={open}
+          actions={[...shown, ...own, ...added]}
+          empty={
+            q
+              ? { icon: IconFilterOff, title: t('archive/noneFound'), text: t('archive/noneFoundText') }
+              : { icon: IconArchive, title: t('archive/none'), text: t('archive/noneText') }
+          }
+          phone={(row) => (
+            <>
+              <span>
+                <b>{row.orderNumber}</b> {row.placeName}
+              </span>
+              <LookMark look={itemLook(row.shipmentState)} />
+              <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
+              <span className="k-dim k-fig">{row.executionDate ? format.date(row.executionDate) : ''}</span>
+            </>
+          )}
+        />
+      </section>
+      <DetailPanel detail={detail} />
+    </>
   );
 }

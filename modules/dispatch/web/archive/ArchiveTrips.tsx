@@ -11,7 +11,6 @@ import { useSlotActions } from '#client/slots/useSlot.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
-import { PanelStack } from '#ui/layout/PanelStack.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
@@ -27,6 +26,8 @@ import { tripAddress } from '../pieces/addresses.ts';
 import { useNow } from '../pieces/useNow.ts';
 import { archiveActions } from './archiveActions.ts';
 import { archiveColumns, endLook } from './archiveColumns.tsx';
+import { DetailPanel } from '../pieces/DetailPanel.tsx';
+import { useDetail } from '../pieces/useDetail.ts';
 import { ArchivePanel } from './ArchivePanel.tsx';
 import type { Span } from './useSpan.ts';
 
@@ -61,6 +62,7 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
   const [state, setState] = useTableState('archive');
   const [active, setActive] = useState<ArchiveTrip>();
   const [shown, setShown] = useState<ArchiveTrip>();
+  const detail = useDetail();
   const [picked, setPicked] = useState<Selection>(noSelection);
   const { from, to } = span;
   const body = useMemo(() => ({ from, to, ...(show ? { show } : {}) }), [from, to, show]);
@@ -126,20 +128,18 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
           phone={(trip) => <PhoneTrip trip={trip} />}
         />
       </section>
-      {shown && (
-        <PanelStack
-          onClose={() => setShown(undefined)}
-          most={1}
-          panels={[
-            {
-              id: shown.id,
-              title: shown.name,
-              head: <LookMark look={endLook(shown)} boxed />,
-              content: <ArchivePanel trip={shown} actions={own} />,
-            },
-          ]}
-        />
-      )}
+      <DetailPanel
+        detail={detail}
+        under={
+          shown && {
+            id: shown.id,
+            title: shown.name,
+            head: <LookMark look={endLook(shown)} boxed />,
+            content: <ArchivePanel trip={shown} actions={own} onDetail={detail.show} />,
+            onClose: () => setShown(undefined),
+          }
+        }
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconHistory, IconTruck } from '@tabler/icons-react';
+import { IconExternalLink, IconHistory, IconInfoCircle, IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
@@ -22,10 +22,14 @@ import { isTripFilter, type TripFilter, tripPasses } from '../../rules/tripFilte
 import { tripAddress } from '../pieces/addresses.ts';
 import { DayFrame } from '../pieces/DayFrame.tsx';
 import { DayPicker } from '../pieces/DayPicker.tsx';
+import { DetailPanel } from '../pieces/DetailPanel.tsx';
+import { StopsInShort } from '../pieces/StopsInShort.tsx';
+import { useDetail } from '../pieces/useDetail.ts';
 import { TripMap } from '../TripMap.tsx';
 import { TripMark } from '../TripMark.tsx';
 import { useDay } from '../pieces/useDay.ts';
-import { clockMs } from '../pieces/useNow.ts';
+import { clockMs, useNow } from '../pieces/useNow.ts';
+import { vehicleMark, vehiclePoints } from '../tripOnMap.ts';
 import { BigCounters } from './BigCounters.tsx';
 import { EventList } from './EventList.tsx';
 import { executionColumns, nextOrReason, type RunningTrip } from './executionColumns.tsx';
@@ -35,6 +39,7 @@ type Context = {
   trip: RunningTrip | undefined;
   open: (id: string) => void;
   history: (trip: RunningTrip) => Promise<void>;
+  stops: () => void;
 };
 const actions: readonly Action<Context>[] = [
   {
@@ -44,6 +49,15 @@ const actions: readonly Action<Context>[] = [
     category: 'navigate',
     when: ({ trip }) => trip !== undefined,
     run: ({ trip, open }) => trip && open(trip.id),
+  },
+  {
+    id: 'execution.stops',
+    labelKey: 'dispatch:action/stops',
+    icon: IconInfoCircle,
+    shortcut: 'i',
+    category: 'display',
+    when: ({ trip }) => trip !== undefined,
+    run: ({ stops }) => stops(),
   },
   {
     id: 'execution.history',
@@ -73,6 +87,7 @@ function DayTrips(props: {
   active: RunningTrip | undefined;
   onActive: (trip: RunningTrip | undefined) => void;
   onOpen: (id: string) => void;
+  onStops: () => void;
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
@@ -81,10 +96,12 @@ function DayTrips(props: {
   const { nameOf } = useRecords(areaFreightForwarder);
   const { trips, filter, active } = props;
   const rows = useMemo(() => (filter ? trips.filter((trip) => tripPasses(filter, trip)) : trips), [trips, filter]);
-  const columns = useMemo(() => executionColumns(t, format, size, nameOf), [t, format, size, nameOf]);
+  const now = useNow();
+  const columns = useMemo(() => executionColumns(t, format, size, nameOf, now), [t, format, size, nameOf, now]);
   const bound = useActions(actions, {
     trip: active,
     open: props.onOpen,
+    stops: props.onStops,
     history: (trip) => openHistory(`TRIP:${trip.id}`, t('history/title', { trip: trip.name })),
   });
   return (
@@ -134,6 +151,25 @@ function DayTrips(props: {
   );
 }
 
+/** The stops of the chosen trip beside the list, and an order of theirs in short. */
+function StopsPanel({ trip, onClose }: { trip: RunningTrip | undefined; onClose: () => void }) {
+  const detail = useDetail();
+  return (
+    <DetailPanel
+      detail={detail}
+      under={
+        trip && {
+          id: trip.id,
+          title: trip.name,
+          head: <TripMark trip={trip} boxed />,
+          content: <StopsInShort tripId={trip.id} onDetail={detail.show} />,
+          onClose,
+        }
+      }
+    />
+  );
+}
+
 /** The day as it moves: counters that filter, trips late first, the last events; live. */
 export function ExecutionPage() {
   const { t } = useTranslation('dispatch');
@@ -143,13 +179,14 @@ export function ExecutionPage() {
   const [given, setFilter] = useAddress('show');
   const filter = isTripFilter(given) ? given : undefined;
   const [active, setActive] = useState<RunningTrip>();
+  const [stops, setStops] = useAddress('stops');
   const answer = useCall(
     executionDashboard,
     { query: { date: day.day } },
     { live: ['trip', 'item', 'list'], keep: true, silent: true, refetchInterval: clockMs },
   );
   const trips = answer.data?.trips ?? none;
-  const open = (id: string) => go.to(tripAddress(id));
+  const open = (id: string) => go.to(tripAddress(id, 'execution'));
   const list = (
     <DayTrips
       trips={trips}
@@ -159,6 +196,7 @@ export function ExecutionPage() {
       active={active}
       onActive={setActive}
       onOpen={open}
+      onStops={() => setStops(stops ? undefined : 'shown')}
     />
   );
   const chosen = useCall(
@@ -166,10 +204,15 @@ export function ExecutionPage() {
     { params: { id: active?.id ?? '' } },
     { live: ['trip', 'item'], enabled: active !== undefined, silent: true },
   );
+  const vehicles = useMemo(() => vehiclePoints(trips, active?.id), [trips, active?.id]);
   const map = (
     <TripMap
       trip={active ? chosen.data : undefined}
-      onSelect={() => active && open(active.id)}
+      places={vehicles}
+      onSelect={(id) => {
+        const of = trips.find((trip) => id === vehicleMark(trip.id)) ?? active;
+        if (of) open(of.id);
+      }}
       fitKey={chosen.data?.id ?? ''}
     />
   );
@@ -189,6 +232,7 @@ export function ExecutionPage() {
         { value: 'trips', label: t('switch/trips', { count: trips.length }), pane: list },
         { value: 'events', label: t('switch/events', { count: answer.data?.events.length ?? 0 }), pane: events },
       ]}
+      panel={<StopsPanel trip={stops ? active : undefined} onClose={() => setStops(undefined)} />}
       wide={
         <Splitter
           name="execution"

@@ -2,6 +2,7 @@ import type { Translate } from '#ui/translation.ts';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
 import type { ExecutionView } from '../../contract/schemas.ts';
 import { isLoading, lateFrom, riskFrom, tripRank } from '../../rules/tripLook.ts';
 import { TripMark } from '../TripMark.tsx';
@@ -22,14 +23,43 @@ export function nextOrReason(trip: RunningTrip, t: Translate<'dispatch'>): strin
   return trip.nextStop ?? '';
 }
 
+/** Minutes since the vehicle of a running trip was last heard of; from ten on its times do not count from there. */
+function PositionAge({ trip, now }: { trip: RunningTrip; now: number }) {
+  const format = useFormat();
+  if (!trip.position) return '–';
+  const minutes = Math.max(0, Math.floor((now - trip.position.ts) / 60_000));
+  return <span className={minutes > 10 ? 'd-risk-cell' : ''}>{format.number(minutes)}</span>;
+}
+
+const positionColumn = (t: Translate<'dispatch'>, optional: boolean, now: number): Column<RunningTrip> => ({
+  id: 'position',
+  title: t('column/position'),
+  width: 48,
+  align: 'right',
+  optional,
+  value: (trip) => (trip.position ? -trip.position.ts : Number.MAX_SAFE_INTEGER),
+  cell: (trip) => <PositionAge trip={trip} now={now} />,
+});
+
 export function executionColumns(
   t: Translate<'dispatch'>,
   format: Format,
   size: ScreenSize,
   affName: (id: string | null) => string,
+  now: number,
 ): Column<RunningTrip>[] {
   const wide = size === 'monitor';
-  const clock = (ms: number | null) => (ms === null ? '–' : format.clock(ms));
+  const time = (id: string, title: string, of: (trip: RunningTrip) => number | null): Column<RunningTrip> => ({
+    id,
+    title,
+    width: 52,
+    align: 'right',
+    value: of,
+    cell: (trip) => {
+      const ms = of(trip);
+      return ms === null ? '–' : format.clock(ms);
+    },
+  });
   const count = (id: string, title: string, of: (trip: RunningTrip) => number, tone = ''): Column<RunningTrip> => ({
     id,
     title,
@@ -77,14 +107,7 @@ export function executionColumns(
       sortable: false,
       value: (trip) => nextOrReason(trip, t),
     },
-    {
-      id: 'eta',
-      title: t('column/eta'),
-      width: 52,
-      align: 'right',
-      value: (trip) => trip.nextStopEta,
-      cell: (trip) => clock(trip.nextStopEta),
-    },
+    time('eta', t('column/eta'), (trip) => trip.nextStopEta),
     {
       id: 'delay',
       title: t('column/minutes'),
@@ -101,14 +124,8 @@ export function executionColumns(
         ),
     },
     count('missed', t('column/missed'), (trip) => trip.windowViolations, 'd-late-cell'),
-    {
-      id: 'back',
-      title: t('column/back'),
-      width: 52,
-      align: 'right',
-      value: (trip) => trip.expectedArrival,
-      cell: (trip) => clock(trip.actualArrival ?? trip.expectedArrival),
-    },
+    positionColumn(t, !wide, now),
+    time('back', t('column/back'), (trip) => trip.actualArrival ?? trip.expectedArrival),
     {
       id: 'dangerousGoodsPoints',
       title: t('column/dgp'),

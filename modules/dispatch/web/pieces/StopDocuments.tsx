@@ -4,8 +4,12 @@ import { addressOf } from '#client/call/call.ts';
 import { viewImages } from '#ui/dialogs/imageViewer.tsx';
 import type { StopView } from '../../contract/schemas.ts';
 
+type Documented = Pick<StopView, 'signatureBlobId' | 'signer'> & {
+  orders: readonly Pick<StopView['orders'][number], 'orderNumber' | 'photos'>[];
+};
+
 /** Signature and photos of a stop; a click shows them large. */
-export function StopDocuments({ stop, titled = true }: { stop: StopView; titled?: boolean }) {
+export function StopDocuments({ stop, titled = true }: { stop: Documented; titled?: boolean }) {
   const { t } = useTranslation('dispatch');
   const images = [
     ...(stop.signatureBlobId

@@ -2,6 +2,7 @@
 export const tripAnswers = [
   'dispatch.planningDashboard',
   'dispatch.poolPlaces',
+  'dispatch.planningWidgets',
   'dispatch.executionDashboard',
   'dispatch.dispatchCheck',
   'dispatch.getTrip',

@@ -1,5 +1,6 @@
 import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
+import { usePickedSums } from '#modules/shipments/web/pieces/usePickedSums.ts';
 import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
@@ -24,7 +25,7 @@ export function PickedBar(props: {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const rows = [...props.pool.picked.values()];
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sums = usePickedSums(rows, true);
   const { trip, counts } = props;
   const broken = (props.placed?.place.broken ?? []).map((one) => brokenText(one, t, format));
   const left = trip?.vehicle
@@ -43,37 +44,7 @@ export function PickedBar(props: {
     <SummaryBar
       count={rows.length}
       onClear={props.pool.clear}
-      sums={[
-        { label: t('picked/packages'), value: format.number(sum((row) => row.numberOfExpectedPackages)) },
-        {
-          label: 'kg',
-          value: format.quantity(
-            'MASS',
-            sum((row) => row.totalGrossWeight),
-          ),
-        },
-        {
-          label: 'm³',
-          value: format.quantity(
-            'VOLUME',
-            sum((row) => row.volume),
-          ),
-        },
-        {
-          label: t('column/ldm'),
-          value: format.quantity(
-            'LENGTH',
-            sum((row) => row.loadingMeter),
-          ),
-        },
-        {
-          label: t('figure/points'),
-          value: format.upTo(
-            sum((row) => Math.max(0, row.calculatedDangerousGoodsPoints)),
-            1,
-          ),
-        },
-      ]}
+      sums={sums}
       {...(trip ? { target: { title: t('picked/left', { trip: trip.name }), text: left } } : {})}
       {...(trip
         ? {

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';
 import { usePresence } from '#client/session/usePresence.ts';
 import { ViewMenu } from '#client/views/ViewMenu.tsx';
@@ -17,8 +18,8 @@ import type { useDay } from '../pieces/useDay.ts';
 const view = {
   name: 'planning',
   lists: ['pool', 'trips'],
-  address: ['pool', 'group', 'trips', 'view', 'range', 'hide'],
-  places: ['splitter/planning', 'splitter/planningMap', 'planning/hidden'],
+  address: ['pool', 'group', 'trips', 'view', 'range', 'hide', 'widgets', 'rows'],
+  places: ['splitter/planning', 'splitter/planningMap', 'planning/hidden', 'planning/widgets'],
 };
 
 /** Day and figures of the planning day; what is wrong with its shipments stands at the end. */
@@ -29,6 +30,8 @@ export function PlanningBar(props: {
   steps: readonly BoundAction[];
   /** Of modules above: a proposal for the day. */
   added: readonly BoundAction[];
+  /** Showing the widgets and folding them away. */
+  widgets: readonly BoundAction[];
   /** Panes to fold away and back. */
   panes: readonly BoundAction[];
 }) {
@@ -85,9 +88,19 @@ export function PlanningBar(props: {
       <span className="k-space" />
       <People people={others} />
       <ViewMenu parts={view} />
-      {props.panes.map((action) => (
-        <ActionButton key={action.id} action={action} look="icon" />
-      ))}
+      {size === 'monitor' ? (
+        <>
+          {props.widgets.map((action) => (
+            <ActionButton key={action.id} action={action} look="full" />
+          ))}
+          {props.panes.map((action) => (
+            <ActionButton key={action.id} action={action} look="icon" />
+          ))}
+        </>
+      ) : (
+        // A laptop has room for the figures or for these.
+        <Toolbar actions={[...props.widgets, ...props.panes]} room={0} label={t('bar/panes')} />
+      )}
       {props.steps.map((action) => (
         <ActionButton key={action.id} action={action} look="icon" />
       ))}

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
+import type { BoundAction } from '#ui/actions/action.ts';
 import { tripAddress } from '../pieces/addresses.ts';
 import { BoardPanes } from '../pieces/BoardPanes.tsx';
 import { planHistory } from '../../contract/planHistory.ts';
@@ -11,11 +12,13 @@ import { TripMap } from '../TripMap.tsx';
 import { CarriedNote } from './CarriedNote.tsx';
 import { PickedBar } from './PickedBar.tsx';
 import { PlanningBar } from './PlanningBar.tsx';
+import { PrintDay } from './PrintDay.tsx';
 import { PlanningPanel } from './PlanningPanel.tsx';
 import { PoolPane } from './PoolPane.tsx';
 import { TripsPane } from './TripsPane.tsx';
+import { WidgetStrip } from './widgets/WidgetStrip.tsx';
 import { poolPlace } from './useCarried.ts';
-import { countChecks } from './useCheck.ts';
+import { type CheckCounts, countChecks } from './useCheck.ts';
 import { useHidden } from './useHidden.ts';
 import { useMapPicking } from './useMapPicking.ts';
 import { type Planning, usePlanning } from './usePlanning.ts';
@@ -33,13 +36,34 @@ function PlanningMap({ planning }: { planning: Planning }) {
       trip={trip}
       chosen={planning.chosenStops}
       places={picking.points}
-      others={trips.all}
+      others={trips.left}
       onTrip={planning.choose}
       onSelect={picking.pick}
       onLasso={picking.lasso}
       note={beyond > 0 ? t('map/beyond', { count: beyond }) : undefined}
       fitKey={`${planning.day.day}/${planning.target && trip ? trip.id : ''}/${items.length > 0}/${trips.all.length > 0}`}
     />
+  );
+}
+
+/** What is picked, and what is carried between pool and trips. */
+function PlanningFoot(props: { planning: Planning; counts: CheckCounts; actions: readonly BoundAction[] }) {
+  const { pool, trip, check, placed, carried } = props.planning;
+  const { carry, over } = carried;
+  return (
+    <>
+      <PickedBar
+        pool={pool}
+        trip={trip}
+        counts={props.counts}
+        current={check.current}
+        actions={props.actions}
+        placed={placed}
+      />
+      {carry && (
+        <CarriedNote note={carried.note} carry={carry} trip={over} check={carried.check} placed={carried.placed} />
+      )}
+    </>
   );
 }
 
@@ -51,10 +75,11 @@ export function PlanningPage() {
   const hidden = useHidden();
   const [view] = useAddress('view');
   const planning = usePlanning();
-  const { pool, trips, trip, dashboard, carried, check } = planning;
+  const [printing, setPrinting] = useState(false);
+  const { pool, trips, dashboard, carried, check, placed } = planning;
   const narrow = size === 'mobile' || size === 'tablet';
-  const { some, added } = usePlanningActions(planning, hidden, !narrow && view !== 'list');
-  const { placed } = planning;
+  const { some, added } = usePlanningActions(planning, hidden, !narrow && view !== 'list', () => setPrinting(true));
+  const printed = useCallback(() => setPrinting(false), []);
   const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], placed?.place), [check.data, placed]);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
 
@@ -62,12 +87,16 @@ export function PlanningPage() {
   const { carry, over } = carried;
   const proposed = useProposedStops(planning);
 
+  const strip = <WidgetStrip widgets={planning.widgets} chosen={pool.chosen} onChoose={pool.choose} />;
   const map = <PlanningMap planning={planning} />;
   const poolPane = (
     <PoolPane
       pool={pool}
+      widgets={planning.widgets}
+      create={some('collection').find((action) => action.enabled)}
       places={beyond > 0 ? undefined : items}
-      actions={some('dispatch', 'carry', 'better', 'create')}
+      actions={some('details', 'dispatch', 'carry', 'better', 'park', 'hold', 'unhold', 'create', 'collection')}
+      onActive={planning.detail.follow}
       onGrab={(event, row) => carried.grab(event, () => planning.poolLoad(row))}
       target={carry?.over === poolPlace && carry.load.from !== undefined}
     />
@@ -80,7 +109,7 @@ export function PlanningPage() {
       onRetry={() => void dashboard.refetch()}
       target={planning.target}
       onTarget={planning.choose}
-      onOpen={(id) => go.to(tripAddress(id))}
+      onOpen={(id) => go.to(tripAddress(id, 'planning'))}
       chosenStops={planning.chosenStops}
       onStops={planning.chooseStops}
       onGrab={(event, tripId, stopId) => carried.grab(event, () => planning.stopLoad(tripId, stopId))}
@@ -89,6 +118,7 @@ export function PlanningPage() {
       gap={carried.gap}
       actions={[...some('dispatch', 'carry', 'better', 'undispatch'), ...tripActions]}
       create={some('create').find((action) => action.enabled)}
+      tools={some('copyTrips', 'print').filter((action) => action.enabled)}
     />
   );
   return (
@@ -100,13 +130,16 @@ export function PlanningPage() {
           data={dashboard.data}
           steps={planning.may(planHistory.access) ? some('undo', 'redo') : []}
           added={added}
+          widgets={size === 'mobile' ? [] : some('showWidgets', 'hideWidgets').filter((action) => action.enabled)}
           panes={narrow ? [] : some('hidePool', 'showPool', 'hideMap', 'showMap').filter((action) => action.enabled)}
         />
       }
+      counters={planning.widgets.shown.size > 0 && size !== 'mobile' && strip}
       sides={[
         { value: 'pool', label: t('switch/pool', { count: pool.server.total }), pane: poolPane },
         { value: 'trips', label: t('switch/trips', { count: trips.all.length }), pane: tripsPane },
         { value: 'map', label: t('tab/map'), pane: map },
+        ...(size === 'mobile' ? [{ value: 'widgets', label: t('widget/label'), pane: strip }] : []),
       ]}
       wide={
         <BoardPanes
@@ -121,23 +154,15 @@ export function PlanningPage() {
           foldMap={{ closed: hidden.has('map'), onClosed: (closed) => hidden.set('map', closed) }}
         />
       }
-      panel={
-        planning.target &&
-        (trip || planning.unread) && <PlanningPanel planning={planning} some={some} narrow={narrow} />
-      }
+      panel={<PlanningPanel planning={planning} some={some} narrow={narrow} />}
       foot={
         <>
-          <PickedBar
-            pool={pool}
-            trip={trip}
+          {printing && <PrintDay day={planning.day.date} trips={trips.left} onDone={printed} />}
+          <PlanningFoot
+            planning={planning}
             counts={counts}
-            current={check.current}
-            actions={some('better', 'carry', 'dispatch')}
-            placed={placed}
+            actions={some('hold', 'unhold', 'park', 'better', 'carry', 'dispatch')}
           />
-          {carry && (
-            <CarriedNote note={carried.note} carry={carry} trip={over} check={carried.check} placed={carried.placed} />
-          )}
         </>
       }
     />

@@ -3,7 +3,8 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
-import { PanelStack } from '#ui/layout/PanelStack.tsx';
+import { type Panel, PanelStack } from '#ui/layout/PanelStack.tsx';
+import { useMiniDetails } from '#modules/shipments/web/pieces/useMiniDetails.tsx';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { TripMark } from '../TripMark.tsx';
 import { TripPanel } from './TripPanel.tsx';
@@ -17,22 +18,20 @@ const usableFirst = (actions: readonly BoundAction[]): BoundAction[] => [
 ];
 
 /** The chosen trip beside the board, or why it cannot be shown. */
-export function PlanningPanel(props: {
+function useTripPanel(props: {
   planning: Planning;
   some: ReturnType<typeof usePlanningActions>['some'];
   /** The panel has no room for what the bar below offers, too. */
   narrow: boolean;
-}) {
+}): Panel | undefined {
   const { t } = useTranslation(['dispatch', 'base']);
   const { planning, some, narrow } = props;
-  const { trip, pool, carried, commands } = planning;
-  const stack = (
-    id: string,
-    title: string,
-    parts: Pick<Parameters<typeof PanelStack>[0]['panels'][number], 'content' | 'head' | 'tools'>,
-  ) => <PanelStack onClose={() => planning.choose(undefined)} most={1} panels={[{ id, title, ...parts }]} />;
+  const { trip, pool, carried, commands, target } = planning;
+  if (target === undefined) return undefined;
   if (planning.unread)
-    return stack('unread', planning.trips.all.find(({ id }) => id === planning.target)?.name ?? '', {
+    return {
+      id: 'unread',
+      title: planning.trips.all.find(({ id }) => id === target)?.name ?? '',
       content: (
         <StateBlock
           icon={IconCloudOff}
@@ -41,15 +40,17 @@ export function PlanningPanel(props: {
           action={<Button onClick={planning.unread.retry}>{t('base:tryAgain')}</Button>}
         />
       ),
-    });
-  if (!trip) return null;
+    };
+  if (!trip) return undefined;
   const tools = narrow
     ? [
         ...some('undispatch', 'carry', 'better', 'edit', 'optimise', 'release', 'revoke', 'delete'),
         ...(pool.picked.size > 0 ? some('dispatch') : []),
       ]
     : some('optimise', 'release', 'undispatch', 'better', 'edit', 'revoke', 'delete');
-  return stack(trip.id, trip.name, {
+  return {
+    id: trip.id,
+    title: trip.name,
     head: <TripMark trip={trip} boxed />,
     tools: <Toolbar actions={some('open', 'history')} icons />,
     content: (
@@ -67,5 +68,24 @@ export function PlanningPanel(props: {
         tools={usableFirst(tools)}
       />
     ),
-  });
+  };
+}
+
+/** What is chosen, in a stack: the trip, and a shipment in short in front of it. */
+export function PlanningPanel(props: Parameters<typeof useTripPanel>[0]) {
+  const { detail, choose } = props.planning;
+  const trip = useTripPanel(props);
+  const item = useMiniDetails(detail.itemId);
+  const panels = [trip, item].filter((panel) => panel !== undefined);
+  return (
+    <PanelStack
+      // Board and map keep their room.
+      most={1}
+      panels={panels}
+      onClose={(id) => (id === item?.id ? detail.close() : choose(undefined))}
+      onShow={(id) => {
+        if (id === trip?.id) detail.close();
+      }}
+    />
+  );
 }

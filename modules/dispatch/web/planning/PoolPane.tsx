@@ -13,6 +13,7 @@ import { useRecords } from '#client/records/useRecords.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useGo } from '#client/navigation/navigation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
+import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -22,15 +23,24 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { shipmentAddress } from '../pieces/addresses.ts';
-import { poolGrouping, poolGroupings, sumsOfGroups } from './poolGroups.ts';
+import { poolGrouping, poolGroupings, sumsCounted, sumsOfGroups } from './poolGroups.ts';
 import { GroupMenu } from './GroupMenu.tsx';
 import { OrderNumber, poolColumns } from './poolColumns.tsx';
 import { poolChips } from './poolFilters.ts';
 import { poolPlace } from './useCarried.ts';
 import { type Pool, rowId } from './usePool.ts';
+import type { Widgets } from './widgets/useWidgets.ts';
+import { ChosenRowChips } from './widgets/WidgetStrip.tsx';
 
 /** How many wait, the search, the grouping, and the chips that filter with their counts. */
-function PoolHead({ pool, columns, total }: { pool: Pool; columns: readonly Column<ItemRow>[]; total: number }) {
+function PoolHead(props: {
+  pool: Pool;
+  create: BoundAction | undefined;
+  widgets: Widgets;
+  columns: readonly Column<ItemRow>[];
+  total: number;
+}) {
+  const { pool, columns, total } = props;
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
@@ -38,11 +48,20 @@ function PoolHead({ pool, columns, total }: { pool: Pool; columns: readonly Colu
   const counts = {
     complete: sums?.complete,
     partial: sums?.partial,
+    partialOrComplete: sums && sums.partial + sums.complete,
     notOnTerminal: sums?.notOnTerminal,
     dangerousGoods: sums?.withDangerousGoods,
     locked: pool.locked,
+    onHold: pool.onHold,
   };
-  const glyphs = { complete: 'done', partial: 'risk', notOnTerminal: 'later', locked: 'block' } as const;
+  const glyphs = {
+    complete: 'done',
+    partial: 'risk',
+    partialOrComplete: 'done',
+    notOnTerminal: 'later',
+    locked: 'block',
+    onHold: 'block',
+  } as const;
   return (
     <>
       <div className="k-pane-head">
@@ -50,6 +69,7 @@ function PoolHead({ pool, columns, total }: { pool: Pool; columns: readonly Colu
         <span className="k-dim k-fig">{total < 0 ? '1000+' : format.number(total)}</span>
         <span className="k-space" />
         <NewRows count={pool.news} onRefresh={pool.showNews} />
+        {props.create && <ActionButton action={props.create} look="icon" />}
         <SearchField label={t('pool/search')} value={pool.q} onSearch={pool.setQ} />
         {size !== 'mobile' && size !== 'monitor' && <GroupMenu value={pool.group} onChange={pool.setGroup} />}
         {size !== 'mobile' && <ColumnCatalogue columns={columns} state={pool.state} onState={pool.setState} />}
@@ -78,6 +98,7 @@ function PoolHead({ pool, columns, total }: { pool: Pool; columns: readonly Colu
             })),
           ]}
         />
+        <ChosenRowChips widgets={props.widgets} chosen={pool.chosen} onChoose={pool.choose} />
       </div>
     </>
   );
@@ -86,16 +107,24 @@ function PoolHead({ pool, columns, total }: { pool: Pool; columns: readonly Colu
 /** Shipments that wait for a trip: search, chips that filter, the list. */
 export function PoolPane({
   pool,
+  widgets,
   actions,
+  create,
   onGrab,
+  onActive,
   target,
   places,
 }: {
   pool: Pool;
-  /** Everything that the filter finds, for the sums of the groups; undefined when it is too much: half a sum would be a wrong one. */
+  widgets: Widgets;
+  /** Everything that the filter finds, for the sums of the groups; undefined when it is too much: then the server has counted them. */
   places: readonly PoolPlace[] | undefined;
   actions: readonly BoundAction[];
+  /** A collection by hand. */
+  create: BoundAction | undefined;
   onGrab: (event: PointerEvent, row: ItemRow) => void;
+  /** The row under the keyboard. */
+  onActive: (row: ItemRow | undefined) => void;
   /** Shipments of a trip are carried over the pool. */
   target: boolean;
 }) {
@@ -105,10 +134,14 @@ export function PoolPane({
   const go = useGo();
   const { nameOf } = useRecords(areaFreightForwarder);
   const columns = useMemo(() => poolColumns(t, format, size, nameOf, pool.q), [t, format, size, nameOf, pool.q]);
-  const sumsOf = useMemo(() => sumsOfGroups(places ?? [], pool.group), [places, pool.group]);
+  const counted = widgets.rowsOf('dispatchableShipments');
+  const sumsOf = useMemo(
+    () => (places ? sumsOfGroups(places, pool.group) : sumsCounted(counted ?? [])),
+    [places, counted, pool.group],
+  );
   const grouping = useMemo(
-    () => poolGrouping(pool.group, sumsOf, t, format, nameOf),
-    [pool.group, sumsOf, t, format, nameOf],
+    () => poolGrouping(pool.group, sumsOf, counted, t, format, nameOf),
+    [pool.group, sumsOf, counted, t, format, nameOf],
   );
   const total = pool.server.totalCapped ? -1 : pool.server.total;
   return (
@@ -119,7 +152,7 @@ export function PoolPane({
       data-drop={poolPlace}
       data-target={target || undefined}
     >
-      <PoolHead pool={pool} columns={columns} total={total} />
+      <PoolHead pool={pool} create={create} widgets={widgets} columns={columns} total={total} />
       <DataList<ItemRow>
         label={t('pool/title')}
         columns={columns}
@@ -138,9 +171,10 @@ export function PoolPane({
         onSelection={(next) => void pool.select(next)}
         onOpen={(row) => go.to(shipmentAddress(row.itemId))}
         onGrab={onGrab}
+        onActive={onActive}
         actions={actions}
         empty={
-          pool.chip || pool.q
+          pool.chip || pool.q || Object.keys(pool.chosen).length > 0
             ? { icon: IconFilterOff, title: t('pool/noneFound'), text: t('pool/noneFoundText') }
             : { icon: IconChecks, title: t('pool/none'), text: t('pool/noneText') }
         }

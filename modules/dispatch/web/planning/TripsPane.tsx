@@ -1,13 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useCallback, useMemo } from 'react';
-import { useTranslation } from '#ui/translation.ts';
+import { type Translate, useTranslation } from '#ui/translation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { depotZone } from '#client/session/depotZone.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { ActionButton } from '#ui/actions/ActionButton.tsx';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { Board } from '#ui/board/Board.tsx';
 import type { BoardLane, ProposedStop } from '#ui/board/boardModel.ts';
 import type { Spot } from '#ui/board/spot.ts';
@@ -46,20 +47,22 @@ function useLaneOf(): (trip: BoardTrip) => BoardLane {
   );
 }
 
-function TripsHead({ trips, create }: { trips: Trips; create: BoundAction | undefined }) {
+function TripsHead(props: { trips: Trips; create: BoundAction | undefined; tools: readonly BoundAction[] }) {
+  const { trips, create } = props;
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   return (
     <div className="k-pane-head">
       <h2>{t('trips/title')}</h2>
       <span className="k-dim k-fig">
-        {trips.chip
+        {trips.chip || trips.narrowed
           ? t('trips/some', { count: trips.rows.length, total: trips.all.length })
           : format.number(trips.rows.length)}
       </span>
       <span className="k-space" />
       <NewRows count={trips.news} onRefresh={trips.showNews} />
       {create && <ActionButton action={create} />}
+      <Toolbar actions={props.tools} room={0} label={t('trips/title')} />
     </div>
   );
 }
@@ -75,7 +78,7 @@ function TripChips({ trips }: { trips: Trips }) {
       items={(Object.keys(tripChips) as TripChip[]).map((id) => ({
         id,
         label: t(`trips/chip/${id}`),
-        count: trips.all.filter(tripChips[id]).length,
+        count: trips.left.filter(tripChips[id]).length,
         glyph: glyphs[id],
       }))}
     />
@@ -118,6 +121,14 @@ function Switches(props: {
   );
 }
 
+/** What stands where no trip stands. */
+const noTrips = (t: Translate<'dispatch'>, { chip, narrowed }: Trips, create: BoundAction | undefined) => ({
+  icon: IconTruck,
+  title: t(chip || narrowed ? 'trips/noneFound' : 'trips/none'),
+  text: t(chip || narrowed ? 'trips/noneFoundText' : 'trips/noneText'),
+  action: create && !chip ? <ActionButton action={create} /> : undefined,
+});
+
 /** Trips of the day along the time, or as a list; the chosen one is the target of dispatching. */
 export function TripsPane(props: {
   trips: Trips;
@@ -136,6 +147,8 @@ export function TripsPane(props: {
   gap: Spot | undefined;
   actions: readonly BoundAction[];
   create: BoundAction | undefined;
+  /** Of the whole day: copying trips, printing. */
+  tools: readonly BoundAction[];
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
@@ -158,16 +171,11 @@ export function TripsPane(props: {
   const columns = useMemo(() => boardColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const laneOf = useLaneOf();
   const { from, to } = rangeOn(range, day.date, now, depotZone());
-  const empty = {
-    icon: IconTruck,
-    title: t(trips.chip ? 'trips/noneFound' : 'trips/none'),
-    text: t(trips.chip ? 'trips/noneFoundText' : 'trips/noneText'),
-    action: props.create && !trips.chip ? <ActionButton action={props.create} /> : undefined,
-  };
-  const shared = { status: props.status, onRetry: props.onRetry, actions: props.actions, empty };
+  const { status, onRetry, actions } = props;
+  const shared = { status, onRetry, actions, empty: noTrips(t, trips, props.create) };
   return (
     <section className="k-pane k-fill" aria-label={t('trips/title')} data-pane="">
-      <TripsHead trips={trips} create={props.create} />
+      <TripsHead trips={trips} create={props.create} tools={props.tools} />
       <div className="d-chips k-row k-row-tight">
         <TripChips trips={trips} />
         <span className="k-space" />

@@ -2,17 +2,24 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsTransferDown,
+  IconCalendarEvent,
+  IconChartBar,
+  IconCopy,
   IconExternalLink,
   IconHistory,
+  IconInfoCircle,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLockOpen,
   IconMap,
   IconMapOff,
   IconMapSearch,
+  IconPackageImport,
   IconPencil,
+  IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
+  IconPrinter,
   IconRoute,
   IconTrash,
   IconTruckDelivery,
@@ -20,6 +27,8 @@ import {
 } from '@tabler/icons-react';
 import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
+import { holdItems, rescheduleItems, unholdItems } from '#modules/shipments/contract/calls.ts';
+import { createCollection } from '#modules/shipments/contract/orderEntry.ts';
 import * as calls from '../../contract/calls.ts';
 import { optimizeTrip } from '../../contract/optimise.ts';
 import type { TripView } from '../../contract/schemas.ts';
@@ -32,6 +41,8 @@ export type PlanningContext = {
   trip: TripView | undefined;
   /** Shipments that are picked in the pool. */
   count: number;
+  /** Of these those that somebody holds back. */
+  held: number;
   /** Shipments of the stops that are picked in the panel. */
   stopItems: readonly string[];
   /** Numbers of checks that nobody may override, such as `DSP-02, CAP-01`. */
@@ -43,8 +54,19 @@ export type PlanningContext = {
   undo: string | undefined;
   redo: string | undefined;
   hidden: { has: (pane: HiddenPane) => boolean };
+  /** A shipment is shown in short, or could be: the row under the keyboard. */
+  details: boolean;
+  /** The widgets are shown. */
+  widgets: boolean;
   run: Record<
     | 'create'
+    | 'collection'
+    | 'park'
+    | 'hold'
+    | 'unhold'
+    | 'details'
+    | 'copyTrips'
+    | 'print'
     | 'dispatch'
     | 'undispatch'
     | 'carry'
@@ -60,7 +82,8 @@ export type PlanningContext = {
     | 'redo'
     | 'nextPane'
     | 'foldPool'
-    | 'foldMap',
+    | 'foldMap'
+    | 'foldWidgets',
     () => void | Promise<void>
   >;
 };
@@ -78,6 +101,15 @@ export const planningActions: readonly Action<PlanningContext>[] = [
     category: 'manage',
     when: (c) => c.may(calls.createTrip.access),
     run: (c) => c.run.create(),
+  },
+  {
+    id: 'dispatch.collection',
+    labelKey: 'dispatch:action/collection',
+    icon: IconPackageImport,
+    shortcut: 'c',
+    category: 'manage',
+    when: (c) => c.may(createCollection.access),
+    run: (c) => c.run.collection(),
   },
   {
     id: 'dispatch.dispatch',
@@ -120,6 +152,54 @@ export const planningActions: readonly Action<PlanningContext>[] = [
     when: (c) =>
       c.may(calls.dispatchItems.access) && (c.stopItems.length > 0 || c.count > 0 || 'dispatch:reason/nothingInHand'),
     run: (c) => c.run.carry(),
+  },
+  {
+    id: 'dispatch.details',
+    labelKey: 'dispatch:action/details',
+    icon: IconInfoCircle,
+    shortcut: 'i',
+    category: 'display',
+    when: (c) => c.details || 'dispatch:reason/nothingPicked',
+    run: (c) => c.run.details(),
+  },
+  {
+    id: 'dispatch.park',
+    labelKey: 'dispatch:action/park',
+    icon: IconCalendarEvent,
+    category: 'manage',
+    when: (c) => c.may(rescheduleItems.access) && (c.count > 0 || 'dispatch:reason/nothingPicked'),
+    run: (c) => c.run.park(),
+  },
+  {
+    id: 'dispatch.hold',
+    labelKey: 'shipments:action/hold',
+    icon: IconPlayerPause,
+    category: 'manage',
+    when: (c) => c.may(holdItems.access) && (c.count > c.held || 'dispatch:reason/nothingPicked'),
+    run: (c) => c.run.hold(),
+  },
+  {
+    id: 'dispatch.unhold',
+    labelKey: 'shipments:action/unhold',
+    icon: IconPlayerPlay,
+    category: 'manage',
+    when: (c) => c.may(unholdItems.access) && (c.held > 0 || 'shipments:reason/noneHeld'),
+    run: (c) => c.run.unhold(),
+  },
+  {
+    id: 'dispatch.copyTrips',
+    labelKey: 'dispatch:action/copyTrips',
+    icon: IconCopy,
+    category: 'manage',
+    when: (c) => c.may(calls.createTrip.access),
+    run: (c) => c.run.copyTrips(),
+  },
+  {
+    id: 'dispatch.print',
+    labelKey: 'dispatch:action/printDay',
+    icon: IconPrinter,
+    category: 'display',
+    run: (c) => c.run.print(),
   },
   {
     id: 'dispatch.better',
@@ -236,6 +316,17 @@ export const planningActions: readonly Action<PlanningContext>[] = [
       when: (c) => c.hidden.has(pane) === show,
       run: (c) => c.run[pane === 'pool' ? 'foldPool' : 'foldMap'](),
     })),
+  ),
+  ...[true, false].map(
+    (show): Action<PlanningContext> => ({
+      id: `dispatch.${show ? 'show' : 'hide'}Widgets`,
+      labelKey: `dispatch:action/${show ? 'show' : 'hide'}Widgets`,
+      icon: IconChartBar,
+      shortcut: '3',
+      category: 'display',
+      when: (c) => c.widgets !== show,
+      run: (c) => c.run.foldWidgets(),
+    }),
   ),
   {
     id: 'dispatch.nextPane',

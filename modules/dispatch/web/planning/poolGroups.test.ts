@@ -2,11 +2,18 @@ import { expect, it } from 'vitest';
 import type { PoolPlace } from '../../contract/schemas.ts';
 import { sumsOfGroups } from './poolGroups.ts';
 
-const place = (aff: string | undefined, packages: number, delivers: number[], collects: number[] = []) =>
+const place = (
+  aff: string | undefined,
+  packages: number,
+  packagesOnTerminal: number,
+  delivers: number[],
+  collects: number[] = [],
+) =>
   ({
     affs: aff ? [aff] : [],
     routes: [],
     numberOfExpectedPackages: packages,
+    packagesOnTerminal,
     delivers,
     collects,
   }) as unknown as PoolPlace;
@@ -14,13 +21,27 @@ const place = (aff: string | undefined, packages: number, delivers: number[], co
 it('adds up the shipments of each forwarder, pickups too, and keeps those without one together', () => {
   const sums = sumsOfGroups(
     [
-      place('hagen', 2, [500_000, 1200, 0, 20_000]),
-      place('hagen', 3, [], [250_000, 800, 0, 0]),
-      place(undefined, 1, [90_000, 400, 0, 0]),
+      place('hagen', 2, 1, [500_000, 1200, 0, 20_000]),
+      place('hagen', 3, 0, [], [250_000, 800, 0, 0]),
+      place(undefined, 1, 1, [90_000, 400, 0, 0]),
     ],
     'aff',
   );
-  expect(sums.get('hagen')).toEqual({ shipments: 2, packages: 5, weight: 750_000, loadingMeter: 2000, points: 20 });
-  expect(sums.get('')).toEqual({ shipments: 1, packages: 1, weight: 90_000, loadingMeter: 400, points: 0 });
+  expect(sums.get('hagen')).toEqual({
+    shipments: 2,
+    packages: 5,
+    onTerminal: 1,
+    weight: 750_000,
+    loadingMeter: 2000,
+    points: 20,
+  });
+  expect(sums.get('')).toEqual({
+    shipments: 1,
+    packages: 1,
+    onTerminal: 1,
+    weight: 90_000,
+    loadingMeter: 400,
+    points: 0,
+  });
   expect(sums.size).toBe(2);
 });

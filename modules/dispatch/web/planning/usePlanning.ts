@@ -17,11 +17,13 @@ import { useCheck } from './useCheck.ts';
 import { usePlaceCheck } from './usePlaceCheck.ts';
 import { usePlaces } from './usePlaces.ts';
 import { usePool } from './usePool.ts';
+import { useDetail } from '../pieces/useDetail.ts';
 import { useLoads } from './useLoads.ts';
 import { usePlacing } from './usePlacing.ts';
 import { useOrderNumbers } from './useOrderNumbers.ts';
 import { useTargetTrip } from './useTargetTrip.ts';
-import { useTrips } from './useTrips.ts';
+import { type Trips, useTrips } from './useTrips.ts';
+import { useWidgets } from './widgets/useWidgets.ts';
 
 const live = ['trip', 'item'] as const;
 
@@ -42,6 +44,45 @@ async function pickTrip(trips: readonly BoardTrip[]): Promise<string | undefined
   return chosen?.[0];
 }
 
+/** What can be done with what is in the hand: picked shipments, or stops of a trip. */
+const handOf = (
+  inHand: ReturnType<typeof useLoads>['inHand'],
+  on: {
+    place: ReturnType<typeof usePlacing>;
+    placeCheck: ReturnType<typeof usePlaceCheck>;
+    trips: Trips;
+    target: ReturnType<typeof useTargetTrip>;
+    carried: ReturnType<typeof useCarried>;
+    service: Parameters<typeof isOnePlace>[1] | undefined;
+  },
+) => ({
+  /** It goes to one place: only then there is one that is better. */
+  onePlace: () => {
+    const load = inHand();
+    return load !== undefined && on.service !== undefined && isOnePlace(on.placeCheck.tasksOf(load), on.service);
+  },
+  better: async () => {
+    const load = inHand();
+    if (load) await on.place.better(load);
+  },
+  /** Lifts it, to be set down by the arrow keys. */
+  lift: () => {
+    const load = inHand();
+    if (!load) return;
+    const { rows } = on.trips;
+    const at = rows.findIndex((one) => one.id === on.target.id);
+    const next = load.from ? (rows[at + 1] ?? rows[at - 1]) : rows[Math.max(0, at)];
+    on.carried.lift(load, next?.id);
+  },
+  /** The same where the board cannot be seen: the trip is picked from a list. */
+  liftByList: async () => {
+    const load = inHand();
+    if (!load) return;
+    const chosen = await pickTrip(on.trips.rows.filter((one) => one.id !== load.from?.id));
+    if (chosen) await on.place.drop(load, chosen);
+  },
+});
+
 /** Everything that the planning screen knows: day, pool, trips, what is chosen of both, what is carried between them. */
 export function usePlanning() {
   const may = useAccess();
@@ -54,7 +95,8 @@ export function usePlanning() {
   );
   // What was known from an earlier visit is only shown until the first answer is there.
   const before = dashboard.isPlaceholderData || (dashboard.isFetching && !dashboard.isFetchedAfterMount);
-  const trips = useTrips(dashboard.data?.trips, day.day, before);
+  const widgets = useWidgets({ day: day.day, query: pool.base, groupBy: pool.groupBy, chosen: pool.chosen });
+  const trips = useTrips(dashboard.data?.trips, day.day, before, widgets.tripIds);
   const places = usePlaces(day.day, pool.query);
   const placeCheck = usePlaceCheck({ trips: trips.all, service: dashboard.data?.service, places });
   const target = useTargetTrip(trips.all);
@@ -89,22 +131,16 @@ export function usePlanning() {
     [placeCheck.placeCheck, pickedLoad, target.row],
   );
 
+  const detail = useDetail();
   return {
     may,
+    detail,
     places,
     placed,
-    /** What is in the hand goes to one place: only then there is one that is better. */
-    onePlace: () => {
-      const load = inHand();
-      const service = dashboard.data?.service;
-      return load !== undefined && service !== undefined && isOnePlace(placeCheck.tasksOf(load), service);
-    },
-    better: async () => {
-      const load = inHand();
-      if (load) await place.better(load);
-    },
+    ...handOf(inHand, { place, placeCheck, trips, target, carried, service: dashboard.data?.service }),
     day,
     pool,
+    widgets,
     dashboard,
     trips,
     target: target.id,
@@ -128,21 +164,6 @@ export function usePlanning() {
     ),
     poolLoad: loads.poolLoad,
     stopLoad: loads.stopLoad,
-    /** Lifts what is in the hand, to be set down by the arrow keys. */
-    lift: () => {
-      const load = inHand();
-      if (!load) return;
-      const at = trips.rows.findIndex((one) => one.id === target.id);
-      const next = load.from ? (trips.rows[at + 1] ?? trips.rows[at - 1]) : trips.rows[Math.max(0, at)];
-      carried.lift(load, next?.id);
-    },
-    /** The same where the board cannot be seen: the trip is picked from a list. */
-    liftByList: async () => {
-      const load = inHand();
-      if (!load) return;
-      const chosen = await pickTrip(trips.rows.filter((one) => one.id !== load.from?.id));
-      if (chosen) await place.drop(load, chosen);
-    },
   };
 }
 export type Planning = ReturnType<typeof usePlanning>;

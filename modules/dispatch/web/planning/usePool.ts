@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { TableQuery } from '#kernel/paging.ts';
+import type { Condition, TableQuery } from '#kernel/paging.ts';
 import { listItems, sumItems } from '#modules/shipments/contract/calls.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { mostItems, readMatching } from '#modules/shipments/web/pieces/readMatching.ts';
@@ -9,8 +9,10 @@ import { fetchCall, useCall, useTableCall } from '#client/call/useCall.ts';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import { useHeldRows } from '#ui/list/useHeldRows.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
-import { groupField, isPoolGrouping } from './poolGroups.ts';
-import { isPoolChip, lockedBase, lockedOrOpen, poolBase, poolFilter } from './poolFilters.ts';
+import { groupFields } from '../../rules/planningWidgets.ts';
+import { groupingOf, isPoolGrouping, type PoolGrouping } from './poolGroups.ts';
+import { useChosenRows } from './widgets/useChosenRows.ts';
+import { heldBase, isPoolChip, lockedBase, lockedOrOpen, poolBase, poolFilter } from './poolFilters.ts';
 
 const pageSize = 200;
 const live = ['item'] as const;
@@ -27,46 +29,19 @@ async function readRows(ids: readonly string[]): Promise<ItemRow[]> {
   return rows;
 }
 
-/** The pool of a day: filter and search in the address, rows that hold still, and what is picked of them. */
-export function usePool(day: string) {
-  const [given, setChip] = useAddress('pool');
-  const [q = '', setQ] = useAddress('q');
-  const chip = isPoolChip(given) ? given : undefined;
-  const [state, setState] = useTableState('pool', {
-    sort: [
-      { field: 'outboundRoute', dir: 'asc' },
-      { field: 'placePostalCode', dir: 'asc' },
-    ],
+/** Counts of the chips: of what waits, and of what a loading lock or somebody keeps from waiting. */
+function usePoolSums(day: string, q: string, narrowed: readonly Condition[]) {
+  const of = (base: readonly Condition[]) => ({
+    body: { filter: { and: [...base, ...narrowed] }, ...(q ? { q } : {}) },
   });
-  const [groupGiven, setGroup] = useAddress('group');
-  const group = isPoolGrouping(groupGiven) ? groupGiven : 'aff';
-  const first = groupField[group];
-  const query = useMemo<TableQuery>(
-    () => ({
-      filter: { and: poolFilter(day, chip) },
-      ...(q ? { q } : {}),
-      // A group stays together, whatever its rows are sorted by.
-      sort: [
-        ...(first ? [{ field: first, dir: 'asc' as const }] : []),
-        ...(state.sort ?? []).filter(({ field }) => field !== first).map((entry) => ({ ...entry })),
-      ],
-    }),
-    [day, chip, q, state.sort, first],
-  );
-  const server = useTableCall<ItemRow>(listItems, { query }, { live });
-  const sums = useCall(
-    sumItems,
-    { body: { filter: { and: poolBase(day) }, ...(q ? { q } : {}) } },
-    { live, keep: true },
-  );
-  const locked = useCall(
-    sumItems,
-    { body: { filter: { and: lockedBase(day) }, ...(q ? { q } : {}) } },
-    { live, keep: true },
-  );
-  // The user's own commands show at once; what others do waits for "3 new".
-  const [turn, setTurn] = useState(0);
-  const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages, server.before);
+  const sums = useCall(sumItems, of(poolBase(day)), { live, keep: true });
+  const locked = useCall(sumItems, of(lockedBase(day)), { live, keep: true });
+  const held = useCall(sumItems, of(heldBase(day)), { live, keep: true });
+  return { sums: sums.data, locked: locked.data?.items, onHold: held.data?.items };
+}
+
+/** What is picked of the pool, also of rows that the list has not loaded: the map shows more of them. */
+function usePickedRows(query: TableQuery, rows: readonly ItemRow[]) {
   const [picked, setPicked] = useState<ReadonlyMap<string, ItemRow>>(new Map());
 
   const pickedNow = useRef(picked);
@@ -75,7 +50,7 @@ export function usePool(day: string) {
   const selection = useMemo<Selection>(() => ({ all: false, ids: new Set(picked.keys()) }), [picked]);
   const select = useCallback(
     async (next: Selection) => {
-      const shown = next.all ? (await readMatching(query)).filter((row) => !next.ids.has(row.itemId)) : held.rows;
+      const shown = next.all ? (await readMatching(query)).filter((row) => !next.ids.has(row.itemId)) : rows;
       const known = new Map(shown.map((row) => [row.itemId, row]));
       // The map shows more than the list has loaded.
       if (!next.all) {
@@ -92,7 +67,7 @@ export function usePool(day: string) {
         );
       });
     },
-    [query, held.rows],
+    [query, rows],
   );
   /** Picks by id what the address names; those that do not wait any more are left out. */
   const pickIds = useCallback(async (ids: readonly string[]) => {
@@ -100,6 +75,49 @@ export function usePool(day: string) {
     setPicked(new Map(rows.map((row) => [row.itemId, row])));
   }, []);
   const clear = useCallback(() => void select(noSelection), [select]);
+  return { picked, selection, select, pickIds, clear };
+}
+
+/** The pool of a day: filter and search in the address, rows that hold still, and what is picked of them. */
+export function usePool(day: string) {
+  const [given, setChip] = useAddress('pool');
+  const [q = '', setQ] = useAddress('q');
+  const chip = isPoolChip(given) ? given : undefined;
+  const [state, setState] = useTableState('pool', {
+    sort: [
+      { field: 'outboundRoute', dir: 'asc' },
+      { field: 'placePostalCode', dir: 'asc' },
+    ],
+  });
+  const [groupGiven, setGroup] = useAddress('group');
+  const group = isPoolGrouping(groupGiven) ? groupGiven : 'aff';
+  const groupBy = groupingOf[group];
+  const first = groupFields[groupBy];
+  const { chosen, narrowed, choose, dropGroups } = useChosenRows(groupBy);
+  const regroup = (next: PoolGrouping) => {
+    dropGroups();
+    setGroup(next);
+  };
+  /** What the widgets count: the pool without their own rows. */
+  const base = useMemo(() => ({ filter: { and: poolFilter(day, chip) }, ...(q ? { q } : {}) }), [day, chip, q]);
+  const query = useMemo<TableQuery>(
+    () => ({
+      filter: { and: [...base.filter.and, ...narrowed] },
+      ...(q ? { q } : {}),
+      // A group stays together, whatever its rows are sorted by.
+      sort: [
+        ...(first ? [{ field: first, dir: 'asc' as const }] : []),
+        ...(state.sort ?? []).filter(({ field }) => field !== first).map((entry) => ({ ...entry })),
+      ],
+    }),
+    [base, narrowed, q, state.sort, first],
+  );
+  const server = useTableCall<ItemRow>(listItems, { query }, { live });
+  const counted = usePoolSums(day, q, narrowed);
+  // The user's own commands show at once; what others do waits for "3 new".
+  const [turn, setTurn] = useState(0);
+  const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages, server.before);
+  const { picked, selection, select, pickIds, clear } = usePickedRows(query, held.rows);
   const taken = useCallback(async () => {
     await refreshCalls(listItems.id);
     setTurn((n) => n + 1);
@@ -109,7 +127,11 @@ export function usePool(day: string) {
     chip,
     setChip,
     group,
-    setGroup,
+    setGroup: regroup,
+    groupBy,
+    chosen,
+    choose,
+    base,
     q,
     setQ,
     state,
@@ -120,8 +142,7 @@ export function usePool(day: string) {
     news: held.news,
     gone: held.gone,
     showNews: held.refresh,
-    sums: sums.data,
-    locked: locked.data?.items,
+    ...counted,
     picked,
     selection,
     select,

@@ -17,14 +17,25 @@ const byUrgency = (a: BoardTrip, b: BoardTrip): number =>
   tripRank(a) - tripRank(b) || (b.delay ?? 0) - (a.delay ?? 0) || a.name.localeCompare(b.name);
 
 /** Trips of the day, late first, filtered by a chip; each stays in its place until the user asks for the new order. */
-export function useTrips(all: readonly BoardTrip[] | undefined, day: string, before: boolean) {
-  const [given, setChip] = useAddress('trips');
-  const chip = isTripChip(given) ? given : undefined;
+export function useTrips(
+  given: readonly BoardTrip[] | undefined,
+  day: string,
+  before: boolean,
+  /** Trips that the chosen rows of the widgets leave. */
+  left: ReadonlySet<string> | undefined,
+) {
+  const all = useMemo(() => given && (left ? given.filter(({ id }) => left.has(id)) : given), [given, left]);
+  const [named, setChip] = useAddress('trips');
+  const chip = isTripChip(named) ? named : undefined;
   const [turn, setTurn] = useState(0);
   const fresh = useMemo(() => all && [...(chip ? all.filter(tripChips[chip]) : all)].sort(byUrgency), [all, chip]);
-  const held = useHeldRows(fresh, tripId, `${day}/${chip ?? ''}/${turn}`, 0, before);
+  const held = useHeldRows(fresh, tripId, `${day}/${chip ?? ''}/${turn}/${left ? [...left].join() : ''}`, 0, before);
   return {
-    all: all ?? [],
+    /** Of the day. */
+    all: given ?? [],
+    /** Of those, what widgets leave. */
+    left: all ?? [],
+    narrowed: left !== undefined,
     rows: held.rows,
     news: held.news,
     showNews: held.refresh,

@@ -12,6 +12,7 @@ import { type Format } from '#ui/text/format.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { lateFrom, riskFrom } from '../../rules/tripLook.ts';
 import type { StopRow } from './stopRows.ts';
+import { hasColumn, type TripContext } from './tripContext.ts';
 
 const rowId = (row: StopRow): string => row.id;
 const clock = (ms: number | null, format: Format): string => (ms === null ? '–' : format.clock(ms));
@@ -37,6 +38,15 @@ function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[
       </span>
     ),
   });
+  const figure = (id: 'waiting' | 'service' | 'distance', text: (row: StopRow) => string): Column<StopRow> => ({
+    id,
+    title: t(`column/${id}`),
+    width: 68,
+    align: 'right',
+    sortable: false,
+    value: (row) => row[id],
+    cell: (row) => <span className="k-fig">{text(row)}</span>,
+  });
   return [
     {
       id: 'sequence',
@@ -58,6 +68,9 @@ function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[
     { id: 'place', title: t('column/place'), width: 172, sortable: false, value: (row) => row.place },
     { id: 'window', title: t('column/window'), width: 84, sortable: false, value: (row) => windowOf(row, format) },
     time('plan'),
+    figure('waiting', (row) => (row.waiting ? format.number(row.waiting) : '')),
+    figure('service', (row) => (row.service === null ? '' : format.number(row.service))),
+    figure('distance', (row) => (row.distance === null ? '' : format.upTo(row.distance / 1_000_000, 1))),
     time('estimate', true),
     time('actual', true),
     {
@@ -95,6 +108,7 @@ function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[
 /** Start, stops and return with plan, estimate and what happened; the chosen stop is shown beside. */
 export function StopsTab(props: {
   rows: readonly StopRow[];
+  context: TripContext | undefined;
   chosen: string | undefined;
   onChoose: (id: string) => void;
   actions: readonly BoundAction[];
@@ -103,7 +117,11 @@ export function StopsTab(props: {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const [state, setState] = useTableState('stops');
-  const columns = useMemo(() => stopColumns(t, format), [t, format]);
+  const { context } = props;
+  const columns = useMemo(
+    () => stopColumns(t, format).filter(({ id }) => hasColumn(context, id)),
+    [t, format, context],
+  );
   return (
     <DataList<StopRow>
       label={t('tab/stops')}

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
@@ -21,7 +22,7 @@ import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { PanelStack } from '#ui/layout/PanelStack.tsx';
-import { Tabs } from '#ui/layout/Tabs.tsx';
+import { type TabItem, Tabs } from '#ui/layout/Tabs.tsx';
 import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -41,6 +42,7 @@ import { Instructions, instructionsOf } from './Instructions.tsx';
 import { StopPanel } from './StopPanel.tsx';
 import { filterStops, isStopFilter, type StopFilter, stopFilters, stopRows } from './stopRows.ts';
 import { StopsTab } from './StopsTab.tsx';
+import { hasAction, isTripContext, type TripContext, tripContexts } from './tripContext.ts';
 import { useTripFigures } from './useTripFigures.ts';
 import '../pieces/dispatch.css';
 
@@ -119,16 +121,51 @@ function TripHead({ trip, actions }: { trip: TripView; actions: readonly BoundAc
 function StopChips(props: { trip: TripView; value: StopFilter; onChange: (id: string | undefined) => void }) {
   const { t } = useTranslation('dispatch');
   const { trip, value, onChange } = props;
+  const counted = stopFilters.map((id) => ({ id, count: filterStops(trip.stops, id).length }));
   return (
     <Counters
       label={t('stops/filter')}
       value={value}
       onChange={(id) => onChange(id === 'all' ? undefined : id)}
-      items={stopFilters.map((id) => ({
-        id,
-        label: t(`stops/chip/${id}`),
-        count: filterStops(trip.stops, id).length,
-      }))}
+      // Hardly a trip has stops without coordinates: that chip stands only where it finds some, or was chosen.
+      items={counted
+        .filter(({ id, count }) => id !== 'noCoordinates' || count > 0 || value === id)
+        .map(({ id, count }) => ({ id, label: t(`stops/chip/${id}`), count }))}
+    />
+  );
+}
+
+/** Messages stand before the instructions (specification 3, 2), what else comes from above behind them. */
+function tabsOf(
+  trip: TripView,
+  added: ReturnType<typeof useSlotTabs>,
+  t: ReturnType<typeof useTranslation<'dispatch'>>['t'],
+): TabItem[] {
+  const from = (before: boolean) =>
+    added.filter(({ order }) => order < 0 === before).map(({ id, title, count }) => ({ id, title, count }));
+  return [
+    { id: 'stops', title: t('tab/stops'), count: trip.stops.length },
+    { id: 'info', title: t('tab/info') },
+    { id: 'map', title: t('tab/map') },
+    ...from(true),
+    { id: 'instructions', title: t('tab/instructions'), count: instructionsOf(trip).length },
+    ...from(false),
+  ];
+}
+
+/** What a trip is looked at for: how it is planned, or how it goes. */
+function ContextSwitch(props: { value: TripContext | undefined; onChange: (value: string | undefined) => void }) {
+  const { t } = useTranslation('dispatch');
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('trip/context')}
+      value={props.value ?? 'all'}
+      onChange={(next) => props.onChange(next === 'all' ? undefined : next)}
+      data={[
+        { value: 'all', label: t('trip/contextAll') },
+        ...tripContexts.map((value) => ({ value, label: t(`screen/${value}`) })),
+      ]}
     />
   );
 }
@@ -143,7 +180,9 @@ function Trip({ trip }: { trip: TripView }) {
   const filter = isStopFilter(filterGiven) ? filterGiven : 'all';
   const stop = trip.stops.find((one) => one.id === stopId);
   const figures = useTripFigures(trip);
-  const bound = usePageActions(trip);
+  const [contextGiven, setContext] = useAddress('context');
+  const context = isTripContext(contextGiven) ? contextGiven : undefined;
+  const bound = usePageActions(trip).filter(({ id }) => hasAction(context, id));
   /** Of modules above: documenting the chosen stop. */
   const documenting = useActions(useSlotActions(tripSlot), { trip, stop }).filter(sensible);
   const shown = [...documenting, ...bound.filter(sensible)];
@@ -168,6 +207,7 @@ function Trip({ trip }: { trip: TripView }) {
     ) : (
       <StopsTab
         rows={stopRows(trip, filter)}
+        context={context}
         filtered={filter !== 'all'}
         chosen={stop?.id}
         onChoose={setStop}
@@ -186,16 +226,13 @@ function Trip({ trip }: { trip: TripView }) {
         label={trip.name}
         value={tab}
         onChange={(id) => setTab(id === 'stops' ? undefined : id)}
-        items={[
-          { id: 'stops', title: t('tab/stops'), count: trip.stops.length },
-          { id: 'info', title: t('tab/info') },
-          { id: 'map', title: t('tab/map') },
-          { id: 'instructions', title: t('tab/instructions'), count: instructionsOf(trip).length },
-          ...added.map(({ id, title, count }) => ({ id, title, count })),
-        ]}
+        items={tabsOf(trip, added, t)}
         end={
           tab === 'stops' && size !== 'mobile' ? (
-            <StopChips trip={trip} value={filter} onChange={setFilter} />
+            <>
+              <StopChips trip={trip} value={filter} onChange={setFilter} />
+              {size !== 'tablet' && <ContextSwitch value={context} onChange={setContext} />}
+            </>
           ) : undefined
         }
       />

@@ -1,4 +1,4 @@
-import type { Look } from '#client/marks/LookMark.tsx';
+import type { Look } from '#modules/shipments/rules/itemLook.ts';
 import type { StopView, TripView } from '../../contract/schemas.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 
@@ -15,6 +15,10 @@ export type StopRow = {
   estimate: number | null;
   actual: number | null;
   deviation: number | null;
+  /** Minutes before the window opens and at the door; millimetres from the stop before. */
+  waiting: number | null;
+  service: number | null;
+  distance: number | null;
   /** Minutes by which the window is missed; 0 when it is met. */
   missed: number;
   orders: number | null;
@@ -64,6 +68,9 @@ const ofStop = (stop: StopView): StopRow => {
     estimate: stop.actualArrival === null ? stop.estimatedArrival : null,
     actual: stop.actualArrival,
     deviation: minutes(stop.actualArrival ?? stop.estimatedArrival, stop.plannedArrival),
+    waiting: stop.waitingTime,
+    service: stop.processingTime,
+    distance: stop.distanceFromPrevious,
     missed: stop.timeWindowViolation,
     orders: stop.orders.length,
     packagesDone: isDocumented(stop) ? packages.ok + packages.deviation : 0,
@@ -84,6 +91,9 @@ export function stopRows(trip: TripView, filter: StopFilter): StopRow[] {
     windowFrom: null,
     windowTo: null,
     missed: 0,
+    waiting: null,
+    service: null,
+    distance: null,
     orders: null,
     packagesDone: null,
     packagesExpected: null,

@@ -8,7 +8,7 @@ import { orderFileEndings } from '#modules/exchange/rules/fileKind.ts';
 import { hasFailed } from '#modules/exchange/rules/failedImports.ts';
 import { addressOfPlace, useAddress, useGo } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
-import { isForbidden, useCall } from '#client/call/useCall.ts';
+import { listStatus, useCall } from '#client/call/useCall.ts';
 import { ListTools } from '#client/views/ListTools.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
@@ -187,9 +187,7 @@ export function ImportList() {
         columns={columns}
         rows={show === 'failed' ? failed : (answer.data ?? noRows)}
         rowId={rowId}
-        status={
-          answer.data ? 'ready' : answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'
-        }
+        status={listStatus(answer)}
         onRetry={() => void answer.refetch()}
         state={state}
         onState={setState}

@@ -13,6 +13,10 @@ import { ListState } from '#ui/list/ListState.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { Counters } from '#ui/layout/Counters.tsx';
+import { Inbox } from './inbox/Inbox.tsx';
+import { useImportActions } from './inbox/importActions.ts';
 import { importStatus, severityStatus } from './look.ts';
 
 type Message = OrderImport['messages'][number] & { id: string };
@@ -24,7 +28,7 @@ function useFieldText(): (field: string) => string {
   return useCallback(
     (field) => {
       const last = field.split('.').at(-1) ?? field;
-      return /^\w+$/.test(last) ? t(wordKey('exchange:field/', last), { defaultValue: field }) : field;
+      return /^\w+$/.test(last) ? t(wordKey('orders:field/', last), { defaultValue: field }) : field;
     },
     [t],
   );
@@ -132,6 +136,38 @@ function Shipments({ items }: { items: readonly Made[] }) {
   );
 }
 
+/** Which rows are shown: those that wait for a person, those that changed nothing, all. */
+function RowChips(props: {
+  data: OrderImport;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { t } = useTranslation('exchange');
+  const { data } = props;
+  return (
+    <div className="k-chip-bar">
+      <Counters
+        label={t('inbox/rows')}
+        items={[
+          { id: 'ERROR,CONFLICT', label: t('rowState/ERROR'), count: data.rowsFailed, glyph: 'late' },
+          { id: 'OK,WARNING,FIXED', label: t('column/ok'), count: data.rowsOk, glyph: 'done' },
+          { id: 'KNOWN,IGNORED', label: t('inbox/asIs'), count: data.rowsKnown + data.rowsIgnored, glyph: 'later' },
+        ]}
+        value={props.value}
+        onChange={props.onChange}
+      />
+      <span className="k-dim k-small k-wide-only">
+        {t('inbox/sum', {
+          ok: data.rowsOk,
+          failed: data.rowsFailed + data.rowsWaiting,
+          other: data.rowsKnown + data.rowsIgnored,
+          total: data.rowsTotal,
+        })}
+      </span>
+    </div>
+  );
+}
+
 /** Result of one import: counters, messages by order, the shipments that it made. */
 export function ImportPage({ id }: { id: string }) {
   const { t } = useTranslation('exchange');
@@ -139,6 +175,8 @@ export function ImportPage({ id }: { id: string }) {
   const [tab, setTab] = useAddress('tab');
   const answer = useCall(getImport, { params: { id } }, { live: ['import'], silent: true });
   const data = answer.data;
+  const actions = useImportActions(id, data);
+  const [show, setShow] = useAddress('show');
   const messages = useMemo<Message[]>(
     () => (data?.messages ?? []).map((message, index) => ({ ...message, id: String(index) })),
     [data],
@@ -155,7 +193,8 @@ export function ImportPage({ id }: { id: string }) {
       </section>
     );
   const errors = messages.filter((message) => message.severity === 'ERROR').length;
-  const shown = tab ?? (messages.length > 0 || data.items.length === 0 ? 'messages' : 'shipments');
+  const shown =
+    tab ?? (data.rowsFailed > 0 ? 'rows' : messages.length > 0 || data.items.length === 0 ? 'messages' : 'shipments');
   return (
     <section className="k-pane k-fill" aria-label={data.filename ?? t(`kind/${data.kind}`)}>
       <div className="k-page-head k-wrap">
@@ -164,23 +203,40 @@ export function ImportPage({ id }: { id: string }) {
         <span className="k-dim">
           {[format.instant(data.receivedAt), data.receivedBy, data.partner].filter(Boolean).join(' · ')}
         </span>
+        <span className="k-space" />
+        <Toolbar actions={actions} label={data.filename ?? t(`kind/${data.kind}`)} />
       </div>
-      <Figures
-        items={[
-          { label: t('column/total'), value: format.number(data.rowsTotal) },
-          { label: t('column/ok'), value: format.number(data.rowsOk) },
-          {
-            label: t('column/failed'),
-            value: <span className={data.rowsFailed > 0 ? 'k-late' : ''}>{format.number(data.rowsFailed)}</span>,
-          },
-          { label: t('column/known'), value: format.number(data.rowsKnown) },
-        ]}
-      />
+      {shown !== 'rows' && (
+        <Figures
+          items={[
+            { label: t('column/total'), value: format.number(data.rowsTotal) },
+            { label: t('column/ok'), value: format.number(data.rowsOk) },
+            {
+              label: t('column/failed'),
+              value: <span className={data.rowsFailed > 0 ? 'k-late' : ''}>{format.number(data.rowsFailed)}</span>,
+            },
+            { label: t('column/known'), value: format.number(data.rowsKnown) },
+            { label: t('column/ignored'), value: format.number(data.rowsIgnored) },
+            ...(data.rowsWaiting > 0 ? [{ label: t('column/waiting'), value: format.number(data.rowsWaiting) }] : []),
+          ]}
+        />
+      )}
+      {shown === 'rows' && <RowChips data={data} value={show} onChange={setShow} />}
       <Tabs
         label={t('screen/imports')}
         value={shown}
         onChange={setTab}
         items={[
+          ...(data.rowsTotal > 0
+            ? [
+                {
+                  id: 'rows',
+                  title: t('inbox/rows'),
+                  ...(data.rowsFailed > 0 ? { wrong: data.rowsFailed } : { count: data.rowsTotal }),
+                  content: <Inbox importId={id} show={show} />,
+                },
+              ]
+            : []),
           {
             id: 'messages',
             title: t('tab/messages'),

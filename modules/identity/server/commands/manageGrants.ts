@@ -171,6 +171,26 @@ export const grantCommands = (publicUrl: () => string, seen: RequireRecord) => (
     return { ...grantView(row, ctx.now), pairingUrl: renewed ? addressOf(publicUrl(), token) : null };
   },
 
+  /**
+   * A new secret for the same pairing: the token that was shown before opens nothing any more, paired devices stay. Who may not give
+   * such a grant does not get its token either.
+   */
+  showAgain: async (
+    ctx: CommandContext,
+    key: { type: GrantType; id: string },
+  ): Promise<{ grant: AccessGrant; address: string }> => {
+    await requireSubject(ctx, key.type, key.id, seen);
+    const row = await findGrant(ctx.db, ctx.unit, key.type, key.id);
+    if (!row || (ctx.record.rowScope !== 'unit' && row.created_by !== ctx.session.accountId)) throw notFound();
+    if (key.type === 'USER' && row.authentication_type !== 'USER_ACCOUNT') await requireOwnRights(ctx, key.id);
+    const { token, hash } = newToken(ctx.unit, row.pairing_id);
+    await ctx.db.run(
+      sql`update access_grant set token_hash = ${hash} where org_unit = ${ctx.unit} and type = ${key.type} and id = ${key.id}`,
+    );
+    tell(ctx, key, '0021', 'grantShown');
+    return { grant: grantView(row, ctx.now), address: addressOf(publicUrl(), token) };
+  },
+
   remove: async (ctx: CommandContext, { params }: { params: { type: GrantType; id: string } }): Promise<void> => {
     await requireSubject(ctx, params.type, params.id, seen);
     await signOutDevices(ctx, params);
@@ -199,5 +219,13 @@ export async function listGrants(ctx: ViewContext, type: GrantType | undefined):
   const rows = await ctx.db.run(sql<GrantRow>`select * from access_grant
     where org_unit = ${ctx.unit} and (${type ?? null}::text is null or type = ${type ?? null})
       and (${ctx.record.rowScope === 'unit'} or created_by = ${ctx.session.accountId}) order by type, id limit 1000`);
+  return rows.map((row) => grantView(row, ctx.now));
+}
+
+/** Telephone numbers of the unit and of those above it. */
+export async function listGlobalNumbers(ctx: ViewContext): Promise<AccessGrant[]> {
+  const rows = await ctx.db.run(
+    sql<GrantRow>`select * from access_grant where org_unit = any(${[...ctx.readUnits]}) and type = 'GLOBALNUMBER' order by id limit 1000`,
+  );
   return rows.map((row) => grantView(row, ctx.now));
 }

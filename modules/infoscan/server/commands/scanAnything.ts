@@ -16,6 +16,7 @@ import {
   recountTerminal,
   savePackage,
 } from '#modules/shipments/server/index.ts';
+import { palletContent } from '#modules/crossdock/contract/palletContent.ts';
 import { takeOffOpenList } from '#modules/crossdock/server/index.ts';
 import type { InfoScanResult, scanAnything as theCall } from '../../contract/calls.ts';
 import { findScanned, type Found } from '../findScanned.ts';
@@ -52,6 +53,7 @@ export async function scanAnything(ctx: CommandContext, rows: Rows, scan: Scan):
   const inHall = scan.manual !== true && rows.kind === 'unit';
   const at = deviceTime(scan, ctx.now);
   const corrected = pack ? await seen(ctx, pack, inHall, at) : false;
+  if (pack) for (const one of await lyingOn(ctx, pack)) await seen(ctx, one, inHall, at);
   const infoScanId = logScan(ctx, {
     client_scan_id: scan.clientScanId ?? null,
     barcode: scan.barcode,
@@ -66,6 +68,15 @@ export async function scanAnything(ctx: CommandContext, rows: Rows, scan: Scan):
   const documented: Documented = { infoScanId, corrected };
   if (key) remember(ctx, key, documented);
   return { ...(await resultView(ctx, rows, found, scan.itemId)), ...documented };
+}
+
+/** Who sees a master pallet sees what lies on it. */
+async function lyingOn(ctx: CommandContext, pallet: PackageRow): Promise<PackageRow[]> {
+  const pallets = await ctx.ask(palletContent, { packageIds: [pallet.id], open: true });
+  return lockPackages(
+    ctx,
+    pallets.flatMap(({ content }) => content.map((one) => one.packageId)),
+  );
 }
 
 /** Documents that a package was seen; `held`: by somebody in the hall. Answers whether the data had it elsewhere. */

@@ -13,9 +13,11 @@ export type Symbology = (typeof symbologies)[number];
 
 /** Sheet of 24 labels of 70 x 37 mm, and a roll of 100 x 50 mm. */
 export const labelFormats = ['A4_3X8', 'ROLL_100X50'] as const;
-export type LabelFormat = (typeof labelFormats)[number];
+/** Packages bear labels of A6 as well: one on a roll of a label printer, or four on a sheet of an office printer. */
+export const packageLabelFormats = ['A4_2X2', 'A6', ...labelFormats] as const;
+export type LabelFormat = (typeof packageLabelFormats)[number];
 /** Labels on a page. */
-export const perPage: Readonly<Record<LabelFormat, number>> = { A4_3X8: 24, ROLL_100X50: 1 };
+export const perPage: Readonly<Record<LabelFormat, number>> = { A4_3X8: 24, A4_2X2: 4, A6: 1, ROLL_100X50: 1 };
 
 /**
  * Bars hold the plain signs, and up to 30 of them stay wide enough for a hand scanner on 60 mm (11 modules each, 0.17 mm);

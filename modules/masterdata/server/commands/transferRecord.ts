@@ -3,6 +3,7 @@ import { known } from '#kernel/known.ts';
 import { dateToIso } from '#kernel/date.ts';
 import { forbidden, invalidInput, notFound, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { refuseBeyondLicence } from '#modules/settings/server/index.ts';
 import { type RecordType, recordBase } from '../../contract/recordType.ts';
 import { emptyRecord } from '../../rules/fields.ts';
 import { checkNewId, checkRules, checkUnique, checkUnits } from '../checkRecord.ts';
@@ -90,6 +91,8 @@ export async function transferRecord(
   if (!sees(seen, record)) throw forbidden();
   if (body.version === undefined) checkNewId(ctx, record.id, await exists(ctx, type, record.id));
   else if (!before || before.version !== body.version) throw stale();
+  if (!before && type.path === 'vehicle' && record.data.licenceQuantityRelevant === true)
+    await refuseBeyondLicence(ctx, 'VEHICLE');
   const renews = before !== undefined && current && before.valid_from < today;
   if (before && !renews) record.validFrom = before.valid_from;
 

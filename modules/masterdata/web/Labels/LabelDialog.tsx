@@ -5,18 +5,20 @@ import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { labelCalls } from '#modules/masterdata/contract/labels.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { type LabelFormat, labelFormats, perPage } from '#modules/masterdata/rules/labels/labels.ts';
+import { labelFormats, perPage } from '#modules/masterdata/rules/labels/labels.ts';
 import { whileBusy } from '#client/call/busy.ts';
 import { call } from '#client/call/call.ts';
 import { useSession } from '#client/session/session.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { saveFile } from '#client/files/saveFile.ts';
 
+type RecordLabelFormat = (typeof labelFormats)[number];
+
 /** Asks for the paper and hands the labels to the browser. */
 export function LabelDialog({ type, ids, onClose }: { type: RecordType; ids: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation(['masterdata', 'base']);
   const { orgUnit } = useSession();
-  const [format, setFormat] = useState<LabelFormat>('A4_3X8');
+  const [format, setFormat] = useState<RecordLabelFormat>('A4_3X8');
   const [skip, setSkip] = useState(0);
   const theCall = labelCalls[type.path];
   const used = format === 'A4_3X8' ? skip : 0;
@@ -46,7 +48,11 @@ export function LabelDialog({ type, ids, onClose }: { type: RecordType; ids: rea
       }
     >
       <div className="k-fields">
-        <Radio.Group label={t('labels/format')} value={format} onChange={(value) => setFormat(value as LabelFormat)}>
+        <Radio.Group
+          label={t('labels/format')}
+          value={format}
+          onChange={(value) => setFormat(value as RecordLabelFormat)}
+        >
           {labelFormats.map((one) => (
             <Radio key={one} value={one} label={t(`labels/format__${one}`)} mt={6} />
           ))}

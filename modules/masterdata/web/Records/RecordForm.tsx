@@ -46,6 +46,7 @@ import {
   schemaOf,
   tabOf,
   tabsOf,
+  tabWithFirst,
   valuesOf,
 } from './recordModel.ts';
 import { fieldKey, recordTexts } from './recordTexts.ts';
@@ -300,11 +301,7 @@ export function RecordForm(props: Props) {
   const tabs = useMemo(() => tabsOf(type), [type]);
   const [tab, setTab] = useState(tabs[0]?.id ?? 'general');
 
-  const showFirst = (paths: readonly string[]) => {
-    const on = new Set(paths.map((path) => tabOf(tabs, path)));
-    const first = tabs.find(({ id }) => on.has(id));
-    if (first && !on.has(tab)) setTab(first.id);
-  };
+  const showFirst = (paths: readonly string[]) => setTab((at) => tabWithFirst(tabs, paths, at));
   const { save, busy } = useSaveRecord(props, made, showFirst);
   const versioned = mode === 'EDIT' && props.record !== undefined;
   const renewable =

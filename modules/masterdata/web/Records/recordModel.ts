@@ -96,3 +96,9 @@ export function tabsOf(type: RecordType): { id: string; fields: readonly string[
 /** The tab on which a field's path stands. */
 export const tabOf = (tabs: readonly { id: string; fields: readonly string[] }[], path: string): string =>
   tabs.find(({ fields }) => fields.some((field) => path === field || path.startsWith(`${field}.`)))?.id ?? 'general';
+
+/** The tab to show when these fields are wrong: the one that is open if it has any of them, else the first that has. */
+export function tabWithFirst(tabs: Parameters<typeof tabOf>[0], paths: readonly string[], open: string): string {
+  const on = new Set(paths.map((path) => tabOf(tabs, path)));
+  return on.has(open) ? open : (tabs.find(({ id }) => on.has(id))?.id ?? open);
+}

@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { SheetImport, SheetRow } from '#modules/masterdata/contract/sheets.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -47,12 +48,98 @@ function RowProblems({ row }: { row: SheetRow }) {
   );
 }
 
+/** State of a row as a sign, and its number in the file. */
+function RowMark({ row }: { row: SheetRow }) {
+  const { t } = useTranslation('masterdata');
+  return (
+    <>
+      <span title={t(`sheet/state__${row.state}`, { count: 1 })}>
+        <Glyph name={row.state === 'BAD' ? 'late' : 'done'} />
+      </span>{' '}
+      {row.row}
+    </>
+  );
+}
+
+type Shown = Pick<Props, 'sheet' | 'rows'> & {
+  /** What a row's element does: it is checked when it is left or on Enter. */
+  lineOf: (row: SheetRow) => HTMLAttributes<HTMLElement>;
+};
+
+/** On a phone: a card for each row, with the cells that are wrong. */
+function SheetCards({ sheet, rows, lineOf }: Shown) {
+  return (
+    <div className="k-sheet-cards">
+      {rows.map((row) => (
+        <fieldset key={row.row} className="k-sheet-card" {...lineOf(row)}>
+          <legend className="k-fig">
+            <RowMark row={row} /> <span className="k-dim">{row.cells[0]}</span>
+          </legend>
+          <RowProblems row={row} />
+          {sheet.columns.map(({ heading, key }, index) =>
+            key !== null && row.problems.some((problem) => problem.column === index) ? (
+              <div key={key}>
+                <span className="k-field-label">{heading}</span>
+                <GridCell row={row} index={index} heading={heading} locked={row.state === 'DONE'} />
+              </div>
+            ) : null,
+          )}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** Every cell of every row, as the file has them. */
+function SheetTable({ sheet, rows, lineOf }: Shown) {
+  const { t } = useTranslation('masterdata');
+  return (
+    <div className="k-sheet-scroll">
+      <table className="k-sheet-grid" aria-label={t('sheet/grid')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sheet/row')}</th>
+            {sheet.columns.map(({ heading, key, known }, index) => (
+              // Headings may repeat when they are empty; their place is what tells them apart.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place.
+              <th
+                scope="col"
+                key={index}
+                className={key === null ? 'k-dim' : ''}
+                title={known ? heading : t('sheet/ignored')}
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row} {...lineOf(row)}>
+              <th scope="row" className="k-fig">
+                <RowMark row={row} />
+                <RowProblems row={row} />
+              </th>
+              {sheet.columns.map(({ heading, key }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place.
+                <td key={index}>
+                  <GridCell row={row} index={index} heading={heading} locked={row.state === 'DONE' || key === null} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /**
  * The wrong rows of a sheet, corrected in place: leaving a changed row (or Enter in it) has it checked again. Corrected rows stay
  * where they are and show what became of them.
  */
 export function SheetGrid({ sheet, rows, importing }: Props) {
-  const { t } = useTranslation(['masterdata', 'base']);
+  const { t } = useTranslation('masterdata');
   const format = useFormat();
   const mobile = useScreenSize() === 'mobile';
   const check = (line: Element, row: SheetRow) => {
@@ -60,7 +147,7 @@ export function SheetGrid({ sheet, rows, importing }: Props) {
     if (row.state !== 'DONE' && cells.some((cell, index) => cell !== row.cells[index]))
       void importing.correct({ rows: [{ row: row.row, cells }] });
   };
-  const line = (row: SheetRow) => ({
+  const lineOf = (row: SheetRow) => ({
     'data-state': row.state,
     onBlur: (event: React.FocusEvent<HTMLElement>) => {
       if (!event.currentTarget.contains(event.relatedTarget)) check(event.currentTarget, row);
@@ -71,14 +158,6 @@ export function SheetGrid({ sheet, rows, importing }: Props) {
       check(event.currentTarget, row);
     },
   });
-  const mark = (row: SheetRow) => (
-    <>
-      <span title={t(`sheet/state__${row.state}`, { count: 1 })}>
-        <Glyph name={row.state === 'BAD' ? 'late' : 'done'} />
-      </span>{' '}
-      {row.row}
-    </>
-  );
   const more = sheet.counts.BAD > rows.filter((row) => row.state === 'BAD').length;
   const foot = more ? (
     <p className="k-sheet-more">
@@ -88,67 +167,10 @@ export function SheetGrid({ sheet, rows, importing }: Props) {
       </button>
     </p>
   ) : null;
-  if (mobile)
-    return (
-      <div className="k-sheet-cards">
-        {rows.map((row) => (
-          <fieldset key={row.row} className="k-sheet-card" {...line(row)}>
-            <legend className="k-fig">
-              {mark(row)} <span className="k-dim">{row.cells[0]}</span>
-            </legend>
-            <RowProblems row={row} />
-            {sheet.columns.map(({ heading, key }, index) =>
-              key !== null && row.problems.some((problem) => problem.column === index) ? (
-                <div key={key}>
-                  <span className="k-field-label">{heading}</span>
-                  <GridCell row={row} index={index} heading={heading} locked={row.state === 'DONE'} />
-                </div>
-              ) : null,
-            )}
-          </fieldset>
-        ))}
-        {foot}
-      </div>
-    );
+  const Rows = mobile ? SheetCards : SheetTable;
   return (
     <>
-      <div className="k-sheet-scroll">
-        <table className="k-sheet-grid" aria-label={t('sheet/grid')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('sheet/row')}</th>
-              {sheet.columns.map(({ heading, key, known }, index) => (
-                // Headings may repeat when they are empty; their place is what tells them apart.
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place.
-                <th
-                  scope="col"
-                  key={index}
-                  className={key === null ? 'k-dim' : ''}
-                  title={known ? heading : t('sheet/ignored')}
-                >
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.row} {...line(row)}>
-                <th scope="row" className="k-fig">
-                  {mark(row)}
-                  <RowProblems row={row} />
-                </th>
-                {sheet.columns.map(({ heading, key }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place.
-                  <td key={index}>
-                    <GridCell row={row} index={index} heading={heading} locked={row.state === 'DONE' || key === null} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Rows sheet={sheet} rows={rows} lineOf={lineOf} />
       {foot}
     </>
   );

@@ -5,18 +5,15 @@ import { searchTokens } from '#kernel/text.ts';
 import { createUnit, listUnits, type OrgUnit } from '#modules/organisation/contract/units.ts';
 import { addressOfPlace, useAddress, useGo, usePlace } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
-import { isForbidden, useCall } from '#client/call/useCall.ts';
+import { listStatus, useCall } from '#client/call/useCall.ts';
 import { useSession } from '#client/session/session.ts';
-import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
-import { SearchField } from '#ui/layout/SearchField.tsx';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { ListHead } from '#ui/layout/ListHead.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
-import { useFormat } from '#ui/text/useFormat.ts';
 import { foundRows, type TreeRow, treeRows } from './unitTree.ts';
 import './units.css';
 
@@ -120,11 +117,9 @@ function UnitOfAddress(props: { units: readonly OrgUnit[]; may: boolean; onClose
 /** The tree of the units that one may see, and what is known of each. */
 export function Units() {
   const { t } = useTranslation(['organisation', 'base']);
-  const format = useFormat();
   const go = useGo();
   const place = usePlace();
   const access = useAccess();
-  const mobile = useScreenSize() === 'mobile';
   const { orgUnit } = useSession();
   const [q, setQ] = useAddress('q');
   const [state, setState] = useTableState('organisation.units');
@@ -162,31 +157,22 @@ export function Units() {
     ],
     undefined,
   );
-  const search = (
-    <SearchField
-      label={t('base:search/label')}
-      value={q ?? ''}
-      wide={mobile}
-      onSearch={(typed) => setQ(typed || undefined)}
-    />
-  );
   const title = t('screen/units');
   return (
     <section className="k-pane k-fill" aria-label={title}>
-      <div className={`k-bar${mobile ? ' k-wrap' : ''}`}>
-        <h1 className="k-h1 k-cut">{title}</h1>
-        <span className="k-dim k-fig">{all ? format.number(rows.length) : ''}</span>
-        <span className="k-space" />
-        {mobile ? null : search}
-        <Toolbar actions={actions.filter((action) => action.primary)} label={title} />
-        {mobile ? <div style={{ flex: '1 0 100%' }}>{search}</div> : null}
-      </div>
+      <ListHead
+        title={title}
+        count={all ? rows.length : undefined}
+        search={q}
+        onSearch={setQ}
+        actions={actions.filter((action) => action.primary)}
+      />
       <DataList
         label={title}
         columns={columns}
         rows={rows}
         rowId={rowId}
-        status={all ? 'ready' : answer.isError ? (isForbidden(answer.error) ? 'forbidden' : 'error') : 'loading'}
+        status={listStatus(answer)}
         onRetry={() => void answer.refetch()}
         state={state}
         onState={setState}

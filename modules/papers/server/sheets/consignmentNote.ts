@@ -37,10 +37,45 @@ const boxes =
     ...more,
   });
 
+/** So many kinds of goods, and of dangerous goods, have room in the boxes of the form; beyond that it names its annex. */
+const mostOnForm = 5;
+const mostDangerous = 5;
+const naturesOf = (one: Goods): string[] => [...new Set(one.goods.map(({ description }) => description ?? ''))];
+const needsAnnex = (one: Goods): boolean => naturesOf(one).length > mostOnForm;
+
+/** Every line of the goods, on pages behind the form. */
+function annexOf(words: Words, one: Goods): Block[] {
+  const { t } = words;
+  if (!needsAnnex(one)) return [];
+  return [
+    {
+      kind: 'table',
+      title: t('papers:cmr/annex', { order: one.item.order_number }),
+      columns: [
+        { title: t('papers:column/no'), share: 6, right: true },
+        { title: t('papers:cmr/marks'), share: 30 },
+        { title: t('papers:column/packages'), share: 14, right: true },
+        { title: t('papers:column/content'), share: 50 },
+        { title: t('papers:column/kg'), share: 14, right: true },
+      ],
+      rows: one.goods.map((line, i) => [
+        String(i + 1),
+        line.marks_and_numbers ?? '',
+        [words.count(line.packages), line.packing_type ?? ''].filter(Boolean).join(' '),
+        line.description ?? '',
+        line.gross_weight === null ? '' : words.kg(line.gross_weight),
+      ]),
+      sums: [['', '', words.count(one.aboard.packages), '', words.kg(one.aboard.weight)]],
+    },
+  ];
+}
+
 /** Boxes 6 to 12: what is carried. */
 function goodsRow(box: ReturnType<typeof boxes>, words: Words, one: Goods): Rows[number] {
   const { item } = one;
   const [first, last] = [one.packages[0]?.barcode, one.packages.at(-1)?.barcode];
+  const natures = naturesOf(one);
+  const beyond = needsAnnex(one) ? natures.length - mostOnForm + 1 : 0;
   const marks = [item.order_number, first ? ssccText(first) : '', last && last !== first ? `– ${ssccText(last)}` : ''];
   return {
     height: 50,
@@ -48,7 +83,10 @@ function goodsRow(box: ReturnType<typeof boxes>, words: Words, one: Goods): Rows
       box(6, 24, marks),
       box(7, 9, [words.count(one.aboard.packages)]),
       box(8, 14, [packagesByKind(one, words)]),
-      box(9, 28, [...new Set(one.goods.map(({ description }) => description ?? ''))]),
+      box(9, 28, [
+        ...(beyond > 0 ? natures.slice(0, -beyond) : natures),
+        beyond > 0 ? words.t('papers:cmr/more', { count: beyond }) : '',
+      ]),
       box(10, 12, []),
       box(11, 12, [words.kg(one.aboard.weight)]),
       box(12, 10, [words.cubic(item.volume)]),
@@ -104,6 +142,7 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
       height: 13,
       boxes: [
         box(5, 1, [
+          needsAnnex(one) ? t('papers:cmr/annexHere') : '',
           dangerous.length > 0 ? t('papers:kind/DG_DOCUMENT') : '',
           item.flags.isDutiableGoods ? t('papers:cmr/customs') : '',
         ]),
@@ -117,7 +156,10 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
               {
                 share: 1,
                 labels: ['ADR'],
-                lines: dangerous.map(({ line }) => adrDescription(line, 'en')),
+                lines:
+                  dangerous.length > mostDangerous
+                    ? [t('papers:cmr/dangerousElsewhere', { count: dangerous.length })]
+                    : dangerous.map(({ line }) => adrDescription(line, 'en')),
                 strong: true,
               },
             ],
@@ -168,6 +210,7 @@ export function consignmentNotes(all: readonly Words[], words: Words, { trip }: 
         rows,
       },
       { kind: 'text' as const, text: t('papers:cmr/law'), small: true },
+      ...annexOf(words, one),
     ],
     signatures: [],
   }));

@@ -8,11 +8,12 @@ import type { changeItem } from '../../contract/calls.ts';
 import { itemCanceled } from '../../contract/facts.ts';
 import type { Rows } from '../../rules/rowScope.ts';
 import type { ItemAction } from '../../rules/states.ts';
+import { eachItem } from '../eachItem.ts';
 import { lockItems, moveItem, saveItem } from '../moveItem.ts';
 import type { ShipmentRow, ShipmentTable } from '../tables.gen.ts';
 
 /** Locks one shipment and compares its version, when the caller gave one. */
-async function lockVersion(
+export async function lockVersion(
   ctx: CommandContext,
   rows: Rows,
   id: string,
@@ -59,7 +60,25 @@ export async function stepByHand(
   action: Extract<ItemAction, 'hold' | 'unhold' | 'cancel'>,
   body: { reason?: string; version?: number },
 ): Promise<void> {
-  const item = await lockVersion(ctx, rows, id, body.version);
+  await step(ctx, await lockVersion(ctx, rows, id, body.version), action, body.reason);
+}
+
+/** The same for many, each by itself: what one refuses leaves the others. */
+export const stepAll = async (
+  ctx: CommandContext,
+  rows: Rows,
+  itemIds: readonly string[],
+  action: 'hold' | 'unhold',
+  reason?: string,
+) => eachItem(ctx, await lockItems(ctx, rows, itemIds), (item) => step(ctx, item, action, reason));
+
+async function step(
+  ctx: CommandContext,
+  item: ShipmentRow,
+  action: Extract<ItemAction, 'hold' | 'unhold' | 'cancel'>,
+  reason = '',
+): Promise<void> {
+  const { id } = item;
   const moved = await ctx.db.find(
     sql<{
       n: number;
@@ -74,7 +93,7 @@ export async function stepByHand(
   await moveItem(ctx, item, action, {
     facts: { packagesMoved: moved?.n ?? 0 },
     set,
-    args: { reason: body.reason ?? '' },
+    args: { reason },
   });
   if (action !== 'cancel') return;
   await ctx.db.run(
@@ -99,8 +118,8 @@ export async function geocode(
     geoQuality: 'MANUAL',
   };
   await saveItem(ctx, item, {
-    latitude: body.latitude,
-    longitude: body.longitude,
+    // A line-haul leg goes to the next depot, wherever the consignee is.
+    ...(item.leg_depot === null ? { latitude: body.latitude, longitude: body.longitude } : {}),
     geo_quality: 'MANUAL',
     anomalies: item.anomalies.filter((code) => code !== 'MISSING_GEO_COORDINATES'),
     [column]: address,

@@ -2,17 +2,13 @@ import { wordKey } from '#kernel/text.ts';
 import { IconBox, IconBoxOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { openHistory } from '#client/historyDialog.tsx';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { useRecords } from '#client/records/useRecords.ts';
-import { useAccess } from '#client/session/useAccess.ts';
 import { isForbidden, useCall } from '#client/call/useCall.ts';
-import { useSlotActions } from '#client/slots/useSlot.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
-import { useActions } from '#ui/actions/useActions.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { SearchBox } from '#ui/layout/SearchBox.tsx';
@@ -23,18 +19,17 @@ import { StateBlock } from '#ui/list/ListState.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getItem } from '../../contract/calls.ts';
-import { shipmentSlot } from '../../contract/slots.ts';
 import type { ItemView } from '../../contract/schemas.ts';
 import { attributeLabels } from '../../rules/attributeLabels.ts';
 import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
 import { shipmentAddress } from '../addresses.ts';
 import { find } from '../findShipments.ts';
-import { shipmentActions } from './actions.ts';
 import { DangerousTab, GoodsTab, PackagesTab, TimelineTab } from './ListTab.tsx';
 import { ContentTab, ProcessTab } from './PalletTabs.tsx';
 import { ContactTab, InstructionsTab, PhotosTab } from './PlainTabs.tsx';
 import { SideInfo } from './SideInfo.tsx';
+import { useShipmentActions } from './useShipmentActions.ts';
 import { useShipmentCommands } from './useShipmentCommands.tsx';
 
 type Tab = { id: string; title: string; count?: number; content: ReactNode };
@@ -77,24 +72,13 @@ function Shipment({ item }: { item: ItemView }) {
   const { t } = useTranslation('shipments');
   const format = useFormat();
   const size = useScreenSize();
-  const may = useAccess();
   useVisited('shipments:recent/shipment', item.orderNumber);
   const wide = isMiddleSize(size) || size === 'monitor';
   const [given, setTab] = useAddress('tab');
   const [packageId] = useAddress('packageId');
   const forwarders = useRecords(areaFreightForwarder);
   const commands = useShipmentCommands(item);
-  const own = useActions(shipmentActions, {
-    item,
-    may,
-    run: {
-      ...commands,
-      history: () => openHistory(item.historyLogKey, t('historyDialog/title', { order: item.orderNumber })),
-    },
-  }).filter((action) => action.enabled);
-  /** Of modules above: printing the delivery note. */
-  const added = useActions(useSlotActions(shipmentSlot), { itemIds: [item.itemId] });
-  const bound = [...own, ...added];
+  const bound = useShipmentActions(item, commands);
   const side = <SideInfo item={item} commands={commands} />;
   const parts = useTabs(item, packageId);
   // Wide windows show the info beside every tab, so the page opens with what happened to the shipment.

@@ -1,4 +1,5 @@
 import {
+  IconArrowsSplit2,
   IconBan,
   IconHistory,
   IconMessagePlus,
@@ -9,15 +10,19 @@ import {
 import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
 import * as calls from '../../contract/calls.ts';
+import { splitItem } from '../../contract/orderEntry.ts';
 import type { ItemView } from '../../contract/schemas.ts';
+import { movableStates } from '../../rules/otherDay.ts';
 
 /** What the actions of the shipment page act upon. */
 export type ShipmentContext = {
   item: ItemView;
   may: (access: Access) => boolean;
-  run: Record<'note' | 'remark' | 'hold' | 'unhold' | 'cancel' | 'history', () => void | Promise<void>>;
+  run: Record<'note' | 'remark' | 'hold' | 'unhold' | 'split' | 'cancel' | 'history', () => void | Promise<void>>;
 };
 
+const splittable: readonly string[] = ['DELIVERY', 'PARTIAL_DELIVERY'];
+const waits = (item: ItemView): boolean => movableStates.some((state) => state === item.shipmentState);
 const by = (action: string, access: Access) => (c: ShipmentContext) =>
   c.may(access) ? c.item.allowed.includes(action) || 'shipments:reason/notNow' : false;
 
@@ -63,6 +68,19 @@ export const shipmentActions: readonly Action<ShipmentContext>[] = [
     category: 'manage',
     when: by('unhold', calls.unholdItem.access),
     run: (c) => c.run.unhold(),
+  },
+  {
+    id: 'shipment.split',
+    labelKey: 'shipments:action/split',
+    icon: IconArrowsSplit2,
+    category: 'manage',
+    when: (c) => {
+      if (!c.may(splitItem.access)) return false;
+      if (c.item.tripId !== null || !splittable.includes(c.item.shipmentType) || !waits(c.item))
+        return 'shipments:reason/notNow';
+      return c.item.packages.length > 1 || 'shipments:reason/onePackage';
+    },
+    run: (c) => c.run.split(),
   },
   {
     id: 'shipment.cancel',

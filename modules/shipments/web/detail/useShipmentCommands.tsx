@@ -3,14 +3,14 @@ import { useTranslation } from '#ui/translation.ts';
 import { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
 import { call } from '#client/call/call.ts';
-import { CallError } from '#client/call/CallError.ts';
-import { showFailure } from '#client/call/failures.ts';
 import { refreshCalls } from '#client/call/queries.ts';
+import { saveForm } from '#client/call/saveForm.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import * as calls from '../../contract/calls.ts';
 import type { ItemView } from '../../contract/schemas.ts';
+import { splitPackages } from './splitPackages.ts';
 import { askForm } from '#ui/form/FormDialog.tsx';
 
 const answers = ['shipments.getItem', 'shipments.listItems', 'shipments.sumItems'] as const;
@@ -21,18 +21,10 @@ type Refuse = (violations: readonly Violation[]) => void;
 
 /** Runs a call for a dialog: says it, shows what is wrong at its fields, answers whether it took place. */
 async function saved(work: () => Promise<unknown>, key: TextKey, refuse: Refuse): Promise<boolean> {
-  try {
-    await work();
-    toastSuccess({ key });
-    return true;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (error.violations.some((violation) => violation.field !== '')) refuse(error.violations);
-    else showFailure(error);
-    return false;
-  } finally {
-    void refreshCalls(...answers);
-  }
+  const done = await saveForm(work, refuse);
+  if (done) toastSuccess({ key });
+  void refreshCalls(...answers);
+  return done;
 }
 
 /** What is done to a shipment by hand, each with its dialog. */
@@ -69,6 +61,7 @@ export function useShipmentCommands(item: ItemView) {
   return {
     hold: () => withReason('hold'),
     cancel: () => withReason('cancel'),
+    split: () => splitPackages(item),
     unhold: () => unholding.run({ params }).then(() => undefined),
     read: (noteId: string) => void reading.run({ params: { id: noteId } }),
     done: (noteId: string) => void finishing.run({ params: { id: noteId } }),

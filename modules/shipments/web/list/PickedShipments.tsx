@@ -1,8 +1,7 @@
-import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
-import { useFormat } from '#ui/text/useFormat.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
+import { usePickedSums } from '../pieces/usePickedSums.ts';
 
 const aboutOneRow = new Set(['shipments.open', 'shipments.history']);
 
@@ -12,30 +11,12 @@ export function PickedShipments(props: {
   onClear: () => void;
   actions: readonly BoundAction[];
 }) {
-  const { t } = useTranslation('shipments');
-  const format = useFormat();
-  const sum = (of: (row: ItemRow) => number) => props.rows.reduce((total, row) => total + of(row), 0);
+  const sums = usePickedSums(props.rows);
   return (
     <SummaryBar
       count={props.rows.length}
       onClear={props.onClear}
-      sums={[
-        { label: t('picked/packages'), value: format.number(sum((row) => row.numberOfExpectedPackages)) },
-        {
-          label: 'kg',
-          value: format.quantity(
-            'MASS',
-            sum((row) => row.totalGrossWeight),
-          ),
-        },
-        {
-          label: t('column/loadingMeter'),
-          value: format.quantity(
-            'LENGTH',
-            sum((row) => row.loadingMeter),
-          ),
-        },
-      ]}
+      sums={sums}
       actions={props.actions.filter(({ id, enabled }) => enabled && !aboutOneRow.has(id))}
     />
   );

@@ -1,6 +1,6 @@
 import { IconBox, IconFilterOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from '#ui/translation.ts';
+import { type Translate, useTranslation } from '#ui/translation.ts';
 import type { TableQuery } from '#kernel/paging.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
@@ -35,7 +35,8 @@ import { usePicked } from './usePicked.ts';
 import { PickedShipments } from './PickedShipments.tsx';
 import { Chips } from './Chips.tsx';
 import { listActions } from './listActions.ts';
-import { moveToOtherDay } from './OtherDayDialog.tsx';
+import { holdShipments, releaseShipments } from '../pieces/holdShipments.tsx';
+import { moveToOtherDay } from '../pieces/OtherDayDialog.tsx';
 
 const rowId = (row: ItemRow): string => row.itemId;
 const live = ['item'] as const;
@@ -58,6 +59,23 @@ function PhoneRow({ row }: { row: ItemRow }) {
   );
 }
 
+const emptiness = (t: Translate<'shipments'>, narrowed: boolean) =>
+  narrowed
+    ? { icon: IconFilterOff, title: t('list/noneFound'), text: t('list/noneFoundText') }
+    : { icon: IconBox, title: t('list/none'), text: t('list/noneText') };
+
+/** Rows that hold still. The user's own commands show at once; what others do waits for "3 new". */
+function useShipmentRows(query: TableQuery) {
+  const [turn, setTurn] = useState(0);
+  const server = useTableCall<ItemRow>(listItems, { query }, { live });
+  const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages, server.before);
+  const renew = async () => {
+    await refreshCalls(listItems.id);
+    setTurn((n) => n + 1);
+  };
+  return { server, held, renew };
+}
+
 /** All shipments of the depot: search, chips that filter, the column catalogue. */
 export function ShipmentsPage() {
   const { t } = useTranslation('shipments');
@@ -78,10 +96,7 @@ export function ShipmentsPage() {
     }),
     [chip, filter.conditions, q, state.sort],
   );
-  // The user's own commands show at once; what others do waits for "3 new".
-  const [turn, setTurn] = useState(0);
-  const server = useTableCall<ItemRow>(listItems, { query }, { live });
-  const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages, server.before);
+  const { server, held, renew } = useShipmentRows(query);
   const { options, names } = useFilterOptions();
   const failed = chip === 'failed';
   const columns = useMemo(() => shipmentColumns(t, format, size, names, failed), [t, format, size, names, failed]);
@@ -90,18 +105,22 @@ export function ShipmentsPage() {
   const open = (row: ItemRow) => go.to(shipmentAddress(row.itemId));
   // What is ticked; without a tick the row on which the keyboard stands.
   const chosen = picked.size > 0 ? [...picked.values()] : active ? [active] : [];
+  /** After an own command: what is ticked is done with, and the list shows what came of it. */
+  const after = (work: Promise<boolean>) =>
+    work.then(async (done) => {
+      if (!done) return;
+      clear();
+      await renew();
+    });
   const own = useActions(listActions, {
     row: active,
     chosen,
     may,
     open,
     history: (row) => void openHistory(`ITEM:${row.itemId}`, t('historyDialog/title', { order: row.orderNumber })),
-    otherDay: async (rows, again) => {
-      if (!(await moveToOtherDay(rows, again))) return;
-      clear();
-      await refreshCalls(listItems.id);
-      setTurn((n) => n + 1);
-    },
+    otherDay: (rows, again) => after(moveToOtherDay(rows, again)),
+    hold: (rows) => after(holdShipments(rows)),
+    release: (rows) => after(releaseShipments(rows)),
   });
   const added = useActions(useSlotActions(shipmentSlot), { itemIds: chosen.map((row) => row.itemId) });
   const bound = [...own, ...added];
@@ -149,11 +168,7 @@ export function ShipmentsPage() {
           onOpen={open}
           actions={bound}
           autoSelect
-          empty={
-            q || chip !== 'open' || filter.active > 0
-              ? { icon: IconFilterOff, title: t('list/noneFound'), text: t('list/noneFoundText') }
-              : { icon: IconBox, title: t('list/none'), text: t('list/noneText') }
-          }
+          empty={emptiness(t, q !== '' || chip !== 'open' || filter.active > 0)}
           phone={(row) => <PhoneRow row={row} />}
         />
       </div>

@@ -1,7 +1,14 @@
-import { IconCalendarEvent, IconExternalLink, IconHistory, IconRefresh } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconExternalLink,
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
-import { rescheduleItems } from '../../contract/calls.ts';
+import { holdItems, rescheduleItems, unholdItems } from '../../contract/calls.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
 import { movableStates } from '../../rules/otherDay.ts';
 
@@ -13,11 +20,16 @@ export type ListContext = {
   open: (row: ItemRow) => void;
   history: (row: ItemRow) => void;
   otherDay: (rows: readonly ItemRow[], again: boolean) => Promise<void>;
+  hold: (rows: readonly ItemRow[]) => Promise<void>;
+  release: (rows: readonly ItemRow[]) => Promise<void>;
 };
 
 const failed = ({ chosen }: ListContext) => chosen.filter((row) => row.shipmentState === 'HINDERED');
 const waiting = ({ chosen }: ListContext) =>
   chosen.filter((row) => movableStates.some((state) => state === row.shipmentState));
+
+const held = ({ chosen }: ListContext) => chosen.filter((row) => row.shipmentState === 'ON_HOLD');
+const holdable = (c: ListContext) => waiting(c).filter((row) => row.shipmentState !== 'ON_HOLD');
 
 export const listActions: readonly Action<ListContext>[] = [
   {
@@ -54,5 +66,21 @@ export const listActions: readonly Action<ListContext>[] = [
     category: 'manage',
     when: (c) => c.may(rescheduleItems.access) && (waiting(c).length > 0 || 'shipments:reason/noneWaits'),
     run: (c) => c.otherDay(waiting(c), false),
+  },
+  {
+    id: 'shipments.hold',
+    labelKey: 'shipments:action/hold',
+    icon: IconPlayerPause,
+    category: 'manage',
+    when: (c) => c.may(holdItems.access) && (holdable(c).length > 0 || 'shipments:reason/noneWaits'),
+    run: (c) => c.hold(holdable(c)),
+  },
+  {
+    id: 'shipments.unhold',
+    labelKey: 'shipments:action/unhold',
+    icon: IconPlayerPlay,
+    category: 'manage',
+    when: (c) => c.may(unholdItems.access) && (held(c).length > 0 || 'shipments:reason/noneHeld'),
+    run: (c) => c.release(held(c)),
   },
 ];

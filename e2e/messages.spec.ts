@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { faultsOf } from './faults.ts';
+import { ask, atRest, person, phone, test } from './people.ts';
+
+/** Two dispatchers, a driver and the hall talk about one trip, each in the own language (issue 18). */
+const bubbles = (page: Page) => page.getByRole('log').locator('.ms-bubble > p');
+
+/** Opens the conversation of a vehicle by its name, in a language. */
+async function opens(page: Page, language: string, channel: string): Promise<void> {
+  await page.goto(`/studio/?lng=${language}#/MSG?channel=${encodeURIComponent(channel)}`);
+  await expect(page.getByRole('log')).toBeVisible();
+}
+
+test('two dispatchers, a driver and the hall in one conversation in three languages; what a driver writes without a network is sent once', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const [german, english, driver, hall] = [
+    await person(browser, 'dispo1'),
+    await person(browser, 'dispo2'),
+    await person(browser, 'fahrer1', phone),
+    await person(browser, 'lader1'),
+  ];
+  const { body: own } = await ask<{ type: string; name: string; title: string }[]>(
+    driver.page,
+    'GET',
+    '/api/channels/subjects',
+  );
+  const vehicle = own.find(({ type }) => type === 'VEHICLE');
+  if (!vehicle) throw new Error('the driver has no trip today');
+  const channel = `VEHICLE/${vehicle.name}`;
+
+  // By the keyboard alone: a new conversation with the vehicle, and the first words.
+  await german.page.goto('/studio/#/MSG');
+  await expect(german.page.getByRole('list', { name: 'Kanäle' })).toBeVisible();
+  await german.page.keyboard.press('n');
+  await german.page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(vehicle.title.split(' · ')[1] ?? vehicle.title);
+  await german.page.keyboard.press('Tab');
+  await german.page.keyboard.press('Enter');
+  const field = german.page.getByRole('textbox', { name: /^Nachricht an/ });
+  await expect(field).toBeFocused();
+  await field.fill('Tor 2 ist gesperrt, bitte Tor 5');
+  await german.page.keyboard.press('Enter');
+  await expect(bubbles(german.page).last()).toHaveText('Tor 2 ist gesperrt, bitte Tor 5');
+  await expect(field).toHaveValue('');
+
+  // The driver sees that something waits, opens it, and answers with one touch.
+  await driver.page.goto('/studio/?lng=fr#/MSG');
+  // Other journeys have released trips of this driver with other vehicles.
+  const line = driver.page.getByRole('button', { name: /^Exploitation/ }).filter({ hasText: 'Tor 2' });
+  await expect(line).toContainText('non lu');
+  await line.click();
+  await expect(bubbles(driver.page).last()).toHaveText('Tor 2 ist gesperrt, bitte Tor 5');
+  await driver.page.getByRole('button', { name: 'Compris', exact: true }).click();
+  await opens(english.page, 'en', channel);
+  await opens(hall.page, 'de', channel);
+  await expect(bubbles(german.page).last()).toHaveText('Verstanden');
+  await expect(bubbles(english.page).last()).toHaveText('Understood');
+  await expect(bubbles(hall.page).last()).toHaveText('Verstanden');
+  await expect(german.page.getByRole('listitem').filter({ hasText: 'Tor 5' }).getByText('gelesen')).toBeAttached();
+
+  // Without a network it waits visibly, and arrives once.
+  await driver.context.setOffline(true);
+  const write = driver.page.getByRole('textbox', { name: /^Message à/ });
+  await write.fill('Je suis à la porte 5');
+  await driver.page.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(driver.page.getByText(/^en attente/)).toBeVisible();
+  await expect(driver.page.getByText('1 message attend et sera envoyé plus tard')).toBeVisible();
+  await driver.context.setOffline(false);
+  await expect(driver.page.getByText(/^en attente/)).toHaveCount(0);
+  for (const { page } of [german, english, hall, driver])
+    await expect(bubbles(page).filter({ hasText: 'Je suis à la porte 5' })).toHaveCount(1);
+
+  // The hall writes last; whoever has not read it is named.
+  await hall.page.getByRole('textbox', { name: /^Nachricht an/ }).fill('Palette steht bereit');
+  await hall.page.keyboard.press('Enter');
+  await expect(bubbles(english.page).last()).toHaveText('Palette steht bereit');
+  await hall.page
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ hasText: 'Palette steht bereit' })
+    .getByRole('button')
+    .click();
+  await expect(hall.page.getByText(/^Nicht gelesen von .*I\. Lehmann/)).toBeVisible();
+
+  // A history that cannot be read is only logged: what stands there stays, and nobody is told.
+  const logged: string[] = [];
+  english.page.on('console', (message) => logged.push(message.text()));
+  await english.page.route('**/api/channels/VEHICLE/*', (route) => route.abort());
+  await german.page.getByRole('textbox', { name: /^Nachricht an/ }).fill('Danke');
+  await german.page.keyboard.press('Enter');
+  await expect(bubbles(hall.page).last()).toHaveText('Danke');
+  await expect.poll(() => logged.some((text) => text.startsWith('channel history'))).toBe(true);
+  await expect(bubbles(english.page).last()).toHaveText('Palette steht bereit');
+  await expect(english.page.locator('.k-toast')).toHaveCount(0);
+
+  for (const { page } of [german, driver]) {
+    await atRest(page);
+    expect(await faultsOf(page)).toEqual([]);
+  }
+  expect([german, english, driver, hall].flatMap(({ wrong }) => wrong)).toEqual([]);
+});

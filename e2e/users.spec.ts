@@ -1,0 +1,79 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { faultsOf } from './faults.ts';
+import { base, open, person, test } from './people.ts';
+
+const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Signs in by the login page, as somebody who was handed a first password does. */
+async function firstSignIn(browser: Browser, account: string, password: string, next: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: base() });
+  const page = await context.newPage();
+  await page.goto(`/studio/?orgunit=dtm&accountid=${account}`);
+  await field(page, 'Passwort').fill(password);
+  await page.keyboard.press('Enter');
+  await field(page, 'Altes Passwort').fill(password);
+  await field(page, 'Neues Passwort').fill(next);
+  await field(page, 'Passwort bestätigen').fill(next);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  return page;
+}
+
+test('an administrator makes a role and an account of it, sees why it may what it may, and locks it: its owner is out at once', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'depotadmin');
+  await open(page, '/UDM/user-role');
+  await row(page, /^Disposition/).click();
+  await button(page, /^Kopieren/).click();
+  const role = page.getByRole('dialog');
+  await role.getByLabel(/^Name/).fill('Nachtdispo');
+  expect(await faultsOf(page)).toEqual([]);
+  await role.getByPlaceholder('Suchen').fill('archiv');
+  await role.getByRole('checkbox', { name: /Archiv sehen/ }).uncheck();
+  await role.getByRole('button', { name: 'Speichern' }).click();
+  await expect(role).toBeHidden();
+  await expect(row(page, 'Nachtdispo')).toContainText('dtm');
+
+  await open(page, '/UDM/user');
+  await button(page, /^Benutzer anlegen/).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^Benutzer/).fill('nacht1');
+  await form.getByLabel(/^Name/).fill('N. Acht');
+  await form.getByLabel(/^Rollen/).click();
+  await page.getByRole('option', { name: 'Nachtdispo' }).click();
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: 'Benutzer anlegen' }).click();
+  const shown = page.getByRole('dialog', { name: /Erstes Passwort von nacht1/ });
+  const password = (await shown.locator('code').textContent()) ?? '';
+  expect(password.length).toBeGreaterThanOrEqual(10);
+  await shown.getByRole('button', { name: 'Schließen' }).click();
+
+  await row(page, 'nacht1').dblclick();
+  const panel = page.getByRole('region', { name: /nacht1/ });
+  await panel.getByLabel(/Warum darf nacht1/).fill('archiv');
+  await expect(panel.getByText(/nein\. Rollen, die es geben: .*Disposition/)).toBeVisible();
+  await panel.getByLabel(/Warum darf nacht1/).fill('disponieren');
+  await expect(panel.getByText('durch Nachtdispo')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  const owner = await firstSignIn(browser, 'nacht1', password, 'Ganz-Neues-Wort-8');
+  await expect(owner.getByText('Melden Sie sich erneut an.').first()).toBeVisible();
+  const night = await owner.context().request.post('/login-rest/login', {
+    form: { orgunit: 'dtm', accountid: 'nacht1', password: 'Ganz-Neues-Wort-8' },
+    headers: { origin: new URL(base()).origin },
+  });
+  expect(night.status()).toBe(200);
+  await owner.reload();
+  await owner.getByRole('link', { name: /^Disposition/ }).click();
+  await expect(owner.getByRole('link', { name: 'Durchführung', exact: true })).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'Archiv', exact: true })).toHaveCount(0);
+
+  await button(page, /^Sperren/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click();
+  await expect(panel.getByText('Gesperrt')).toBeVisible();
+  await expect(owner.getByText(/abgelaufen|erneut|wieder an/i).first()).toBeVisible();
+  expect(wrong).toEqual([]);
+});

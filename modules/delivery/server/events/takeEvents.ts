@@ -1,0 +1,164 @@
+import { deviceTime } from '#kernel/deviceTime.ts';
+import type { CommandContext, SessionRecord } from '#platform/context.ts';
+import { insertRow } from '#platform/database/table.ts';
+import { asRefusal } from '#platform/http/errors.ts';
+import { seenBefore, remember } from '#platform/once.ts';
+import type { Platform } from '#platform/platform.ts';
+import { rowsOf } from '#modules/shipments/server/index.ts';
+import type { DriverEvent, EventAnswer } from '../../contract/events.ts';
+import { tables } from '../tables.gen.ts';
+import { applyEvent, applyPositions, type Left, leftBy, NotTaken } from './applyEvent.ts';
+
+/** Keys are kept as long: what is older could have had its effect before (`trim`). */
+const oldestMs = 90 * 24 * 3600_000;
+type Positions = Extract<DriverEvent, { type: 'POSITION' }>[];
+type Kept = { left: Left | null; at: number };
+
+const answered = (
+  { clientEventId }: DriverEvent,
+  outcome: EventAnswer['outcome'],
+  at: number | null,
+  left?: Left | null,
+) => ({
+  clientEventId,
+  outcome,
+  code: left?.code ?? null,
+  message: left?.message ?? null,
+  at,
+});
+
+/** The work of an event: everything in it happens, and is written down, at the moment at which the device says it happened. */
+const asItHappened = (ctx: CommandContext, at: number): CommandContext => ({
+  ...ctx,
+  now: at,
+  history: (entry) => ctx.history({ statusTime: at, ...entry }),
+});
+
+/** What happened on the way and when, by both clocks; what is left of it waits for a decision. */
+async function keepEvent(ctx: CommandContext, event: DriverEvent, at: number, left: Left | null): Promise<void> {
+  remember(ctx, keyOf(event), { left, at } satisfies Kept);
+  await ctx.db.run(
+    insertRow(ctx, tables.driverEvent, {
+      id: ctx.newId(),
+      client_event_id: event.clientEventId,
+      trip_id: event.tripId,
+      stop_id: 'stopId' in event ? event.stopId : null,
+      type: event.type,
+      account: ctx.session.accountId,
+      account_name: ctx.session.accountName,
+      device_at: new Date(event.ts),
+      happened_at: new Date(at),
+      received_at: new Date(ctx.now),
+      outcome: left ? 'REFUSED' : 'APPLIED',
+      code: left?.code ?? null,
+      message: left?.message ?? null,
+      body: event,
+    }),
+  );
+  if (left) ctx.changed('trips', 'driverEvent', event.tripId);
+}
+const keyOf = (event: DriverEvent): string => `event:${event.clientEventId}`;
+
+/** One event in a transaction of its own: what is refused takes nothing else with it, and is kept as it was recorded. */
+async function takeEvent(platform: Platform, record: SessionRecord, event: DriverEvent): Promise<EventAnswer> {
+  const once = (work: (ctx: CommandContext, at: number) => Promise<Left | null>): Promise<EventAnswer> =>
+    platform.asSession(record, async (ctx) => {
+      const before = await seenBefore<Kept>(ctx, keyOf(event));
+      if (before) return answered(event, before.left ? 'REFUSED' : 'KNOWN', before.at, before.left);
+      const at = deviceTime({ scannedAt: event.ts, sentAt: event.sentAt }, ctx.now);
+      const left = await work(ctx, at);
+      await keepEvent(ctx, event, at, left);
+      return answered(event, left ? 'REFUSED' : 'APPLIED', at, left);
+    });
+  try {
+    return await once(async (ctx, at) => {
+      if (at < ctx.now - oldestMs) throw new NotTaken({ code: 'TOO_OLD', message: ctx.t('delivery:left/TOO_OLD') });
+      return (await applyEvent(asItHappened(ctx, at), await rowsOf(ctx), event)) ?? null;
+    });
+  } catch (error) {
+    const left = await leftAfter(platform, record, event, error);
+    return left ? once(async () => left) : answered(event, 'LATER', null);
+  }
+}
+
+async function leftAfter(
+  platform: Platform,
+  record: SessionRecord,
+  event: DriverEvent,
+  error: unknown,
+): Promise<Left | undefined> {
+  if (error instanceof NotTaken) return error.left;
+  const t = platform.texts.in(record.language ?? 'en');
+  const refusal = asRefusal(error);
+  if (refusal)
+    return leftBy(refusal, refusal.text ? t(refusal.text.key, refusal.text.args) : t('delivery:left/INVALID'), event);
+  platform.log.error({ err: error, event: event.clientEventId }, 'an event of a driver failed');
+  return { code: 'FAILED', message: t('delivery:left/FAILED') };
+}
+
+/** Positions in a row: none of them waits for anybody's decision. */
+async function takePositions(platform: Platform, record: SessionRecord, events: Positions): Promise<EventAnswer[]> {
+  try {
+    return await platform.asSession(record, async (ctx) => {
+      const isNew = await applyPositions(ctx, await rowsOf(ctx), events);
+      return events.map((event) =>
+        answered(
+          event,
+          isNew ? 'APPLIED' : 'KNOWN',
+          deviceTime({ scannedAt: event.ts, sentAt: event.sentAt }, ctx.now),
+        ),
+      );
+    });
+  } catch (error) {
+    const [first] = events;
+    const left = first ? await leftAfter(platform, record, first, error) : undefined;
+    return events.map((event) => (left ? answered(event, 'REFUSED', null, left) : answered(event, 'LATER', null)));
+  }
+}
+
+/** In the order of the device's own count; those without one stay where they stand in the batch. */
+const inOrder = (events: readonly DriverEvent[]): DriverEvent[] =>
+  events
+    .map((event, index) => ({ event, index }))
+    .sort((a, b) => (a.event.sequence ?? 0) - (b.event.sequence ?? 0) || a.index - b.index)
+    .map(({ event }) => event);
+
+/** Runs of positions of one trip and device, everything else alone. */
+function inRuns(events: readonly DriverEvent[]): (DriverEvent | Positions)[] {
+  const runs: (DriverEvent | Positions)[] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    if (event.type !== 'POSITION') runs.push(event);
+    else if (Array.isArray(last) && last[0]?.tripId === event.tripId && last[0].device === event.device)
+      last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+/**
+ * Takes what a device recorded, in its order, and answers each for itself. What could not be done now holds back what follows on the
+ * same trip: a stop is not left before it was reached.
+ */
+export async function takeEvents(
+  platform: Platform,
+  record: SessionRecord,
+  events: readonly DriverEvent[],
+): Promise<EventAnswer[]> {
+  const answers = new Map<string, EventAnswer>();
+  const heldBack = new Set<string>();
+  for (const run of inRuns(inOrder(events))) {
+    const together = Array.isArray(run) ? run : [run];
+    const trip = together[0]?.tripId ?? '';
+    const made = heldBack.has(trip)
+      ? together.map((event) => answered(event, 'LATER', null))
+      : Array.isArray(run)
+        ? await takePositions(platform, record, run)
+        : [await takeEvent(platform, record, run)];
+    for (const answer of made) {
+      answers.set(answer.clientEventId, answer);
+      if (answer.outcome === 'LATER') heldBack.add(trip);
+    }
+  }
+  return events.flatMap(({ clientEventId }) => answers.get(clientEventId) ?? []);
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
+import { CallError } from '#client/call/CallError.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { useTranslation } from '#ui/translation.ts';
+import type { WaitingCall } from '#client/waiting/waitingCall.ts';
+import { isOpen, type TourEvent } from './tourEvent.ts';
+import { useTour } from './useTourQueue.ts';
+
+type Answer = { data: TripRow[] | undefined; error: Error | null; isError: boolean; dataUpdatedAt: number };
+
+/** What waits, in the driver's own things. */
+function countsOf(waiting: readonly WaitingCall<TourEvent>[]) {
+  const pictures = waiting.flatMap(({ body }) => body.pictures ?? []).filter(isOpen);
+  const stops = new Set(waiting.flatMap(({ body }) => ('stopId' in body ? [body.stopId] : [])));
+  return {
+    stops: stops.size,
+    photos: pictures.filter(({ of }) => of !== 'signature').length,
+    signatures: pictures.filter(({ of }) => of === 'signature').length,
+    positions: waiting.filter(({ body }) => body.type === 'POSITION').length,
+  };
+}
+
+const isUnreached = (error: Error | null): boolean =>
+  error instanceof CallError && (error.classification === 'Network' || error.classification === 'ServiceUnavailable');
+
+/** Above every page of the driver: that there is no network, what waits on this device, and what dispatch decided before. */
+export function TourNotice({ answer, onStop }: { answer: Answer; onStop: boolean }) {
+  const { t } = useTranslation('delivery');
+  const format = useFormat();
+  const { all, offline, refused, settle } = useTour();
+  const away = offline || (answer.isError && isUnreached(answer.error));
+  const counts = countsOf(all);
+  const shown = (['stops', 'photos', 'signatures', 'positions'] as const).filter((what) => counts[what] > 0);
+  const work = all.some(({ body }) => body.type !== 'POSITION');
+  return (
+    <div className="k-tour-notice">
+      {away ? (
+        <section className="k-tour-offline" role="status" aria-label={t('offline/title')}>
+          <div className="k-row">
+            <IconCloudOff size={onStop ? 20 : 28} stroke={1.6} aria-hidden="true" />
+            <div className="k-space">
+              <b>{t('offline/since', { time: format.clock(answer.dataUpdatedAt || Date.now()) })}</b>
+              {!onStop && <p>{t('offline/text')}</p>}
+            </div>
+          </div>
+          {!onStop && shown.length > 0 && (
+            <dl className="k-tour-waits">
+              {shown.map((what) => (
+                <div key={what}>
+                  <dd className="k-fig">{format.number(counts[what])}</dd>
+                  <dt>{t(`offline/${what}`, { count: counts[what] })}</dt>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ) : (
+        work && (
+          <p className="k-tour-sending" role="status">
+            <StatusMark
+              status="transit"
+              label={t('offline/sending', { count: all.filter(({ body }) => body.type !== 'POSITION').length })}
+            />
+          </p>
+        )
+      )}
+      {refused.map((one) => (
+        <div key={one.seq} className="k-alert k-alert-late k-tour-refused" role="alert">
+          <Glyph name="late" />
+          <div className="k-space">
+            <b>{t('refused/title', { time: format.clock(one.body.ts) })}</b> {one.why}
+          </div>
+          <Button onClick={() => settle(one.seq)}>{t('refused/read')}</Button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { lookSince } from './lookSince.ts';
+import type { ClockTrip } from './tripClock.ts';
+
+const minute = 60_000;
+const t0 = Date.UTC(2026, 2, 2, 6);
+const trip: ClockTrip = {
+  state: 'DRV_INPROGRESS',
+  expectedDeparture: t0,
+  plannedArrival: null,
+  actualDeparture: t0,
+  actualArrival: null,
+  returnMinutes: 30,
+  stops: [
+    {
+      id: 's',
+      sequence: 1,
+      name: 'S',
+      windows: [],
+      serviceMinutes: 10,
+      plannedArrival: t0 + 30 * minute,
+      estimatedArrival: t0 + 30 * minute,
+      actualArrival: null,
+      actualDeparture: null,
+      wayMinutes: 30,
+      documented: false,
+    },
+  ],
+};
+
+it('a trip that nobody hears of is at risk from six minutes over its time on, and late from sixteen on', () => {
+  // Due at 30: more than 5 behind is a risk, more than 15 is late.
+  expect(lookSince(trip, t0 + 35 * minute)).toBe(null);
+  expect((lookSince(trip, t0 + 40 * minute) ?? 0) - t0).toBeGreaterThan(35 * minute);
+  expect((lookSince(trip, t0 + 40 * minute) ?? 0) - t0).toBeLessThanOrEqual(36.5 * minute);
+  for (const now of [50, 90, 200]) {
+    const since = (lookSince(trip, t0 + now * minute) ?? 0) - t0;
+    expect(since).toBeGreaterThan(45 * minute);
+    expect(since).toBeLessThanOrEqual(46.5 * minute);
+  }
+});
+
+it('what was late when it was last heard of is late since then', () => {
+  const left = {
+    ...trip,
+    actualDeparture: t0 + 40 * minute,
+    stops: trip.stops.map((stop) => ({ ...stop, estimatedArrival: t0 + 70 * minute })),
+  };
+  expect(lookSince(left, t0 + 55 * minute)).toBe(t0 + 40 * minute);
+});

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { morning } from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { OrderImport } from '../contract/calls.ts';
+import type { RowDetails, RowHead } from '../contract/inbox.ts';
+
+const { app, sql } = await opened(morning());
+const dispo = await app.as('dispo1');
+
+/** A message as a customer's program writes it: BGM 1225 says what it is (9 original, 4 change, 5 replace, 1 cancellation). */
+const iftmin = (number: string, purpose: string, more: { city?: string; weight?: number; codes?: string[] } = {}) => {
+  const { city = 'Dortmund', weight = 120, codes = ['395212400009100013', '395212400009100020'] } = more;
+  const body = [
+    `BGM+610+${number}+${purpose}`,
+    'DTM+137:202611231000:203',
+    'NAD+CZ+4012345000009::9++Hagener Federn GmbH+Eckeseyer Str. 112+Hagen++58089+DE',
+    `NAD+CN+++Baumarkt+Hauptstr. 5+${city}++44135+DE`,
+    `GID+1+${codes.length}:EP`,
+    'FTX+AAA+++Federn',
+    `MEA+AAE+G+KGM:${weight}`,
+    'PCI+33E',
+    `GIN+BJ+${codes.join('+')}`,
+  ];
+  return [
+    "UNB+UNOC:3+4012345000009:14+KONTORDTM:ZZ+261123:1000+1'",
+    "UNH+1+IFTMIN:D:96A:UN'",
+    ...body.map((segment) => `${segment}'`),
+    `UNT+${body.length + 2}+1'`,
+    "UNZ+1+1'",
+  ].join('\r\n');
+};
+const send = async (text: string, call = 'imports') => {
+  const bytes = new TextEncoder().encode(text);
+  return (await dispo.request<OrderImport>('POST', `/om-rest/${call}?kind=edi`, bytes)).body;
+};
+const rowOf = async (file: OrderImport): Promise<RowDetails> => {
+  const rows = (await dispo.request<RowHead[]>('GET', `/om-rest/imports/${file.id}/rows`)).body;
+  return (await dispo.request<RowDetails>('GET', `/om-rest/imports/${file.id}/rows/${rows[0]?.id}`)).body;
+};
+type Stands = { id: string; state: string; city: string; weight: number; packages: number };
+const shipmentsOf = (number: string) =>
+  sql<Stands>(
+    `select id, state, place_city as city, weight::int, packages from shipment where org_unit = 'dtm' and extern_id like '%/' || $1`,
+    [number],
+  );
+const codesOf = async (number: string) =>
+  sql<{ id: string; barcode: string; active: boolean }>(
+    `select p.id, p.barcode, p.active from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where s.extern_id like '%/' || $1 order by p.barcode`,
+    [number],
+  );
+
+test('a change replaces what the shipment is, keeps the packages whose codes stay, and says in the history what is different', async () => {
+  await send(iftmin('CHG-1', '9'));
+  const [before] = await shipmentsOf('CHG-1');
+  const kept = (await codesOf('CHG-1')).find((one) => one.barcode === '395212400009100020');
+  const changed = iftmin('CHG-1', '4', {
+    city: 'Hagen',
+    weight: 95,
+    codes: ['395212400009100020', '395212400009100037'],
+  });
+  expect(await send(changed, 'imports/dryrun')).toMatchObject({ rowsOk: 1, rowsFailed: 0 });
+  expect(await shipmentsOf('CHG-1')).toEqual([before]);
+  const file = await send(changed);
+  expect(file).toMatchObject({ rowsTotal: 1, rowsOk: 1, rowsKnown: 0 });
+  const row = await rowOf(file);
+  expect(row).toMatchObject({ state: 'OK', effect: 'CHANGED', itemId: before?.id });
+  expect(row.changes).toContainEqual({ path: 'consignee.city', from: 'Dortmund', to: 'Hagen' });
+  expect(row.changes).toContainEqual({ path: 'lines[0].grossWeight', from: '120000', to: '95000' });
+  expect(await shipmentsOf('CHG-1')).toMatchObject([{ id: before?.id, city: 'Hagen', weight: 95_000, packages: 2 }]);
+  expect((await codesOf('CHG-1')).map(({ barcode, active }) => [barcode, active])).toEqual([
+    ['395212400009100013', false],
+    ['395212400009100020', true],
+    ['395212400009100037', true],
+  ]);
+  // The label on the box stays the same package.
+  expect((await codesOf('CHG-1')).find((one) => one.barcode === '395212400009100020')?.id).toBe(kept?.id);
+  const history = await dispo.request<{ historyText: string }[]>('GET', `/dpt-rest/history/ITEM:${before?.id}`);
+  expect(JSON.stringify(history.body)).toContain('Dortmund → Hagen');
+  // The same again changes nothing.
+  expect(await send(changed)).toMatchObject({ rowsKnown: 1, rowsOk: 0 });
+  // An original with a number that is known changes nothing either (R11).
+  expect(await send(iftmin('CHG-1', '9'))).toMatchObject({ rowsKnown: 1 });
+  expect(await shipmentsOf('CHG-1')).toMatchObject([{ city: 'Hagen' }]);
+});
+
+test('after goods have moved a change waits for a person, who sees both sides and decides', async () => {
+  await send(iftmin('CHG-2', '9'));
+  const [item] = await shipmentsOf('CHG-2');
+  await sql(`update package set terminal_status = 'IN_DEPOT' where item_id = $1`, [item?.id]);
+  const file = await send(iftmin('CHG-2', '5', { city: 'Hagen' }));
+  expect(file).toMatchObject({ rowsTotal: 1, rowsFailed: 1, state: 'FAILED' });
+  expect(await shipmentsOf('CHG-2')).toEqual([item]);
+  const row = await rowOf(file);
+  expect(row).toMatchObject({ state: 'CONFLICT', itemId: item?.id });
+  expect(row.changes).toEqual([{ path: 'consignee.city', from: 'Dortmund', to: 'Hagen' }]);
+  const decide = (decision: string, version = row.version) =>
+    dispo.request<RowDetails>('POST', `/om-rest/imports/${file.id}/rows/${row.id}/decide`, { decision, version });
+  expect((await decide('APPLY')).status).toBe(400);
+  expect((await decide('APPLY', row.version + 1)).status).toBe(409);
+  await sql(`update package set terminal_status = 'NOT_IN_DEPOT' where item_id = $1`, [item?.id]);
+  expect((await decide('APPLY')).body).toMatchObject({ state: 'FIXED', effect: 'CHANGED' });
+  expect(await shipmentsOf('CHG-2')).toMatchObject([{ id: item?.id, city: 'Hagen' }]);
+  await sql(`update package set terminal_status = 'IN_DEPOT' where item_id = $1`, [item?.id]);
+  const late = await send(iftmin('CHG-2', '4', { weight: 7 }));
+  const second = await rowOf(late);
+  const kept = await dispo.request<RowDetails>('POST', `/om-rest/imports/${late.id}/rows/${second.id}/decide`, {
+    decision: 'KEEP',
+    version: second.version,
+  });
+  expect(kept.body).toMatchObject({ state: 'IGNORED' });
+  const now = (await dispo.request<OrderImport>('GET', `/om-rest/imports/${late.id}`)).body;
+  expect(now).toMatchObject({ rowsIgnored: 1, rowsFailed: 0 });
+});
+
+test('a cancellation cancels like a user, once; of what is unknown or on its way it waits for a person', async () => {
+  await send(iftmin('CHG-3', '9'));
+  expect(await rowOf(await send(iftmin('CHG-3', '1')))).toMatchObject({ state: 'OK', effect: 'CANCELED' });
+  expect(await shipmentsOf('CHG-3')).toMatchObject([{ state: 'CANCELED' }]);
+  expect((await codesOf('CHG-3')).every((one) => !one.active)).toBe(true);
+  expect(await send(iftmin('CHG-3', '1'))).toMatchObject({ rowsKnown: 1, rowsFailed: 0 });
+  expect(await rowOf(await send(iftmin('CHG-NONE', '1')))).toMatchObject({ state: 'ERROR' });
+  await send(iftmin('CHG-4', '9'));
+  const [item] = await shipmentsOf('CHG-4');
+  await sql(`update package set terminal_status = 'LOADED' where item_id = $1`, [item?.id]);
+  const late = await send(iftmin('CHG-4', '1'));
+  expect(await rowOf(late)).toMatchObject({ state: 'CONFLICT' });
+  expect(await shipmentsOf('CHG-4')).toEqual([item]);
+  // A change of what never came is an order, and says so.
+  const unknown = await send(iftmin('CHG-5', '5'));
+  expect(unknown).toMatchObject({ rowsOk: 1 });
+  expect(await rowOf(unknown)).toMatchObject({ state: 'WARNING', effect: 'CREATED' });
+});
+
+test('a table says with its column Action what a row is', async () => {
+  const csv = (action: string, city: string) =>
+    [
+      'Action,Order Number,Destination Name,Destination Address,Destination City,Destination Postal Code,Destination Country,Packages,Weight',
+      `${action},CSV-CHG,Baumarkt,Weg 1,${city},44135,DE,2,10`,
+    ].join('\r\n');
+  const table = async (action: string, city = 'Dortmund') =>
+    (await dispo.request<OrderImport>('POST', '/om-rest/imports?kind=csv', new TextEncoder().encode(csv(action, city))))
+      .body;
+  expect(await table('new')).toMatchObject({ rowsOk: 1 });
+  expect(await table('Änderung', 'Hagen')).toMatchObject({ rowsOk: 1 });
+  expect(await shipmentsOf('CSV-CHG')).toMatchObject([{ city: 'Hagen' }]);
+  expect(await table('whatever')).toMatchObject({ rowsFailed: 1 });
+  expect(await table('cancel')).toMatchObject({ rowsOk: 1 });
+  expect(await shipmentsOf('CSV-CHG')).toMatchObject([{ state: 'CANCELED' }]);
+});

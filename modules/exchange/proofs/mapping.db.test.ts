@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { morning } from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { OrderImport } from '../contract/calls.ts';
+
+const { app } = await opened(morning());
+const dispo = await app.as('dispo1');
+const sheet = Buffer.from('Ref;Wohin;PLZ2;Stadt2;Land2;Kilo;Stück\r\nM-1;Muster;44135;Dortmund;DE;12,5;2\r\n');
+const load = () => dispo.request<OrderImport>('POST', '/om-rest/imports/dryrun?kind=csv&filename=a.csv', sheet);
+
+test('a customer’s own sheet fails until somebody has said what its columns mean; from then on it is read, and whose it is is known', async () => {
+  // None of its headings is ours: there is no order to be found in it.
+  expect((await load()).status).toBe(400);
+  const columns = [
+    { theirs: 'Ref', ours: 'orderNumber' },
+    { theirs: 'Wohin', ours: 'consigneeName' },
+    { theirs: 'PLZ2', ours: 'consigneePostalCode' },
+    { theirs: 'Stadt2', ours: 'consigneeCity' },
+    { theirs: 'Land2', ours: 'consigneeCountry' },
+    { theirs: 'Kilo', ours: 'weight' },
+    { theirs: 'Stück', ours: 'packages' },
+  ];
+  expect((await dispo.request('PUT', '/om-rest/partners/ACME/columns', { columns })).status).toBe(200);
+  expect((await dispo.request('GET', '/om-rest/partners/ACME/columns')).body).toEqual({ columns });
+  const read = await load();
+  expect(read.body).toMatchObject({ rowsOk: 1, rowsFailed: 0, partner: 'ACME' });
+  const twice = { columns: [...columns, { theirs: 'Gewicht', ours: 'weight' }] };
+  expect((await dispo.request('PUT', '/om-rest/partners/ACME/columns', twice)).status).toBe(400);
+});

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { CommandContext } from '#platform/context.ts';
+import {
+  cancelForSender,
+  lockByExternId,
+  type NewShipment,
+  replaceShipment,
+  type shipmentKnowledge,
+} from '#modules/shipments/server/index.ts';
+import { cancelWaiting, changeWaiting, noteOnConverted, waitingOrder } from '#modules/orders/server/index.ts';
+import type { OrderDraft, ProblemCode } from '#modules/orders/rules/orderDraft.ts';
+import { shortly } from '#modules/orders/rules/changes.ts';
+import { differences } from '#modules/orders/rules/sameOrder.ts';
+import type { OrderRowRow } from './tables.gen.ts';
+
+/** What becomes of an order that is there already, or of a message that speaks of one. */
+export type Outcome = {
+  state: 'OK' | 'WARNING' | 'KNOWN' | 'ERROR' | 'CONFLICT';
+  effect: OrderRowRow['effect'];
+  itemId: string | null;
+  /** The order that it is or speaks of; null when it came before orders were kept, or with a manifest. */
+  orderId: string | null;
+  draft: OrderDraft;
+  /** The last that was taken in under this number. */
+  before: OrderDraft | null;
+};
+
+/** The last that was taken in under a sender's number; null when the shipment did not come in a file. */
+async function lastDraft(ctx: CommandContext, externId: string): Promise<OrderDraft | null> {
+  const row = await ctx.db.find(
+    sql<{ draft: OrderDraft }>`select draft from order_row where org_unit = ${ctx.unit} and extern_id = ${externId}
+      and state in ('OK', 'WARNING', 'FIXED') and coalesce(effect, 'CREATED') <> 'CANCELED' order by changed_at desc, id desc limit 1`,
+  );
+  return row?.draft ?? null;
+}
+
+const withProblem = (draft: OrderDraft, code: ProblemCode, error: boolean): OrderDraft => ({
+  ...draft,
+  problems: [
+    ...draft.problems,
+    {
+      row: draft.row,
+      field: 'externOrderNumber',
+      code,
+      severity: error ? 'ERROR' : 'WARNING',
+      args: { order: draft.externOrderNumber },
+    },
+  ],
+});
+
+const taken = (draft: OrderDraft): 'OK' | 'WARNING' => (draft.problems.length > 0 ? 'WARNING' : 'OK');
+
+async function change(
+  ctx: CommandContext,
+  draft: OrderDraft,
+  externId: string,
+  {
+    input,
+    known,
+    dryRun,
+  }: { input: NewShipment; known: Awaited<ReturnType<typeof shipmentKnowledge>>; dryRun: boolean },
+): Promise<Outcome> {
+  const before = await lastDraft(ctx, externId);
+  const changes = before ? differences(before, draft) : [];
+  const items = await lockByExternId(ctx, externId);
+  const item = items[0];
+  const waiting = item ? undefined : await waitingOrder(ctx, externId);
+  const at = { itemId: item?.id ?? null, orderId: waiting?.id ?? null, draft, before };
+  if (before && changes.length === 0) return { ...at, state: 'KNOWN', effect: null };
+  const done = waiting
+    ? await changeWaiting(ctx, waiting, draft, changes, { dryRun })
+    : item && items.length === 1 && (await replaceShipment(ctx, item, input, known, { dryRun }));
+  if (!done) return { ...at, draft: withProblem(draft, 'CHANGE_TOO_LATE', true), state: 'CONFLICT', effect: null };
+  if (item && !dryRun) {
+    await noteOnConverted(ctx, externId, { draft, changes });
+    ctx.history({
+      logKey: `ITEM:${item.id}`,
+      type: 'UPD',
+      code: '1010',
+      textKey: 'exchange:history/changed',
+      args: { order: item.order_number, changes: shortly(changes) },
+      before: Object.fromEntries(changes.map(({ path, from }) => [path, from])),
+      after: Object.fromEntries(changes.map(({ path, to }) => [path, to])),
+    });
+  }
+  return { ...at, state: taken(draft), effect: 'CHANGED' };
+}
+
+async function cancel(
+  ctx: CommandContext,
+  draft: OrderDraft,
+  externId: string,
+  isKnown: boolean,
+  dryRun: boolean,
+): Promise<Outcome> {
+  const before = await lastDraft(ctx, externId);
+  const items = await lockByExternId(ctx, externId);
+  const item = items[0];
+  const waiting = item ? undefined : await waitingOrder(ctx, externId);
+  const at = { itemId: item?.id ?? null, orderId: waiting?.id ?? null, draft, before: null };
+  const reason = ctx.t('exchange:reason/canceledBySender');
+  if (waiting) {
+    if (!dryRun) await cancelWaiting(ctx, waiting, reason);
+    return { ...at, state: taken(draft), effect: 'CANCELED' };
+  }
+  // Cancelled already, by whomever.
+  if (!item && isKnown) return { ...at, state: 'KNOWN', effect: null };
+  if (!item) return { ...at, draft: withProblem(draft, 'CANCEL_OF_UNKNOWN', true), state: 'ERROR', effect: null };
+  const done = items.length === 1 && (await cancelForSender(ctx, item, reason, { dryRun }));
+  if (!done)
+    return { ...at, before, draft: withProblem(draft, 'CANCEL_TOO_LATE', true), state: 'CONFLICT', effect: null };
+  if (!dryRun) await noteOnConverted(ctx, externId, { canceled: reason });
+  return { ...at, state: taken(draft), effect: 'CANCELED' };
+}
+
+/** A message that changes an order that is not there is an order all the same: better twice looked at than not driven. */
+export const asNew = (draft: OrderDraft): OrderDraft =>
+  draft.purpose === 'CHANGE' ? withProblem(draft, 'CHANGE_OF_UNKNOWN', false) : draft;
+
+/** A message of a sender about an order of before: until goods have moved it is done, after that it waits for a person. */
+export const changeOrder = (
+  ctx: CommandContext,
+  draft: OrderDraft,
+  externId: string,
+  is: { isKnown: boolean; dryRun: boolean; known: Awaited<ReturnType<typeof shipmentKnowledge>> },
+  input: () => Promise<NewShipment>,
+): Promise<Outcome> =>
+  draft.purpose === 'CANCEL'
+    ? cancel(ctx, draft, externId, is.isKnown, is.dryRun)
+    : input().then((made) => change(ctx, draft, externId, { ...is, input: made }));

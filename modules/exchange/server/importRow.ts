@@ -1,0 +1,24 @@
+import { spokenArgs } from '#kernel/spokenArgs.ts';
+import type { ViewContext } from '#platform/context.ts';
+import type { OrderImport } from '../contract/calls.ts';
+import type { OrderDraft, OrderProblem } from '#modules/orders/rules/orderDraft.ts';
+
+export type Message = OrderImport['messages'][number];
+
+/** Whose way of writing is learned: the partner of the file, else whoever sends the goods. */
+export const senderOf = (draft: OrderDraft, partner: string | null): string =>
+  (partner ?? draft.consignor?.number ?? draft.consignor?.name ?? '').slice(0, 100);
+
+/** A problem in the words of the reader. */
+export const messageOf = (ctx: ViewContext, problem: OrderProblem, reference: string | null): Message => ({
+  row: problem.row,
+  field: problem.field,
+  code: problem.code,
+  severity: problem.severity,
+  text: ctx.t(`orders:problem/${problem.code}`, spokenArgs(problem.args, ctx.language, ctx.timezone)),
+  reference,
+});
+
+/** ERRORs come first: they are what keeps the order back. */
+export const worstOf = (problems: readonly OrderProblem[]): OrderProblem | undefined =>
+  problems.find((one) => one.severity === 'ERROR') ?? problems[0];

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { CommandContext } from '#platform/context.ts';
+import { insertRows, updateRow } from '#platform/database/table.ts';
+import { readingOf } from '#modules/masterdata/server/index.ts';
+import { createShipments, knownExternIds, shipmentKnowledge } from '#modules/shipments/server/index.ts';
+import { corrected, type Correction } from '../rules/corrections.ts';
+import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
+import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
+import { senderOf } from './importRow.ts';
+import { type OrderImportRow, type OrderRowRow, tables } from './tables.gen.ts';
+import {
+  catalogues,
+  checked,
+  externIdOf,
+  knownOrders,
+  knownParties,
+  type NewOrder,
+  numbersOf,
+  takeOrders,
+  toShipment,
+} from '#modules/orders/server/index.ts';
+
+/** What becomes of an order: it is a shipment now or changed one, the depot had it, or it waits for a person. */
+export type Verdict = Outcome & { externId: string };
+
+/**
+ * The id under which an order is known. What changes or cancels one need not name its consignor again, who is part of the id: then the last
+ * order of this sender with the same number is meant.
+ */
+async function knownIdOf(
+  ctx: CommandContext,
+  draft: OrderDraft,
+  partner: string | null,
+  known: Set<string>,
+): Promise<string> {
+  const own = externIdOf(draft, partner);
+  if (!draft.purpose || known.has(own) || partner === null || draft.externOrderNumber === '') return own;
+  const row = await ctx.db.find(
+    sql<{ extern_id: string }>`select r.extern_id from order_row r
+      join order_import i on i.org_unit = r.org_unit and i.id = r.import_id
+      where r.org_unit = ${ctx.unit} and r.reference = ${draft.externOrderNumber.slice(0, 100)} and i.partner = ${partner}
+        and (r.item_id is not null or r.order_id is not null) and r.extern_id is not null order by r.changed_at desc limit 1`,
+  );
+  if (row) known.add(row.extern_id);
+  return row?.extern_id ?? own;
+}
+
+/** Where a shipment says that it came from. */
+const sourceOf = { csv: 'CSV', edi: 'EDI', fortras: 'EDI', json: 'API', xlsx: 'CSV' } as const;
+
+/** What was learned of the senders of these orders. */
+async function learned(ctx: CommandContext, senders: readonly string[]): Promise<Map<string, Correction[]>> {
+  const rows = await ctx.db.run(
+    sql<Correction & { partner: string }>`select partner, field, beside, value_from as "from", value_to as "to"
+      from order_correction where org_unit = ${ctx.unit} and partner = any(${[...new Set(senders)]})`,
+  );
+  const found = new Map<string, Correction[]>();
+  for (const row of rows) found.set(row.partner, [...(found.get(row.partner) ?? []), row]);
+  return found;
+}
+
+export type Taking = {
+  partner: string | null;
+  kind: OrderImportRow['kind'];
+  /** Only say what would come of it. */
+  dryRun: boolean;
+  /** A person has said what is meant; what was learned before does not overrule it. */
+  byPerson?: boolean;
+};
+
+/**
+ * Checks orders by what the depot knows today, each by itself, and makes shipments of those that may become one. An order that is known
+ * already changes nothing, so that the same file twice doubles nothing (R11). The problems that a draft brings are its reader's.
+ */
+export async function takeDrafts(
+  ctx: CommandContext,
+  drafts: readonly OrderDraft[],
+  { partner, kind, dryRun, byPerson }: Taking,
+): Promise<Verdict[]> {
+  const senders = drafts.map((draft) => senderOf(draft, partner));
+  const corrections = byPerson ? new Map<string, Correction[]>() : await learned(ctx, senders);
+  const meant = drafts.map((draft) => {
+    const { draft: better, changes } = corrected(draft, corrections.get(senderOf(draft, partner)) ?? []);
+    const said = changes.map(({ path, from, to }) => ({
+      row: draft.row,
+      field: path,
+      code: 'CORRECTED' as const,
+      severity: 'WARNING' as const,
+      args: { from, to },
+    }));
+    return said.length > 0 ? { ...better, problems: [...better.problems, ...said] } : better;
+  });
+  const parties = await knownParties(ctx, meant.flatMap(numbersOf));
+  const all = meant.map((draft) => checked(ctx, draft, parties));
+  const externIds = all.map((draft) => externIdOf(draft, partner));
+  const known = new Set([...(await knownExternIds(ctx, externIds)), ...(await knownOrders(ctx, externIds))]);
+  const at = { source: sourceOf[kind], parties, known: await catalogues(readingOf(ctx)), places: new Map() };
+  const knowledge = await shipmentKnowledge(ctx);
+  const verdicts: Verdict[] = [];
+  /** New orders that are not written yet: many are written at once. */
+  const fresh: { verdict: Verdict; order: NewOrder }[] = [];
+  const flush = async () => {
+    const made = await writeNew(ctx, kind, fresh.splice(0), knowledge);
+    for (const { verdict, itemId, orderId } of made) Object.assign(verdict, { itemId, orderId });
+  };
+  for (const draft of all) {
+    const externId = await knownIdOf(ctx, draft, partner, known);
+    const isKnown = known.has(externId);
+    const nothing = { externId, itemId: null, orderId: null, effect: null, before: null };
+    const shipment = () => toShipment(ctx, draft, { ...at, externId });
+    if (!isAcceptable(draft)) verdicts.push({ ...nothing, draft, state: 'ERROR' });
+    else if (draft.purpose === 'CANCEL' || (draft.purpose === 'CHANGE' && isKnown)) {
+      // It may speak of an order before it in this file.
+      await flush();
+      verdicts.push({
+        externId,
+        ...(await changeOrder(ctx, draft, externId, { isKnown, dryRun, known: knowledge }, shipment)),
+      });
+    } else if (isKnown) verdicts.push({ ...nothing, draft, state: 'KNOWN' });
+    else {
+      known.add(externId);
+      const order = asNew(draft);
+      const state = order.problems.length > 0 ? 'WARNING' : 'OK';
+      const verdict: Verdict = { ...nothing, draft: order, state, effect: 'CREATED' };
+      verdicts.push(verdict);
+      if (!dryRun)
+        fresh.push({ verdict, order: { draft: order, externId, source: at.source, shipment: await shipment() } });
+    }
+  }
+  await flush();
+  return verdicts;
+}
+
+/** New orders become records of their own; consignments of a manifest are on the road already and become shipments at once. */
+async function writeNew(
+  ctx: CommandContext,
+  kind: OrderImportRow['kind'],
+  fresh: readonly { verdict: Verdict; order: NewOrder }[],
+  knowledge: Awaited<ReturnType<typeof shipmentKnowledge>>,
+) {
+  const orders = fresh.map(({ order }) => order);
+  const made =
+    kind === 'fortras'
+      ? (
+          await createShipments(
+            ctx,
+            orders.map(({ shipment }) => shipment),
+            knowledge,
+          )
+        ).map(({ itemId }) => ({ itemId, orderId: null }))
+      : await takeOrders(ctx, orders, knowledge);
+  return fresh.map(({ verdict }, index) => ({
+    verdict,
+    itemId: made[index]?.itemId ?? null,
+    orderId: made[index]?.orderId ?? null,
+  }));
+}
+
+export const headOfRow = (draft: OrderDraft) => ({
+  reference: draft.externOrderNumber.slice(0, 100) || null,
+  consignee: ((draft.deliveryParty ?? draft.consignee)?.name ?? '').slice(0, 120) || null,
+});
+
+type NewOrderRow = Pick<OrderRowRow, 'row_no' | 'source' | 'draft'>;
+
+/** Rows of an import as they come. */
+export async function addRows(ctx: CommandContext, importId: string, rows: readonly NewOrderRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 500)
+    await ctx.db.run(
+      insertRows(
+        ctx,
+        tables.orderRow,
+        rows.slice(at, at + 500).map((row) => ({
+          id: ctx.newId(),
+          import_id: importId,
+          row_no: row.row_no,
+          ...headOfRow(row.draft),
+          state: 'NEW' as const,
+          source: row.source,
+          draft: row.draft,
+          changed_at: new Date(ctx.now),
+          version: 1,
+        })),
+      ),
+    );
+}
+
+/** The file's own sums, counted anew from its rows. The import is locked, so nobody counts meanwhile. */
+export async function countRows(ctx: CommandContext, importId: string): Promise<void> {
+  const rows = await ctx.db.run(
+    sql<{ state: OrderRowRow['state']; n: number }>`select state, count(*)::int as n from order_row
+      where org_unit = ${ctx.unit} and import_id = ${importId} group by state`,
+  );
+  const of = (...states: OrderRowRow['state'][]): number =>
+    rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.n, 0);
+  // What came too late waits for a person like what is wrong.
+  const [failed, waiting, total] = [of('ERROR', 'CONFLICT'), of('NEW'), rows.reduce((sum, row) => sum + row.n, 0)];
+  await ctx.db.run(
+    updateRow(
+      ctx,
+      tables.orderImport,
+      { id: importId },
+      {
+        rows_total: total,
+        rows_ok: of('OK', 'WARNING', 'FIXED'),
+        rows_failed: failed,
+        rows_known: of('KNOWN'),
+        rows_ignored: of('IGNORED'),
+        rows_waiting: waiting,
+        state:
+          waiting > 0 ? 'PARSING' : failed === total && total > 0 ? 'FAILED' : failed > 0 ? 'PARTLY_FAILED' : 'DONE',
+      },
+    ),
+  );
+  ctx.changed('imports', 'import', importId, 1);
+}

@@ -1,0 +1,56 @@
+import { IconDownload, IconFileText, IconRefresh } from '@tabler/icons-react';
+import type { OrderImport } from '#modules/exchange/contract/calls.ts';
+import { failedRows, importFile, retryImportRows } from '#modules/exchange/contract/inbox.ts';
+import { call } from '#client/call/call.ts';
+import { useCommand } from '#client/call/useCommand.ts';
+import { saveFile } from '#client/files/saveFile.ts';
+import { useAccess } from '#client/session/useAccess.ts';
+import { useActions } from '#ui/actions/useActions.ts';
+
+/** What can be done with an import as a whole: try again, take its failed orders or the file itself away. */
+export function useImportActions(id: string, data: OrderImport | undefined) {
+  const may = useAccess()(retryImportRows.access);
+  const retry = useCommand(retryImportRows, {
+    refreshes: ['exchange.getImport', 'exchange.listImportRows', 'exchange.getImportRow', 'exchange.listImports'],
+    saved: (answer) => ({
+      key: 'exchange:inbox/retried',
+      args: { taken: answer.taken + answer.known, failed: answer.failed },
+    }),
+  });
+  const name = data?.filename ?? `${id}.txt`;
+  const save = async (theCall: typeof failedRows | typeof importFile, as: string): Promise<void> => {
+    const file: unknown = await call(theCall, { params: { id } });
+    if (file instanceof Blob) saveFile(file, as);
+  };
+  const failed = data?.rowsFailed ?? 0;
+  return useActions(
+    [
+      {
+        id: 'exchange.retry',
+        labelKey: 'exchange:action/retry',
+        icon: IconRefresh,
+        category: 'manage',
+        primary: true,
+        when: () => (!may ? 'exchange:reason/right' : failed > 0 && !retry.busy),
+        run: () => void retry.run({ params: { id }, body: {} }),
+      },
+      {
+        id: 'exchange.failedRows',
+        labelKey: 'exchange:action/failedRows',
+        icon: IconDownload,
+        category: 'manage',
+        when: () => failed > 0,
+        run: () => void save(failedRows, `failed-${name}`),
+      },
+      {
+        id: 'exchange.file',
+        labelKey: 'exchange:action/file',
+        icon: IconFileText,
+        category: 'manage',
+        when: () => data !== undefined,
+        run: () => void save(importFile, name),
+      },
+    ],
+    undefined,
+  );
+}

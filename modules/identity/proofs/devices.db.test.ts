@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { opened } from '#testing/opened.ts';
+import { post, statusOf } from '#testing/signIn.ts';
+import type { Client } from '#testing/testApp.ts';
+
+const { app, sql } = await opened();
+const grants = '/api/system/mobile-access';
+const devices = '/api/system/mobile-management/devices';
+let dispo: Client;
+let admin: Client;
+let depot: Client;
+let drivers: string[];
+beforeAll(async () => {
+  const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  prepareZXingModule({
+    overrides: { wasmBinary: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer },
+  });
+  [dispo, admin, depot] = [await app.as('dispo1'), await app.as('admin'), await app.as('depotadmin')];
+  drivers = (
+    await sql<{ id: string }>(
+      "select distinct id from master_record where type = 'driver' and org_unit = 'dtm' order by id",
+    )
+  ).map((one) => one.id);
+});
+
+type Device = {
+  deviceId: string;
+  about: string;
+  label: string | null;
+  blocked: boolean;
+  version: number;
+  lastCommunication: number;
+  sessions: { sessionId: string; type: string; id: string; signedIn: boolean }[];
+};
+const zebra =
+  'Mozilla/5.0 (Linux; Android 13; Zebra TC58) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+const give = async (type: string, id: string, by = dispo, more: object = {}) =>
+  by.request<{ pairingUrl: string }>('POST', `${grants}/grants`, { type, id, authenticationType: 'NONE', ...more });
+const tokenIn = (address: string): string => new URL(address).searchParams.get('pairingtoken') ?? '';
+const pair = async (token: string, client: string) => {
+  const response = await fetch(`${app.url}/login-rest/mobile/pairing?pairingtoken=${encodeURIComponent(token)}`, {
+    headers: { 'x-client-id': client, 'user-agent': zebra },
+  });
+  return { status: response.status, ...((await response.json()) as { loginToken: string; code?: number }) };
+};
+const enter = (logintoken: string, client: string) =>
+  post(app, '/login-rest/mobile/login', { logintoken }, { 'x-client-id': client });
+/** The QR code as another reader than ours sees it. */
+async function scanned(by: Client, path: string): Promise<string> {
+  const response = await fetch(app.url + path, { headers: { cookie: by.cookie } });
+  expect(response.headers.get('content-type')).toContain('image/png');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const [seen] = await readBarcodes(new Uint8Array(await response.arrayBuffer()), { formats: ['QRCode'] });
+  return seen?.text ?? '';
+}
+const of = async (id: string): Promise<Device | undefined> =>
+  (await admin.request<Device[]>('GET', devices)).body.find((one) => one.sessions.some((session) => session.id === id));
+
+describe('a telephone that is lost', () => {
+  test('is out within a second when it is blocked, stays out with every code, and comes in again when it is found', async () => {
+    const [id = '', other = ''] = drivers;
+    await give('DRIVER', id);
+    const address = await scanned(dispo, `${grants}/barcode/DRIVER/${id}`);
+    const paired = await pair(tokenIn(address), 'lost-telephone-1');
+    expect(paired.status).toBe(200);
+    const entered = await enter(paired.loginToken, 'lost-telephone-1');
+    expect(await statusOf(app, entered.cookie)).toBe(200);
+    const found = await of(id);
+    expect(found).toMatchObject({
+      about: 'Zebra TC58 · Android 13 · Chrome 126',
+      blocked: false,
+      sessions: [{ id, signedIn: true }],
+    });
+    const at = `${devices}/${found?.deviceId}`;
+    // A dispatcher looks at devices, and may not block them.
+    expect((await dispo.request('PUT', at, { label: null, blocked: true, version: 1 })).status).toBe(403);
+    const blocked = await depot.request<Device>('PUT', at, {
+      label: 'Wiese privat',
+      blocked: true,
+      version: found?.version,
+    });
+    expect(blocked.body).toMatchObject({ blocked: true, label: 'Wiese privat' });
+    await expect.poll(() => statusOf(app, entered.cookie), { timeout: 1000, interval: 20 }).toBe(401);
+    expect(await enter(paired.loginToken, 'lost-telephone-1')).toMatchObject({ status: 401, code: 1528 });
+    // Nor with the code of somebody else.
+    const second = await give('DRIVER', other);
+    expect(await pair(tokenIn(second.body.pairingUrl), 'lost-telephone-1')).toMatchObject({ status: 401, code: 1528 });
+    const again = await depot.request<Device>('PUT', at, {
+      label: null,
+      blocked: false,
+      version: blocked.body.version,
+    });
+    expect(again.status).toBe(200);
+    expect((await enter(paired.loginToken, 'lost-telephone-1')).status).toBe(200);
+    expect((await depot.request('PUT', at, { label: null, blocked: true, version: 1 })).status).toBe(409);
+  });
+
+  test('loses its pairing at once when that is ended, and a trip alone when only the trip is taken off', async () => {
+    const [, , id = ''] = drivers;
+    const [trip] = await sql<{ id: string }>("select id from trip where org_unit = 'dtm' limit 1");
+    const tour = trip?.id ?? '';
+    const both = [
+      tokenIn((await give('DRIVER', id)).body.pairingUrl),
+      tokenIn((await give('TOUR', tour)).body.pairingUrl),
+    ];
+    const entered: { cookie: string }[] = [];
+    for (const token of both)
+      entered.push(await enter((await pair(token, 'two-pairings-1')).loginToken, 'two-pairings-1'));
+    const device = await of(tour);
+    const session = device?.sessions.find((one) => one.type === 'TOUR')?.sessionId;
+    const driver = device?.sessions.find((one) => one.type === 'DRIVER')?.sessionId;
+    expect((await depot.request('DELETE', `${devices}/session/${driver}/TOUR/${tour}`)).status).toBe(404);
+    expect((await depot.request('DELETE', `${devices}/session/${session}/TOUR/${tour}`)).status).toBe(204);
+    await expect.poll(() => statusOf(app, entered[1]?.cookie ?? ''), { timeout: 1000, interval: 20 }).toBe(401);
+    expect(await statusOf(app, entered[0]?.cookie ?? '')).toBe(200);
+    expect((await depot.request('DELETE', `${devices}/session/${driver}`)).status).toBe(204);
+    await expect.poll(() => statusOf(app, entered[0]?.cookie ?? ''), { timeout: 1000, interval: 20 }).toBe(401);
+    expect((await depot.request('DELETE', `${devices}/session/${driver}`)).status).toBe(404);
+    const told = await sql<{ n: number }>(
+      `select count(*)::int as n from history where log_key = 'DEVICE:${device?.deviceId}'`,
+    );
+    expect(told[0]?.n).toBe(2);
+  });
+});
+
+describe('a code', () => {
+  test('shown again makes the one before worthless, and leaves paired devices as they are', async () => {
+    const id = drivers[3] ?? '';
+    const first = tokenIn((await give('DRIVER', id)).body.pairingUrl);
+    const paired = await pair(first, 'paired-before-1');
+    const shown = tokenIn(await scanned(dispo, `/mobile-access/barcode/DRIVER/${id}`));
+    expect(await pair(first, 'too-late-device')).toMatchObject({ status: 401, code: 1526 });
+    expect((await pair(shown, 'new-device-1')).status).toBe(200);
+    expect((await enter(paired.loginToken, 'paired-before-1')).status).toBe(200);
+  });
+
+  test('of a user who may more is shown to nobody who may less, by no way', async () => {
+    expect((await give('USER', 'leitdispo', admin)).status).toBe(201);
+    for (const path of ['barcode/USER/leitdispo', 'print/USER/leitdispo.pdf'])
+      expect((await dispo.request('GET', `${grants}/${path}`)).status).toBe(403);
+    expect((await admin.request('GET', `${grants}/barcode/USER/leitdispo`)).status).toBe(200);
+    expect((await dispo.request('GET', `${grants}/barcode/DRIVER/nobody`)).status).toBe(404);
+    expect((await (await app.as('lader1')).request('GET', `${grants}/barcode/USER/leitdispo`)).status).toBe(403);
+  });
+
+  test('is printed on a sheet, and written about without being told', async () => {
+    const id = drivers[4] ?? '';
+    await give('DRIVER', id);
+    const sheet = await fetch(`${app.url}${grants}/print/DRIVER/${id}.pdf?timezone=Mars/Base`, {
+      headers: { cookie: dispo.cookie },
+    });
+    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(
+      Buffer.from(await sheet.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const mail = await dispo.request<{ to: string; text: string }>(
+      'GET',
+      `${grants}/email/DRIVER/${id}?to=a@example.com`,
+    );
+    expect(mail.body.to).toBe('a@example.com');
+    expect(mail.body.text).not.toContain('pairingtoken');
+    expect((await dispo.request('GET', `${grants}/auth-types`)).body).toEqual(['PASSWORD', 'USER_ACCOUNT', 'NONE']);
+    expect((await dispo.request('GET', `${grants}/user-roles/AFF`)).body).toEqual([{ name: 'areaFreightForwarder' }]);
+    expect((await dispo.request('GET', `${grants}/globalnumbergrants`)).status).toBe(200);
+  });
+});
+
+test('a device says when it was heard of last, and is asked for its log', async () => {
+  const heard = await admin.request<{ deviceId: string; lastCommunication: number }[]>(
+    'GET',
+    `${devices}/lastcommunication`,
+  );
+  const first = heard.body[0];
+  expect(Math.abs((first?.lastCommunication ?? 0) - app.platform.clock.now())).toBeLessThan(600_000);
+  const asked = await admin.request<{ requestedAt: number }>('POST', `${devices}/${first?.deviceId}/logs`);
+  expect(asked.status).toBe(202);
+  expect((await dispo.request('POST', `${devices}/${first?.deviceId}/logs`)).status).toBe(403);
+  expect((await (await app.as('lader1')).request('GET', devices)).status).toBe(403);
+});

@@ -1,0 +1,2 @@
+/** Types of the columns that the database keeps as documents; the migrations name them (`comment on column … is 'type: …'`). */
+export type MessageArgs = Record<string, string | number>;

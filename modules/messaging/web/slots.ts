@@ -1,0 +1,16 @@
+import { createElement, lazy } from 'react';
+import { fill } from '#client/slots/fillings.ts';
+import { tripTabs } from '#modules/dispatch/contract/slots.ts';
+import { ownTripSlot } from '#modules/delivery/contract/slots.ts';
+import { TripUnread } from './TripUnread.tsx';
+
+/** What the module adds to a trip of dispatch and to a driver's own. */
+export const slots = {
+  'messaging.trip': fill(tripTabs, {
+    component: lazy(() => import('./TripMessages.tsx').then((m) => ({ default: m.TripMessages }))),
+    count: ({ trip }) => createElement(TripUnread, { trip }),
+  }),
+  'messaging.ownTrip': fill(ownTripSlot, {
+    component: lazy(() => import('./OwnTripMessages.tsx').then((m) => ({ default: m.OwnTripMessages }))),
+  }),
+} as const;

@@ -1,0 +1,227 @@
+import type { LocalDate, LocalDateTime } from '#kernel/date.ts';
+import type { AttributeFlags } from '#modules/shipments/rules/attributes.ts';
+import type { TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
+
+/** What can be wrong with an order that a partner sends; each has a text `problem/<code>`. */
+export const problemCodes = [
+  'ORDER_NUMBER_MISSING',
+  'ORDER_NUMBER_TWICE',
+  'ORDER_CONTRADICTS',
+  'FUNCTION_UNSUPPORTED',
+  'MESSAGE_UNSUPPORTED',
+  'CONSIGNEE_MISSING',
+  'CONSIGNOR_MISSING',
+  'PARTY_UNKNOWN',
+  'PLACE_INCOMPLETE',
+  'NO_GOODS',
+  'NO_WEIGHT',
+  'NO_PACKAGES',
+  'PACKAGE_COUNT',
+  'TOTAL_DIFFERS',
+  'BARCODE_CHECK_DIGIT',
+  'BARCODE_TWICE',
+  'DATE_INVALID',
+  'DATE_PAST',
+  'WINDOW_ILLEGAL',
+  'NUMBER_INVALID',
+  'UNIT_UNKNOWN',
+  'UN_NUMBER_INVALID',
+  'DANGEROUS_GOODS_DATA_MISSING',
+  'TEMPERATURE_INVALID',
+  'CURRENCY_FOREIGN',
+  'TEXT_TOO_LONG',
+  'SEGMENT_COUNT',
+  'MESSAGE_COUNT',
+  'REFERENCE_DIFFERS',
+  'SEGMENT_UNTERMINATED',
+  'TRAILER_MISSING',
+  'COLUMN_UNKNOWN',
+  'ENCODING_DIFFERS',
+  'NUMBER_ODD',
+  'PACKAGING_UNKNOWN',
+  'TEXT_CODE_UNKNOWN',
+  'POSITION_TWICE',
+  'POSITION_UNKNOWN',
+  'ITEM_INVALID',
+  'ITEM_AGAIN',
+  'SUMS_MISSING',
+  'SUMS_TWICE',
+  'RECORD_COUNT',
+  'RECORD_UNKNOWN',
+  'RECORD_PRIVATE',
+  'RELEASE_UNSUPPORTED',
+  'TEST_FILE',
+  'POSTAL_CODE_FORM',
+  'CORRECTED',
+  'VALUE_INVALID',
+  'CHANGE_OF_UNKNOWN',
+  'CANCEL_OF_UNKNOWN',
+  'CHANGE_TOO_LATE',
+  'CANCEL_TOO_LATE',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** `row` is the line of a CSV file (the header is 1) or the ordinal of the segment; an ERROR fails its order (R11). */
+export type OrderProblem = {
+  row: number;
+  field: string;
+  code: ProblemCode;
+  severity: 'WARNING' | 'ERROR';
+  args?: Record<string, string | number>;
+  /** First and last column in its line, where the format has columns. */
+  columns?: [number, number];
+};
+
+export type DraftParty = {
+  row: number;
+  /** GLN or the partner's own number. */
+  number: string | null;
+  name: string;
+  name2: string;
+  streetAndNumber: string;
+  postalCode: string;
+  city: string;
+  state: string;
+  countryCode: string;
+  contact: { name: string; phone: string; email: string } | null;
+};
+
+/** Raw units: g, mm, mm3. */
+export type DraftLine = {
+  row: number;
+  numberOfPackages: number;
+  packingType: string;
+  numberOfPackages2: number | null;
+  packingType2: string;
+  goodsDescription: string;
+  marksAndNumbers: string;
+  grossWeight: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  volume: number | null;
+  stackable: boolean;
+  barcodes: string[];
+};
+
+/** Quantities in g, or ml where `liquid`. */
+export type DraftDangerousGoods = {
+  row: number;
+  /** Index of the line that it belongs to. */
+  line: number;
+  unNumber: string;
+  class: string;
+  packageGroup: 'I' | 'II' | 'III' | null;
+  name: string;
+  grossQuantity: number | null;
+  netQuantity: number | null;
+  liquid: boolean;
+  /** Absent: nobody said so. */
+  limitedQuantity?: boolean;
+  exceptedQuantity?: boolean;
+  environmentallyHazardous?: boolean;
+};
+
+export type DraftReference = { type: 'CUSTOMER_REF' | 'DELIVERY_NOTE' | 'PURCHASE_ORDER'; value: string };
+export type DraftInstruction = { type: 'Delivery' | 'PickUp' | 'General'; text: string };
+
+/** An order as a partner has sent it, neutral of the format; nothing of it has been looked up yet. */
+export type OrderDraft = {
+  row: number;
+  /** It changes or cancels an order that came before; absent for a new one. */
+  purpose?: 'CHANGE' | 'CANCEL';
+  externOrderNumber: string;
+  issuedAt: LocalDateTime | null;
+  consignor: DraftParty | null;
+  consignee: DraftParty | null;
+  /** Place of delivery where it is not the consignee's. */
+  deliveryParty: DraftParty | null;
+  carrier: DraftParty | null;
+  pickupTimeSlot: TimeSlot | null;
+  deliveryTimeSlot: TimeSlot | null;
+  lines: DraftLine[];
+  dangerousGoods: DraftDangerousGoods[];
+  temperatureMin: number | null;
+  temperatureMax: number | null;
+  freightTermCode: string;
+  productCode: string;
+  trafficType: 'FullTruckLoad' | 'LessTruckLoad' | null;
+  references: DraftReference[];
+  instructions: DraftInstruction[];
+  flags: AttributeFlags;
+  /** Cents. */
+  goodsValue: number | null;
+  cashOnDelivery: number | null;
+  problems: OrderProblem[];
+};
+
+export const emptyDraft = (row: number): OrderDraft => ({
+  row,
+  externOrderNumber: '',
+  issuedAt: null,
+  consignor: null,
+  consignee: null,
+  deliveryParty: null,
+  carrier: null,
+  pickupTimeSlot: null,
+  deliveryTimeSlot: null,
+  lines: [],
+  dangerousGoods: [],
+  temperatureMin: null,
+  temperatureMax: null,
+  freightTermCode: '',
+  productCode: '',
+  trafficType: null,
+  references: [],
+  instructions: [],
+  flags: {},
+  goodsValue: null,
+  cashOnDelivery: null,
+  problems: [],
+});
+
+export const emptyLine = (row: number): DraftLine => ({
+  row,
+  numberOfPackages: 0,
+  packingType: '',
+  numberOfPackages2: null,
+  packingType2: '',
+  goodsDescription: '',
+  marksAndNumbers: '',
+  grossWeight: null,
+  length: null,
+  width: null,
+  height: null,
+  volume: null,
+  stackable: false,
+  barcodes: [],
+});
+
+export const emptyParty = (row: number): DraftParty => ({
+  row,
+  number: null,
+  name: '',
+  name2: '',
+  streetAndNumber: '',
+  postalCode: '',
+  city: '',
+  state: '',
+  countryCode: '',
+  contact: null,
+});
+
+export const daySlot = (date: LocalDate): TimeSlot => ({
+  dateFrom: date,
+  dateTo: date,
+  timeFrom: null,
+  timeTo: null,
+  secondTimeFrom: null,
+  secondTimeTo: null,
+});
+
+/** The order can become a shipment: nothing about it is an ERROR. */
+export const isAcceptable = (draft: Pick<OrderDraft, 'problems'>): boolean =>
+  draft.problems.every((problem) => problem.severity !== 'ERROR');
+
+/** Place where a delivery goes to. */
+export const destinationOf = (draft: OrderDraft): DraftParty | null => draft.deliveryParty ?? draft.consignee;

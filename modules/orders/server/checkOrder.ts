@@ -1,0 +1,54 @@
+import { localDateOf } from '#kernel/date.ts';
+import { invalidInput } from '#kernel/errors.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { customer } from '#modules/masterdata/contract/types/places.ts';
+import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
+import { checkDraft, shortened } from '../rules/checkDraft.ts';
+import type { OrderDraft } from '../rules/orderDraft.ts';
+import { beforeChecks } from '../rules/recheck.ts';
+import { knownParties, type KnownParty, numbersOf } from './parties.ts';
+
+type Customer = RecordOf<typeof customer>;
+
+/** Customers by their ids. */
+export const customersOf = (ctx: ViewContext, ids: readonly string[]): Promise<Map<string, Customer>> =>
+  readRecords(readingOf(ctx), customer, [...new Set(ids)]);
+
+/** An order with what is wrong with it by what the depot knows now; what its reader said of it stays. */
+export function checked(ctx: ViewContext, draft: OrderDraft, parties: ReadonlyMap<string, KnownParty>): OrderDraft {
+  const facts = {
+    today: localDateOf(ctx.now, ctx.timezone),
+    knowsParty: (number: string) => parties.has(number),
+  };
+  return shortened({ ...draft, problems: [...draft.problems, ...checkDraft(draft, facts)] });
+}
+
+/** Who the order is for: the customer that was named, else the one whose number its consignor bears. */
+async function customerOf(
+  ctx: ViewContext,
+  draft: OrderDraft,
+  named: string | null | undefined,
+  parties: ReadonlyMap<string, KnownParty>,
+): Promise<Customer | undefined> {
+  const id = named ?? (draft.consignor?.number ? parties.get(draft.consignor.number)?.customerId : null);
+  const found = id ? (await customersOf(ctx, [id])).get(id) : undefined;
+  const own = ctx.record.rowScope !== 'ownKeyAccount' || found?.keyAccountUnit === ctx.session.orgUnit;
+  if (named && (!found || !own))
+    throw invalidInput([{ field: 'customerId', rule: 'reference', message: ctx.t('base:validation/isIn') }]);
+  return own ? found : undefined;
+}
+
+/** What a person types: it needs no number of a sender, and names its customer. */
+export async function checkedByHand(
+  ctx: CommandContext,
+  said: Omit<OrderDraft, 'problems'>,
+  named: string | null | undefined,
+) {
+  // Flags that nobody set are left out.
+  const draft: OrderDraft = { ...JSON.parse(JSON.stringify(said)), problems: [] };
+  const parties = await knownParties(ctx, numbersOf(draft));
+  const found = checked(ctx, beforeChecks(draft), parties);
+  const problems = found.problems.filter(({ code }) => code !== 'ORDER_NUMBER_MISSING');
+  return { draft: { ...found, problems }, customer: await customerOf(ctx, draft, named, parties) };
+}

@@ -1,0 +1,2 @@
+/** Types of the columns that the database keeps as documents. */
+export type { OrderDraft } from '../rules/orderDraft.ts';

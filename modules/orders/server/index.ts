@@ -1,0 +1,49 @@
+import { whoeverSees } from '#platform/histories.ts';
+import { command, type ServerModule, view } from '#platform/module.ts';
+import { readHistory } from '#modules/shipments/server/index.ts';
+import * as calls from '../contract/orders.ts';
+import { changeOrder, checkOrder, createOrder, stepOrder } from './commands/order.ts';
+import { findOrders, getOrder, orderTable, shipmentsOf } from './orderViews.ts';
+import { ordersWithin } from './scope.ts';
+
+export { cancelWaiting, changeWaiting, knownOrders, noteOnConverted, waitingOrder } from './bySender.ts';
+export { checked } from './checkOrder.ts';
+export { externIdOf } from './externId.ts';
+export { addressOfParty, knownParties, type KnownParty, numbersOf } from './parties.ts';
+export { type NewOrder, takeOrders } from './takeOrders.ts';
+export { type Catalogues, catalogues, toShipment } from './toShipment.ts';
+
+/** Steps with their calls; those of the second list are asked for a reason. */
+const steps = [
+  ['submit', calls.submitOrder],
+  ['validate', calls.validateOrder],
+  ['accept', calls.acceptOrder],
+  ['unhold', calls.unholdOrder],
+  ['convert', calls.convertOrder],
+] as const;
+const reasoned = [
+  ['reject', calls.rejectOrder],
+  ['hold', calls.holdOrder],
+  ['cancel', calls.cancelOrder],
+] as const;
+
+export const orders = (modules: () => readonly ServerModule[]): ServerModule => ({
+  name: 'orders',
+  topics: { orders: { anyPermission: ['readOrders'] } },
+  histories: { 'ORDER:': whoeverSees('transport_order', 'r', async (ctx) => ordersWithin(ctx)) },
+  routes: [
+    view(calls.listOrders, (ctx, { body }) => orderTable(ctx, body)),
+    view(calls.findOrders, (ctx, { query }) => findOrders(ctx, query.number)),
+    command(calls.checkOrder, (ctx, { body }) => checkOrder(ctx, body)),
+    command(calls.createOrder, (ctx, { body }) => createOrder(ctx, body)),
+    view(calls.getOrder, (ctx, { params }) => getOrder(ctx, params.id)),
+    command(calls.changeOrder, (ctx, { params, body }) => changeOrder(ctx, params.id, body)),
+    ...steps.map(([action, step]) => command(step, (ctx, { params, body }) => stepOrder(ctx, params.id, action, body))),
+    ...reasoned.map(([action, step]) =>
+      command(step, (ctx, { params, body }) => stepOrder(ctx, params.id, action, body)),
+    ),
+    view(calls.orderShipments, async (ctx, { params }) => (await getOrder(ctx, params.id)).shipments),
+    view(calls.orderHistory, (ctx, { params }) => readHistory(ctx, `ORDER:${params.id}`, modules())),
+    view(calls.findShipments, (ctx, { query }) => shipmentsOf(ctx, query.orderId)),
+  ],
+});

@@ -1,0 +1,78 @@
+import type { CommandContext } from '#platform/context.ts';
+import { findRecordsBy, readingOf } from '#modules/masterdata/server/index.ts';
+import type { RecordAddress } from '#modules/masterdata/contract/address.ts';
+import { customer, stopLocation } from '#modules/masterdata/contract/types/places.ts';
+import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
+import { locate } from '#modules/shipments/server/index.ts';
+import type { DraftParty, OrderDraft } from '../rules/orderDraft.ts';
+
+export type KnownParty = { customerId: string | null; stopLocationId: string | null; address: RecordAddress };
+
+/** Parties of a file that the depot knows by their number (GLN or partner id): customers, then stop locations. */
+export async function knownParties(ctx: CommandContext, numbers: readonly string[]): Promise<Map<string, KnownParty>> {
+  const known = new Map<string, KnownParty>();
+  for (const number of new Set(numbers)) {
+    const [one] = await findRecordsBy(readingOf(ctx), customer, 'ediPartnerId', number);
+    const [place] = one ? [] : await findRecordsBy(readingOf(ctx), stopLocation, 'internId', number);
+    if (one) known.set(number, { customerId: one.id, stopLocationId: null, address: one.address });
+    else if (place) known.set(number, { customerId: null, stopLocationId: place.id, address: place.address });
+  }
+  return known;
+}
+
+export const numbersOf = (draft: OrderDraft): string[] =>
+  [draft.consignor, draft.consignee, draft.deliveryParty].flatMap((party) => (party?.number ? [party.number] : []));
+
+const text = (value: string | null | undefined, max: number): string | null => (value ? value.slice(0, max) : null);
+
+type Place = Parameters<typeof locate>[1];
+/** Where addresses of one file lie: the same address is looked up once. */
+export type Places = Map<string, ReturnType<typeof locate>>;
+
+function placed(ctx: CommandContext, at: Place, places: Places): ReturnType<typeof locate> {
+  const key = [at.name, at.postalCode, at.city, at.countryCode].join('|').toLowerCase();
+  const found = places.get(key) ?? locate(ctx, at);
+  places.set(key, found);
+  return found;
+}
+
+/** A party as the shipment keeps it: what the partner wrote, filled from the record that its number names. */
+export async function addressOfParty(
+  ctx: CommandContext,
+  party: DraftParty | null,
+  known: ReadonlyMap<string, KnownParty>,
+  places: Places = new Map(),
+): Promise<ShipmentAddress | null> {
+  if (!party) return null;
+  const record = party.number ? known.get(party.number) : undefined;
+  const at = {
+    name: party.name || record?.address.name1 || party.number || '',
+    postalCode: party.postalCode || record?.address.postalCode || '',
+    city: party.city || record?.address.city || '',
+    countryCode: party.countryCode || record?.address.countryCode || '',
+  };
+  const place =
+    record?.address.latitude != null && record.address.longitude != null
+      ? {
+          latitude: record.address.latitude,
+          longitude: record.address.longitude,
+          geoQuality: 'EXACT' as const,
+          stopLocationId: record.stopLocationId,
+        }
+      : await placed(ctx, at, places);
+  return {
+    name: [at.name, party.name2].filter(Boolean).join(' ').slice(0, 120),
+    streetAndNumber: text(
+      party.streetAndNumber || [record?.address.street, record?.address.streetNumber].filter(Boolean).join(' '),
+      80,
+    ),
+    countryCode: text(at.countryCode.toUpperCase(), 2),
+    postalCode: text(at.postalCode, 10),
+    city: text(at.city, 60),
+    contactName: text(party.contact?.name, 60),
+    phone: text(party.contact?.phone ?? record?.address.phone, 40),
+    email: text(party.contact?.email ?? record?.address.email, 120),
+    partnerId: party.number,
+    ...place,
+  };
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { type UnloadingReport, writeUnloadingReport } from './unloadingReport.ts';
+
+/** The findings of the sample (`entladung-own.entl512`) that a scan at the dock can make. */
+const report: UnloadingReport = {
+  ownId: '459',
+  partnerId: '401',
+  codeList: 'SYA',
+  waybillNo: 'BO-261123-07',
+  waybillDate: [2026, 11, 23],
+  arrival: [2026, 11, 24, 4, 55, 0],
+  begun: [2026, 11, 24, 5, 5, 0],
+  ended: [2026, 11, 24, 6, 10, 0],
+  seals: ['PL-000381', 'PL-000382'],
+  sealsIntact: false,
+  listName: 'UEZ-459-0007',
+  surplus: ['00395212400009000016', '00395212400009000023'],
+  consignments: [
+    {
+      item: 1,
+      number: 'KT-261123-0101',
+      orderNumber: '459-881201',
+      packaging: 'FP',
+      expected: 3,
+      missing: 1,
+      damaged: 0,
+      surplus: 0,
+    },
+    {
+      item: 2,
+      number: 'KT-261123-0102',
+      orderNumber: '459-881202',
+      packaging: 'EP',
+      expected: 2,
+      missing: 0,
+      damaged: 0,
+      surplus: 0,
+    },
+    {
+      item: 4,
+      number: 'KT-261123-0104',
+      orderNumber: '459-881204',
+      packaging: 'HP',
+      expected: 2,
+      missing: 0,
+      damaged: 1,
+      surplus: 0,
+    },
+    {
+      item: 5,
+      number: 'KT-261123-0105',
+      orderNumber: '459-881205',
+      packaging: 'KT',
+      expected: 4,
+      missing: 0,
+      damaged: 0,
+      surplus: 1,
+    },
+    {
+      item: 6,
+      number: 'KT-261123-0106',
+      orderNumber: '459-881206',
+      packaging: 'UV',
+      expected: 1,
+      missing: 1,
+      damaged: 0,
+      surplus: 0,
+    },
+  ],
+};
+const lines = writeUnloadingReport(report, [2026, 11, 24, 6, 15, 0]).trimEnd().split('\r\n');
+/** Columns as the table of the record counts them: from 1. */
+const at = (line: string, from: number, length: number): string => line.slice(from - 1, from - 1 + length);
+
+it('has the head of the sample, column by column (fortras.md, M00)', () => {
+  const m00 = lines[1] ?? '';
+  expect([at(m00, 4, 6), at(m00, 10, 35).trim(), at(m00, 45, 35).trim(), at(m00, 80, 3)]).toEqual([
+    'STD100',
+    '401',
+    '459',
+    'SYA',
+  ]);
+  expect(at(m00, 83, 35).trim()).toBe('BO-261123-07');
+  expect(at(m00, 118, 20)).toBe('23112026241120260455');
+  expect(at(m00, 142, 24)).toBe('241120260505241120260610');
+});
+it('says what was found of each consignment in the codes of the list (8.2)', () => {
+  const found = lines
+    .filter((line) => line.startsWith('N00'))
+    .map((line) => [at(line, 39, 3), at(line, 77, 35).trim(), at(line, 112, 10).trim()]);
+  expect(found).toEqual([
+    ['001', '459-881201', '0020001FP'],
+    ['002', '459-881202', '0000000'],
+    ['004', '459-881204', '0030001HP'],
+    ['005', '459-881205', '0060001KT'],
+    ['006', '', '0010001UV'],
+  ]);
+});
+it('names seals with their condition and packages that nobody announced, and counts its records', () => {
+  const m20 = lines.find((line) => line.startsWith('M20')) ?? '';
+  expect([at(m20, 4, 35).trim(), at(m20, 39, 3), at(m20, 42, 35).trim(), at(m20, 77, 3)]).toEqual([
+    'PL-000381',
+    '001',
+    'PL-000382',
+    '001',
+  ]);
+  const o20 = lines.find((line) => line.startsWith('O20')) ?? '';
+  expect([at(o20, 39, 35).trim(), at(o20, 74, 3), at(o20, 112, 35).trim()]).toEqual([
+    '00395212400009000016',
+    '000',
+    '00395212400009000023',
+  ]);
+  expect(lines.at(-2)?.slice(0, 9)).toBe(`Z00${String(lines.length - 3).padStart(6, '0')}`);
+});

@@ -1,0 +1,39 @@
+import { type Machine, type Step, step } from '#kernel/machine.ts';
+
+export const outMessageStates = ['PENDING', 'SENT', 'ACKED', 'FAILED', 'HELD'] as const;
+export type OutMessageState = (typeof outMessageStates)[number];
+export const outMessageActions = ['send', 'fail', 'hold', 'again', 'acknowledge', 'refuse'] as const;
+export type OutMessageAction = (typeof outMessageActions)[number];
+
+/** What the guards read. */
+export type OutMessageFacts = Record<never, never>;
+
+/** What a person does with a message; that it was taken or given up is the sending's own. */
+export const byHand = ['hold', 'again'] as const satisfies readonly OutMessageAction[];
+
+/** States of a message: it waits for its next attempt, the partner has it, it was given up, or a person keeps it back. */
+export const outMessageMachine: Machine<OutMessageState, OutMessageAction, OutMessageFacts> = {
+  name: 'outMessage',
+  states: outMessageStates,
+  refusal: 'outbound:refusal/state',
+  rows: [
+    { from: ['PENDING'], action: 'send', to: 'SENT', permission: [] },
+    { from: ['PENDING'], action: 'fail', to: 'FAILED', permission: [] },
+    { from: ['PENDING', 'FAILED'], action: 'hold', to: 'HELD', permission: ['importOrders', 'acceptOrders'] },
+    // The partner says so itself (CONTRL), perhaps before the attempt has ended.
+    { from: ['PENDING', 'SENT'], action: 'acknowledge', to: 'ACKED', permission: [] },
+    { from: ['PENDING', 'SENT', 'ACKED'], action: 'refuse', to: 'FAILED', permission: [] },
+    {
+      from: ['FAILED', 'HELD', 'SENT', 'ACKED'],
+      action: 'again',
+      to: 'PENDING',
+      permission: ['importOrders', 'acceptOrders'],
+    },
+  ],
+};
+
+export const stepOutMessage = (
+  state: OutMessageState,
+  action: OutMessageAction,
+  facts: OutMessageFacts,
+): Step<OutMessageState, OutMessageAction, OutMessageFacts> => step(outMessageMachine, state, action, facts);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readInterchange } from '#modules/exchange/rules/edifact.ts';
+import { type StatusReport, writeStatusReport } from './statusReport.ts';
+
+/** First message of the sample (fortras.md, 11), as far as one event goes. */
+const delivered: StatusReport = {
+  directory: 'D01B',
+  control: 'K00017',
+  sender: '9521230004015',
+  recipient: '4012345000009',
+  now: [2026, 11, 24, 14, 30, 0],
+  consignor: {
+    number: '9521230000017',
+    name: 'Hagener Federn GmbH',
+    streetAndNumber: 'Eckeseyer Straße 112',
+    city: 'Hagen',
+    postalCode: '58089',
+    countryCode: 'DE',
+  },
+  consignee: {
+    number: null,
+    name: 'Baumarkt Lünen',
+    streetAndNumber: 'Kurt-Schumacher-Str. 5',
+    city: 'Lünen',
+    postalCode: '44532',
+    countryCode: 'DE',
+  },
+  reference: 'SO-700101',
+  orderNumber: '2600112233',
+  deliveryNotes: ['LS-0101'],
+  status: '304',
+  codeList: 'SYA',
+  at: [2026, 11, 24, 9, 58, 0],
+  text: 'Unvollständig: 1 FP fehlt, Empfänger nimmt Rest an',
+  place: 'Lünen',
+  packages: 2,
+  packaging: '201::9',
+  barcodes: ['395212400003000012', '395212400003000029'],
+};
+const lines = (report: StatusReport): string[] => writeStatusReport(report).trimEnd().split('\r\n');
+
+describe('a status report', () => {
+  it('has the segments of the published example, in their order', () => {
+    const text = lines({ ...delivered, packaging: null });
+    for (const segment of [
+      "UNH+1+IFTSTA:D:01B:UN:EAN004'",
+      "DTM+137:202611241430:203'",
+      "NAD+CZ+9521230000017::9++Hagener Federn GmbH+Eckeseyer Straße 112+Hagen++58089+DE'",
+      "NAD+CN+++Baumarkt Lünen+Kurt-Schumacher-Str. 5+Lünen++44532+DE'",
+      "NAD+FW+9521230004015::9'",
+      "RFF+CU:SO-700101'",
+      "CNI+1+SO-700101'",
+      "STS+1+21'",
+      "RFF+DQ:LS-0101'",
+      "DTM+334:202611240958:203'",
+      "FTX+AAI+++Unvollständig?: 1 FP fehlt, Empfänger nimmt Rest an'",
+      "LOC+7+:::Lünen'",
+      "PCI+33E'",
+      "GIN+BJ+395212400003000012+395212400003000029'",
+    ])
+      expect(text).toContain(segment);
+    const tags = text.map((line) => line.slice(0, 3));
+    expect(tags.join(' ')).toBe('UNA UNB UNH BGM DTM NAD NAD NAD RFF CNI STS RFF RFF DTM FTX LOC GID PCI GIN UNT UNZ');
+  });
+  it('counts its segments from UNH to UNT, and another reader finds no fault in its envelope', () => {
+    const text = lines(delivered);
+    expect(text.at(-2)).toBe(`UNT+${text.length - 3}+1'`);
+    expect(readInterchange(text.join('\r\n')).warnings).toEqual([]);
+  });
+  it('sends what has no code of EANCOM as the network’s own, with the reason where there is one', () => {
+    expect(lines({ ...delivered, status: '313' })).toContain("STS+1+313:SYA:86+46'");
+    expect(lines({ ...delivered, status: '313', directory: 'D96A' })).toContain("STS+1+313:SYA:86+231'");
+    expect(lines({ ...delivered, status: '201' })).toContain("STS+1+201:SYA:86'");
+  });
+  it('speaks the older directory in its own codes', () => {
+    const text = lines({ ...delivered, directory: 'D96A', status: '531' });
+    expect(text).toContain("UNH+1+IFTSTA:D:96A:UN:EAN002'");
+    expect(text).toContain("BGM+61E::9+K00017+9'");
+    expect(text).toContain("STS+1+54'");
+    expect(lines({ ...delivered, status: '531' })).toContain("STS+1+76E::9'");
+  });
+  it('releases service characters and cuts what has no room', () => {
+    const text = lines({ ...delivered, text: `O'Neill + Sohn? ${'x'.repeat(500)}` });
+    const words = text.find((line) => line.startsWith('FTX')) ?? '';
+    expect(words).toContain("O?'Neill ?+ Sohn??");
+    expect(words.split(/(?<!\?):/).length).toBe(5);
+  });
+});

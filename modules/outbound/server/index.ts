@@ -1,0 +1,49 @@
+import { listClosed } from '#modules/crossdock/contract/facts.ts';
+import { stopDocumented } from '#modules/dispatch/contract/facts.ts';
+import { provide } from '#platform/questions.ts';
+import { statusSent } from '#modules/dispatch/contract/questions.ts';
+import { afterwards, type ServerModule } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { whoeverSees, wholeUnit } from '#platform/histories.ts';
+import { outMessageRoutes } from './outMessageRoutes.ts';
+import { countGivenUp, sentOf } from './sentStatus.ts';
+import { noteAnswer } from './answered.ts';
+import { pollPartners } from './pollPartners.ts';
+import { sendDue } from './sendDue.ts';
+import { acknowledge } from './acknowledge.ts';
+import { writeReports } from './writeReports.ts';
+import { fileTaken, interchangeAnswered } from '#modules/exchange/contract/facts.ts';
+import { writeManifests } from './writeManifests.ts';
+import { writeStatusMessages } from './ownStatus.ts';
+
+export const outbound = (platform: () => Platform): ServerModule => ({
+  name: 'outbound',
+  topics: { outMessages: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
+  notifications: [
+    {
+      id: 'om.outFailed',
+      translateKey: 'outbound:topic/outFailed',
+      access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] },
+      link: '/OM/messages?q=failed',
+      count: countGivenUp,
+    },
+  ],
+  provides: [provide(statusSent, sentOf)],
+  // Nobody knows what partners heard after the backup was made: a person looks before it is said again.
+  restored: async (run) => {
+    await run(`update out_message set state = 'HELD' where state = 'PENDING'`);
+  },
+  histories: { 'OUT_MESSAGE:': whoeverSees('out_message', 'r', wholeUnit) },
+  reactions: [
+    afterwards(stopDocumented, 'writeStatusMessages', writeStatusMessages),
+    afterwards(listClosed, 'writeManifests', writeManifests),
+    afterwards(listClosed, 'writeReports', writeReports),
+    afterwards(fileTaken, 'acknowledge', acknowledge),
+    afterwards(interchangeAnswered, 'noteAnswer', noteAnswer),
+  ],
+  jobs: [
+    { name: 'sendDue', cron: '* * * * *', run: sendDue },
+    { name: 'pollPartners', cron: '* * * * *', run: pollPartners },
+  ],
+  routes: [...outMessageRoutes(platform)],
+});

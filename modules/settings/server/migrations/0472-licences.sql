@@ -1,0 +1,25 @@
+alter table licence
+  add column number text,
+  add column product text,
+  add column issued_at date,
+  add column grace_days int not null default 30,
+  add column kid text,
+  -- Whether the signature held when it was last checked: at storing and at every start. What does not hold counts as expired.
+  add column verified boolean not null default false,
+  add column checked_at timestamptz,
+  add column stored_by text;
+
+-- The demo's licence was a row without a signature; it becomes a signed one, checked like any other at the next start.
+update licence set raw = 'eyJhbGciOiJFZERTQSIsImtpZCI6ImtvbnRvci1kZW1vIiwidHlwIjoia29udG9yLWxpY2VuY2UifQ.eyJsaWNlbmNlSWQiOiIwMTkyZjAwMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMGRlMzAiLCJudW1iZXIiOiJLT04tREVNTyIsImN1c3RvbWVyIjoiS29udG9yIGRlbW8iLCJwcm9kdWN0Ijoia29udG9yIiwiaXNzdWVkQXQiOiIyMDI2LTExLTIzIiwidmFsaWRGcm9tIjoiMjAyMC0wMS0wMSIsInZhbGlkVG8iOiIyMDQwLTEyLTMxIiwiZ3JhY2VQZXJpb2REYXlzIjozMCwiZW50cmllcyI6W3siY29kZSI6IkNPREktQUZGRSIsImtpbmQiOiJMSUNFTlNFIiwidGV4dCI6IkFGRiBjb2NrcGl0In0seyJjb2RlIjoiR1RQLVJUUiIsImtpbmQiOiJMSUNFTlNFIiwidGV4dCI6Ik5ldHdvcmsgcm91dGluZyBtYXAifSx7ImNvZGUiOiJMUFAtTVNHIiwia2luZCI6IkxJQ0VOU0UiLCJ0ZXh0IjoiTWVzc2FnaW5nIn0seyJjb2RlIjoiTFBQLURQVCIsImtpbmQiOiJMSUNFTlNFIiwidGV4dCI6IkRpc3BhdGNoIiwicXVhbnRpdGllcyI6eyJWRUhJQ0xFIjo2MDAsIkRFVklDRSI6MjAwMCwiTkFNRURfVVNFUiI6MTAwMCwiREVQT1QiOjEwMCwiU0hJUE1FTlRfUEVSX0RBWSI6NTAwMDB9fSx7ImNvZGUiOiJMUFAtWERLIiwia2luZCI6IkxJQ0VOU0UiLCJ0ZXh0IjoiQ3Jvc3MgZG9jayJ9LHsiY29kZSI6IkxQUC1JTkYiLCJraW5kIjoiTElDRU5TRSIsInRleHQiOiJJbmZvIHNjYW4ifSx7ImNvZGUiOiJMUFAtWU1HIiwia2luZCI6IkxJQ0VOU0UiLCJ0ZXh0IjoiWWFyZCJ9LHsiY29kZSI6IkxQUC1PTUciLCJraW5kIjoiTElDRU5TRSIsInRleHQiOiJPcmRlcnMifSx7ImNvZGUiOiJMUFAtVENMIiwia2luZCI6IkxJQ0VOU0UiLCJ0ZXh0IjoiVGVtcGVyYXR1cmUifSx7ImNvZGUiOiJMUFAtUlVMIiwia2luZCI6IkxJQ0VOU0UiLCJ0ZXh0IjoiUnVsZXMifSx7ImNvZGUiOiJMUFAtT1BUIiwia2luZCI6IkxJQ0VOU0UiLCJ0ZXh0IjoiT3B0aW1pc2F0aW9uIn0seyJjb2RlIjoiTFBQLU1PQiIsImtpbmQiOiJMSUNFTlNFIiwidGV4dCI6Ik1vYmlsZSJ9LHsiY29kZSI6IkdUUC1CQVMiLCJraW5kIjoiTElDRU5TRSIsInRleHQiOiJHbG9iYWwgcGxhbm5pbmcifV19.VoK9OhkpSSaV97DIO-6TwQLu97yRvu74-pOUxXV0vYkQYu41VvfOfxsElbTkTKjDwWnc9MfCN3KBS1gj316pBQ' where raw = 'demo';
+
+-- What was counted of what a licence allows, a row a day: the last count of the day stands.
+create table licence_usage (
+  day date not null,
+  type text not null,
+  used int not null,
+  -- Null: not limited.
+  licensed int,
+  counted_at timestamptz not null,
+  primary key (type, day)
+);
+comment on table licence_usage is 'global: quantities of the installation';

@@ -1,0 +1,139 @@
+import { finished, pipeline } from 'node:stream/promises';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { listMigrations, migrate } from '../database/migrate.ts';
+import type { Log } from '../log.ts';
+import type { ServerModule } from '../module.ts';
+import { BackupProblem, type Checked, checkArchive, piecesOf } from './archive.ts';
+import { namesOf } from './save.ts';
+import { fingerprintOf } from './secret.ts';
+
+type Options = {
+  url: string;
+  root: string;
+  log: Log;
+  passphrase: string | undefined;
+  secret: string;
+  /** Goes on under another KONTOR_SECRET: second factors are paired anew, secrets of partners typed anew. */
+  otherSecret?: boolean;
+  modules: readonly Pick<ServerModule, 'restored'>[];
+};
+
+/**
+ * Brings a backup into an empty database: the whole file is checked first, then all rows come in one transaction, then the schema is
+ * brought to this release. Whatever ends it in between leaves the database empty.
+ * Throws {@link BackupProblem} when the file or the database is not fit for it.
+ */
+export async function restoreBackup(file: string, options: Options): Promise<{ madeAt: string; rows: number }> {
+  const { url, root, log } = options;
+  const backup = await checkArchive(file, options.passphrase);
+  requireKnown(backup, root);
+  if (backup.secret !== fingerprintOf(options.secret) && !options.otherSecret)
+    throw new BackupProblem(
+      'OTHER_SECRET',
+      'the backup was made under another KONTOR_SECRET: without that one, second factors and secrets of partners cannot be read',
+    );
+  const client = new pg.Client({ connectionString: url, application_name: 'kontor-restore' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await requireEmpty(client);
+    await migrate(url, root, log, new Set(backup.migrations.map(({ number }) => number)));
+    await runMigrations({ connectionString: url });
+    await client.query(`set statement_timeout = 0`);
+    await client.query('begin');
+    // One after the other: the second finds what the first brought.
+    await client.query('lock table migration in exclusive mode');
+    await requireEmpty(client);
+    const rows = await bringRows(client, file, options.passphrase, backup);
+    await keepUnreadFacts(client);
+    for (const { task, payload, key, maxAttempts, runAt } of backup.jobs)
+      await client.query(
+        'select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => $4, run_at => $5::timestamptz)',
+        [task, JSON.stringify(payload), key, maxAttempts, runAt],
+      );
+    for (const module of options.modules) await module.restored?.((statement) => client.query(statement));
+    await client.query('commit');
+    await migrate(url, root, log);
+    await client.query('analyze');
+    return { madeAt: backup.madeAt, rows };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A backup of a newer release, or of one whose migrations were other ones, cannot be read by this one. */
+function requireKnown(backup: Checked, root: string): void {
+  const known = new Map(listMigrations(root).map((one) => [one.number, one.checksum]));
+  const other = backup.migrations.find(({ number, checksum }) => known.get(number) !== checksum);
+  if (other)
+    throw new BackupProblem(
+      'OTHER_RELEASE',
+      `the backup is of a release with the migration ${other.name}: take that one or a newer one`,
+    );
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.org_unit') is not null as there`);
+  if (!rows[0]?.there) return;
+  const units = await client.query<{ n: number }>('select count(*)::int as n from org_unit');
+  if (units.rows[0]?.n !== 0)
+    throw new BackupProblem('NOT_EMPTY', 'the database is not empty: a backup is only restored into an empty one');
+}
+
+async function bringRows(
+  client: pg.Client,
+  file: string,
+  passphrase: string | undefined,
+  { tables }: Checked,
+): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`,
+  );
+  // Migrations may have put rows there; those of the backup are all there are.
+  await client.query(`truncate ${rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
+  const brought = new Map<string, number>();
+  let open: { table: string; copy: ReturnType<typeof from> } | undefined;
+  const close = async (): Promise<void> => {
+    if (!open) return;
+    open.copy.end();
+    await finished(open.copy);
+    brought.set(open.table, open.copy.rowCount);
+    open = undefined;
+  };
+  for await (const { table, body } of piecesOf(file, passphrase)) {
+    if (open?.table !== table) {
+      await close();
+      const columns = namesOf(tables[table]?.columns ?? []);
+      open = {
+        table,
+        copy: client.query(from(`copy ${pg.escapeIdentifier(table)} (${columns}) from stdin (format csv)`)),
+      };
+    }
+    await pipeline(body, open.copy, { end: false });
+  }
+  await close();
+  let all = 0;
+  for (const [table, sum] of Object.entries(tables)) {
+    const came = brought.get(table) ?? 0;
+    if (came !== sum.rows)
+      throw new BackupProblem('DAMAGED', `${table} has ${sum.rows} rows in the backup; ${came} came`);
+    all += came;
+  }
+  return all;
+}
+
+/**
+ * Facts that no reaction has been queued for yet are heard in the new database; events of streams that are over are not. Numbers of
+ * transactions mean nothing in another cluster: what is kept gets those of this one, in its old order.
+ */
+async function keepUnreadFacts(client: pg.Client): Promise<void> {
+  await client.query(`create temporary table unread on commit drop as
+    select o.*, row_number() over (order by o.xid, o.seq)::int as place from outbox o, outbox_position p
+     where p.reader = 'reactions' and o.kind = 'fact' and (o.xid, o.seq) > (p.xid, p.seq)`);
+  await client.query('truncate outbox');
+  await client.query(`insert into outbox (org_unit, id, seq, kind, topic, payload, created_at)
+    select org_unit, id, place, kind, topic, payload, created_at from unread`);
+  await client.query(`update outbox_position set xid = '0', seq = 0`);
+}

@@ -1,0 +1,42 @@
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from '../memory/deviceDatabase.ts';
+import { ownerOf } from '#kernel/owner.ts';
+import { sessionStore } from '../session/session.ts';
+
+interface Schema extends DBSchema {
+  drafts: { key: [string, string]; value: { owner: string; name: string; keptAt: number; value: unknown } };
+}
+
+/** Beside the calls that wait, in a database of its own: a tab of another version that holds the one does not keep this from opening. */
+const name = 'kontor-drafts';
+const open = deviceDatabase<Schema>(name, 1, (db) => {
+  db.createObjectStore('drafts', { keyPath: ['owner', 'name'] });
+});
+
+/** What somebody began is theirs: nobody else finds it on the device. */
+const ownerNow = (): string => {
+  const { session } = sessionStore.getState();
+  if (!session) throw new Error('nobody is signed in to own a draft');
+  return ownerOf(session);
+};
+
+/** Keeps what somebody has begun, files and all, over tab, browser and version. Rejects when the device cannot keep it: then it must be told. */
+export async function keepDraft(of: string, value: unknown): Promise<void> {
+  const owner = ownerNow();
+  await (await open()).put('drafts', { owner, name: of, keptAt: Date.now(), value });
+}
+
+/** What was begun; undefined when there is nothing, or nothing that the device can read. */
+export async function keptDraft(of: string): Promise<unknown> {
+  const owner = ownerNow();
+  const found = await open()
+    .then((db) => db.get('drafts', [owner, of]))
+    .catch(() => undefined);
+  return found?.value;
+}
+
+/** It was finished, or given up. */
+export async function dropDraft(of: string): Promise<void> {
+  const owner = ownerNow();
+  await (await open()).delete('drafts', [owner, of]);
+}
