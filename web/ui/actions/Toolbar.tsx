@@ -1,29 +1,39 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';
 import type { BoundAction } from './action.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { ActionItems } from './ActionItems.tsx';
+import { useRoom } from './useRoom.ts';
 
 /**
- * A row of actions, the primary one last. Those beyond `room` (none but the primary on mobile) lie behind "More".
+ * A row of actions, the primary one last. Those beyond `room` (none but the primary on mobile), and those that would cut what stands
+ * beside them, lie behind "More".
  * `icons` shows icons alone: only for tools that everybody knows.
  */
 export function Toolbar(props: { actions: readonly BoundAction[]; room?: number; icons?: boolean; label?: string }) {
   const { t } = useTranslation('base');
   const size = useScreenSize();
   const mobile = size === 'mobile';
-  // A tablet has room for one word beside the primary button.
-  const narrow = size === 'tablet';
   const listed = props.actions.filter((action) => !action.unlisted);
   const primary = listed.filter((action) => action.primary);
   const plain = listed.filter((action) => !action.primary);
-  const room = mobile && !props.icons ? 0 : narrow && !props.icons ? Math.min(1, props.room ?? 1) : (props.room ?? 4);
+  const row = useRef<HTMLDivElement>(null);
+  const most = Math.min(plain.length, mobile && !props.icons ? 0 : (props.room ?? 4));
+  const room = useRoom(row, most, plain.map(({ id }) => id).join(' '));
   const shown = plain.slice(0, room);
   const hidden = plain.slice(room);
   return (
-    <div className="k-row" role="toolbar" aria-label={props.label ?? t('actions')}>
+    // Its buttons keep their words; only when nothing is left to put away may they shrink.
+    <div
+      ref={row}
+      className="k-row"
+      style={room > 0 ? { flex: 'none' } : undefined}
+      role="toolbar"
+      aria-label={props.label ?? t('actions')}
+    >
       {shown.map((action) => (
         <ActionButton key={action.id} action={action} look={props.icons ? 'icon' : 'full'} />
       ))}
@@ -40,7 +50,7 @@ export function Toolbar(props: { actions: readonly BoundAction[]; room?: number;
         </Menu>
       )}
       {primary.map((action) => (
-        <ActionButton key={action.id} action={action} look={mobile || narrow ? 'full' : 'keys'} />
+        <ActionButton key={action.id} action={action} look={size === 'mobile' || size === 'tablet' ? 'full' : 'keys'} />
       ))}
     </div>
   );
