@@ -5090,7 +5090,10 @@ declare module '#kernel/text.ts' {
     'shipments:column/cashOnDelivery': true;
     'shipments:column/changedAt': true;
     'shipments:column/chargeableWeight': true;
+    'shipments:column/collectorLine': true;
+    'shipments:column/consigneeLine': true;
     'shipments:column/consigneeName': true;
+    'shipments:column/consignorLine': true;
     'shipments:column/consignorName': true;
     'shipments:column/createdAt': true;
     'shipments:column/defaultAffCmdId': true;
@@ -5122,6 +5125,7 @@ declare module '#kernel/text.ts' {
     'shipments:column/routingState': true;
     'shipments:column/shipmentState': true;
     'shipments:column/shipmentType': true;
+    'shipments:column/shipperLine': true;
     'shipments:column/temperatureMax': true;
     'shipments:column/temperatureMin': true;
     'shipments:column/totalGrossWeight': true;

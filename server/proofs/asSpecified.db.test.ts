@@ -222,7 +222,8 @@ test('a shipment, its parts and its history have the fields of the specification
     'packages' | 'goodsItems' | 'dangerousGoods' | 'compartmentTransitions',
     { [name: string]: unknown }[]
   >;
-  const { body } = await dispo.request<Parts & { historyLogKey: string }>('GET', path);
+  type Whole = Parts & Partial<Record<'consignorAddress' | 'consigneeAddress', { [name: string]: unknown }>>;
+  const { body } = await dispo.request<Whole & { historyLogKey: string; defaultAffCmdId: string | null }>('GET', path);
   expect(missing('shipment', body)).toEqual([]);
   expect(missing('package', body.packages[0])).toEqual([]);
   expect(missing('goods-item', body.goodsItems[0])).toEqual([]);
@@ -233,7 +234,14 @@ test('a shipment, its parts and its history have the fields of the specification
   expect(same.body).toEqual(line);
   const history = await dispo.request<object[]>('GET', `/dpt-rest/history/${body.historyLogKey}`);
   expect(missing('history-entry', history.body[0])).toEqual([]);
+  // The product's code before error codes stands for {product} (A32).
   expect(missing('shipment.list-columns', body)).toEqual(['{product}DefaultAffCmdId']);
+  expect(body).toHaveProperty('konDefaultAffCmdId', body.defaultAffCmdId);
+  const { consignorAddress: from, consigneeAddress: to } = body;
+  expect(body).toMatchObject({
+    consignorLine: `${from?.['name']}, ${from?.['streetAndNumber']}, ${from?.['countryCode']} ${from?.['postalCode']} ${from?.['city']}`,
+    consigneeLine: `${to?.['name']}, ${to?.['streetAndNumber']}, ${to?.['countryCode']} ${to?.['postalCode']} ${to?.['city']}`,
+  });
 });
 
 test('notes are written, read and done; shipments are found by barcode and by number', async () => {

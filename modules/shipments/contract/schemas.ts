@@ -46,6 +46,8 @@ export const itemRowSchema = z
     relation: z.string().nullable(),
     affCmdId: z.string().nullable(),
     defaultAffCmdId: z.string().nullable(),
+    /** The same under the specification's name `{product}DefaultAffCmdId`; the product's code is that before error codes (A32). */
+    konDefaultAffCmdId: z.string().nullable(),
     lastAffAssignmentChangeReason: z.string().nullable(),
     tripId: z.string().nullable(),
     tripName: z.string().nullable(),
@@ -71,6 +73,10 @@ export const itemRowSchema = z
     geoQuality: z.string(),
     consigneeName: z.string().nullable(),
     consignorName: z.string().nullable(),
+    /** Name, street and town in one line. */
+    consigneeLine: z.string().nullable(),
+    consignorLine: z.string().nullable(),
+    shipperLine: z.string().nullable(),
     dispoInfoRemark: z.string().nullable(),
     attributes: z.array(z.string()),
     anomalies: z.array(z.string()),

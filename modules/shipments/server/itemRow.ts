@@ -1,5 +1,6 @@
 import { isoToDate, localOf } from '#kernel/date.ts';
 import type { ItemRow } from '../contract/schemas.ts';
+import { addressLine } from '../rules/addressLine.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import type { ShipmentRow } from './tables.gen.ts';
 
@@ -39,6 +40,7 @@ export function itemRow(row: ListedShipment): ItemRow {
     relation: row.relation_id,
     affCmdId: row.aff_id,
     defaultAffCmdId: row.default_aff_id,
+    konDefaultAffCmdId: row.default_aff_id,
     lastAffAssignmentChangeReason: row.aff_change_reason,
     tripId: row.trip_id,
     tripName: row.trip_name,
@@ -63,6 +65,9 @@ export function itemRow(row: ListedShipment): ItemRow {
     geoQuality: row.geo_quality,
     consigneeName: row.consignee?.name ?? null,
     consignorName: row.consignor?.name ?? null,
+    consigneeLine: row.consignee && addressLine(row.consignee),
+    consignorLine: row.consignor && addressLine(row.consignor),
+    shipperLine: row.shipper && addressLine(row.shipper),
     dispoInfoRemark: row.dispo_remark,
     attributes: row.attributes,
     anomalies: row.anomalies,

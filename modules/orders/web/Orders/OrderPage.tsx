@@ -12,6 +12,7 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { history } from '#modules/shipments/contract/calls.ts';
+import { addressLine } from '#modules/shipments/rules/addressLine.ts';
 import { wordKey } from '#kernel/text.ts';
 import { orderAddress, ordersAddress, orderStatus } from './look.ts';
 import { orderActions } from './orderActions.ts';
@@ -76,11 +77,7 @@ export function Alikes({ alikes }: Pick<TransportOrder, 'alikes'>) {
 function useContent(order: TransportOrder) {
   const { t } = useTranslation('orders');
   const format = useFormat();
-  const party = (one: Draft['consignee']) =>
-    one &&
-    [one.name, one.streetAndNumber, [one.countryCode, one.postalCode, one.city].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', ');
+  const party = (one: Draft['consignee']) => one && addressLine(one);
   const slot = (one: Draft['deliveryTimeSlot']) => {
     const day = one?.dateTo ?? one?.dateFrom;
     if (!one || !day) return null;

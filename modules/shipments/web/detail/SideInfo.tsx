@@ -12,6 +12,7 @@ import type { ItemView } from '../../contract/schemas.ts';
 import type { ShipmentAddress } from '../../contract/values.ts';
 import { tripAddress } from '../addresses.ts';
 import type { ShipmentCommands } from './useShipmentCommands.tsx';
+import { addressLine } from '../../rules/addressLine.ts';
 
 function Address({ title, address }: { title: string; address: ShipmentAddress | null }) {
   if (!address) return null;
@@ -21,9 +22,7 @@ function Address({ title, address }: { title: string; address: ShipmentAddress |
       <p>
         {address.name}
         <br />
-        {[address.streetAndNumber, [address.countryCode, address.postalCode, address.city].filter(Boolean).join(' ')]
-          .filter(Boolean)
-          .join(', ')}
+        {addressLine({ ...address, name: '' })}
       </p>
       {(address.contactName || address.phone) && (
         <p className="k-dim">{[address.contactName, address.phone].filter(Boolean).join(', ')}</p>

@@ -158,11 +158,40 @@ const figureColumns = ({ format }: Made): Given[] => [
   }),
 ];
 
+const thermoFlags = [
+  'isTemperatureSensitive',
+  'isTemperatureRangeCold',
+  'isTemperatureRangeHigh',
+  'isTemperatureRangeIndividual',
+] as const;
+
+/** Which temperature its goods need, a column for each. */
+const thermoColumns = ({ t }: Made): Given[] =>
+  thermoFlags.map((flag) => ({
+    id: flag,
+    title: t(`shipments:attribute/${flag}`),
+    width: 80,
+    optional: true,
+    sortable: false,
+    value: (row) => (row.attributes.includes(flag) ? t('base:yes') : null),
+  }));
+
 /** Parties, remarks, and when it was made and changed. */
 const furtherColumns = ({ t, format }: Made): Given[] => [
   text('placeCountryCode', 40, optional),
   text('consigneeName', 140, { ...optional, ...unsorted }),
   text('consignorName', 140, { ...optional, ...unsorted }),
+  text('consigneeLine', 220, { ...optional, ...unsorted }),
+  text('consignorLine', 220, { ...optional, ...unsorted }),
+  text('shipperLine', 220, { ...optional, ...unsorted }),
+  // Orders name no collector of their own: freight is collected at its consignor.
+  {
+    id: 'collectorLine',
+    width: 220,
+    optional: true,
+    sortable: false,
+    value: (row) => (row.shipmentType === 'PICKUP' || row.shipmentType === 'DIRECT_TRAFFIC' ? row.consignorLine : null),
+  },
   text('dispoInfoRemark', 160, { ...optional, ...unsorted }),
   {
     id: 'anomalies',
@@ -197,7 +226,7 @@ export function shipmentColumns(
   failed: boolean,
 ): Column<ItemRow>[] {
   const made = { t, format, wide: size === 'monitor', word: wordColumn(t), failed, ...names };
-  return [mainColumns, routeColumns, figureColumns, furtherColumns]
+  return [mainColumns, routeColumns, figureColumns, thermoColumns, furtherColumns]
     .flatMap((columns) => columns(made))
     .map((column) => ({ title: t(wordKey('shipments:column/', column.id)), ...column }));
 }
