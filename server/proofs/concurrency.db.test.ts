@@ -16,6 +16,7 @@ import {
   type Trip,
 } from '../testing/day.ts';
 import { opened } from '../testing/opened.ts';
+import { amount } from '../testing/amount.ts';
 
 const { app, sql } = await opened();
 const dispo = await app.as('dispo1');
@@ -42,8 +43,8 @@ const capacity = ['WEIGHT', 'LOADING_METER', 'VOLUME'];
 
 test('C-02: many dispatches at once never overfill a trip, and its sums are those of its shipments', async () => {
   const trip = await createTrip(dispo, 'do-lx-1001');
-  const items = await freeItems(sql, 200);
-  expect(items.length).toBe(200);
+  const items = await freeItems(sql, amount(200, 80));
+  expect(items).toHaveLength(amount(200, 80));
   const checks = await times(1, () =>
     dispo.request<{ checkResults: { code: string }[] }>('POST', '/dpt-rest/trips/dispatch-check', {
       tripId: trip.id,

@@ -38,7 +38,7 @@ export async function goodsFor(
 ): Promise<string[]> {
   const found = await sql<{ id: string; packages: number }>(
     `select s.id, s.packages from shipment s where s.org_unit = 'dtm' and s.shipment_type = 'PICKUP' and s.state = 'DISPATCHABLE' and s.un_numbers = '{}'
-       and not ('hasLoadingLock' = any(s.attributes)) and s.temperature_max is null and s.packages >= $2
+       and not (s.attributes && '{hasLoadingLock,isDutiableGoods}') and s.temperature_max is null and s.packages >= $2
        and not exists (select from shipment n where n.org_unit = s.org_unit and n.order_number = s.order_number and n.id <> s.id)
      order by s.packages * case when $1 > 100 then -1 else 1 end, s.id`,
     [packages, least],
