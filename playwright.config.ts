@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/globalSetup.ts',
-  // Tests of the long tier run when they are named: `npm run prove`.
-  ...(process.env.KONTOR_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  // The long tier (`npm run prove -- --only LOOKS`) takes the tests that `npm test` leaves out, and those that are larger there.
+  ...(process.env.KONTOR_LONG ? { grep: /@long|@both/ } : { grepInvert: /@long/ }),
   timeout: 180_000,
   // Two browsers, servers and databases on two cores: what takes a second alone may take many. Three took longer, and more failed.
   expect: { timeout: 25_000 },

@@ -296,7 +296,9 @@ test('what another dispatcher does moves no row; what is new is announced', asyn
   expect([...one.wrong, ...two.wrong]).toEqual([]);
 });
 
-test('the chosen trip stays in view when the bar of what is picked takes of the board', async ({ browser }) => {
+test('the chosen trip stays in view when the bar of what is picked takes of the board', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, wrong } = await person(browser, 'dispo1', { width: 1366, height: 768 });
   await open(page, '/DPT?group=none&range=day');
   // The last lane of a day with many trips, chosen by its head at the lower edge of the board.

@@ -95,9 +95,9 @@ test('who manages the views of the depot sets its topics for everybody, and clos
   await context.close();
 });
 
-test('polling goes every 30 s while the page is visible, tolerates a missing network and stops at any other error', async ({
-  browser,
-}) => {
+test('polling goes every 30 s while the page is visible, tolerates a missing network and stops at any other error', {
+  tag: '@long',
+}, async ({ browser }) => {
   let asked = 0;
   let answer: (route: Route) => Promise<void> = (route) => json(route, {});
   const page = await prepared(browser, 'dispo2', async (context) => {

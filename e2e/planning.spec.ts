@@ -275,7 +275,7 @@ test('a shipment stands in short beside the list, follows the arrow keys, and Es
   expect(wrong).toEqual([]);
 });
 
-test('which widgets are shown belongs to the saved view', async ({ browser }) => {
+test('which widgets are shown belongs to the saved view', { tag: '@long' }, async ({ browser }) => {
   const { page, wrong } = await person(browser, 'dispo2');
   await open(page, '/DPT');
   const strip = page.getByRole('group', { name: 'Auswertung', exact: true });

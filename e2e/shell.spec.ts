@@ -47,7 +47,7 @@ test('the user menu informs, helps, and leads on; an account of elsewhere change
   await context.close();
 });
 
-test('links to other programs show in a client that can use them only', async ({ browser }) => {
+test('links to other programs show in a client that can use them only', { tag: '@long' }, async ({ browser }) => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36';
   const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
   const clients = async (context: BrowserContext, store: boolean) => {

@@ -85,7 +85,9 @@ test('a screen that breaks shows the error page, tells the server, and leads bac
   await context.close();
 });
 
-test('a task that takes longer than 800 ms covers the page, a quick one does not', async ({ browser }) => {
+test('a task that takes longer than 800 ms covers the page, a quick one does not', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, 'dispo1');
   await open(page, '/OM/imports');
   const overlay = page.locator('.k-overlay');
@@ -112,7 +114,7 @@ test('a task that takes longer than 800 ms covers the page, a quick one does not
   await context.close();
 });
 
-test('maintenance covers the page and gives it back as it was', async ({ browser }) => {
+test('maintenance covers the page and gives it back as it was', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await person(browser, 'dispo1');
   await open(page, '/DPT/shipment');
   const search = page.getByRole('searchbox', { name: 'Sendungen suchen' });
@@ -155,7 +157,7 @@ test('maintenance covers the page and gives it back as it was', async ({ browser
   await late.context().close();
 });
 
-test('usage is tracked only when it is configured and not switched off', async ({ browser }) => {
+test('usage is tracked only when it is configured and not switched off', { tag: '@long' }, async ({ browser }) => {
   const script = `${base()}/studio/tracker-of-proof.js`;
   const complete = {
     provider: 'matomo',

@@ -125,9 +125,9 @@ test('a record that was just made is selected and in view, and Cancel leaves wit
   await context.close();
 });
 
-test("a map of one's own lies beneath the trips when the operator names one, and its failing leaves the own ground", async ({
-  browser,
-}) => {
+test("a map of one's own lies beneath the trips when the operator names one, and its failing leaves the own ground", {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, context, wrong } = await person(browser, 'dispo1');
   const tile = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -87,9 +87,9 @@ test.describe('paired devices', () => {
     return Object.keys(texts.body.data);
   };
 
-  test('a device that needs no input is in at once, keeps its pairing, and another pairing signs it out', async ({
-    browser,
-  }) => {
+  test('a device that needs no input is in at once, keeps its pairing, and another pairing signs it out', {
+    tag: '@long',
+  }, async ({ browser }) => {
     const dispo = await person(browser, 'dispo1');
     const [one = '', two = ''] = await drivers(dispo.page);
     const address = await grant(dispo.page, one, { authenticationType: 'NONE' });

@@ -132,7 +132,7 @@ try {
   const { probe } = await import('./prove/probe.mjs');
   const { password } = await import('./prove/product.mjs');
   const { bad, findings, report } = await probe(
-    { maxSeconds: 60, maxRequests: 60_000, maxPerCall: 40, scrambles: 5 },
+    { maxSeconds: 60, maxRequests: 60_000, maxPerCall: 24, scrambles: 5 },
     { env: { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, 'prober.log') } },
   );
   for (const one of bad)

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../launch/paths.mjs';
 
-/** Tests of the browser that `npm test` leaves out because they take minutes; their tag is `@long`. */
+/** Tests of the browser that `npm test` leaves out (tag `@long`) or makes smaller (`@both`), because they take minutes. */
 export default {
   id: 'LOOKS',
-  title: 'every screen full, empty, loading and refused: readable, light and dark, wide and narrow',
+  title:
+    'every screen full, empty, loading and refused is readable; rare cases of the shell; a driver offline for a whole day',
   browser: true,
   async run() {
     const out = join(tmpdir(), `kontor-looks-${process.pid}.json`);
-    spawnSync(join(root, 'node_modules/.bin/playwright'), ['test', '--project', 'gallery'], {
+    spawnSync(join(root, 'node_modules/.bin/playwright'), ['test'], {
       cwd: root,
       stdio: 'ignore',
       env: { ...process.env, KONTOR_LONG: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: out },
