@@ -2556,6 +2556,7 @@ declare module '#kernel/text.ts' {
     'exchange:action/file': true;
     'exchange:action/import': true;
     'exchange:action/retry': true;
+    'exchange:action/template': true;
     'exchange:column/by': true;
     'exchange:column/consignee': true;
     'exchange:column/externId': true;
@@ -4141,6 +4142,7 @@ declare module '#kernel/text.ts' {
     'orders:action/edit': true;
     'orders:action/history': true;
     'orders:action/hold': true;
+    'orders:action/labels': true;
     'orders:action/reject': true;
     'orders:action/submit': true;
     'orders:action/unhold': true;
@@ -4371,6 +4373,7 @@ declare module '#kernel/text.ts' {
     'orders:refusal/accepted': true;
     'orders:refusal/creditHold': true;
     'orders:refusal/incomplete': true;
+    'orders:refusal/noShipments': true;
     'orders:refusal/notYours': true;
     'orders:refusal/shipmentFixed': true;
     'orders:refusal/state': true;
@@ -4891,6 +4894,10 @@ declare module '#kernel/text.ts' {
     'settings:field/mobile/photoMax': true;
     'settings:field/orders/autoAccept': true;
     'settings:field/orders/autoConvert': true;
+    'settings:field/orders/changeUntil': true;
+    'settings:field/orders/changeUntil__ACCEPTED': true;
+    'settings:field/orders/changeUntil__CONVERTED': true;
+    'settings:field/orders/changeUntil__MOVED': true;
     'settings:field/password-policy/classes': true;
     'settings:field/password-policy/history': true;
     'settings:field/password-policy/lockAfter': true;

@@ -253,5 +253,5 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^PUT \/om-rest\/messages/, ['importOrders']],
   [/^(GET|POST) \/om-rest\/messages/, ['readOrderImports', 'importOrders']],
   [/^(POST|PUT) \/om-rest\/imports/, ['importOrders']],
-  [/^GET \/om-rest\/imports/, ['readOrderImports', 'importOrders']],
+  [/^GET \/om-rest\/(imports|templates)/, ['readOrderImports', 'importOrders']],
 ];

@@ -1,7 +1,6 @@
 import { IconFileCertificate, IconFileZip, IconShare } from '@tabler/icons-react';
-import { call } from '#client/call/call.ts';
 import { openFile } from '#client/files/openFile.ts';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveAnswer } from '#client/files/saveAnswer.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { proofBundle, proofsOfDelivery } from '../contract/calls.ts';
 
@@ -29,10 +28,7 @@ export const proofActions: readonly Action<ProofContext>[] = [
     icon: IconFileZip,
     category: 'display',
     when: some,
-    run: async ({ itemIds }) => {
-      const file: unknown = await call(proofBundle, { query: { id: [...itemIds] } }).catch(() => undefined);
-      if (file instanceof Blob) saveFile(file, 'proofs.zip');
-    },
+    run: ({ itemIds }) => saveAnswer(proofBundle, { query: { id: [...itemIds] } }, 'proofs.zip'),
   },
 ];
 export const shareAction: Action<ProofContext> = {

@@ -18,10 +18,9 @@ import {
   statementTable,
 } from '#modules/equipment/contract/calls.ts';
 import type { Partner } from '#modules/equipment/rules/vocabulary.ts';
-import { call } from '#client/call/call.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { openFile } from '#client/files/openFile.ts';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveAnswer } from '#client/files/saveAnswer.ts';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
@@ -80,11 +79,12 @@ const actions: readonly Action<Context>[] = [
     id: 'equipment.table',
     labelKey: 'equipment:statement/csv',
     icon: IconTable,
-    run: async ({ query, statement }) => {
-      const file: unknown = await call(statementTable, { query });
-      if (file instanceof Blob)
-        saveFile(file, `${statement.partner.name} ${dateToIso(statement.from)} ${dateToIso(statement.to)}.csv`);
-    },
+    run: ({ query, statement }) =>
+      saveAnswer(
+        statementTable,
+        { query },
+        `${statement.partner.name} ${dateToIso(statement.from)} ${dateToIso(statement.to)}.csv`,
+      ),
   },
   {
     id: 'equipment.transfer',

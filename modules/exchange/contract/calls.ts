@@ -90,3 +90,12 @@ export const getImport = defineCall({
   params: idParams,
   answer: orderImportSchema,
 });
+
+export const orderTemplate = defineCall({
+  id: 'exchange.orderTemplate',
+  method: 'GET',
+  path: '/om-rest/templates/csv',
+  access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] },
+  summary: 'A table for orders to fill in: every column that is read, and one order as an example',
+  answerType: 'bytes',
+});

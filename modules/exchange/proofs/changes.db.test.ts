@@ -148,3 +148,52 @@ test('a table says with its column Action what a row is', async () => {
   expect(await table('cancel')).toMatchObject({ rowsOk: 1 });
   expect(await shipmentsOf('CSV-CHG')).toMatchObject([{ state: 'CANCELED' }]);
 });
+
+test('how long a sender may change is the depot’s to say; a person may all the same while nothing has moved', async () => {
+  const until = (changeUntil: string, by = true) =>
+    sql(
+      `insert into config_entry (org_unit, name, value, changed_by) values ('dtm', 'orders', $1, 'test') on conflict (org_unit, name) do update set value = excluded.value`,
+      [JSON.stringify({ changeUntil, autoAccept: by, autoConvert: by })],
+    );
+  await send(iftmin('CHG-6', '9'));
+  await until('CONVERTED');
+  const late = await send(iftmin('CHG-6', '4', { city: 'Hagen' }));
+  const row = await rowOf(late);
+  expect(row).toMatchObject({ state: 'CONFLICT' });
+  expect(await rowOf(await send(iftmin('CHG-6', '1')))).toMatchObject({ state: 'CONFLICT' });
+  expect(await shipmentsOf('CHG-6')).toMatchObject([{ city: 'Dortmund', state: 'DISPATCHABLE' }]);
+  const applied = await dispo.request<RowDetails>('POST', `/om-rest/imports/${late.id}/rows/${row.id}/decide`, {
+    decision: 'APPLY',
+    version: row.version,
+  });
+  expect(applied.body).toMatchObject({ state: 'FIXED', effect: 'CHANGED' });
+  expect(await shipmentsOf('CHG-6')).toMatchObject([{ city: 'Hagen' }]);
+  // Accepted by hand: until then only, or until there is a shipment.
+  const accept = async (number: string) => {
+    const found = await dispo.request<{ id: string }[]>('GET', `/om-rest/orders?number=${number}`);
+    const id = found.body[0]?.id;
+    const { version } = (await dispo.request<{ version: number }>('GET', `/om-rest/orders/${id}`)).body;
+    expect((await dispo.request('POST', `/om-rest/orders/${id}/accept`, { version })).status).toBe(200);
+  };
+  await until('ACCEPTED', false);
+  await send(iftmin('CHG-7', '9'));
+  expect(await rowOf(await send(iftmin('CHG-7', '4', { city: 'Hagen' })))).toMatchObject({ state: 'OK' });
+  await accept('CHG-7');
+  expect(await rowOf(await send(iftmin('CHG-7', '4', { city: 'Unna' })))).toMatchObject({ state: 'CONFLICT' });
+  expect(await rowOf(await send(iftmin('CHG-7', '1')))).toMatchObject({ state: 'CONFLICT' });
+  await until('CONVERTED', false);
+  expect(await rowOf(await send(iftmin('CHG-7', '4', { city: 'Unna' })))).toMatchObject({ state: 'OK' });
+  expect(await rowOf(await send(iftmin('CHG-7', '1')))).toMatchObject({ state: 'OK', effect: 'CANCELED' });
+});
+
+test('the template for a table comes in as it is, and its example is one shipment', async () => {
+  await sql(`delete from config_entry where org_unit = 'dtm' and name = 'orders'`);
+  const file = await fetch(`${app.url}/om-rest/templates/csv`, { headers: { cookie: dispo.cookie } });
+  expect(file.headers.get('content-disposition')).toContain('orders.csv');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const taken = await dispo.request<OrderImport>('POST', '/om-rest/imports?kind=csv', bytes);
+  expect(taken.body).toMatchObject({ rowsTotal: 1, rowsFailed: 0 });
+  expect(await sql(`select packages, weight::int from shipment where extern_id like '%SAMPLE-1'`)).toEqual([
+    { packages: 7, weight: 900_000 },
+  ]);
+});

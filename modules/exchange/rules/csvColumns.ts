@@ -94,5 +94,43 @@ const byHeader = new Map<string, CsvField>(
 /** Field of a header, whatever its case, spaces and accents; undefined for a column that we do not know. */
 export const csvFieldOf = (header: string): CsvField | undefined => byHeader.get(plain(header));
 
-/** Header line of our own template. */
-export const csvTemplateHeaders: readonly string[] = Object.values(csvColumns).map((headers) => headers[0]);
+/** The example in our own template: one order with two kinds of packages. Its days are set when it is asked for. */
+const sample: Partial<Record<CsvField, readonly [string, string?]>> = {
+  orderNumber: ['SAMPLE-1', 'SAMPLE-1'],
+  customerReference: ['PO-4711'],
+  consignorName: ['Sample Foods GmbH'],
+  consignorStreet: ['Hafenstr. 12'],
+  consignorCity: ['Dortmund'],
+  consignorPostalCode: ['44147'],
+  consignorCountry: ['DE'],
+  consigneeName: ['Sample Market'],
+  consigneeStreet: ['Marktplatz 3'],
+  consigneeCity: ['Hagen'],
+  consigneePostalCode: ['58095'],
+  consigneeCountry: ['DE'],
+  contactName: ['Goods-in'],
+  contactPhone: ['+49 2331 123456'],
+  deliveryFrom: ['08:00'],
+  deliveryTo: ['12:00'],
+  unitType: ['EP', 'KT'],
+  packages: ['2', '5'],
+  description: ['Canned food', 'Brochures'],
+  weight: ['840', '60'],
+  weightUnit: ['kg', 'kg'],
+  length: ['120'],
+  width: ['80'],
+  height: ['145'],
+  dimensionUnit: ['cm'],
+  remark: ['Ring twice'],
+};
+
+/**
+ * Our own order file to fill in (`GET /templates/csv`): the header of every field that is read, and an example of one order in two lines.
+ * `day` is its delivery (ISO). Semicolons, because a spreadsheet in Germany and France opens them into columns.
+ */
+export function csvTemplate(day: string): string {
+  const fields = Object.keys(csvColumns) as CsvField[];
+  const line = (at: 0 | 1): string =>
+    fields.map((field) => (field === 'deliveryDate' && at === 0 ? day : (sample[field]?.[at] ?? ''))).join(';');
+  return [fields.map((field) => csvColumns[field][0]).join(';'), line(0), line(1), ''].join('\r\n');
+}

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvColumns, csvFieldOf, csvTemplateHeaders } from './csvColumns.ts';
+import { csvColumns, csvFieldOf, csvTemplate } from './csvColumns.ts';
 import { type CsvRow, readCsvOrders, temperatureRange } from './csvOrders.ts';
 import { checkDrafts } from '#modules/orders/rules/checkDraft.ts';
 import { isAcceptable } from '#modules/orders/rules/orderDraft.ts';
@@ -95,7 +95,24 @@ describe('columns', () => {
   it('no name means two fields, and the template names each field once', () => {
     for (const [field, names] of Object.entries(csvColumns))
       for (const name of names) expect(csvFieldOf(name), name).toBe(field);
-    expect(new Set(csvTemplateHeaders).size).toBe(Object.keys(csvColumns).length);
+    const headers = csvTemplate('2026-11-24').split('\r\n')[0]?.split(';') ?? [];
+    expect(new Set(headers.map(csvFieldOf)).size).toBe(Object.keys(csvColumns).length);
+  });
+  it('of the template are read without a question, its example as one order with seven packages of 900 kg', () => {
+    const { orders, warnings } = readCsvOrders(
+      Papa.parse<CsvRow>(csvTemplate('2026-11-24'), { header: true, skipEmptyLines: true }).data,
+    );
+    expect(warnings).toEqual([]);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.problems).toEqual([]);
+    expect(orders[0]).toMatchObject({
+      consignee: { postalCode: '58095', city: 'Hagen', countryCode: 'DE' },
+      deliveryTimeSlot: { dateFrom: [2026, 11, 24], timeFrom: [8, 0, 0], timeTo: [12, 0, 0] },
+      lines: [
+        { numberOfPackages: 2, packingType: 'EP', grossWeight: 840_000, length: 1200, width: 800, height: 1450 },
+        { numberOfPackages: 5, grossWeight: 60_000 },
+      ],
+    });
   });
   it('that nobody knows are named once for the file', () => {
     expect(read('Order Number,Colour\nA,red\nB,blue').warnings).toEqual([

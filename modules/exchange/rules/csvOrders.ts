@@ -284,7 +284,9 @@ export function readCsvOrders(
     // Without a number every row is an order of its own, so that each is reported.
     const key = cells.get('orderNumber') || `row ${cells.row}`;
     const entry = orders.get(key) ?? { draft: readHead(cells), byUnit: new Map<string, number>(), rows: [] };
-    if (orders.has(key) && !sameParty(entry.draft.consignee, partyOf(cells, 'consignee')))
+    // A further line that leaves the consignee empty means the one above.
+    const consignee = partyOf(cells, 'consignee');
+    if (orders.has(key) && consignee && !sameParty(entry.draft.consignee, consignee))
       note(entry.draft, cells.row, 'consignee', 'ORDER_CONTRADICTS', { order: key }, true);
     orders.set(key, entry);
     entry.rows.push(index);

@@ -10,6 +10,7 @@ import {
 import { cancelWaiting, changeWaiting, noteOnConverted, waitingOrder } from '#modules/orders/server/index.ts';
 import type { OrderDraft, ProblemCode } from '#modules/orders/rules/orderDraft.ts';
 import { shortly } from '#modules/orders/rules/changes.ts';
+import { isChangeable, type TransportOrderState } from '#modules/orders/rules/transportOrderStates.ts';
 import { differences } from '#modules/orders/rules/sameOrder.ts';
 import type { OrderRowRow } from './tables.gen.ts';
 
@@ -50,15 +51,23 @@ const withProblem = (draft: OrderDraft, code: ProblemCode, error: boolean): Orde
 
 const taken = (draft: OrderDraft): 'OK' | 'WARNING' => (draft.problems.length > 0 ? 'WARNING' : 'OK');
 
+/** How an order is known, and how long its sender may change it (`orders.changeUntil`); a person decides by what has moved alone. */
+type Is = {
+  isKnown: boolean;
+  dryRun: boolean;
+  until: 'ACCEPTED' | 'CONVERTED' | 'MOVED';
+  known: Awaited<ReturnType<typeof shipmentKnowledge>>;
+};
+
+/** Whether the depot lets a sender speak of an order that is so far. */
+const isInTime = (until: Is['until'], waiting: { state: TransportOrderState } | undefined): boolean =>
+  until === 'MOVED' || (waiting !== undefined && (until === 'CONVERTED' || isChangeable(waiting.state)));
+
 async function change(
   ctx: CommandContext,
   draft: OrderDraft,
   externId: string,
-  {
-    input,
-    known,
-    dryRun,
-  }: { input: NewShipment; known: Awaited<ReturnType<typeof shipmentKnowledge>>; dryRun: boolean },
+  { input, known, dryRun, until }: Is & { input: NewShipment },
 ): Promise<Outcome> {
   const before = await lastDraft(ctx, externId);
   const changes = before ? differences(before, draft) : [];
@@ -67,9 +76,11 @@ async function change(
   const waiting = item ? undefined : await waitingOrder(ctx, externId);
   const at = { itemId: item?.id ?? null, orderId: waiting?.id ?? null, draft, before };
   if (before && changes.length === 0) return { ...at, state: 'KNOWN', effect: null };
-  const done = waiting
-    ? await changeWaiting(ctx, waiting, draft, changes, { dryRun })
-    : item && items.length === 1 && (await replaceShipment(ctx, item, input, known, { dryRun }));
+  const done =
+    isInTime(until, waiting) &&
+    (waiting
+      ? await changeWaiting(ctx, waiting, draft, changes, { dryRun })
+      : item && items.length === 1 && (await replaceShipment(ctx, item, input, known, { dryRun })));
   if (!done) return { ...at, draft: withProblem(draft, 'CHANGE_TOO_LATE', true), state: 'CONFLICT', effect: null };
   if (item && !dryRun) {
     await noteOnConverted(ctx, externId, { draft, changes });
@@ -90,8 +101,7 @@ async function cancel(
   ctx: CommandContext,
   draft: OrderDraft,
   externId: string,
-  isKnown: boolean,
-  dryRun: boolean,
+  { isKnown, dryRun, until }: Is,
 ): Promise<Outcome> {
   const before = await lastDraft(ctx, externId);
   const items = await lockByExternId(ctx, externId);
@@ -99,14 +109,16 @@ async function cancel(
   const waiting = item ? undefined : await waitingOrder(ctx, externId);
   const at = { itemId: item?.id ?? null, orderId: waiting?.id ?? null, draft, before: null };
   const reason = ctx.t('exchange:reason/canceledBySender');
-  if (waiting) {
+  if (waiting && isInTime(until, waiting)) {
     if (!dryRun) await cancelWaiting(ctx, waiting, reason);
     return { ...at, state: taken(draft), effect: 'CANCELED' };
   }
   // Cancelled already, by whomever.
-  if (!item && isKnown) return { ...at, state: 'KNOWN', effect: null };
-  if (!item) return { ...at, draft: withProblem(draft, 'CANCEL_OF_UNKNOWN', true), state: 'ERROR', effect: null };
-  const done = items.length === 1 && (await cancelForSender(ctx, item, reason, { dryRun }));
+  if (!item && !waiting && isKnown) return { ...at, state: 'KNOWN', effect: null };
+  if (!item && !waiting)
+    return { ...at, draft: withProblem(draft, 'CANCEL_OF_UNKNOWN', true), state: 'ERROR', effect: null };
+  const done =
+    item && items.length === 1 && isInTime(until, waiting) && (await cancelForSender(ctx, item, reason, { dryRun }));
   if (!done)
     return { ...at, before, draft: withProblem(draft, 'CANCEL_TOO_LATE', true), state: 'CONFLICT', effect: null };
   if (!dryRun) await noteOnConverted(ctx, externId, { canceled: reason });
@@ -122,9 +134,9 @@ export const changeOrder = (
   ctx: CommandContext,
   draft: OrderDraft,
   externId: string,
-  is: { isKnown: boolean; dryRun: boolean; known: Awaited<ReturnType<typeof shipmentKnowledge>> },
+  is: Is,
   input: () => Promise<NewShipment>,
 ): Promise<Outcome> =>
   draft.purpose === 'CANCEL'
-    ? cancel(ctx, draft, externId, is.isKnown, is.dryRun)
+    ? cancel(ctx, draft, externId, is)
     : input().then((made) => change(ctx, draft, externId, { ...is, input: made }));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
 import type { RawContext } from '#platform/module.ts';
+import { csvTemplate } from '../rules/csvColumns.ts';
 import { failedFile } from '../rules/failedFile.ts';
 import type { OrderImportRow, OrderRowRow } from './tables.gen.ts';
 
@@ -60,3 +61,11 @@ export async function sendFailed(ctx: RawContext, id: string): Promise<unknown> 
   );
   return send(ctx, encodeText(text, file.encoding), failedName(file, id));
 }
+
+/** A table to fill in; its example is delivered tomorrow. A byte order mark lets spreadsheets see that it is UTF-8. */
+export const sendTemplate = async (ctx: RawContext): Promise<unknown> =>
+  send(
+    ctx,
+    new TextEncoder().encode(`\ufeff${csvTemplate(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))}`),
+    'orders.csv',
+  );

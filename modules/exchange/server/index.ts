@@ -5,7 +5,7 @@ import { getMapping, setMapping } from './mappings.ts';
 import { noteShipments } from './noteShipments.ts';
 import * as calls from '../contract/calls.ts';
 import * as inbox from '../contract/inbox.ts';
-import { sendFailed, sendFile } from './files.ts';
+import { sendFailed, sendFile, sendTemplate } from './files.ts';
 import { importOrders, tryImport } from './importOrders.ts';
 import { countFailed, importsToday } from './today.ts';
 import { readOrderFile } from './readOrderFile.ts';
@@ -67,6 +67,7 @@ export const exchange: ServerModule = {
     command(inbox.decideImportRow, (ctx, { params, body }) =>
       decideRow(ctx, { importId: params.id, rowId: params.row }, body),
     ),
+    raw(calls.orderTemplate, (ctx) => sendTemplate(ctx)),
     raw(inbox.failedRows, (ctx, { params }) => sendFailed(ctx, params.id)),
     raw(inbox.importFile, (ctx, { params }) => sendFile(ctx, params.id)),
   ],

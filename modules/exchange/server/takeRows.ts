@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
 import { readingOf } from '#modules/masterdata/server/index.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
 import { createShipments, knownExternIds, shipmentKnowledge } from '#modules/shipments/server/index.ts';
 import { corrected, type Correction } from '../rules/corrections.ts';
 import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
@@ -96,6 +97,7 @@ export async function takeDrafts(
   const known = new Set([...(await knownExternIds(ctx, externIds)), ...(await knownOrders(ctx, externIds))]);
   const at = { source: sourceOf[kind], parties, known: await catalogues(readingOf(ctx)), places: new Map() };
   const knowledge = await shipmentKnowledge(ctx);
+  const until = byPerson ? 'MOVED' : (await configurationOf(ctx.db, ctx.readUnits, 'orders')).changeUntil;
   const verdicts: Verdict[] = [];
   /** New orders that are not written yet: many are written at once. */
   const fresh: { verdict: Verdict; order: NewOrder }[] = [];
@@ -114,7 +116,7 @@ export async function takeDrafts(
       await flush();
       verdicts.push({
         externId,
-        ...(await changeOrder(ctx, draft, externId, { isKnown, dryRun, known: knowledge }, shipment)),
+        ...(await changeOrder(ctx, draft, externId, { isKnown, dryRun, until, known: knowledge }, shipment)),
       });
     } else if (isKnown) verdicts.push({ ...nothing, draft, state: 'KNOWN' });
     else {

@@ -3,6 +3,7 @@ import { defineCall } from '#kernel/call.ts';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
+import { packageLabelFormats } from '#modules/masterdata/rules/labels/labels.ts';
 import { historyEntrySchema } from '#modules/shipments/contract/schemas.ts';
 import { transportOrderActions } from '../rules/transportOrderStates.ts';
 import { shownStates } from '../rules/orderShown.ts';
@@ -246,6 +247,19 @@ export const orderHistory = defineCall({
   summary: 'What happened to an order, newest first',
   params: idParams,
   answer: z.array(historyEntrySchema),
+});
+export const orderLabels = defineCall({
+  id: 'orders.orderLabels',
+  method: 'GET',
+  path: '/om-rest/orders/{id}/labels.pdf',
+  access: read,
+  summary: 'Labels of all packages of an order as a PDF, once it is a shipment',
+  params: idParams,
+  query: z.object({
+    format: z.enum(packageLabelFormats).default('A4_2X2'),
+    skip: z.coerce.number().int().min(0).max(23).default(0),
+  }),
+  answerType: 'bytes',
 });
 export const findShipments = defineCall({
   id: 'orders.findShipments',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { bytesFrom, readPdf } from '#testing/readPdf.ts';
 import type { OrderImport } from '#modules/exchange/contract/calls.ts';
 import type { OrderRow, TransportOrder } from '../contract/orders.ts';
 import { emptyDraft, emptyLine, emptyParty } from '../rules/orderDraft.ts';
@@ -282,4 +283,23 @@ test('a file of orders that are taken at once keeps an order and a shipment for 
     { state: 'CONVERTED', linked: true },
     { state: 'CONVERTED', linked: true },
   ]);
+});
+
+test('an order prints a label for each of its packages once it is a shipment, for its key account too', async () => {
+  const order = await begin(k, content('L-1'));
+  const others = await begin(d, content('L-2'));
+  const labels = (id: string, client: Client) => bytesFrom(app, `/om-rest/orders/${id}/labels.pdf`, client);
+  expect((await labels(order.id, k)).status).toBe(400);
+  expect((await labels(others.id, k)).status).toBe(404);
+  const handedIn = (await step(k, order, 'submit')).body;
+  const item = handedIn.shipments[0]?.itemId;
+  const codes = await sql<{ barcode: string }>(`select barcode from package where item_id = $1`, [item]);
+  expect(codes).toHaveLength(2);
+  for (const client of [k, d]) {
+    const { status, type, bytes } = await labels(order.id, client);
+    expect([status, type]).toEqual([200, 'application/pdf']);
+    const { text } = await readPdf(bytes);
+    for (const { barcode } of codes) expect(text.replace(/\s/g, '')).toContain(barcode.replace(/\s/g, ''));
+    expect(text).toContain('Empfang L-1');
+  }
 });

@@ -1,10 +1,11 @@
 import { whoeverSees } from '#platform/histories.ts';
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import { readHistory } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/orders.ts';
 import { changeOrder, checkOrder, createOrder, stepOrder } from './commands/order.ts';
 import { findOrders, getOrder, orderTable, shipmentsOf } from './orderViews.ts';
 import { ordersWithin } from './scope.ts';
+import { sendOrderLabels } from './sendOrderLabels.ts';
 
 export { cancelWaiting, changeWaiting, knownOrders, noteOnConverted, waitingOrder } from './bySender.ts';
 export { checked } from './checkOrder.ts';
@@ -44,6 +45,7 @@ export const orders = (modules: () => readonly ServerModule[]): ServerModule => 
     ),
     view(calls.orderShipments, async (ctx, { params }) => (await getOrder(ctx, params.id)).shipments),
     view(calls.orderHistory, (ctx, { params }) => readHistory(ctx, `ORDER:${params.id}`, modules())),
+    raw(calls.orderLabels, (ctx, { params, query }) => sendOrderLabels(ctx, params.id, query)),
     view(calls.findShipments, (ctx, { query }) => shipmentsOf(ctx, query.orderId)),
   ],
 });

@@ -158,6 +158,8 @@ export const configurationSchemas = {
     z.object({
       autoAccept: z.boolean().default(true),
       autoConvert: z.boolean().default(true),
+      /** How long its sender may change or cancel an order by a message; later messages wait for a person. */
+      changeUntil: z.enum(['ACCEPTED', 'CONVERTED', 'MOVED']).default('MOVED'),
     }),
   ),
   messaging: entry(

@@ -48,6 +48,7 @@ export {
   recountTerminal,
   savePackage,
 } from './packages.ts';
+export { sendLabels } from './sendLabel.ts';
 export { itemsWithin, rowsOf } from './scope.ts';
 export { writeTripOnItems } from './tripOnItems.ts';
 export { addTransitions, dropPlannedTransitions, settleTransitions } from './timeline.ts';

@@ -1,9 +1,11 @@
 import { notFound, refused } from '#kernel/errors.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
+import type { ViewContext } from '#platform/context.ts';
 import type { RawContext } from '#platform/module.ts';
 import type { Label, LabelFormat } from '#modules/masterdata/rules/labels/labels.ts';
 import { printLabels } from '#modules/masterdata/server/index.ts';
 import { packageLabel } from '../rules/packageLabel.ts';
+import type { Rows } from '../rules/rowScope.ts';
 import { readItems } from './moveItem.ts';
 import { packagesOf } from './packages.ts';
 import { rowsOf } from './scope.ts';
@@ -48,14 +50,15 @@ export async function sendLabel(ctx: RawContext, itemId: string, packageId: stri
   return send(ctx, [label], { format: 'ROLL_100X50', skip: 0, title: label.content });
 }
 
-/** The labels of all packages of shipments, in the order in which they are named. */
+/** The labels of all packages of shipments, in the order in which they are named; `within`: which rows the session may see. */
 export async function sendLabels(
   ctx: RawContext,
   { id, format, skip }: { id: readonly string[]; format: LabelFormat; skip: number },
+  within: (at: ViewContext) => Rows | Promise<Rows> = rowsOf,
 ): Promise<unknown> {
   const ids = [...new Set(id)];
   const labels = await inUnitOf(ctx, async (at) => {
-    const items = new Map((await readItems(at, await rowsOf(at), ids)).map((item) => [item.id, item]));
+    const items = new Map((await readItems(at, await within(at), ids)).map((item) => [item.id, item]));
     const packages = await packagesOf(at, ids);
     return ids.flatMap((one) => {
       const item = items.get(one);

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconFileImport, IconUpload } from '@tabler/icons-react';
+import { IconFileImport, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
-import { importOrders, listImports, type OrderImport } from '#modules/exchange/contract/calls.ts';
+import { importOrders, listImports, type OrderImport, orderTemplate } from '#modules/exchange/contract/calls.ts';
 import { orderFileEndings } from '#modules/exchange/rules/fileKind.ts';
 import { hasFailed } from '#modules/exchange/rules/failedImports.ts';
 import { addressOfPlace, useAddress, useGo } from '#client/navigation/navigation.ts';
+import { saveAnswer } from '#client/files/saveAnswer.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { listStatus, useCall } from '#client/call/useCall.ts';
 import { ListTools } from '#client/views/ListTools.tsx';
@@ -154,6 +155,13 @@ export function ImportList() {
         primary: true,
         when: () => (!may ? 'exchange:reason/right' : !busy),
         run: () => picker.current?.click(),
+      },
+      {
+        id: 'exchange.template',
+        labelKey: 'exchange:action/template',
+        icon: IconFileSpreadsheet,
+        category: 'manage',
+        run: () => saveAnswer(orderTemplate, {}, 'orders.csv'),
       },
     ],
     undefined,

@@ -1,5 +1,6 @@
 import {
   IconBan,
+  IconBarcode,
   IconCheck,
   IconChecks,
   IconCopy,
@@ -11,7 +12,8 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import type { TransportOrder } from '#modules/orders/contract/orders.ts';
+import { orderLabels, type TransportOrder } from '#modules/orders/contract/orders.ts';
+import { openFile } from '#client/files/openFile.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import type { Action } from '#ui/actions/action.ts';
 
@@ -68,6 +70,15 @@ const all: readonly Action<OrderContext>[] = [
     category: 'manage',
     when: ({ order, mayBegin }) => mayBegin && order !== undefined,
     run: ({ again }) => again(),
+  },
+  {
+    id: 'orders.labels',
+    labelKey: 'orders:action/labels',
+    icon: IconBarcode,
+    category: 'display',
+    when: ({ order }) => order !== undefined && order.shipments.length > 0,
+    run: ({ order }) =>
+      void (order && openFile(orderLabels, { params: { id: order.id }, query: {} }).catch(() => undefined)),
   },
   {
     id: 'orders.history',

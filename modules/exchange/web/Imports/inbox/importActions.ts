@@ -1,9 +1,8 @@
 import { IconDownload, IconFileText, IconRefresh } from '@tabler/icons-react';
 import type { OrderImport } from '#modules/exchange/contract/calls.ts';
 import { failedRows, importFile, retryImportRows } from '#modules/exchange/contract/inbox.ts';
-import { call } from '#client/call/call.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveAnswer } from '#client/files/saveAnswer.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 
@@ -18,10 +17,6 @@ export function useImportActions(id: string, data: OrderImport | undefined) {
     }),
   });
   const name = data?.filename ?? `${id}.txt`;
-  const save = async (theCall: typeof failedRows | typeof importFile, as: string): Promise<void> => {
-    const file: unknown = await call(theCall, { params: { id } });
-    if (file instanceof Blob) saveFile(file, as);
-  };
   const failed = data?.rowsFailed ?? 0;
   return useActions(
     [
@@ -40,7 +35,7 @@ export function useImportActions(id: string, data: OrderImport | undefined) {
         icon: IconDownload,
         category: 'manage',
         when: () => failed > 0,
-        run: () => void save(failedRows, `failed-${name}`),
+        run: () => void saveAnswer(failedRows, { params: { id } }, `failed-${name}`),
       },
       {
         id: 'exchange.file',
@@ -48,7 +43,7 @@ export function useImportActions(id: string, data: OrderImport | undefined) {
         icon: IconFileText,
         category: 'manage',
         when: () => data !== undefined,
-        run: () => void save(importFile, name),
+        run: () => void saveAnswer(importFile, { params: { id } }, name),
       },
     ],
     undefined,
