@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { amount } from '../server/testing/amount.ts';
 import { password } from './globalSetup.ts';
 import { ask, base, open, person, phone, sign, test } from './people.ts';
-import { bookedTwice, type Checks } from './trips.ts';
+import { bookedTwice, checked, type Checks } from './trips.ts';
 
 /** Issue 18: a whole working day without a network. The tab is closed after every stop, the browser ends twice in between. */
 type Order = { itemId: string; result: string | null; photos: string[]; documentedAt: number | null };
@@ -31,14 +31,6 @@ const jpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
 );
-
-async function checked(page: Page, path: string, body: object): Promise<void> {
-  const first = await ask<Checks>(page, 'POST', path, body);
-  if (first.body.success) return;
-  const overrideCodes = [...new Set(first.body.checkResults.filter((one) => one.overridable).map(({ code }) => code))];
-  const second = await ask<Checks>(page, 'POST', path, { ...body, overrideCodes });
-  expect(second.body).toMatchObject({ success: true });
-}
 
 /** A trip of the driver with so many stops, loaded and closed: it waits for the driver's answer. */
 async function loadedTrip(dispo: Page, loader: Page, count: number): Promise<Trip> {

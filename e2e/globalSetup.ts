@@ -41,6 +41,8 @@ async function startServer(number: number): Promise<Server> {
       KONTOR_DEMO: 'on',
       KONTOR_DEMO_PASSWORD: password,
       KONTOR_DEMO_PROVIDER: provider,
+      // Partners of the tests live on this machine.
+      KONTOR_PARTNERS_INSIDE: 'on',
       KONTOR_TEST: '1',
       ...(logs
         ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, `browser-${number}.log`) }

@@ -8,6 +8,15 @@ export type Trip = { id: string; name: string; version: number; loadingListId: s
 const twice = ['DOUBLE_BOOKED', 'TRAILER_DOUBLE_BOOKED', 'DRIVER_DOUBLE_BOOKED'];
 export const bookedTwice = `?${twice.map((code) => `overrideCodes=${code}`).join('&')}`;
 
+/** Does what is checked, and accepts what the checks warn of. */
+export async function checked(page: Page, path: string, body: object): Promise<void> {
+  const first = await ask<Checks>(page, 'POST', path, body);
+  if (first.body.success) return;
+  const overrideCodes = [...new Set(first.body.checkResults.filter((one) => one.overridable).map(({ code }) => code))];
+  const second = await ask<Checks>(page, 'POST', path, { ...body, overrideCodes });
+  expect(second.body).toMatchObject({ success: true });
+}
+
 /** Orders of an interchange on a released trip, made by the dispatcher whose page this is. */
 export async function releasedTrip(page: Page, vehicleId: string): Promise<{ trip: Trip; barcodes: string[] }> {
   const day = interchange();
@@ -19,16 +28,7 @@ export async function releasedTrip(page: Page, vehicleId: string): Promise<{ tri
     vehicleId,
     outboundRoute: '112',
   });
-  const send = async (path: string, body: object) => {
-    const first = await ask<Checks>(page, 'POST', path, body);
-    if (first.body.success) return;
-    const second = await ask<Checks>(page, 'POST', path, {
-      ...body,
-      overrideCodes: [...new Set(first.body.checkResults.filter((one) => one.overridable).map((one) => one.code))],
-    });
-    expect(second.body).toMatchObject({ success: true });
-  };
-  await send(`/dpt-rest/trips/${made.body.id}/items`, { itemIds: found.body.items.map((one) => one.itemId) });
-  await send(`/dpt-rest/trips/${made.body.id}/release`, {});
+  await checked(page, `/dpt-rest/trips/${made.body.id}/items`, { itemIds: found.body.items.map((one) => one.itemId) });
+  await checked(page, `/dpt-rest/trips/${made.body.id}/release`, {});
   return { trip: (await ask<Trip>(page, 'GET', `/dpt-rest/trips/${made.body.id}`)).body, barcodes: day.barcodes };
 }

@@ -4465,7 +4465,9 @@ declare module '#kernel/text.ts' {
     'outbound:action/history': true;
     'outbound:action/hold': true;
     'outbound:action/makeKey': true;
+    'outbound:action/newPartner': true;
     'outbound:action/partnerMessages': true;
+    'outbound:action/record': true;
     'outbound:action/revokeKey': true;
     'outbound:action/signingKey': true;
     'outbound:action/testPartner': true;

@@ -4,6 +4,7 @@ import {
   IconExternalLink,
   IconKey,
   IconListDetails,
+  IconPencil,
   IconSend,
   IconServer,
   IconTable,
@@ -38,9 +39,10 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { askColumns } from './askColumns.tsx';
-import { partnerState, partnerStatus } from './look.ts';
+import { partnerRecord, partnerState, partnerStatus } from './look.ts';
 
 type Context = {
+  record: () => unknown;
   makeKey: () => unknown;
   channel: () => unknown;
   columns: () => unknown;
@@ -56,6 +58,13 @@ const actions: readonly Action<Context>[] = [
     category: 'edit',
     primary: true,
     run: ({ makeKey }) => void makeKey(),
+  },
+  {
+    id: 'outbound.record',
+    labelKey: 'outbound:action/record',
+    icon: IconPencil,
+    category: 'edit',
+    run: ({ record }) => void record(),
   },
   {
     id: 'outbound.channel',
@@ -244,6 +253,7 @@ export function PartnerPage({ partnerId }: { partnerId: string }) {
   const channelItems = useChannelItems();
   const partner = answer.data;
   const bound = useActions(actions, {
+    record: () => partner && go.to(partnerRecord(partner.recordId)),
     makeKey: async () => {
       let made: { name: string; token: string } | undefined;
       await askForm(

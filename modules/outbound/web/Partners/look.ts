@@ -8,3 +8,7 @@ export const partnerState = ({ active, test }: Pick<ExchangePartner, 'active' | 
   test ? 'inTest' : active ? 'active' : 'inactive';
 
 export const partnerStatus: Record<State, Status> = { active: 'done', inactive: 'later', inTest: 'risk' };
+
+/** Where the partner's record is edited, or without an id a new one begun. */
+export const partnerRecord = (recordId?: string): string =>
+  recordId ? `/CMD/edipartners/${encodeURIComponent(recordId)}` : '/CMD/edipartners?create=1';

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { ownBordero } from '../modules/exchange/rules/testing/ownBordero.ts';
+import { ask, base, open, person, test } from './people.ts';
+import { checked } from './trips.ts';
+
+test('a new partner is made, gets its key, sends an order as the page for programmers shows it, and reads its first status', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const came: { type?: string; signed: boolean }[] = [];
+  const partner = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const { type } = JSON.parse(Buffer.concat(pieces).toString()) as { type?: string };
+      came.push({ ...(type ? { type } : {}), signed: /^t=\d+,v1=/.test(String(request.headers['kontor-signature'])) });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((done) => partner.listen(0, '127.0.0.1', done));
+  try {
+    const { page, wrong } = await person(browser, 'depotadmin');
+    await open(page, '/OM/partners');
+    await page.getByRole('button', { name: 'Neuer Partner' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Kennung', exact: true }).fill('hagener-federn');
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Hagener Federn GmbH');
+    await form.getByLabel('Kennung des Partners').fill('HAGFED');
+    await form.getByRole('combobox', { name: 'Bekommt', exact: true }).click();
+    await page.getByRole('option', { name: /Webhook/ }).click();
+    await form.getByLabel('Adresse (https)').fill(`http://127.0.0.1:${(partner.address() as AddressInfo).port}/status`);
+    await form.getByLabel('Aktiv', { exact: true }).check();
+    await form.getByRole('button', { name: 'Speichern' }).click();
+    await expect(form).toHaveCount(0);
+
+    await open(page, '/OM/partners/HAGFED');
+    await page.getByRole('button', { name: 'Test senden' }).click();
+    await expect(page.getByRole('dialog')).toContainText('HTTP 204');
+    await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
+    expect(came).toEqual([{ type: 'test', signed: true }]);
+    await page.getByRole('button', { name: 'Neuer Schlüssel' }).click();
+    await page.getByRole('dialog').getByLabel('Welches Programm').fill('ERP');
+    await page.getByRole('dialog').getByRole('button', { name: 'Neuer Schlüssel' }).click();
+    const secret = page.getByRole('dialog').locator('code');
+    await expect(secret).toBeVisible();
+    const key = (await secret.textContent()) ?? '';
+
+    // The partner's programmer has the page and nothing else.
+    const guide = await (await fetch(`${base()}/api/partners.html`)).text();
+    expect(guide).toContain('POST /om-rest/imports?kind=json');
+    const example = /```http\n(POST [^\n]*)\n([\s\S]*?)\n\n(\{[\s\S]*?)\n```/.exec(
+      readFileSync('docs/open-api.md', 'utf8'),
+    );
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' };
+    const sent = await fetch(`${base()}${example?.[1]?.split(' ')[1]}`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': 'first' },
+      body: example?.[3] ?? '',
+    });
+    expect([sent.status, await sent.json()]).toEqual([201, expect.objectContaining({ rowsOk: 1, rowsFailed: 1 })]);
+    const status = async () => (await fetch(`${base()}/om-rest/status?number=SO-700101`, { headers })).json();
+    expect(await status()).toMatchObject([{ number: 'SO-700101', state: 'RECEIVED' }]);
+
+    const dispo = await person(browser, 'dispo1');
+    const found = await ask<{ items: { itemId: string }[] }>(dispo.page, 'POST', '/dpt-rest/items', {
+      filter: { and: [{ field: 'externId', op: '=', value: 'HAGFED/SO-700101' }] },
+    });
+    const trip = await ask<{ id: string }>(dispo.page, 'POST', '/dpt-rest/trips', {
+      executionDate: [2031, 3, 5],
+      vehicleId: 'do-lx-1047',
+      outboundRoute: '112',
+    });
+    await checked(dispo.page, `/dpt-rest/trips/${trip.body.id}/items`, {
+      itemIds: [found.body.items[0]?.itemId],
+    });
+    await expect.poll(status).toMatchObject([{ number: 'SO-700101', state: 'PLANNED' }]);
+    expect([...wrong, ...dispo.wrong]).toEqual([]);
+  } finally {
+    partner.close();
+  }
+});
+
+test('two people repair a Bordero: who comes second is told and sees what the first did, and goes on with the rest', async ({
+  browser,
+}) => {
+  const first = await person(browser, 'dispo1');
+  const second = await person(browser, 'dispo2');
+  // Two consignees whose postal codes have lost a digit.
+  const broken = ownBordero()
+    .replaceAll('KT-261123', 'KT-E2E123')
+    .replaceAll('44532    L', '4453     L')
+    .replaceAll('44388    D', '4438     D');
+  await open(first.page, '/OM/imports');
+  await first.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'bordero.txt', mimeType: 'text/plain', buffer: Buffer.from(broken, 'latin1') });
+  await expect(first.page).toHaveURL(/#\/OM\/imports\/[0-9a-f-]{36}/);
+  const address = new URL(first.page.url()).hash.slice(1).split('?')[0] ?? '';
+  await open(second.page, address);
+  const code = (page: Page) =>
+    page.getByRole('region', { name: 'Entwurf' }).getByRole('group', { name: 'Empfänger' }).getByLabel('Postleitzahl');
+  const save = (page: Page) =>
+    page.getByRole('button', { name: /^(Speichern und übernehmen|Nur Auftrag|Diesen beheben)/ });
+  for (const { page } of [first, second]) {
+    await page.getByRole('row').filter({ hasText: 'KT-E2E123-0101' }).click();
+    await expect(code(page)).toHaveValue('4453');
+  }
+  await code(first.page).fill('44532');
+  await code(second.page).fill('44534');
+  await save(first.page).first().click();
+  await expect(first.page.getByText('1 Auftrag übernommen')).toBeVisible();
+  await save(second.page).first().click();
+  await expect(second.page.getByText('Die Daten auf dem Server wurden bereits geändert.').first()).toBeVisible();
+  await expect(code(second.page)).toHaveValue('44532');
+  await expect(second.page.getByRole('row').filter({ hasText: 'KT-E2E123-0101' })).toContainText('Repariert');
+  await second.page.getByRole('region', { name: 'Meldungen' }).getByRole('button', { name: 'Schließen' }).click();
+  // The second goes on with what is left.
+  await second.page.getByRole('row').filter({ hasText: 'KT-E2E123-0104' }).click();
+  await expect(code(second.page)).toHaveValue('4438');
+  await code(second.page).fill('44388');
+  await save(second.page).first().click();
+  await expect(second.page.getByText('1 Auftrag übernommen')).toBeVisible();
+  const { body } = await ask<{ rowsOk: number; rowsFailed: number }>(
+    first.page,
+    'GET',
+    `/om-rest${address.replace('/OM', '')}`,
+  );
+  expect(body).toMatchObject({ rowsTotal: 6, rowsOk: 6, rowsFailed: 0 });
+  expect([...first.wrong, ...second.wrong]).toEqual([]);
+});
