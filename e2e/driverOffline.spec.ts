@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { amount } from '../server/testing/amount.ts';
 import { password } from './globalSetup.ts';
 import { ask, base, open, person, phone, sign, test } from './people.ts';
-import { bookedTwice, checked, type Checks } from './trips.ts';
+import { bookedTwice, checked, type Checks, loadAndClose } from './trips.ts';
 
 /** Issue 18: a whole working day without a network. The tab is closed after every stop, the browser ends twice in between. */
 type Order = { itemId: string; result: string | null; photos: string[]; documentedAt: number | null };
@@ -59,13 +59,7 @@ async function loadedTrip(dispo: Page, loader: Page, count: number): Promise<Tri
       });
   }
   await checked(dispo, `/dpt-rest/trips/${made.id}/release`, {});
-  const list = (await read()).loadingListId;
-  const packs = (await ask<{ barcode: string }[]>(loader, 'GET', `/th-rest/loading/${list}/packages`)).body;
-  for (const { barcode } of packs)
-    await ask(loader, 'POST', `/th-rest/loading/${list}/scans`, { barcode, clientScanId: crypto.randomUUID() });
-  await ask(loader, 'POST', `/th-rest/loading/${list}/finish`, {});
-  await ask(dispo, 'POST', `/th-rest/loading/${list}/seals`, { number: `S-${made.id.slice(-8)}` });
-  await checked(dispo, `/th-rest/loading/${list}/close`, {});
+  await loadAndClose(dispo, loader, made.id);
   return read();
 }
 

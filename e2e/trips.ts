@@ -32,3 +32,14 @@ export async function releasedTrip(page: Page, vehicleId: string): Promise<{ tri
   await checked(page, `/dpt-rest/trips/${made.body.id}/release`, {});
   return { trip: (await ask<Trip>(page, 'GET', `/dpt-rest/trips/${made.body.id}`)).body, barcodes: day.barcodes };
 }
+
+/** Loads every package of a released trip and closes its list: the trip may leave. */
+export async function loadAndClose(dispo: Page, loader: Page, tripId: string): Promise<void> {
+  const { loadingListId: list } = (await ask<Trip>(dispo, 'GET', `/dpt-rest/trips/${tripId}`)).body;
+  const packs = (await ask<{ barcode: string }[]>(loader, 'GET', `/th-rest/loading/${list}/packages`)).body;
+  for (const { barcode } of packs)
+    await ask(loader, 'POST', `/th-rest/loading/${list}/scans`, { barcode, clientScanId: crypto.randomUUID() });
+  await ask(loader, 'POST', `/th-rest/loading/${list}/finish`, {});
+  await ask(dispo, 'POST', `/th-rest/loading/${list}/seals`, { number: `S-${tripId.slice(-8)}` });
+  await checked(dispo, `/th-rest/loading/${list}/close`, {});
+}

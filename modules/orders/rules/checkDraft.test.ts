@@ -75,6 +75,24 @@ describe('orders from outside (R11)', () => {
       { row: 7, field: 'consignee', code: 'PARTY_UNKNOWN', severity: error, args: { party: '999' } },
     ]);
   });
+  // Forms of the Universal Postal Union; 1012 JS is its example for the Netherlands.
+  it.each([
+    ['DE', '44532', true],
+    ['DE', 'D-44532', true],
+    ['DE', '4453', false],
+    ['NL', '1012 JS', true],
+    ['NL', '1012', true],
+    ['NL', '10125', false],
+    ['PL', '00-940', true],
+    ['PL', '0940', false],
+    ['AT', '1010', true],
+    ['AT', '01010', false],
+    ['CZ', '110 00', true],
+    ['', '4453', true],
+  ])('a postal code of %s: %s, fits %s', (countryCode, postalCode, fits) => {
+    const found = check({ consignee: party({ countryCode, postalCode }) });
+    expect(found.filter(({ code }) => code === 'POSTAL_CODE_FORM')).toHaveLength(fits ? 0 : 1);
+  });
   it('a known number needs no address; an address needs no known number', () => {
     expect(check({ consignee: numbered('4012345000009') })).toEqual([]);
     expect(check({ consignee: party({ number: '999' }) })).toEqual([]);

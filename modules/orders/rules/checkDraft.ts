@@ -19,7 +19,8 @@ const postalForms: Readonly<Record<string, RegExp>> = {
   BE: /^(B-?)?\d{4}$/i,
   LU: /^(L-?)?\d{4}$/i,
   DK: /^(DK-?)?\d{4}$/i,
-  NL: /^(NL-?)?\d{4} ?[A-Z]{2}$/i,
+  // The figures are enough to route by; many senders leave the letters out.
+  NL: /^(NL-?)?\d{4}( ?[A-Z]{2})?$/i,
   PL: /^\d{2}-?\d{3}$/,
   CZ: /^\d{3} ?\d{2}$/,
 };
