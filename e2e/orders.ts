@@ -16,6 +16,10 @@ const nearby: readonly Place[] = [
   ['Autohaus Kamen', 'Bahnhofstr. 2', 'Kamen', '59174', 1],
 ];
 
+/** Codes for packages (SSCC) that nobody had before; `mark` has nine digits. */
+export const packageCodes = (count: number, mark = `${String(Date.now()).slice(-8)}9`): string[] =>
+  Array.from({ length: count }, (_, at) => `3952123${mark}${at}`).map((body) => body + digit(body));
+
 /**
  * Orders of a customer in Hagen as one interchange, one for each place: without others three of five packages in the depot's own area. Its
  * numbers are new each time, so that a journey can be run again.
@@ -28,10 +32,7 @@ export function interchange(places: readonly Place[] = nearby): { text: string; 
     .join('');
   const barcodes: string[] = [];
   const messages = places.map(([name, street, city, code, packages], index) => {
-    const own = Array.from({ length: packages }, (_, at) => {
-      const body = `3952123${stamp}${index}${at}`;
-      return body + digit(body);
-    });
+    const own = packageCodes(packages, `${stamp}${index}`);
     barcodes.push(...own);
     const segments = [
       `UNH+${index + 1}+IFTMIN:D:96A:UN:FIBO01'`,

@@ -14,7 +14,7 @@ export async function checked(page: Page, path: string, body: object): Promise<v
   if (first.body.success) return;
   const overrideCodes = [...new Set(first.body.checkResults.filter((one) => one.overridable).map(({ code }) => code))];
   const second = await ask<Checks>(page, 'POST', path, { ...body, overrideCodes });
-  expect(second.body).toMatchObject({ success: true });
+  expect(second.body, JSON.stringify(second.body)).toMatchObject({ success: true });
 }
 
 /** Orders of an interchange on a released trip, made by the dispatcher whose page this is. */

@@ -73,6 +73,18 @@ it.each([
     },
     'UN 3077 ENVIRONMENTALLY HAZARDOUS SUBSTANCE, SOLID, N.O.S. (Zinc oxide), 9, III, (–)',
   ],
+  [
+    'a technical name that only says the shipping name again, in another language',
+    {
+      unNumber: '1263',
+      properShippingName: 'Paint',
+      technicalName: 'farbe',
+      primaryHazard: '3',
+      packageGroup: 'II',
+      tunnelCategory: 'D/E',
+    },
+    'UN 1263 PAINT, 3, II, (D/E)',
+  ],
 ] as const)('%s', (_, over, text) => {
   expect(adrDescription(line(over as never), 'en')).toBe(text);
 });

@@ -33,7 +33,11 @@ function hazards(line: DescribedLine): string {
 export function adrDescription(line: DescribedLine, language: DocumentLanguage): string {
   const names = entryOf(line)?.properShippingName;
   const name = (language === 'en' ? names?.defaultText : names?.[language]) || line.properShippingName || '';
-  const full = `UN ${line.unNumber} ${name.toUpperCase()}${line.technicalName ? ` (${line.technicalName})` : ''}`;
+  const says = (text: string | undefined): boolean => text?.toLowerCase() === line.technicalName?.trim().toLowerCase();
+  // Senders write the shipping name into the field of the technical name; said twice it says no more.
+  const repeats = [names?.defaultText, ...Object.values(names ?? {}), line.properShippingName ?? ''].some(says);
+  const technical = line.technicalName && !repeats ? ` (${line.technicalName})` : '';
+  const full = `UN ${line.unNumber} ${name.toUpperCase()}${technical}`;
   const tunnel = line.tunnelCategory?.replace(/[()]/g, '').trim() ?? '';
   const code = tunnel === '-' || tunnel === '–' ? '(–)' : tunnel === '' ? '' : `(${tunnel})`;
   const text = [full, hazards(line), line.packageGroup ?? '', code].filter(Boolean).join(', ');

@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { listRecords, type Reading } from '#modules/masterdata/server/index.ts';
 import { dangerousGoods, freightTerm, packageType, product } from '#modules/masterdata/contract/types/goods.ts';
 import type { NewDangerousLine, NewShipment } from '#modules/shipments/server/index.ts';
-import { type DraftDangerousGoods, destinationOf, type OrderDraft } from '../rules/orderDraft.ts';
+import { type DraftDangerousGoods, type DraftLine, destinationOf, type OrderDraft } from '../rules/orderDraft.ts';
 import { addressOfParty, type KnownParty, type Places } from './parties.ts';
 import type { TransportOrderRow } from './tables.gen.ts';
 
@@ -22,8 +22,30 @@ export async function catalogues(reading: Reading) {
 /** Of ADR 1.1.3.6. */
 const categories: readonly NonNullable<NewDangerousLine['transportCategory']>[] = [0, 1, 2, 3, 4];
 
+/** Our code of a sender's packing, else the sender's own. */
+const packingOf = (line: DraftLine, known: Catalogues): string | null =>
+  known.packageTypes.find((type) => type.code === line.packingType || type.unRec21Code === line.packingType)?.code ??
+  (line.packingType.slice(0, 4) || null);
+
+/**
+ * Number and kind of the packages (ADR 5.4.1.1.1 e): those of the goods that the line belongs to, when all of them are this substance. Orders
+ * do not say it for each substance.
+ */
+function packagesOf(line: DraftDangerousGoods, draft: OrderDraft, known: Catalogues) {
+  const goods = draft.lines[line.line];
+  const alone = draft.dangerousGoods.filter((one) => one.line === line.line).length === 1;
+  return goods && alone && goods.numberOfPackages > 0
+    ? { numberOfPackages: goods.numberOfPackages, packingType: packingOf(goods, known) }
+    : { numberOfPackages: null, packingType: null };
+}
+
 /** The sender's line with what Table A says of its entry; an unknown number keeps what the sender wrote (points unknown). */
-function dangerousLine(line: DraftDangerousGoods, known: Catalogues, language: string): NewDangerousLine {
+function dangerousLine(
+  line: DraftDangerousGoods,
+  draft: OrderDraft,
+  known: Catalogues,
+  language: string,
+): NewDangerousLine {
   const entries = known.dangerousGoods.filter((entry) => entry.unNumber === line.unNumber);
   const entry = entries.find((one) => (one.packageGroup ?? null) === line.packageGroup) ?? entries[0];
   return {
@@ -49,8 +71,7 @@ function dangerousLine(line: DraftDangerousGoods, known: Catalogues, language: s
     highConsequence: entry?.highConsequence === true,
     liquid: line.liquid,
     environmentallyHazardous: line.environmentallyHazardous === true,
-    packingType: null,
-    numberOfPackages: null,
+    ...packagesOf(line, draft, known),
     additionalText: null,
   };
 }
@@ -112,16 +133,13 @@ export async function toShipment(
       goodsDescription: line.goodsDescription.slice(0, 200) || null,
       stackable: line.stackable,
       numberOfPackages: Math.max(1, line.numberOfPackages),
-      packingType:
-        known.packageTypes.find((type) => type.code === line.packingType || type.unRec21Code === line.packingType)
-          ?.code ??
-        (line.packingType.slice(0, 4) || null),
+      packingType: packingOf(line, known),
       grossWeight: line.grossWeight,
       length: line.length,
       width: line.width,
       height: line.height,
     })),
-    dangerousGoods: draft.dangerousGoods.map((line) => dangerousLine(line, known, ctx.language)),
+    dangerousGoods: draft.dangerousGoods.map((line) => dangerousLine(line, draft, known, ctx.language)),
     packages: draft.lines.flatMap((line, goodsIndex) =>
       line.barcodes.map((barcode) => ({ barcode, goodsIndex, irregular: irregular.has(barcode) })),
     ),

@@ -97,7 +97,8 @@ export async function wordsIn(ctx: ViewContext, platform: Platform, language: Pa
     packing: (code: string) => inWords(packing.get(code)?.description, code),
     /** Pallets and cages that are exchanged at the door. */
     isExchanged: (code: string | null) => code !== null && packing.get(code)?.exchangeable === true,
-    dangerousPacking: (id: string) => inWords(dangerousPacking.get(id)?.description, id),
+    /** By its own catalogue, else by that of packings: an order's line has the packing of its goods. */
+    dangerousPacking: (id: string) => inWords((dangerousPacking.get(id) ?? packing.get(id))?.description, id),
     term: (id: string | null) => (id === null ? '' : inWords(terms.get(id)?.text, id)),
     equipment: (id: string) => inWords(equipment.get(id)?.text, id),
     /** A country is named where it is not the depot's own. */

@@ -79,9 +79,13 @@ function calculation(lines: readonly Line[], words: Words): { blocks: Block[]; t
   };
 }
 
-/** Consignor, carrier and vehicle; the consignees stand in each line. */
-function partiesOf(words: Words, trip: TripGoods['trip']): Block {
+type Carried = { one: TripGoods['goods'][number]; line: Line };
+
+/** Consignor, carrier and vehicle, and the consignee; several stand in each line. */
+function partiesOf(words: Words, trip: TripGoods['trip'], regulated: readonly Carried[]): Block {
   const { t, depot } = words;
+  const consignees = new Set(regulated.map(({ one }) => addressLines(one.item.consignee, words).join(', ')));
+  const [consignee = ''] = consignees;
   return {
     kind: 'boxes',
     rows: [
@@ -106,12 +110,19 @@ function partiesOf(words: Words, trip: TripGoods['trip']): Block {
           },
         ],
       },
-      { boxes: [{ share: 1, labels: [t('papers:dg/consignees')], lines: [t('papers:dg/perLine')] }] },
+      {
+        boxes: [
+          {
+            share: 1,
+            labels: [t('papers:dg/consignees')],
+            lines: [consignees.size === 1 ? consignee : t('papers:dg/perLine')],
+          },
+        ],
+      },
     ],
   };
 }
 
-type Carried = { one: TripGoods['goods'][number]; line: Line };
 /** Each line of dangerous goods as 5.4.1.1.1 wants it; across a border in English as well (5.4.1.4.1). */
 function linesOf(words: Words, regulated: readonly Carried[], abroad: boolean): Block {
   const { t } = words;
@@ -161,7 +172,7 @@ export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods,
     subtitle: t('papers:dg/subtitle'),
     hatched: true,
     blocks: [
-      partiesOf(words, trip),
+      partiesOf(words, trip, regulated),
       linesOf(words, regulated, abroad),
       ...blocks,
       {
