@@ -177,7 +177,9 @@ test('dangerous goods go across a border: what they are stands on the phone, at 
   await dispo.page.getByRole('tab', { name: 'Papiere' }).click();
   const transport = await printed(dispo.page, 'Gefahrgut');
   // ADR 5.4.1.1.1: UN number, proper shipping name, class, packing group, tunnel code, in this order.
-  expect(transport.replaceAll('D/ E', 'D/E')).toContain('UN 1263 FARBE, 3, II, (D/E) UN 1263 PAINT, 3, II, (D/E) 4 Kart');
+  expect(transport.replaceAll('D/ E', 'D/E')).toContain(
+    'UN 1263 FARBE, 3, II, (D/E) UN 1263 PAINT, 3, II, (D/E) 4 Kart',
+  );
   expect(transport).toContain('Empfänger / Consignees Verfgroothandel Jansen B.V., Kazernestraat 10, NL 5914 Venlo');
   const note = await printed(dispo.page, 'CMR');
   for (const text of ['Verfgroothandel Jansen B.V.', 'Lackfabrik Müßig & Söhne', 'UN 1263'])
