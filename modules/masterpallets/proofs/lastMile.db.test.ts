@@ -191,3 +191,60 @@ test('a pallet for one consignee ends as well, one for another depot goes on as 
   const [kept] = await sql('select state, packages from master_pallet where id = $1', [forDepot.itemId]);
   expect(kept).toEqual({ state: 'CLOSED', packages: 1 });
 }, 90_000);
+
+test('a driver who started without a network knows one stop of the pallet: what was signed there waits for the dispatcher, each shipment is still to be delivered', async () => {
+  const packs = await going(2, 1);
+  const pallet = await closedPallet(packs);
+  const { trip, list, barcodes } = await releasedTrip(dispo, sql, [pallet.itemId]);
+  for (const barcode of barcodes) expect((await scan(lead, list, barcode, `load-${barcode}`)).body.result).toBe('OK');
+  good(await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {}));
+  await sql(
+    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = 'fahrer1' limit 1) where id = $1`,
+    [trip.id],
+  );
+  const driver = await app.as('fahrer1');
+  // What the phone has kept: the trip as it was before the start.
+  const kept = (await dispo.request<TripNow>('GET', `/dpt-rest/trips/${trip.id}`)).body;
+  expect(kept.stops.flatMap((stop) => stop.orders.map((order) => order.itemId))).toEqual([pallet.itemId]);
+  const stopId = kept.stops[0]?.id;
+  const from = Date.now() - 3600_000;
+  const event = (n: number, type: string, more: object = {}) => ({
+    clientEventId: `pallet-${trip.id.slice(-6)}-${n}`,
+    sequence: n,
+    type,
+    ts: from + n * 60_000,
+    tripId: trip.id,
+    ...more,
+  });
+  const day = [
+    event(0, 'TOUR_ACCEPTED'),
+    event(1, 'TOUR_STARTED'),
+    event(2, 'STOP_ARRIVED', { stopId }),
+    event(3, 'STOP_DOCUMENTED', {
+      stopId,
+      documentation: { orders: [{ itemId: pallet.itemId, result: 'OK' }], signer: 'Meier' },
+    }),
+  ];
+  const send = async () =>
+    (await driver.request<{ outcome: string; code: string | null }[]>('POST', '/mobile-rest/events', day)).body;
+  const answers = await send();
+  expect(answers.map(({ outcome, code }) => [outcome, code])).toEqual([
+    ['APPLIED', null],
+    ['APPLIED', null],
+    ['REFUSED', 'STOP_GONE'],
+    ['REFUSED', 'STOP_GONE'],
+  ]);
+  expect((await send()).map(({ outcome }) => outcome)).toEqual(['KNOWN', 'KNOWN', 'REFUSED', 'REFUSED']);
+  const left = await dispo.request<{ type: string; signer: string | null }[]>(
+    'GET',
+    `/dpt-rest/driver-events?tripId=${trip.id}`,
+  );
+  // Sent twice, kept once.
+  expect(left.body.filter(({ type }) => type === 'STOP_DOCUMENTED').map(({ signer }) => signer)).toEqual(['Meier']);
+  const now = (await dispo.request<TripNow>('GET', `/dpt-rest/trips/${trip.id}`)).body;
+  expect(now.state).toBe('DRV_INPROGRESS');
+  expect(now.stops.flatMap((stop) => stop.orders.map((order) => order.itemId)).toSorted()).toEqual(
+    packs.map((one) => one.item_id).toSorted(),
+  );
+  for (const row of await stateOf(packs.map((one) => one.item_id))) expect(row.state).toBe('IN_EXECUTION');
+}, 90_000);
