@@ -114,7 +114,15 @@ test(
         .toEqual(
           expect.arrayContaining(['/studio/resources/de/delivery.json', '/studio/resources/de/masterdata.json']),
         );
-      await page.waitForTimeout(3000);
+      const papers = await ask<{ kind: string; paperId: string | null }[]>(
+        page,
+        'GET',
+        `/dpt-rest/trips/${trip.id}/papers`,
+      );
+      const rounds = papers.body.find(({ kind }) => kind === 'STOP_LIST')?.paperId ?? 'none';
+      const keptFiles = `new Promise((done) => { const asked = indexedDB.open('kontor-kept'); asked.onsuccess = () => { const pages = asked.result.transaction('pages').objectStore('pages').getAll(); pages.onsuccess = () => { asked.result.close(); done(JSON.stringify(pages.result.flatMap((one) => one.answers.filter(([, data]) => data instanceof Blob).map(([key]) => key)))); }; }; })`;
+      await expect.poll(() => page.evaluate(keptFiles), { timeout: 60_000 }).toContain(rounds);
+      await page.waitForTimeout(1000);
 
       // No network from here on. Every stop in a tab of its own; the browser ends after the fourth and after the eighth.
       const times: { arrived: number; documented: number }[] = [];
@@ -136,6 +144,13 @@ test(
           await accept.or(start).waitFor();
           if (await accept.isVisible()) await accept.click();
           await start.click();
+          // A check on the road: the papers open from the device.
+          const [paper] = await Promise.all([
+            context.waitForEvent('page'),
+            page.getByRole('button', { name: /^Rollkarte/ }).click(),
+          ]);
+          expect(paper.url()).toMatch(/^blob:/);
+          await paper.close();
         }
         await page.getByRole('button', { name: `Zu Stopp ${stop.sequence}` }).click();
         await page.getByRole('button', { name: 'Angekommen' }).click();

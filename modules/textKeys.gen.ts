@@ -1372,6 +1372,10 @@ declare module '#kernel/text.ts' {
     'delivery:offline/waits': true;
     'delivery:orders': true;
     'delivery:packages': true;
+    'delivery:paper/CMR': true;
+    'delivery:paper/DG_DOCUMENT': true;
+    'delivery:paper/LOADING_LIST': true;
+    'delivery:paper/STOP_LIST': true;
     'delivery:photos': true;
     'delivery:photosOf': true;
     'delivery:positions/kept': true;
@@ -1493,6 +1497,7 @@ declare module '#kernel/text.ts' {
     'delivery:toast/documented': true;
     'delivery:topic/events': true;
     'delivery:tripAndNext': true;
+    'delivery:tripPapers': true;
     'delivery:unsigned/go': true;
     'delivery:unsigned/text': true;
     'delivery:unsigned/title': true;

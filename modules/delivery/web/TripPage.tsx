@@ -20,6 +20,7 @@ import { StopLine, useWindows } from './StopLine.tsx';
 import { StopMark } from './StopMark.tsx';
 import { HandoverCards } from './tour/HandoverCards.tsx';
 import { DrivingLine } from './tour/DrivingLine.tsx';
+import { PapersCard } from './tour/PapersCard.tsx';
 import { PositionLine } from './tour/PositionLine.tsx';
 import type { usePositions } from './tour/usePositions.ts';
 import { useTour } from './tour/useTourQueue.ts';
@@ -244,6 +245,7 @@ export function TripPage(props: {
         </ol>
         {stage === 'running' && <DrivingLine trip={trip} />}
         {stage === 'running' && <PositionLine tripId={trip.id} positions={positions} />}
+        <PapersCard tripId={trip.id} />
         <Slot of={ownTripSlot} entity={{ trip }} />
         {depotPhone && (
           <div className="k-tour-position">

@@ -64,7 +64,8 @@ export const issuedPaper = defineCall({
   access,
   summary: 'An issued paper with the content that it was issued with; from the second time on marked as a copy',
   params: z.object({ id: idSchema }),
-  query: z.object({ timezone }),
+  /** `as=copy`: to be shown and not printed; a copy in any case, and the original is still to come. */
+  query: z.object({ timezone, as: z.literal('copy').optional() }),
   answerType: 'bytes',
 });
 

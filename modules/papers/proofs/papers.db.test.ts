@@ -132,6 +132,10 @@ test('papers are drafts until loading closes; then they have number and hash, th
     expect(one.sha256).toMatch(/^[0-9a-f]{64}$/);
   }
   const loading = issued.find((one) => one.kind === 'LOADING_LIST');
+  // A phone shows a copy as often as it likes; the original is still to be printed.
+  for (const _ of [1, 2])
+    expect((await read(`/dpt-rest/papers/${loading?.paperId}?as=copy`)).pages[0]).toContain('Kopie');
+  expect((await papersOf(trip)).map((one) => one.printed)).toEqual(issued.map(() => 0));
   // Two people print in the same moment: one holds the original.
   const both = await Promise.all([1, 2].map(() => read(`/dpt-rest/papers/${loading?.paperId}`)));
   const [first = both[0], second] = both.toSorted(

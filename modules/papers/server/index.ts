@@ -63,7 +63,7 @@ export const papers = (platform: () => Platform): ServerModule => ({
   routes: [
     view(calls.tripPapers, (ctx, { params }) => tripPapers(ctx, params.id)),
     raw(calls.draftPaper, (ctx, { params, query }) => sendDraft(platform, ctx, { ...params, ...query })),
-    raw(calls.issuedPaper, (ctx, { params, query }) => sendIssued(platform, ctx, params.id, query.timezone)),
+    raw(calls.issuedPaper, (ctx, { params, query }) => sendIssued(platform, ctx, params.id, query)),
     raw(calls.deliveryNotes, (ctx, { query }) => sendDeliveryNotes(platform, ctx, query.id, query)),
   ],
 });

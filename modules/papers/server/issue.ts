@@ -8,7 +8,7 @@ import { insertRow } from '#platform/database/table.ts';
 import type { Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
 import { tripOfLoading } from '#modules/crossdock/server/index.ts';
-import { getTripRow } from '#modules/dispatch/server/index.ts';
+import { getTripRow, tripScope } from '#modules/dispatch/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { type PaperKind, paperNumber } from '../rules/kinds.ts';
 import { incompleteDangerousGoods, kindsOf, type Made, makePapers, speaker } from './make.ts';
@@ -73,6 +73,11 @@ const voidPapers = (ctx: CommandContext, tripId: string): Promise<unknown> =>
     { name: 'papers.void' },
   );
 
+/** The desk and the driver's phone show the papers as they are now. */
+async function say(ctx: CommandContext, tripId: string): Promise<void> {
+  ctx.changed('trips', 'paper', tripId, undefined, tripScope(await getTripRow(ctx, await rowsOf(ctx), tripId)));
+}
+
 /**
  * A loading list was closed: what goes with the truck is fixed, with number and hash. Asked again it does nothing: the job may run
  * twice. A document of dangerous goods that lacks something is left out; the draft says what.
@@ -93,12 +98,15 @@ export async function issueOnClosing(platform: Platform, ctx: CommandContext, li
     if (kind === 'DG_DOCUMENT' && incompleteDangerousGoods(of.goods).length > 0) continue;
     for (const made of await makePapers(by, kind, of)) await store(ctx, tripId, number, made);
   }
+  await say(ctx, tripId);
 }
 
 /** The list is worked on again: what was issued no longer holds. */
 export async function voidOnReopening(ctx: CommandContext, listId: string): Promise<void> {
   const loading = await tripOfLoading(ctx, listId);
-  if (loading) await voidPapers(ctx, loading.tripId);
+  if (!loading) return;
+  await voidPapers(ctx, loading.tripId);
+  await say(ctx, loading.tripId);
 }
 
 export const papersOf = (ctx: ViewContext, tripId: string): Promise<PaperRow[]> =>

@@ -87,10 +87,14 @@ export async function sendIssued(
   platform: () => Platform,
   ctx: RawContext,
   id: string,
-  timezone: string | undefined,
+  { timezone, as }: { timezone?: string | undefined; as?: 'copy' | undefined },
 ): Promise<unknown> {
   // Who may not see it counts nothing.
   const row = await inUnitOf(ctx, (at) => issuedPaper(at, id));
+  if (as === 'copy') {
+    const sheets = await inUnitOf(ctx, (at) => marked(at, platform(), row, false, timezone));
+    return sendSheets(platform, ctx, sheets, `${row.number}.pdf`);
+  }
   const system = <T>(work: (ctx: CommandContext) => Promise<T>) => platform().asSystem(row.org_unit, work);
   const first = await system((at) => countPrint(at, id));
   try {

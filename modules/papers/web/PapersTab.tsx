@@ -28,7 +28,7 @@ const actions: readonly Action<Context>[] = [
     run: ({ paper, print }) => void (paper && print(paper)),
   },
 ];
-const live = ['trip', 'item', 'list'] as const;
+const live = ['trip', 'item', 'list', 'paper'] as const;
 const none: readonly TripPaper[] = [];
 
 /** Papers of a trip: issued ones with their numbers, the others as drafts; Enter prints. */

@@ -13,6 +13,7 @@ import { recordCache } from '#client/records/recordCache.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { sessionStore, useSession } from '#client/session/session.ts';
 import { useReasons } from '../useReasons.ts';
+import { useTripPapers } from './useTripPapers.ts';
 
 /** The address under which everything is kept: the trips and stops below it open from it. */
 const path = '/TOUR/trips';
@@ -47,6 +48,7 @@ export function useKeptTrips(trips: readonly TripRow[] | undefined): string | un
     { params: { id: first } },
     { enabled: first !== '', staleTime: Number.POSITIVE_INFINITY, silent: true },
   );
+  const papers = useTripPapers(ids);
   // The catalogues are read before the first stop is, so that they are kept as well.
   const catalogues = `${useReasons().ready}${useRecords(loadingEquipment).ready}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,6 +63,7 @@ export function useKeptTrips(trips: readonly TripRow[] | undefined): string | un
         queryKeyOf(myTrips.id, {}),
         ...ids.map((id) => queryKeyOf(getTrip.id, { params: { id } })),
         queryKeyOf(tourSnapshot.id, { params: { id: first } }),
+        ...papers.keys,
         reasons,
         equipment,
       ];
@@ -71,6 +74,6 @@ export function useKeptTrips(trips: readonly TripRow[] | undefined): string | un
       keepPage(session, path, answers).catch(() => undefined);
     }, keepAfter);
     return () => clearTimeout(timer.current);
-  }, [version, catalogues, trips, snapshot.dataUpdatedAt]);
+  }, [version, catalogues, trips, snapshot.dataUpdatedAt, papers.version]);
   return snapshot.data?.depot.phone ?? undefined;
 }
