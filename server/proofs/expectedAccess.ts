@@ -41,6 +41,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/api\/system\/users\/listnames$/, ['readShipments', 'manageUsers', 'level LOCAL_USER']],
   // Accounts and roles: specification 2, 6 ("local user management level"), A20: level or permission.
   [/^PUT \/api\/system\/users\/resetMfa\//, ['resetMfa']],
+  [/^GET \/api\/system\/access-review$/, ['manageUsers', 'level LOCAL_USER']],
   [/^\w+ \/api\/system\/users(\/|$)/, ['manageUsers', 'level LOCAL_USER']],
   [/^GET \/api\/system\/user-roles/, ['manageUserRoles', 'manageUsers', 'level LOCAL_USER']],
   [/^\w+ \/api\/system\/user-roles/, ['manageUserRoles', 'level LOCAL_USER']],

@@ -31,6 +31,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'outbound.showSigningKey': 'shows the same key twice; two looks are two entries of the history',
   'identity.newPassword': 'two new passwords: each is shown once, the later one counts',
   'identity.resetMfa': 'the second finds no registered factor and changes nothing (administration.db.test)',
+  'identity.sendGrantEmail': 'two e-mails: the token of the later one counts (grantEmail.db.test)',
   'identity.endSessions': 'the second finds no session to end',
   'blobs.upload':
     'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',

@@ -6,7 +6,7 @@ import * as calls from '../contract/calls.ts';
 import type {} from '../contract/facts.ts';
 import { book, reverse, transfer } from './byHand.ts';
 import { bookList, bookStop } from './feeds.ts';
-import { sendSlip, sendStatement, sendTable } from './papers.ts';
+import { sendSlip, sendStatement, sendStatementTable } from './papers.ts';
 import { partnersOf } from './partners.ts';
 import { listAccounts, statementOf } from './views.ts';
 
@@ -21,7 +21,7 @@ export const equipment = (platform: () => Platform): ServerModule => ({
     view(calls.equipmentStatement, (ctx, { query }) => statementOf(ctx, query)),
     view(calls.equipmentPartners, (ctx, { query }) => partnersOf(ctx, query.kind)),
     raw(calls.statementPaper, (ctx, { query }) => sendStatement(platform, ctx, query)),
-    raw(calls.statementTable, (ctx, { query }) => sendTable(ctx, query)),
+    raw(calls.statementTable, (ctx, { query }) => sendStatementTable(ctx, query)),
     raw(calls.equipmentSlip, (ctx, { params }) => sendSlip(platform, ctx, Number(params.slip))),
     command(calls.bookEquipment, (ctx, { body }) => book(ctx, body)),
     command(calls.transferEquipment, (ctx, { body }) => transfer(ctx, body)),

@@ -6,6 +6,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
 import type { RawContext } from '#platform/module.ts';
 import { sendSheets } from '#platform/papers/sendSheets.ts';
+import { sendTable } from '#platform/sendTable.ts';
 import type { Block, Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadingEquipment } from '#modules/masterdata/contract/types/goods.ts';
@@ -159,13 +160,7 @@ async function statementPages(ctx: ViewContext, statement: Statement): Promise<S
   };
 }
 
-/** A value of a table: quoted, and never read as a formula by the program that opens it. */
-const cell = (value: string | number): string =>
-  `"${String(value)
-    .replaceAll('"', '""')
-    .replace(/^(?=[=+@\t\r]|-\D)/, "'")}"`;
-
-async function tableOf(ctx: ViewContext, statement: Statement): Promise<string> {
+async function tableOf(ctx: ViewContext, statement: Statement): Promise<(string | number)[][]> {
   const words = await wordsOf(ctx);
   const { t } = ctx;
   const head = ['at', 'slip', 'equipment', 'source', 'remark', 'given', 'taken', 'balance', 'by'] as const;
@@ -184,9 +179,7 @@ async function tableOf(ctx: ViewContext, statement: Statement): Promise<string> 
     one.balance,
     one.by,
   ]);
-  const lines = [head.map((name) => t(`equipment:column/${name}`)), ...rows].map((row) => row.map(cell).join(';'));
-  // The sign at the beginning tells spreadsheets that umlauts are UTF-8.
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  return [head.map((name) => t(`equipment:column/${name}`)), ...rows];
 }
 
 export async function sendSlip(platform: () => Platform, ctx: RawContext, slip: number): Promise<unknown> {
@@ -203,13 +196,10 @@ export async function sendStatement(platform: () => Platform, ctx: RawContext, q
   return sendSheets(platform, ctx, [paper], name);
 }
 
-export async function sendTable(ctx: RawContext, query: Query): Promise<unknown> {
+export async function sendStatementTable(ctx: RawContext, query: Query): Promise<unknown> {
   const { table, name } = await inUnitOf(ctx, async (at) => {
     const statement = await statementOf(at, query);
     return { table: await tableOf(at, statement), name: statementName(statement, 'csv') };
   });
-  return ctx.reply
-    .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
-    .type('text/csv; charset=utf-8')
-    .send(Buffer.from(table));
+  return sendTable(ctx, name, table);
 }

@@ -55,6 +55,9 @@ const grantSchema = grantKey
     createdBy: z.string(),
     createdAt: instantSchema,
     lastUsed: instantSchema.nullable(),
+    /** Where its token went by e-mail, and when. */
+    emailSentTo: z.string().nullable(),
+    emailSentAt: instantSchema.nullable(),
     version: z.int(),
   })
   .meta({ id: 'AccessGrant' });
@@ -160,6 +163,18 @@ export const previewGrantEmail = defineCall({
   params: grantKey,
   query: again,
   answer: z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() }),
+});
+
+export const sendGrantEmail = defineCall({
+  id: 'identity.sendGrantEmail',
+  method: 'POST',
+  path: `${access}/email/{type}/{id}`,
+  aliases: ['/mobile-access/email/{type}/{id}'],
+  access: pairingAccess,
+  summary: 'Send a new pairing token by e-mail; without an address to where the last one went',
+  params: grantKey,
+  query: z.object({ to: z.email().max(254).optional() }),
+  answer: z.object({ to: z.string(), sentAt: instantSchema }),
 });
 
 export const printGrant = defineCall({

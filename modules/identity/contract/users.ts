@@ -84,6 +84,17 @@ export const listUsers = defineCall({
   answer: z.array(userSchema),
 });
 
+export const accessReview = defineCall({
+  id: 'identity.accessReview',
+  method: 'GET',
+  path: '/api/system/access-review',
+  access,
+  summary:
+    'Every account of a unit with its roles, what it may do, its second factor and last sign-in, as a table to be signed off',
+  query,
+  answerType: 'bytes',
+});
+
 export const getUser = defineCall({
   id: 'identity.getUser',
   method: 'GET',

@@ -1,9 +1,11 @@
+import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#modules/identity/contract/users.ts';
 import type { UserRole } from '#modules/identity/contract/roles.ts';
 import { renewShippedRoles } from '#modules/identity/server/index.ts';
 import { testPassword } from '#testing/layWorld.ts';
 import { opened } from '#testing/opened.ts';
+import english from '../texts/en.json' with { type: 'json' };
 import { signIn, statusOf } from '#testing/signIn.ts';
 import type { Client } from '#testing/testApp.ts';
 
@@ -246,4 +248,44 @@ describe('a role', () => {
       { permissions: ['readShipments'] },
     ]);
   });
+});
+
+test('the access review names every account of the unit with what it may do; nobody gets that of a unit that they do not manage', async () => {
+  const made = await depot.request<Made>('POST', users, wanted('rev1', { name: '=HYPERLINK("x")', mfaRequired: true }));
+  expect(made.status).toBe(201);
+  const get = (query: string, client: Client) =>
+    fetch(`${app.url}/api/system/access-review${query}`, {
+      headers: { cookie: client.cookie, 'accept-language': 'en' },
+    });
+  const answer = await get('', depot);
+  expect(answer.headers.get('content-type')).toContain('text/csv');
+  // Read by another program's rules.
+  const { data } = Papa.parse<Record<string, string>>((await answer.text()).replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const there = await sql<{ account_id: string }>(
+    `select account_id from account where org_unit = 'dtm' and not of_grant order by account_id`,
+  );
+  expect(data.map((one) => one.User)).toEqual(there.map((one) => one.account_id));
+  // A name that a spreadsheet would take for a formula is text.
+  expect(data.find((one) => one.User === 'rev1')).toMatchObject({
+    Name: '\'=HYPERLINK("x")',
+    Roles: 'loader',
+    'Second factor': 'required, not set up',
+    'Last sign-in': 'never',
+  });
+  const [role] = await sql<{ permissions: string[] }>(
+    `select permissions from role where name = 'loader' order by org_unit limit 1`,
+  );
+  const names: Record<string, string> = english.permission;
+  expect(
+    data
+      .find((one) => one.User === 'rev1')
+      ?.Permissions?.split(', ')
+      .toSorted(),
+  ).toEqual((role?.permissions ?? []).map((name) => names[name]).toSorted());
+  expect((await get('?orgUnit=ham', depot)).status).toBe(403);
+  expect((await get('', await app.as('lader1'))).status).toBe(403);
+  expect((await get('?orgUnit=ham', admin)).status).toBe(200);
 });

@@ -1,23 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import bwipjs from 'bwip-js/node';
-import { Refusal } from '#kernel/errors.ts';
+import { refused, Refusal } from '#kernel/errors.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
+import { sendMail } from '#platform/mail.ts';
 import { raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import type { Sheet } from '#platform/papers/sheet.ts';
 import { sendSheets } from '#platform/papers/sendSheets.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import * as calls from '../contract/mobile.ts';
+import type { AccessGrant } from '../contract/mobile.ts';
 import { authenticationTypes, rolesOfGrant } from '../rules/accessGrant.ts';
 import { getGrant, type grantCommands, listGlobalNumbers } from './commands/manageGrants.ts';
 
 type Grants = ReturnType<typeof grantCommands>;
 type Key = Parameters<Grants['showAgain']>[1];
 
-/** A token that is shown is a new one, so it is made by a change of its own, whatever the method of the call. */
-async function shown({ platform, record }: RawContext, grants: Grants, key: Key) {
+function sessionOf({ record }: RawContext) {
   if (!record) throw new Refusal(401, 1500, 'Security');
-  return platform.asSession(record, (ctx) => grants.showAgain(ctx, key));
+  return record;
 }
+
+/** A token that is shown is a new one, so it is made by a change of its own, whatever the method of the call. */
+const shown = (ctx: RawContext, grants: Grants, key: Key) =>
+  ctx.platform.asSession(sessionOf(ctx), (at) => grants.showAgain(at, key));
 
 const day = (at: number, language: string, timeZone: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
@@ -78,6 +84,29 @@ async function sheetOf(ctx: RawContext, found: Awaited<ReturnType<typeof shown>>
   };
 }
 
+const emailOf = (ctx: RawContext, grant: AccessGrant, link: string) => {
+  const t = ctx.platform.texts.in(ctx.language);
+  const until = day(grant.validTo, ctx.language, ctx.record?.timezone ?? 'UTC');
+  return { subject: t('identity:mail/subject'), text: t('identity:mail/text', { id: grant.id, until, link }) };
+};
+
+/** A new token goes out; that it did is kept once the mail server has taken it. */
+async function sendEmail(ctx: RawContext, grants: Grants, key: Key, asked: string | undefined) {
+  const { platform } = ctx;
+  if (platform.config.mailUrl === null) throw refused('identity:mail/noServer');
+  const before = await inUnitOf(ctx, (at) => getGrant(at, key.type, key.id));
+  const to = asked ?? before.emailSentTo;
+  if (to === null) throw refused('identity:mail/noAddress');
+  const { grant, address } = await shown(ctx, grants, key);
+  try {
+    await sendMail(platform.config, { id: randomUUID(), to, ...emailOf(ctx, grant, address) });
+  } catch (error) {
+    platform.log.warn({ err: String(error) }, 'an e-mail with a pairing token was not taken');
+    throw refused('identity:mail/failed', { to });
+  }
+  return platform.asSession(sessionOf(ctx), (at) => grants.noteEmail(at, key, to));
+}
+
 /** Mobile access beside the grants themselves (specification 2, 7): bar code, e-mail, print, choices. */
 export const grantSheetRoutes = (grants: Grants, platform: () => Platform): NonNullable<ServerModule['routes']> => [
   raw(calls.grantBarcode, async (ctx, { params }) => {
@@ -98,14 +127,11 @@ export const grantSheetRoutes = (grants: Grants, platform: () => Platform): NonN
   }),
   raw(calls.previewGrantEmail, async (ctx, { params, query }) => {
     const grant = await inUnitOf(ctx, (at) => getGrant(at, params.type, params.id));
-    const t = platform().texts.in(ctx.language);
-    const until = day(grant.validTo, ctx.language, ctx.record?.timezone ?? 'UTC');
-    return ctx.reply.send({
-      to: query.to ?? null,
-      subject: t('identity:mail/subject'),
-      text: t('identity:mail/text', { id: grant.id, until, link: '…' }),
-    });
+    return ctx.reply.send({ to: query.to ?? grant.emailSentTo, ...emailOf(ctx, grant, '…') });
   }),
+  raw(calls.sendGrantEmail, async (ctx, { params, query }) =>
+    ctx.reply.send(await sendEmail(ctx, grants, params, query.to)),
+  ),
   view(calls.authTypes, async () => [...authenticationTypes]),
   view(calls.grantRoles, async (_, { params }) => rolesOfGrant[params.type].map((name) => ({ name }))),
   view(calls.globalNumberGrants, listGlobalNumbers),

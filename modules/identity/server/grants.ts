@@ -20,6 +20,8 @@ export type GrantRow = {
   created_by: string;
   created_at: number;
   last_used: number | null;
+  email_sent_to: string | null;
+  email_sent_at: number | null;
   version: number;
 };
 
@@ -60,6 +62,8 @@ export const grantView = (row: GrantRow, now: number): AccessGrant => ({
   createdBy: row.created_by,
   createdAt: row.created_at,
   lastUsed: row.last_used,
+  emailSentTo: row.email_sent_to,
+  emailSentAt: row.email_sent_at,
   version: row.version,
 });
 

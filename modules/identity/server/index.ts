@@ -43,6 +43,7 @@ import { rootUnit } from '#modules/organisation/server/index.ts';
 import { manageFounded } from './accountChanges.ts';
 import { effectiveRights } from './administration/effective.ts';
 import * as roles from './administration/roles.ts';
+import { sendAccessReview } from './administration/accessReview.ts';
 import * as users from './administration/users.ts';
 import { throttled } from './addressThrottle.ts';
 import { askedFor, changeOwnPassword, violationsOf } from './changePassword.ts';
@@ -152,6 +153,7 @@ const deviceRoutes = (publicUrl: () => string): Routes => [
 /** Accounts of people and their roles (specification 2, 7). */
 const administrationRoutes = (): Routes => [
   view(userCalls.listUsers, (ctx, { query }) => users.listUsers(ctx, query.orgUnit ?? ctx.unit)),
+  raw(userCalls.accessReview, (ctx, { query }) => sendAccessReview(ctx, query.orgUnit)),
   view(userCalls.getUser, (ctx, { params, query }) => users.getUser(ctx, { ...params, ...query })),
   view(userCalls.effectiveRights, (ctx, { params, query }) => effectiveRights(ctx, { ...params, ...query })),
   command(userCalls.createUser, users.createUser),

@@ -1,36 +1,19 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { smtpServer } from '#testing/smtpServer.ts';
 import type { PartnerChannel } from '../contract/partners.ts';
 import { controlOf } from '../server/ownStatus.ts';
 import { pollPartners } from '../server/pollPartners.ts';
 import { sendDue } from '../server/sendDue.ts';
 import { sftpServer } from './sftpServer.ts';
 
-const mails: string[] = [];
-let mailWorks = true;
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, _session, done) => {
-    const pieces: Buffer[] = [];
-    stream.on('data', (piece: Buffer) => pieces.push(piece));
-    stream.on('end', () => {
-      if (mailWorks) mails.push(Buffer.concat(pieces).toString('latin1'));
-      done(mailWorks ? null : Object.assign(new Error('mailbox full'), { responseCode: 452 }));
-    });
-  },
-});
-await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+const mail = await smtpServer();
 const sftp = await sftpServer('kontor', 'geheim-1');
 afterAll(() => {
-  smtp.close(() => {});
   sftp.stop();
 });
-const mailUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-const { app, sql } = await opened({ ...morning(), KONTOR_PARTNERS_INSIDE: 'on', KONTOR_MAIL_URL: mailUrl });
+const { app, sql } = await opened({ ...morning(), KONTOR_PARTNERS_INSIDE: 'on', KONTOR_MAIL_URL: mail.url });
 const admin = await app.as('depotadmin');
 const host = await app.as('host-dtm');
 
@@ -124,17 +107,19 @@ test('files are fetched, taken in and put aside; one that comes again after a cu
 test('a partner with a mail address gets the message as an attachment under its own id, after its mailbox was full', async () => {
   await partner('MAIL1', 'mailto:edi@partner.example');
   const id = await message('MAIL1', "UNB+UNOC:3+Müller'");
-  mailWorks = false;
+  mail.works(false);
   await sendDue(app.platform);
   expect((await stateOf(id))?.state).toBe('PENDING');
-  mailWorks = true;
+  mail.works(true);
   await dueAgain();
   await sendDue(app.platform);
   expect((await stateOf(id))?.state).toBe('SENT');
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain(`Message-ID: <${id}@kontor>`);
-  expect(mails[0]).toContain('edi@partner.example');
-  expect(mails[0]?.replace(/\r?\n/g, '')).toContain(Buffer.from("UNB+UNOC:3+Müller'", 'latin1').toString('base64'));
+  expect(mail.mails).toHaveLength(1);
+  expect(mail.mails[0]).toContain(`Message-ID: <${id}@kontor>`);
+  expect(mail.mails[0]).toContain('edi@partner.example');
+  expect(mail.mails[0]?.replace(/\r?\n/g, '')).toContain(
+    Buffer.from("UNB+UNOC:3+Müller'", 'latin1').toString('base64'),
+  );
 });
 
 test('what a partner says of a message by CONTRL is its state: acknowledged, or failed with the partner’s words', async () => {

@@ -1,7 +1,7 @@
-import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
+import { sendMail } from '#platform/mail.ts';
 import { endings } from '../rules/channels.ts';
-import { type Letter, patience, post, reasonOf, type Verdict } from './post.ts';
+import { type Letter, post, reasonOf, type Verdict } from './post.ts';
 import { folderOf, pathOf, putWhole, type SftpAccess, withSftp } from './sftp.ts';
 
 /** What became of an attempt; by SFTP also the key that the server showed. */
@@ -9,26 +9,15 @@ export type Delivered = Verdict & { hostKey?: string };
 
 const nameOf = (letter: Letter): string => `${letter.kind}-${letter.id}.${endings[letter.kind] ?? 'txt'}`;
 
-async function mail(config: Config, url: URL, letter: Letter): Promise<string> {
-  if (config.mailUrl === null) throw new Error('no mail server is set (KONTOR_MAIL_URL)');
-  const transport = nodemailer.createTransport({
-    url: config.mailUrl,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  });
-  const sent = await transport.sendMail({
-    from: config.mailFrom,
+const mail = (config: Config, url: URL, letter: Letter): Promise<string> =>
+  sendMail(config, {
+    id: letter.id,
     to: decodeURIComponent(url.pathname),
     subject: `${letter.kind} ${letter.id}`,
-    // The same message again has the same id, so that who has it already can tell.
-    messageId: `<${letter.id}@kontor>`,
     headers: { 'X-Kontor-Id': letter.id },
     text: `${letter.kind} ${letter.id}`,
     attachments: [{ filename: nameOf(letter), content: Buffer.from(letter.bytes) }],
   });
-  return String(sent.response).slice(0, 200);
-}
 
 /** One attempt by the way that the address says: https, sftp or mailto. Never throws. */
 export async function deliver(

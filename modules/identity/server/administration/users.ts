@@ -25,7 +25,7 @@ type Of = { userId: string; orgUnit?: string | undefined };
 const refused = (why: ManageRefusal): Refusal => new Refusal(403, 1510, 'Security', { key: `identity:manage/${why}` });
 
 /** The unit that was named, when the session reaches it. */
-async function openUnit(ctx: ViewContext, unit: string): Promise<Administration> {
+export async function openUnit(ctx: ViewContext, unit: string): Promise<Administration> {
   const of = await administration(ctx, unit);
   if (!of.knows(unit)) throw new Refusal(400, 1711, 'Data', { key: 'identity:manage/unknownUnit' });
   if (!of.manager.everywhere && !of.manager.reach.includes(unit)) throw forbidden();

@@ -191,6 +191,16 @@ export const grantCommands = (publicUrl: () => string, seen: RequireRecord) => (
     return { grant: grantView(row, ctx.now), address: addressOf(publicUrl(), token) };
   },
 
+  /** That the token went out by e-mail, and where to. */
+  noteEmail: async (ctx: CommandContext, key: { type: GrantType; id: string }, to: string) => {
+    await ctx.db.run(
+      sql`update access_grant set email_sent_to = ${to}, email_sent_at = ${new Date(ctx.now)}
+        where org_unit = ${ctx.unit} and type = ${key.type} and id = ${key.id}`,
+    );
+    tell(ctx, key, '0022', 'grantMailed');
+    return { to, sentAt: ctx.now };
+  },
+
   remove: async (ctx: CommandContext, { params }: { params: { type: GrantType; id: string } }): Promise<void> => {
     await requireSubject(ctx, params.type, params.id, seen);
     await signOutDevices(ctx, params);

@@ -1,5 +1,15 @@
-import { IconKey, IconLock, IconLockOpen, IconPlus, IconPrinter, IconQrcode, IconTrash } from '@tabler/icons-react';
+import {
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconMail,
+  IconPlus,
+  IconPrinter,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
 import { call } from '#client/call/call.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { saveForm } from '#client/call/saveForm.ts';
@@ -11,6 +21,7 @@ import { useShortList } from '#client/lists/useShortList.ts';
 import type { TextKey } from '#kernel/text.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
+import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -18,7 +29,15 @@ import type { GlyphName, Status } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { type AccessGrant, addGrant, changeGrant, listGrants, printGrant, removeGrant } from '../../contract/mobile.ts';
+import {
+  type AccessGrant,
+  addGrant,
+  changeGrant,
+  listGrants,
+  printGrant,
+  removeGrant,
+  sendGrantEmail,
+} from '../../contract/mobile.ts';
 import { authenticationTypes, grantTypes } from '../../rules/accessGrant.ts';
 import { showCode } from './showCode.tsx';
 
@@ -81,6 +100,30 @@ function useColumns(): Column<AccessGrant>[] {
 
 const formSchema = addGrant.body.pick({ type: true, id: true, authenticationType: true, password: true });
 
+const emailSchema = z.object({ to: z.email().max(254) });
+
+/** Where the access goes by e-mail; the token before it opens nothing any more. */
+function useGrantEmail() {
+  const { t } = useTranslation('identity');
+  return ({ type, id, emailSentTo }: AccessGrant) =>
+    askForm(
+      {
+        title: t('mail/title'),
+        confirm: t('mail/send'),
+        texts: 'identity:mail',
+        schema: emailSchema,
+        initial: { to: emailSentTo ?? '' },
+        fields: <Field name="to" wide />,
+      },
+      ({ to }, refuse) =>
+        saveForm(async () => {
+          await call(sendGrantEmail, { params: { type, id }, query: { to } }, { silent: true });
+          toastSuccess({ key: 'identity:mail/sent', args: { to } });
+          void refreshCalls(listGrants.id);
+        }, refuse),
+    );
+}
+
 /** Gives an access and shows its code at once: that is what the device needs next. */
 function useGrantForm() {
   const { t } = useTranslation('identity');
@@ -139,6 +182,7 @@ function useGrantActions(one: AccessGrant | undefined) {
     if (await sure(grant, 'identity:grants/askRemove', 'identity:grants/remove'))
       await removing.run({ params: { type: grant.type, id: grant.id } });
   };
+  const askEmail = useGrantEmail();
   const when = () => one !== undefined || ('identity:grants/one' as const);
   const valid = (): true | TextKey =>
     one === undefined ? 'identity:grants/one' : one.state === 'VALID' || `identity:grantState/${one.state}`;
@@ -170,6 +214,14 @@ function useGrantActions(one: AccessGrant | undefined) {
         when: valid,
         run: async () =>
           void (one && (await openFile(printGrant, { params: { type: one.type, id: one.id }, query: {} }))),
+      },
+      {
+        id: 'identity.mailGrant',
+        labelKey: 'identity:grants/mail',
+        icon: IconMail,
+        category: 'edit',
+        when: valid,
+        run: async () => void (one && (await askEmail(one))),
       },
       {
         id: 'identity.lockGrant',

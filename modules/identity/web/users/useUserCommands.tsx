@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { saveAnswer } from '#client/files/saveAnswer.ts';
 import { call } from '#client/call/call.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { saveForm } from '#client/call/saveForm.ts';
@@ -112,6 +113,7 @@ export function useUserCommands(orgUnit: string, choices: Choices) {
     await changing.run({ params, query, body: { ...inputOf(user), state, version: user.version } });
   };
   return {
+    review: () => saveAnswer(calls.accessReview, { query }, `access-review ${orgUnit}.csv`),
     create: () =>
       askForm(
         {

@@ -1,4 +1,5 @@
 import {
+  IconClipboardList,
   IconDeviceMobileOff,
   IconHistory,
   IconKey,
@@ -14,6 +15,15 @@ import { openHistory } from '#client/historyDialog.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import type { User } from '../../contract/users.ts';
 import type { UserCommands } from './useUserCommands.tsx';
+
+/** About all accounts of the unit, whichever is chosen. */
+const accessReview = ({ review }: UserCommands): Action => ({
+  id: 'identity.accessReview',
+  labelKey: 'identity:users/review',
+  icon: IconClipboardList,
+  category: 'display',
+  run: review,
+});
 
 /** What may be done with the chosen account. Why something cannot be done is the tooltip of its button. */
 export function userActions(
@@ -43,6 +53,7 @@ export function userActions(
       primary: true,
       run: async () => void (await commands.create()),
     },
+    accessReview(commands),
     {
       id: 'identity.edit',
       labelKey: 'base:edit',

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { opened } from '#testing/opened.ts';
+import { smtpServer } from '#testing/smtpServer.ts';
+import type { AccessGrant } from '../contract/mobile.ts';
+
+const mail = await smtpServer();
+const { app, sql } = await opened({ KONTOR_MAIL_URL: mail.url });
+const admin = await app.as('depotadmin');
+const grants = '/api/system/mobile-access/grants';
+const email = '/api/system/mobile-access/email';
+
+/** As a mail program shows it: soft line breaks joined, signs decoded (RFC 2045, 6.7). */
+const readable = (raw: string): string =>
+  Buffer.from(
+    raw
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+const pair = async (token: string): Promise<number> =>
+  (
+    await fetch(`${app.url}/login-rest/mobile/pairing?pairingtoken=${encodeURIComponent(token)}`, {
+      headers: { 'x-client-id': 'device-of-the-mail' },
+    })
+  ).status;
+
+test('an access goes by e-mail with a new token that pairs a device; the token before it opens nothing, and where it went is kept', async () => {
+  const [driver] = await sql<{ id: string }>(
+    `select id from master_record where type = 'driver' and org_unit = 'dtm' and id not in (select id from access_grant) order by id limit 1`,
+  );
+  const id = driver?.id ?? '';
+  const made = await admin.request<AccessGrant & { pairingUrl: string }>('POST', grants, {
+    type: 'DRIVER',
+    id,
+    authenticationType: 'NONE',
+  });
+  expect(made.status).toBe(201);
+  const tokenIn = (text: string): string => decodeURIComponent(/pairingtoken=([\w.%-]+)/i.exec(text)?.[1] ?? '');
+  const first = tokenIn(made.body.pairingUrl);
+  // Nobody has said where to.
+  expect((await admin.request('POST', `${email}/DRIVER/${id}`)).status).toBe(400);
+  expect((await admin.request('POST', `${email}/DRIVER/${id}?to=nowhere`)).status).toBe(400);
+  expect(mail.mails).toEqual([]);
+  const sent = await admin.request<{ to: string }>('POST', `${email}/DRIVER/${id}?to=fahrer@example.com`);
+  expect([sent.status, sent.body.to]).toEqual([200, 'fahrer@example.com']);
+  expect(mail.mails).toHaveLength(1);
+  const letter = readable(mail.mails[0] ?? '');
+  expect(letter).toContain('To: fahrer@example.com');
+  const token = tokenIn(letter);
+  expect(token).not.toBe(first);
+  expect(await pair(first)).toBe(401);
+  expect(await pair(token)).toBe(200);
+  const kept = await admin.request<AccessGrant[]>('GET', grants);
+  expect(kept.body.find((one) => one.id === id)).toMatchObject({ emailSentTo: 'fahrer@example.com' });
+  // Again, to the same address; a server that does not take it is said, and no token is told in it.
+  expect((await admin.request('POST', `${email}/DRIVER/${id}`)).status).toBe(200);
+  mail.works(false);
+  const failed = await admin.request<{ message: string }>('POST', `${email}/DRIVER/${id}`);
+  expect([failed.status, JSON.stringify(failed.body).includes('dtm.')]).toEqual([400, false]);
+  expect(mail.mails).toHaveLength(2);
+  expect((await (await app.as('lader1')).request('POST', `${email}/DRIVER/${id}?to=me@example.com`)).status).toBe(403);
+});
