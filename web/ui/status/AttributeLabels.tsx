@@ -14,9 +14,12 @@ export function fitting(labels: readonly AttributeLabel[], room: number): number
   return ends.filter((end) => end + counter <= room).length;
 }
 
+/** More attributes than these are shown without their labels, as codes (specification 3, 9). */
+const mostNamed = 4;
+
 /**
- * At most four labels fit a cell; of more, three are shown and "+n" names the rest (mockups, anatomy of a list row).
- * Their names are the browser's own tooltips: hundreds of them scroll through a list, where a drawn one costs frames.
+ * Attributes of a record as codes. Where there is room for `all` of them they bear their labels, up to four. At most four fit a cell; of
+ * more, three are shown and "+n" names the rest (mockups, anatomy of a list row). In a cell their names are the browser's own tooltips: hundreds of them scroll through a list, where a drawn one costs frames.
  */
 export function AttributeLabels({
   labels,
@@ -28,7 +31,8 @@ export function AttributeLabels({
   /** px of the cell: what does not fit into it is counted in "+n" as well, so that no label is cut. */
   room?: number;
 }) {
-  const most = all || labels.length <= 4 ? labels.length : 3;
+  const most = all || labels.length <= mostNamed ? labels.length : 3;
+  const named = all && labels.length <= mostNamed;
   const shown = labels.slice(0, room === undefined ? most : Math.min(most, fitting(labels, room)));
   const rest = labels
     .slice(shown.length)
@@ -39,7 +43,7 @@ export function AttributeLabels({
     <span className="k-labels">
       {shown.map((label) => (
         <abbr key={label.code} className={`k-at${label.tone ? ` k-at-${label.tone}` : ''}`} title={label.title}>
-          {label.code}
+          {named ? label.title : label.code}
         </abbr>
       ))}
       {rest !== '' && (

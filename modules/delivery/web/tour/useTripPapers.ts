@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { issuedPaper, type TripPaper, tripPapers } from '#modules/papers/contract/calls.ts';
 import { call } from '#client/call/call.ts';
-import { queryKeyOf } from '#client/call/queries.ts';
+import { queryClient, queryKeyOf } from '#client/call/queries.ts';
 
 /**
  * What a driver must be able to show on the road, also without a network, what is asked for first in front; delivery notes are one for
@@ -13,6 +13,12 @@ const none: readonly TripPaper[] = [];
 
 /** On the phone a paper is shown: the original is printed in the depot. */
 export const shownPaper = (id: string) => ({ params: { id }, query: { as: 'copy' as const } });
+
+/** Whether a paper is there, or was asked for in vain. */
+function isSettled(key: readonly unknown[]): boolean {
+  const state = queryClient.getQueryState(key);
+  return state !== undefined && state.fetchStatus === 'idle' && state.status !== 'pending';
+}
 
 /** Papers of trips that were issued and hold, and the keys under which what is shown of them is kept on the device. */
 export function useTripPapers(tripIds: readonly string[]) {
@@ -35,8 +41,12 @@ export function useTripPapers(tripIds: readonly string[]) {
     .toSorted((a, b) => carried.indexOf(a.kind) - carried.indexOf(b.kind));
   const files = papers.map(({ paperId }) => ({ paperId, queryKey: queryKeyOf(issuedPaper.id, shownPaper(paperId)) }));
   const read = useQueries({
-    queries: files.map(({ paperId, queryKey }) => ({
+    queries: files.map(({ paperId, queryKey }, index) => ({
       queryKey,
+      // One after the other: the server draws a few at once for an account and refuses more (429).
+      enabled: files.slice(0, index).every((before) => isSettled(before.queryKey)),
+      retry: 3,
+      retryDelay: 2_000,
       queryFn: ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
         call(issuedPaper, shownPaper(paperId), { silent: true, signal }),
       // What was issued never changes.
