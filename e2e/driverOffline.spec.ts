@@ -122,7 +122,13 @@ test(
       const rounds = papers.body.find(({ kind }) => kind === 'STOP_LIST')?.paperId ?? 'none';
       const keptFiles = `new Promise((done) => { const asked = indexedDB.open('kontor-kept'); asked.onsuccess = () => { const pages = asked.result.transaction('pages').objectStore('pages').getAll(); pages.onsuccess = () => { asked.result.close(); done(JSON.stringify(pages.result.flatMap((one) => one.answers.filter(([, data]) => data instanceof Blob).map(([key]) => key)))); }; }; })`;
       await expect.poll(() => page.evaluate(keptFiles), { timeout: 60_000 }).toContain(rounds);
-      await page.waitForTimeout(1000);
+      // The last file of the product is on the device as well: no more come.
+      const more = async () => {
+        const files = (await kept()).length;
+        await page.waitForTimeout(2500);
+        return (await kept()).length - files;
+      };
+      await expect.poll(more, { timeout: 60_000 }).toBe(0);
 
       // No network from here on. Every stop in a tab of its own; the browser ends after the fourth and after the eighth.
       const times: { arrived: number; documented: number }[] = [];
