@@ -1,5 +1,6 @@
 // npm run check: imports, house rules, paths that leave the repository, format, lint, three type checks, generated documents, the OpenAPI document by a linter, texts and rule tests; half a minute.
 import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
@@ -41,7 +42,10 @@ const results = [
   await inline('references', checkReferences),
   await inline('casts', checkCasts),
   await inline('unused exports', unusedExports),
-  ...(await Promise.all([run('format', bin('biome'), ['format', '.']), run('lint', bin('oxlint'), ['--quiet'])])),
+  ...(await Promise.all([
+    run('format', bin('biome'), ['check', '--diagnostic-level=error', '.']),
+    run('lint', bin('oxlint'), ['--quiet']),
+  ])),
 ];
 for (const project of ['pure', 'server', 'web'])
   results.push(await run(`types: ${project}`, bin('tsc'), ['-p', `tsconfig.${project}.json`]));
@@ -51,10 +55,12 @@ if (!process.argv.includes('--no-tests'))
   results.push(await run('rules', bin('vitest'), ['run', '--project', 'rules', '--reporter=dot']));
 
 let failed = 0;
+const report = process.env.KONTOR_CHECK_REPORT;
 for (const { title, ok, out, seconds } of results) {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${title} (${seconds.toFixed(1)} s)`);
   if (ok) continue;
   failed += 1;
+  if (report) appendFileSync(report, `failed: check, ${title}\n${out.slice(0, 1500)}\n`);
   console.log(
     out
       .split('\n')

@@ -1,13 +1,14 @@
 // npm test: everything, on a fresh machine: packages, Chromium, check, rules, database and browser tests, prober, logs.
 // npm test -- --changed [COMMIT]: check, and the rule and database tests that what differs from the commit (main) can break.
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumWhenMissing } from './launch/chromium.mjs';
 import { changedFiles, testsFor } from './changed.mjs';
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
+import { runProject } from './testProject.mjs';
 
 checkNode();
 installWhenNeeded();
@@ -18,6 +19,8 @@ mkdirSync(logs);
 process.env.KONTOR_TEST_LOGS = logs;
 let passed = 0;
 let failed = 0;
+/** What failed or needed a second attempt: said again at the end, where whoever reads only the last page finds it. */
+const told = [];
 
 const run = (command, args, env = {}) =>
   new Promise((done) => {
@@ -31,6 +34,7 @@ function count(title, good, bad, code) {
   // A runner that ends badly without naming a test has failed as a whole.
   failed += bad === 0 && code !== 0 ? 1 : bad;
   console.log(`${title}: ${good} passed, ${bad === 0 && code !== 0 ? 1 : bad} failed`);
+  if (bad === 0 && code !== 0 && title !== 'check') told.push(`failed: ${title} as a whole`);
 }
 
 /** Every attempt at a test of the browser: its title, how it ended, and the file with what its page showed. */
@@ -52,7 +56,11 @@ const attempts = (suites = []) =>
 const known = ['Kontor-test-2026!', 'Another-pass-2026!', 'test-secret-of-16-chars'];
 
 console.log('== check');
-const check = await run(process.execPath, [join(root, 'tools/check.mjs'), '--no-tests']);
+const report = join(folder, 'check.txt');
+const check = await run(process.execPath, [join(root, 'tools/check.mjs'), '--no-tests'], {
+  KONTOR_CHECK_REPORT: report,
+});
+if (existsSync(report)) told.push(readFileSync(report, 'utf8').trimEnd());
 count('check', check === 0 ? 1 : 0, 0, check);
 
 const at = process.argv.indexOf('--changed');
@@ -73,31 +81,23 @@ const world = projects.length > 0 ? layWorld() : undefined;
 for (const project of projects) {
   if (project === 'database') await world;
   console.log(`== ${project}`);
-  const out = join(folder, `${project}.json`);
-  const code = await run(bin('vitest'), [
-    'run',
-    '--project',
+  const { passed, failed, code, lines } = await runProject({
     project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${out}`,
-    '--passWithNoTests',
-    ...(tests === 'all' ? [] : tests),
-  ]);
-  let result = { numPassedTests: 0, numFailedTests: 0 };
-  try {
-    result = JSON.parse(readFileSync(out, 'utf8'));
-  } catch {
-    console.error(`${project}: no result`);
-  }
-  count(project, result.numPassedTests, result.numFailedTests, code);
+    files: tests === 'all' ? [] : tests,
+    folder,
+    run: (args) => run(bin('vitest'), args),
+  });
+  told.push(...lines);
+  count(project, passed, failed, code);
 }
 
-if (at >= 0) {
+function end() {
   rmSync(folder, { recursive: true, force: true });
+  for (const line of told) console.log(line);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);
 }
+if (at >= 0) end();
 
 console.log('== browser');
 try {
@@ -121,7 +121,7 @@ try {
     ['unexpected', 'failed twice'],
   ])
     for (const name of new Set(bad.filter((one) => one.status === status).map((one) => one.name)))
-      console.log(`${words}: ${name}`);
+      told.push(`${words}: ${name}`);
   count('browser', stats.expected + stats.flaky, stats.unexpected, code);
 } catch (error) {
   console.error(error.message);
@@ -160,6 +160,4 @@ try {
   console.error(error.message);
   count('logs', 0, 1, 1);
 }
-rmSync(folder, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+end();
