@@ -113,15 +113,28 @@ test('two people repair a Bordero: who comes second is told and sees what the fi
   await save(first.page).first().click();
   await expect(first.page.getByText('1 Auftrag übernommen')).toBeVisible();
   await save(second.page).first().click();
-  await expect(second.page.getByText('Die Daten auf dem Server wurden bereits geändert.').first()).toBeVisible();
+  await expect(second.page.getByText('S. Krämer hat diesen Auftrag inzwischen übernommen.')).toBeVisible();
+  await expect(
+    second.page.getByText('Ihre Eingabe „44534“ wurde nicht gespeichert, jetzt steht dort „44532“.'),
+  ).toBeVisible();
   await expect(code(second.page)).toHaveValue('44532');
   await expect(second.page.getByRole('row').filter({ hasText: 'KT-E2E123-0101' })).toContainText('Repariert');
-  await second.page.getByRole('region', { name: 'Meldungen' }).getByRole('button', { name: 'Schließen' }).click();
-  // The second goes on with what is left.
-  await second.page.getByRole('row').filter({ hasText: 'KT-E2E123-0104' }).click();
-  await expect(code(second.page)).toHaveValue('4438');
+  // The second goes on with what is left; the first changes its street only, which leaves it wrong.
+  const street = (page: Page) => page.getByRole('group', { name: 'Empfänger' }).getByLabel('Straße');
+  for (const { page } of [first, second]) {
+    await page.getByRole('row').filter({ hasText: 'KT-E2E123-0104' }).click();
+    await expect(code(page)).toHaveValue('4438');
+  }
   await code(second.page).fill('44388');
+  await street(first.page).fill('Hafenstraße 9');
+  await save(first.page).first().click();
+  await expect(first.page.getByText('Gespeichert. Etwas ist noch falsch.')).toBeVisible();
   await save(second.page).first().click();
+  // Both changes stand beside each other, each chosen already; together they make the order whole.
+  const merge = second.page.getByRole('dialog');
+  await expect(merge.getByRole('radio', { name: 'Hafenstraße 9' })).toBeChecked();
+  await expect(merge.getByRole('radio', { name: '44388' })).toBeChecked();
+  await merge.getByRole('button', { name: 'Auswahl übernehmen' }).click();
   await expect(second.page.getByText('1 Auftrag übernommen')).toBeVisible();
   const { body } = await ask<{ rowsOk: number; rowsFailed: number }>(
     first.page,

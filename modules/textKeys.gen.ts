@@ -2612,6 +2612,8 @@ declare module '#kernel/text.ts' {
     'exchange:inbox/differs': true;
     'exchange:inbox/draft': true;
     'exchange:inbox/elsewhere': true;
+    'exchange:inbox/first': true;
+    'exchange:inbox/firstBy': true;
     'exchange:inbox/fixAll': true;
     'exchange:inbox/ignore': true;
     'exchange:inbox/ignoreDo': true;
@@ -2636,6 +2638,7 @@ declare module '#kernel/text.ts' {
     'exchange:inbox/source': true;
     'exchange:inbox/sum': true;
     'exchange:inbox/taken': true;
+    'exchange:inbox/unsaved': true;
     'exchange:inbox/wanted': true;
     'exchange:kind/csv': true;
     'exchange:kind/edi': true;

@@ -147,7 +147,7 @@ export function DayPlanPage() {
       </>
     );
   const foot = size === 'mobile' && (
-    <div className="d-foot">
+    <div className="d-foot" data-foot="">
       <Toolbar
         actions={some('accept', 'acceptAll', 'propose', 'again', 'discard').filter(isThere)}
         room={0}

@@ -7,7 +7,7 @@ import { dateToIso, instantOf, type LocalDate, localOf, timeSchema } from '#kern
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { route } from '#modules/masterdata/contract/types/places.ts';
 import { call } from '#client/call/call.ts';
-import { CallError } from '#client/call/CallError.ts';
+import { CallError, isNewer } from '#client/call/CallError.ts';
 import { showFailure } from '#client/call/failures.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
@@ -177,7 +177,7 @@ function TripDialog(props: { trip?: TripView; day: LocalDate; onClose: (saved?: 
       props.onClose(saved);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.status === 409 && error.code === undefined && over) return await settle(over);
+      if (isNewer(error) && over) return await settle(over);
       else if (error.violations.some((violation) => violation.field !== '')) form.refuse(error.violations);
       else showFailure(error);
     } finally {

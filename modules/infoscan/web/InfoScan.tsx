@@ -115,13 +115,13 @@ export function InfoScan() {
           </div>
           {/* While a place is asked for, the scanner belongs to that field. */}
           {asksPlace ? (
-            <div className="is-foot">
+            <div className="is-foot" data-foot="">
               <Button size="xl" fullWidth onClick={scans.clear}>
                 {t('scanAgain')}
               </Button>
             </div>
           ) : (
-            <div className="is-foot">
+            <div className="is-foot" data-foot="">
               <ScanInput
                 instruction=""
                 enabled={!asking}

@@ -60,7 +60,7 @@ function Loaded({ pallet, building }: { pallet: MasterPallet; building: ReturnTy
         {last && <ScanResult verdict={last.verdict} />}
         <Content pallet={pallet} />
       </div>
-      <div className="mp-foot">
+      <div className="mp-foot" data-foot="">
         {open && <PalletFigures pallet={pallet} />}
         {open && <ScanInput instruction="" onScan={(code) => building.scan(code)} />}
         <Steps pallet={pallet} building={building} open={open} />

@@ -171,7 +171,7 @@ const drivers: Row[] = [
     'DRV-06 REST',
     async (s) => {
       await s.sql(
-        `update trip o set driver_id = t.driver_id, execution_date = t.execution_date - 1, state = 'JOURNEY_CLOSED',
+        `update trip o set name = 'REST ' || o.name, driver_id = t.driver_id, execution_date = t.execution_date - 1, state = 'JOURNEY_CLOSED',
              actual_arrival = t.expected_departure - interval '2 hours'
            from trip t where t.id = $1 and o.id = (select id from trip where id <> $1 and state = 'CREATED' limit 1)`,
         [s.trip.id],

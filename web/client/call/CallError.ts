@@ -76,3 +76,6 @@ export function callErrorOf(status: number, headers: Headers, body: unknown): Ca
     body,
   });
 }
+
+/** The version that was sent is not the newest any more (status 409; a 409 with a code of its own means something else). */
+export const isNewer = (error: CallError): boolean => error.status === 409 && error.code === undefined;

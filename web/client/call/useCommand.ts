@@ -8,7 +8,7 @@ import type { Violation } from '#kernel/errors.ts';
 import { type CheckResult, type Mend, showChecks } from '#ui/dialogs/checkResults.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { whileBusy } from './busy.ts';
-import { CallError } from './CallError.ts';
+import { CallError, isNewer } from './CallError.ts';
 import { call, type InputOf, type ResultOf } from './call.ts';
 import { showFailure } from './failures.ts';
 import { refreshCalls } from './queries.ts';
@@ -31,6 +31,8 @@ export type CommandOptions<R> = {
   };
   /** Takes the wrong fields of a refused call; then no toast is shown. */
   onViolations?: (violations: readonly Violation[]) => void;
+  /** Somebody else saved first: the caller shows both sides; then no toast is shown. */
+  onNewer?: (refusal: CallError) => void;
   /** Shows the busy overlay when it takes long. */
   spinner?: boolean;
   /** The caller shows failures itself. */
@@ -134,6 +136,7 @@ export function useCommand<const C extends Call>(theCall: C, options: CommandOpt
         const { violations } = error;
         if (options.onViolations && violations.some((violation) => violation.field !== ''))
           options.onViolations(violations);
+        else if (options.onNewer && isNewer(error)) options.onNewer(error);
         else if (!options.silent && !(error.classification === 'Authentication')) showFailure(error);
         return undefined;
       } finally {

@@ -15,16 +15,27 @@ function offer(take: () => void): void {
   });
 }
 
-/** Lets the worker that waits take over, and loads the page anew with it. */
+/** ms until the page loads anew even if no worker has taken over: a user who agreed never waits in front of a page that does nothing. */
+const takeWithin = 10_000;
+
+/**
+ * Lets the worker that waits take over, and loads the page anew with it. A still newer one may take its place meanwhile (another
+ * tab has asked too); then that one takes over.
+ */
 function takeWaiting(registration: ServiceWorkerRegistration): void {
-  const take = (worker: ServiceWorker) => worker.postMessage({ type: 'SKIP_WAITING' });
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-  const { waiting, installing } = registration;
-  if (waiting) take(waiting);
-  // A still newer one is just taking the place of the one that was offered.
-  else if (installing)
-    installing.addEventListener('statechange', () => installing.state === 'installed' && take(installing));
-  else window.location.reload();
+  const reload = () => window.location.reload();
+  const take = (worker: ServiceWorker | null) => {
+    if (worker?.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
+      if (worker.state === 'activated') reload();
+    });
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  registration.addEventListener('updatefound', () => take(registration.installing));
+  take(registration.waiting);
+  take(registration.installing);
+  setTimeout(reload, registration.waiting || registration.installing ? takeWithin : 0);
 }
 
 function offerWaiting(registration: ServiceWorkerRegistration): void {

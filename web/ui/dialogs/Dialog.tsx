@@ -110,7 +110,7 @@ export function Dialog(props: DialogProps) {
         <div className="k-dialog-body">{props.children}</div>
         {props.footer || props.footNote ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
-          <div className="k-dialog-foot" onMouseDown={keepFocus}>
+          <div className="k-dialog-foot" data-foot="" onMouseDown={keepFocus}>
             <span className="k-dim k-small k-space k-cut">{props.footNote}</span>
             {props.footer}
           </div>

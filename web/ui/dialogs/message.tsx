@@ -60,7 +60,7 @@ function MessageDialog<R extends string>(props: { message: Message<R>; onAnswer:
             {message.body}
           </div>
         </div>
-        <div className="k-dialog-foot">
+        <div className="k-dialog-foot" data-foot="">
           {showCancel && (
             <Button
               // Enter on a question must not destroy: where the way on is dangerous, the way back has the focus.

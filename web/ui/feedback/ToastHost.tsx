@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { useStore } from 'zustand';
 import { Glyph } from '../status/Glyph.tsx';
@@ -51,12 +51,41 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+/** px between the toasts and the lower edge of the window, as long as no bar is in their way. */
+const margin = 16;
+
+/** Bars at the foot of a screen, a pane or a dialog with the button that saves say so by `data-foot`. */
+const feet = '[data-foot]';
+
+/** Toasts stay until they are closed and must not lie over what saves: they rise above the bars at the lower edge. */
+function useLift(toasts: readonly Toast[]): number {
+  const [lift, setLift] = useState(margin);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const tops = [...document.querySelectorAll(feet)]
+        .map((bar) => bar.getBoundingClientRect())
+        .filter(({ width, bottom, right }) => width > 0 && bottom > innerHeight - 120 && right > innerWidth - 372)
+        .map(({ top }) => innerHeight - top + 8);
+      setLift(Math.max(margin, ...tops));
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [toasts]);
+  return lift;
+}
+
 /** Where toasts appear; stands once in the shell. Successes are announced politely, all others at once. */
 export function ToastHost() {
   const { t } = useTranslation('base');
   const toasts = useStore(toastStore, (state) => state.toasts);
+  const lift = useLift(toasts);
   return (
-    <section className="k-toasts k-no-print" aria-label={t('messages')}>
+    <section
+      className="k-toasts k-no-print"
+      style={{ '--toast-lift': `${lift}px` } as CSSProperties}
+      aria-label={t('messages')}
+    >
       <div role="status" className="k-col">
         {toasts
           .filter((toast) => toast.look === 'done')

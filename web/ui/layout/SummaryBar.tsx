@@ -20,7 +20,7 @@ export function SummaryBar(props: {
   const id = useId();
   if (props.count === 0) return null;
   return (
-    <section className="k-sumbar" aria-labelledby={id}>
+    <section className="k-sumbar" data-foot="" aria-labelledby={id}>
       <div>
         <span className="k-sumbar-value" id={id}>
           {t('selected', { count: props.count })}

@@ -107,7 +107,7 @@ export function ScanScreen(props: {
         {shows === 'open' && props.open}
         {shows === 'refused' && <RefusedScans queue={queue} />}
       </section>
-      <div className="th-scan-foot">
+      <div className="th-scan-foot" data-foot="">
         {queue.offline && <p className="k-dim">{t('loading/noNetwork')}</p>}
         {props.onScan && <ScanInput instruction="" enabled={props.reads ?? true} onScan={props.onScan} />}
         {props.ways({ shows, toggle })}

@@ -255,7 +255,7 @@ function Trip({ trip }: { trip: TripView }) {
         )}
       </div>
       {mobile && footed.length > 0 && (
-        <div className="d-foot">
+        <div className="d-foot" data-foot="">
           {footed.map((action) => (
             <ActionButton key={action.id} action={action} size="xl" />
           ))}

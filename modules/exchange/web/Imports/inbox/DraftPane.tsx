@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { useTranslation } from '#ui/translation.ts';
 import { decideImportRow, fixImportRow, type RowDetails } from '#modules/exchange/contract/inbox.ts';
 import { call } from '#client/call/call.ts';
+import type { CallError } from '#client/call/CallError.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
@@ -17,13 +17,13 @@ import {
   formPath,
   hasField,
 } from '#modules/orders/web/pieces/draftForm.ts';
+import { DraftFields } from './DraftFields.tsx';
+import { type Unsaved, useDraftMerge } from './useDraftMerge.ts';
 
 const errorsOf = (row: RowDetails) => row.problems.filter((problem) => problem.severity === 'ERROR');
 
 /** A file's order without a number cannot be found again. */
 const repairSchema = draftFormSchema.extend({ externOrderNumber: z.string().min(1).max(100) });
-
-const partyFields = ['name', 'streetAndNumber', 'countryCode', 'postalCode', 'city', 'number'] as const;
 
 /** What the server says of what is being typed: what is still wrong, and how many orders have the same fault. */
 function useTrial(importId: string, row: RowDetails) {
@@ -86,7 +86,7 @@ function Decision({ importId, row, onDone }: { importId: string; row: RowDetails
     if (await decide.run({ params: { id: importId, row: row.id }, body })) onDone();
   };
   return (
-    <div className="k-draft-foot">
+    <div className="k-draft-foot" data-foot="">
       {errorsOf(row).map((problem) => (
         <div key={problem.code} className="k-alert k-alert-late" role="status">
           <Glyph name="late" />
@@ -105,50 +105,7 @@ function Decision({ importId, row, onDone }: { importId: string; row: RowDetails
   );
 }
 
-/** What of an order is repaired by hand. */
-function DraftFields({ row }: { row: RowDetails }) {
-  const { t } = useTranslation('orders');
-  return (
-    <>
-      <Field name="externOrderNumber" wide />
-      {(['consignee', 'consignor'] as const).map((role) => (
-        <fieldset key={role} className="k-draft-group">
-          <legend>{t(`field/${role}`)}</legend>
-          {partyFields.map((name) => (
-            <Field
-              key={name}
-              name={`${role}.${name}`}
-              label={t(`draft/${name}`)}
-              wide={name === 'name' || name === 'streetAndNumber'}
-            />
-          ))}
-        </fieldset>
-      ))}
-      <Field name="deliveryDate" />
-      <Field name="deliveryFrom" />
-      <Field name="deliveryTo" />
-      {row.draft.lines.slice(0, 20).map((line, index) => (
-        <fieldset key={line.row} className="k-draft-group">
-          <legend>{t('inbox/line', { no: index + 1 })}</legend>
-          <Field name={`lines.${index}.numberOfPackages`} label={t('draft/numberOfPackages')} />
-          <Field name={`lines.${index}.packingType`} label={t('draft/packingType')} />
-          <Field name={`lines.${index}.grossWeight`} label={t('draft/grossWeight')} />
-          <Field name={`lines.${index}.goodsDescription`} label={t('draft/goodsDescription')} />
-        </fieldset>
-      ))}
-      {row.draft.dangerousGoods.slice(0, 20).map((line, index) => (
-        <fieldset key={`${line.row}/un`} className="k-draft-group">
-          <legend>{t('inbox/dangerous', { no: index + 1 })}</legend>
-          <Field name={`dangerousGoods.${index}.unNumber`} label={t('draft/unNumber')} />
-          <Field name={`dangerousGoods.${index}.name`} label={t('draft/substance')} />
-        </fieldset>
-      ))}
-    </>
-  );
-}
-
-/** The order as it was read, to be repaired; it is checked while somebody types. */
-export function DraftPane(props: {
+type PaneProps = {
   importId: string;
   row: RowDetails;
   mayFix: boolean;
@@ -156,7 +113,98 @@ export function DraftPane(props: {
   onIgnore: () => void;
   /** On a phone the list stands behind. */
   onBack: (() => void) | undefined;
+};
+
+/** What was typed and cannot be saved any more, because somebody else has taken the order in. */
+function UnsavedNote({ unsaved }: { unsaved: Unsaved }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <div className="k-alert k-alert-risk" role="status">
+      <Glyph name="risk" />
+      <div>
+        {unsaved.who ? t('inbox/firstBy', { who: unsaved.who }) : t('inbox/first')}
+        {unsaved.fields.map(({ path, name, mine, now }) => (
+          <div key={path}>{t('inbox/unsaved', { name, mine, now })}</div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The order as it was read, to be repaired. What somebody else saves meanwhile is shown at once, unless something was typed. */
+export function DraftPane(props: PaneProps) {
+  const [begun, setBegun] = useState(props.row);
+  const [unsaved, setUnsaved] = useState<Unsaved>();
+  const typed = useRef(false);
+  const follow = (row: RowDetails) => {
+    typed.current = false;
+    setBegun(row);
+  };
+  if (props.row.version > begun.version && !typed.current) setBegun(props.row);
+  return (
+    <Draft
+      {...props}
+      key={begun.version}
+      row={begun}
+      unsaved={unsaved}
+      onTyped={() => {
+        typed.current = true;
+      }}
+      onFollow={follow}
+      onUnsaved={(what) => {
+        setUnsaved(what);
+        follow(props.row);
+      }}
+    />
+  );
+}
+
+/** Saving this order or all with the same fault, or setting it aside. */
+function DraftFoot(props: {
+  no: number;
+  /** Numbers of other orders with the same fault. */
+  alike: readonly number[];
+  busy: boolean;
+  onSave: (all: boolean) => void;
+  onIgnore: () => void;
 }) {
+  const { t } = useTranslation('exchange');
+  const { alike, busy } = props;
+  return (
+    <div className="k-draft-foot" data-foot="">
+      {alike.length > 0 && (
+        <Button variant="filled" fullWidth loading={busy} onClick={() => props.onSave(true)}>
+          {t('inbox/fixAll', { count: alike.length + 1 })}
+        </Button>
+      )}
+      {alike.length > 0 && (
+        <span className="k-dim k-small">{t('inbox/alike', { rows: alike.slice(0, 8).join(', ') })}</span>
+      )}
+      <div className="k-row" style={{ flexWrap: 'wrap' }}>
+        <Button
+          data-commit=""
+          variant={alike.length > 0 ? 'default' : 'filled'}
+          loading={busy}
+          onClick={() => props.onSave(false)}
+        >
+          {alike.length > 0 ? t('inbox/onlyThis', { row: props.no }) : t('inbox/save')}
+        </Button>
+        <Button onClick={props.onIgnore}>{t('inbox/ignore')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** It is checked while somebody types. */
+function Draft(
+  props: PaneProps & {
+    unsaved: Unsaved | undefined;
+    onTyped: () => void;
+    /** It was saved, or somebody else's state is gone on with. */
+    onFollow: (row: RowDetails) => void;
+    onUnsaved: (unsaved: Unsaved) => void;
+  },
+) {
   const { importId, row, mayFix } = props;
   const { t } = useTranslation(['exchange', 'base']);
   const open = row.state === 'ERROR';
@@ -165,11 +213,14 @@ export function DraftPane(props: {
     schema: repairSchema,
     initial: formOf(row.draft),
     readOnly: !open || !mayFix,
-    onChange: ask,
+    onChange: (values) => {
+      props.onTyped();
+      ask(values);
+    },
   });
   const { refuse } = form;
   const latest = trial?.row ?? row;
-  useEffect(() => {
+  const markFaults = () => {
     // What came too late is no fault of a field.
     if (latest.state === 'CONFLICT') return;
     refuse(
@@ -177,22 +228,38 @@ export function DraftPane(props: {
         .map((problem) => ({ field: formPath(problem.field), rule: problem.code, message: problem.text }))
         .filter(({ field }) => hasField(field)),
     );
-    // biome-ignore lint/correctness/useExhaustiveDependencies: shown when the server has found it, not whenever the form is drawn
-  }, [latest]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown when the server has found it, not whenever the form is drawn
+  useEffect(markFaults, [latest]);
   const fix = useCommand(fixImportRow, {
     refreshes: inboxCalls,
     onViolations: form.refuse,
+    onNewer: (refusal) => void settle(refusal),
     saved: (answer) =>
       answer.taken > 0
         ? { key: 'exchange:inbox/taken', args: { count: answer.taken } }
         : { key: 'exchange:inbox/kept' },
   });
+  const store = async (over: RowDetails, values: DraftForm, alike: boolean) => {
+    const body = { draft: draftWith(over.draft, values), version: over.version, alike };
+    const done = await fix.run({ params: { id: importId, row: row.id }, body });
+    if (!done) return;
+    props.onFollow(done.answer.row);
+    if (errorsOf(done.answer.row).length === 0) props.onFixed();
+  };
   const save = async (alike: boolean) => {
     const values = form.submit();
     if (!values) return;
-    const body = { draft: draftWith(row.draft, values), version: row.version, alike };
-    const done = await fix.run({ params: { id: importId, row: row.id }, body });
-    if (done && errorsOf(done.answer.row).length === 0) props.onFixed();
+    // Sending takes the marks away; they stay until the server has answered, whatever becomes of the call.
+    markFaults();
+    await store(row, values, alike);
+  };
+  const merge = useDraftMerge(importId, props.onUnsaved);
+  const settle = async (refusal: CallError) => {
+    const chosen = await merge(row, form.values(), refusal);
+    if (!chosen) return;
+    for (const { path, theirs } of chosen.theirs) form.set(path, theirs);
+    await store(chosen.newest, form.values(), false);
   };
   const alike = trial?.alike ?? [];
   return (
@@ -205,6 +272,7 @@ export function DraftPane(props: {
         {form.dirty && <span className="k-risk">{t('inbox/changed')}</span>}
       </div>
       <div className="k-draft-body">
+        {props.unsaved && <UnsavedNote unsaved={props.unsaved} />}
         {open && <Verdict row={latest} />}
         <ModelForm form={form} texts="orders:draft" columns={2} onSubmit={() => void save(false)}>
           <DraftFields row={row} />
@@ -212,27 +280,13 @@ export function DraftPane(props: {
       </div>
       {row.state === 'CONFLICT' && mayFix && <Decision importId={importId} row={row} onDone={props.onFixed} />}
       {open && mayFix && (
-        <div className="k-draft-foot">
-          {alike.length > 0 && (
-            <Button variant="filled" fullWidth loading={fix.busy} onClick={() => void save(true)}>
-              {t('inbox/fixAll', { count: alike.length + 1 })}
-            </Button>
-          )}
-          {alike.length > 0 && (
-            <span className="k-dim k-small">{t('inbox/alike', { rows: alike.slice(0, 8).join(', ') })}</span>
-          )}
-          <div className="k-row">
-            <Button
-              data-commit=""
-              variant={alike.length > 0 ? 'default' : 'filled'}
-              loading={fix.busy}
-              onClick={() => void save(false)}
-            >
-              {alike.length > 0 ? t('inbox/onlyThis', { row: row.rowNo }) : t('inbox/save')}
-            </Button>
-            <Button onClick={props.onIgnore}>{t('inbox/ignore')}</Button>
-          </div>
-        </div>
+        <DraftFoot
+          no={row.rowNo}
+          alike={alike}
+          busy={fix.busy}
+          onSave={(all) => void save(all)}
+          onIgnore={props.onIgnore}
+        />
       )}
     </section>
   );

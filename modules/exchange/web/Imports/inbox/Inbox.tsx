@@ -156,7 +156,7 @@ export function Inbox({ importId, show }: { importId: string; show: string | und
   const row = details.data?.id === current ? details.data : undefined;
   const draft = row && (
     <DraftPane
-      key={`${row.id}/${row.version}`}
+      key={row.id}
       importId={importId}
       row={row}
       mayFix={may}
