@@ -77,3 +77,63 @@ test('an administrator makes a role and an account of it, sees why it may what i
   await expect(owner.getByText(/abgelaufen|erneut|wieder an/i).first()).toBeVisible();
   expect(wrong).toEqual([]);
 });
+
+test('an administrator makes a group of dispatchers, and its members find its channel among the messages', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'depotadmin');
+  await open(page, '/UDM/user-group');
+  await expect(row(page, 'Nahverkehr')).toContainText('S. Krämer');
+  await button(page, /^Gruppe anlegen/).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^ID/).fill('Nachtfahrt');
+  await form.getByLabel(/^Name/).fill('Nachtverkehr');
+  await form.getByRole('button', { name: 'Gruppe anlegen' }).click();
+  // Capitals are no part of an ID; what was typed stays.
+  await expect(form.getByLabel(/^ID/)).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel(/^Name/)).toHaveValue('Nachtverkehr');
+  await form.getByLabel(/^ID/).fill('nachtfahrt');
+  await form.getByLabel(/^Mitglieder/).click();
+  await page.getByRole('option', { name: 'J. Feldmann' }).click();
+  await page.keyboard.press('Tab');
+  expect(await faultsOf(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Gruppe anlegen' }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, 'Nachtverkehr')).toContainText('J. Feldmann');
+
+  const member = await person(browser, 'dispo3');
+  await open(member.page, '/MSG');
+  await member.page.getByRole('list', { name: 'Kanäle' }).getByText('Nachtverkehr').click();
+  await member.page.getByRole('textbox', { name: 'Nachricht an Nachtverkehr' }).fill('Wer fährt Unna?');
+  await member.page.keyboard.press('Enter');
+  await expect(member.page.getByRole('log')).toContainText('Wer fährt Unna?');
+  expect([...wrong, ...member.wrong]).toEqual([]);
+});
+
+test('a text that the depot puts in place of the product stands on its screens, and on no other depot’s', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'admin');
+  const put = async (text: string) => {
+    const data = {
+      appName: 'studio',
+      bundleName: 'messaging',
+      resourceKey: 'title',
+      texts: text === '' ? {} : { de: text },
+    };
+    const answer = await page.request.post('/api/system/resourcetext', { data, headers: { origin: base() } });
+    expect(answer.status()).toBe(200);
+  };
+  const titled = (where: Page, name: string) => where.getByRole('button', { name: `${name}, Zu Modul wechseln` });
+  await put('Funk');
+  await open(page, '/MSG');
+  await page.reload();
+  await expect(titled(page, 'Funk')).toBeVisible();
+  const other = await person(browser, 'dispo-ham', undefined, 'ham');
+  await open(other.page, '/MSG');
+  await expect(titled(other.page, 'Nachrichten')).toBeVisible();
+  await put('');
+  await page.reload();
+  await expect(titled(page, 'Nachrichten')).toBeVisible();
+  expect([...wrong, ...other.wrong]).toEqual([]);
+});

@@ -2781,6 +2781,9 @@ declare module '#kernel/text.ts' {
     'identity:history/grantRemoved': true;
     'identity:history/grantRenewed': true;
     'identity:history/grantShown': true;
+    'identity:history/groupChanged': true;
+    'identity:history/groupCreated': true;
+    'identity:history/groupRemoved': true;
     'identity:history/passwordRenewed': true;
     'identity:history/roleChanged': true;
     'identity:history/roleCreated': true;
@@ -2827,7 +2830,9 @@ declare module '#kernel/text.ts' {
     'identity:manage/roleUnit': true;
     'identity:manage/shipped': true;
     'identity:manage/unit': true;
+    'identity:manage/unknownGroup': true;
     'identity:manage/unknownManaged': true;
+    'identity:manage/unknownMember': true;
     'identity:manage/unknownPermission': true;
     'identity:manage/unknownRole': true;
     'identity:manage/unknownUnit': true;
@@ -3062,6 +3067,7 @@ declare module '#kernel/text.ts' {
     'identity:roles/shipped': true;
     'identity:screen/devices': true;
     'identity:screen/grants': true;
+    'identity:screen/groups': true;
     'identity:screen/roles': true;
     'identity:screen/users': true;
     'identity:sheet/help': true;
@@ -3082,6 +3088,7 @@ declare module '#kernel/text.ts' {
     'identity:state/notYet': true;
     'identity:state/passwordDue': true;
     'identity:user/email': true;
+    'identity:user/groups': true;
     'identity:user/initialPassword': true;
     'identity:user/language': true;
     'identity:user/language__de': true;
@@ -3104,6 +3111,24 @@ declare module '#kernel/text.ts' {
     'identity:user/userIdNote': true;
     'identity:user/validFrom': true;
     'identity:user/validTo': true;
+    'identity:userGroup/groupId': true;
+    'identity:userGroup/idNote': true;
+    'identity:userGroup/memberIds': true;
+    'identity:userGroup/members': true;
+    'identity:userGroup/name': true;
+    'identity:userGroup/type': true;
+    'identity:userGroup/type__DISPO_GROUP': true;
+    'identity:userGroup/type__KEY_ACCOUNT': true;
+    'identity:userGroup/type__LOADER_TEAM': true;
+    'identity:userGroup/type__RULE_GROUP': true;
+    'identity:userGroup/type__SUPERVISOR': true;
+    'identity:userGroups/askRemove': true;
+    'identity:userGroups/create': true;
+    'identity:userGroups/edit': true;
+    'identity:userGroups/empty': true;
+    'identity:userGroups/emptyText': true;
+    'identity:userGroups/one': true;
+    'identity:userGroups/remove': true;
     'identity:userRole/holders': true;
     'identity:userRole/level': true;
     'identity:userRole/level__GLOBAL_USER': true;
@@ -4926,7 +4951,6 @@ declare module '#kernel/text.ts' {
     'settings:field/loading/requireReport': true;
     'settings:field/loading/sealsLineHaul': true;
     'settings:field/loading/sealsLocal': true;
-    'settings:field/messaging/groups': true;
     'settings:field/messaging/retentionDays': true;
     'settings:field/mobile/photoMax': true;
     'settings:field/orders/autoAccept': true;

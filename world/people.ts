@@ -59,6 +59,12 @@ export const accounts: WorldAccount[] = [
   { ...dtm('new-user', 'First sign-in', 'loader'), passwordChangeRequired: true },
 ];
 
+/** Groups of the demo depot: one with a channel of its own, one team of loaders. */
+export const groups = [
+  { groupId: 'nahverkehr', type: 'DISPO_GROUP', name: 'Nahverkehr', memberIds: ['dispo1', 'dispo2', 'leitdispo'] },
+  { groupId: 'fruehschicht', type: 'LOADER_TEAM', name: 'Frühschicht', memberIds: ['lader1', 'lader2'] },
+] as const;
+
 /** What the launcher prints. */
 export const demoAccountsOfDtm = accounts
   .filter((a) => a.unit === 'dtm' && a.state === undefined && !a.validFrom && !a.passwordChangeRequired && !a.mfa)

@@ -1,5 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { managesRoles, managesUsers, readsDevices } from './contract/access.ts';
+import { managesGroups, managesRoles, managesUsers, readsDevices } from './contract/access.ts';
 
 /** Users and devices (specification 2, 2): mobile access, devices, users and roles. */
 export const menu: readonly MenuModule[] = [
@@ -30,4 +30,11 @@ export const screens: readonly Screen[] = [
   },
   { id: 'identity.users', module: 'UDM', path: 'user', titleKey: 'identity:screen/users', access: managesUsers },
   { id: 'identity.roles', module: 'UDM', path: 'user-role', titleKey: 'identity:screen/roles', access: managesRoles },
+  {
+    id: 'identity.groups',
+    module: 'UDM',
+    path: 'user-group',
+    titleKey: 'identity:screen/groups',
+    access: managesGroups,
+  },
 ];

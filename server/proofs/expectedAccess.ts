@@ -33,7 +33,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/api\/system\/system-config\/\{key\}$/, 'signedIn'],
   [/^POST \/api\/system\/monitoring\/logevent$/, 'signedIn'],
   [/^\w+ \/api\/system\/(notification-settings|module-metrics)\//, 'signedIn'],
-  [/^GET \/api\/system\/resourcetext\//, 'signedIn'],
+  [/^GET \/api\/system\/resourcetexts?\//, 'signedIn'],
   [/^POST \/api\/system\/resourcetext$/, ['changeResourceTexts']],
   [/^\w+ \/theblob\/(upload|details|thumbnail|list|modifiedsince)\//, 'signedIn'],
   [/^GET \/api\/system\/metrics$/, ['readMetrics']],
@@ -45,6 +45,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^\w+ \/api\/system\/users(\/|$)/, ['manageUsers', 'level LOCAL_USER']],
   [/^GET \/api\/system\/user-roles/, ['manageUserRoles', 'manageUsers', 'level LOCAL_USER']],
   [/^\w+ \/api\/system\/user-roles/, ['manageUserRoles', 'level LOCAL_USER']],
+  [/^GET \/api\/system\/user-groups/, ['manageUserGroups', 'manageUsers', 'level LOCAL_USER']],
+  [/^\w+ \/api\/system\/user-groups/, ['manageUserGroups', 'level LOCAL_USER']],
   // Administration: specification 2, 6.
   [/^\w+ \/configmanager-rest\/config\//, ['changeConfiguration']],
   [/^GET \/configmanager-rest\/features$/, ['readFeatureData', 'changeFeatureData']],

@@ -182,6 +182,33 @@ test('resource texts: the nearest unit, else the product; storing needs its righ
   );
 });
 
+test('own texts: what a unit says instead of the product, by language; empty takes it back; no key reaches into objects', async () => {
+  const at = (language: string) => `/api/system/resourcetexts/studio?language=${language}`;
+  const own = async (client: Client, language: string) => (await client.request('GET', at(language))).body;
+  const save = (more: object) =>
+    admin.request<{ texts: object; orgUnit: string | null }>('POST', '/api/system/resourcetext', {
+      appName: 'studio',
+      bundleName: 'base',
+      resourceKey: 'toast/saved',
+      texts: {},
+      defaultText: '',
+      ...more,
+    });
+  expect(await own(dispo, 'de')).toEqual({});
+  await save({ texts: { de: 'Gesichert' } });
+  await save({ bundleName: 'messaging', resourceKey: 'supervisors', texts: { fr: 'Chefs' }, defaultText: 'Foremen' });
+  expect(await own(dispo, 'de')).toEqual({
+    base: { 'toast/saved': 'Gesichert' },
+    messaging: { supervisors: 'Foremen' },
+  });
+  expect(await own(dispo, 'fr')).toEqual({ messaging: { supervisors: 'Chefs' } });
+  expect(await own(await app.as('dispo-ham', 'ham'), 'de')).toEqual({});
+  expect((await save({})).body).toMatchObject({ orgUnit: null, texts: { de: 'Erfolgreich gespeichert' } });
+  expect(await own(dispo, 'de')).toEqual({ messaging: { supervisors: 'Foremen' } });
+  for (const resourceKey of ['__proto__/x', 'toast/constructor', 'a/toString/b'])
+    expect((await save({ resourceKey, texts: { de: 'x' } })).status).toBe(400);
+});
+
 test('files: thumbnails keep within their measures in every format, lists and changes since an instant are the unit’s', async () => {
   const picture = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#246' } })
     .png()

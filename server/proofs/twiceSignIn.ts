@@ -72,4 +72,12 @@ async function twiceAdministration(admin: Client, { twice, rows, told }: Tools):
     told('ROLE:dtm:doubled', '0010'),
   );
   await twice('identity.removeRole', () => admin.request('DELETE', `${roles}/doubled`), `1 - (${isRole})`);
+  const groups = '/api/system/user-groups';
+  const group = { groupId: 'doubled', name: 'Doubled', memberIds: ['lader1'] };
+  const isGroup = rows('user_group', "group_id = 'doubled'");
+  await twice('identity.createGroup', () => admin.request('POST', groups, group), isGroup);
+  const fewer = { name: 'Doubled', memberIds: [], version: 1 };
+  const entered = told('GROUP:dtm:doubled', '0010');
+  await twice('identity.changeGroup', () => admin.request('PUT', `${groups}/doubled`, fewer), entered);
+  await twice('identity.removeGroup', () => admin.request('DELETE', `${groups}/doubled`), `1 - (${isGroup})`);
 }

@@ -18,6 +18,7 @@ import { watchMaintenance } from './maintenance.ts';
 import { startNotifications } from './notifications/notifications.ts';
 import { type AddressParts, redirectTarget, takeOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
+import { followOwnTexts, turnOwnTexts } from '#client/ownTexts.ts';
 import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from '#client/session/session.ts';
 import { startTelemetry } from './telemetry.ts';
 import { startTexts } from '#client/texts.ts';
@@ -113,9 +114,12 @@ export async function start(element: HTMLElement): Promise<void> {
     forgetOnLogin(state);
     forgetOnLogout(state.status);
     if (state.status !== 'loggedIn') closeAllDialogs();
+    turnOwnTexts(state.status === 'loggedIn');
     void loadMenuTexts(state).then(() => router.invalidate());
   });
   follow(sessionStore.getState());
+  followOwnTexts();
+  turnOwnTexts(sessionStore.getState().status === 'loggedIn');
   await loadMenuTexts(sessionStore.getState());
 
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {

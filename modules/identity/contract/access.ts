@@ -5,3 +5,9 @@ export const readsRoles = { managementLevel: 'LOCAL_USER', anyPermission: ['mana
 export const managesRoles = { managementLevel: 'LOCAL_USER', anyPermission: ['manageUserRoles'] } as const;
 /** Specification 2, 6: mobile devices. */
 export const readsDevices = { anyPermission: ['readVehicleData', 'changeMobileSessions', 'readMDELog'] } as const;
+export const managesGroups = { managementLevel: 'LOCAL_USER', anyPermission: ['manageUserGroups'] } as const;
+/** Who gives accounts to people sees the groups that they can belong to. */
+export const readsGroups = {
+  managementLevel: 'LOCAL_USER',
+  anyPermission: ['manageUserGroups', 'manageUsers'],
+} as const;

@@ -34,11 +34,14 @@ const fields = {
   /** It needs a second factor; with the first sign-in it registers one. */
   mfaRequired: z.boolean().default(false),
 };
+/** Groups of the unit that it belongs to; left out, it stays in those that it is in. */
+const groups = names(50);
 
 export const userInputSchema = z
   .object({
     userId: userIdSchema,
     ...fields,
+    groups: groups.optional(),
     /** Chosen by whoever makes the account; else one is made. Either way it must be changed at the first sign-in. */
     initialPassword: z.string().max(250).optional(),
   })
@@ -49,6 +52,7 @@ export const userSchema = z
     userId: z.string(),
     orgUnit: z.string(),
     ...fields,
+    groups,
     /** What its roles and its own level add up to. */
     effectiveLevel: level,
     state: z.enum(states),
@@ -133,7 +137,12 @@ export const changeUser = defineCall({
   summary: 'Change an account; where its rights or its state change, its sessions end',
   params,
   query,
-  body: z.object({ ...fields, state: z.enum(states).default('ACTIVE'), version: versionSchema }),
+  body: z.object({
+    ...fields,
+    groups: groups.optional(),
+    state: z.enum(states).default('ACTIVE'),
+    version: versionSchema,
+  }),
   answer: userSchema,
   errors: [1510, 1711],
 });

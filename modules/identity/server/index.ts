@@ -36,12 +36,15 @@ import {
   removeGrant,
 } from '../contract/mobile.ts';
 import * as deviceCalls from '../contract/devices.ts';
+import * as groupCalls from '../contract/groups.ts';
 import * as roleCalls from '../contract/roles.ts';
 import * as userCalls from '../contract/users.ts';
 import { unitFounded } from '#modules/organisation/contract/facts.ts';
 import { rootUnit } from '#modules/organisation/server/index.ts';
+import { groupTypes } from '../rules/groups.ts';
 import { manageFounded } from './accountChanges.ts';
 import { effectiveRights } from './administration/effective.ts';
+import * as groups from './administration/groups.ts';
 import * as roles from './administration/roles.ts';
 import { sendAccessReview } from './administration/accessReview.ts';
 import * as users from './administration/users.ts';
@@ -66,6 +69,7 @@ import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
 export { changeRoles, disableAccount } from './accountChanges.ts';
 export { saveAccount } from './accounts.ts';
+export { saveGroup } from './administration/groups.ts';
 export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
 export { hashPassword } from './passwords.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
@@ -168,9 +172,16 @@ const administrationRoutes = (): Routes => [
   command(roleCalls.createRole, roles.createRole),
   command(roleCalls.changeRole, roles.changeRole),
   command(roleCalls.removeRole, (ctx, { params }) => roles.removeRole(ctx, params.name)),
+  view(groupCalls.listGroups, groups.listGroups),
+  view(groupCalls.listGroupTypes, async () => [...groupTypes]),
+  view(groupCalls.getGroup, (ctx, { params }) => groups.getGroup(ctx, params.groupId)),
+  command(groupCalls.createGroup, groups.createGroup),
+  command(groupCalls.changeGroup, groups.changeGroup),
+  command(groupCalls.removeGroup, (ctx, { params }) => groups.removeGroup(ctx, params.groupId)),
 ];
 const managesUsers: ReadsHistory = async (ctx) => mayAccess(userCalls.listUsers.access, ctx.session);
 const managesRoles: ReadsHistory = async (ctx) => mayAccess(roleCalls.createRole.access, ctx.session);
+const readsGroups: ReadsHistory = async (ctx) => mayAccess(groupCalls.listGroups.access, ctx.session);
 
 /** Sign-in at the identity provider of a unit. */
 const providerRoutes = (): Routes => [
@@ -236,6 +247,7 @@ export const identity = (
     histories: {
       'USR:': managesUsers,
       'ROLE:': managesRoles,
+      'GROUP:': readsGroups,
       'DEVICE:': async (ctx) =>
         ctx.record.rowScope === 'unit' && mayAccess(deviceCalls.listDevices.access, ctx.session),
     },

@@ -146,6 +146,22 @@ export interface SessionTable {
 }
 export type SessionRow = Selectable<SessionTable>;
 
+export interface UserGroupTable {
+  org_unit: string;
+  group_id: string;
+  type: 'DISPO_GROUP' | 'SUPERVISOR' | 'LOADER_TEAM' | 'KEY_ACCOUNT' | 'RULE_GROUP';
+  name: string;
+  version: Generated<number>;
+}
+export type UserGroupRow = Selectable<UserGroupTable>;
+
+export interface UserGroupMemberTable {
+  org_unit: string;
+  group_id: string;
+  account_id: string;
+}
+export type UserGroupMemberRow = Selectable<UserGroupMemberTable>;
+
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   accessGrant: table<AccessGrantTable>('access_grant'),
@@ -157,4 +173,6 @@ export const tables = {
   providerLogin: table<ProviderLoginTable>('provider_login'),
   role: table<RoleTable>('role'),
   session: table<SessionTable>('session'),
+  userGroup: table<UserGroupTable>('user_group'),
+  userGroupMember: table<UserGroupMemberTable>('user_group_member'),
 };

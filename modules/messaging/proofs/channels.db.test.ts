@@ -299,12 +299,30 @@ test('the bell counts what is unread, and the person who is written to has a cha
 });
 
 test('groups of the unit have channels for their members', async () => {
-  await sql(
-    `insert into config_entry (org_unit, name, value, changed_by) values ('dtm', 'messaging', $1, 'test')
-      on conflict (org_unit, name) do update set value = excluded.value`,
-    [JSON.stringify({ groups: [{ id: 'night', name: 'Night shift', accounts: ['lader1'] }] })],
-  );
+  const admin = await app.as('depotadmin');
+  const groups = '/api/system/user-groups';
+  await admin.request('POST', groups, { groupId: 'night', name: 'Night shift', memberIds: ['lader1'] });
   expect((await write(loader, 'DISPO_GROUP/night', { text: 'who has the key?' })).status).toBe(201);
   expect((await read(await app.as('lader2'), 'DISPO_GROUP/night')).status).toBe(404);
   expect((await list(loader, [{ type: 'DISPO_GROUP' }]))[0]?.title).toBe('Night shift');
+  // Supervisors of one hall: a channel of their own beside that of all supervisors; a loader team has none.
+  await admin.request('POST', groups, { groupId: 'hall-a', type: 'SUPERVISOR', name: 'Hall A', memberIds: ['lader1'] });
+  await admin.request('POST', groups, {
+    groupId: 'team-a',
+    type: 'LOADER_TEAM',
+    name: 'Team A',
+    memberIds: ['lader1'],
+  });
+  expect((await write(loader, 'SUPERVISOR/hall-a', { text: 'gate 4 is blocked' })).status).toBe(201);
+  expect((await list(loader, [{ type: 'SUPERVISOR' }])).map(({ title }) => title)).toEqual(['Hall A']);
+  expect((await read(await app.as('lader2'), 'SUPERVISOR/hall-a')).status).toBe(404);
+  expect((await read(loader, 'SUPERVISOR/supervisors')).status).toBe(403);
+  expect((await write(loader, 'DISPO_GROUP/hall-a', { text: 'x' })).status).toBe(404);
+  for (const type of ['DISPO_GROUP', 'SUPERVISOR', 'LOADER_TEAM'])
+    expect((await write(loader, `${type}/team-a`, { text: 'x' })).status).not.toBe(201);
+  // Who leaves the group leaves the channel.
+  const { version } = (await admin.request<{ version: number }>('GET', `${groups}/night`)).body;
+  await admin.request('PUT', `${groups}/night`, { name: 'Night shift', memberIds: ['lader2'], version });
+  expect((await read(loader, 'DISPO_GROUP/night')).status).toBe(404);
+  expect((await read(await app.as('lader2'), 'DISPO_GROUP/night')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { type AccessFacts, hasAnyPermission } from '#kernel/access.ts';
-import type { ChannelType } from './vocabulary.ts';
+import { type ChannelType, supervisorsName } from './vocabulary.ts';
 
 type Who = Pick<AccessFacts, 'permissions' | 'licenses' | 'managementLevel'> & { accountId: string };
 export type ChannelRights = { read: boolean; write: boolean };
@@ -34,7 +34,9 @@ export function channelRights(who: Who, { type, name }: { type: ChannelType; nam
     case 'USER':
       return name === who.accountId ? both(hasOwnChannel(who)) : both(may('useAllChannels'));
     case 'SUPERVISOR':
-      return both(may('useAllChannels'));
+      // All supervisors of the hall; any other name is a group of them, like one of dispatchers.
+      if (name === supervisorsName) return both(may('useAllChannels'));
+      return { read: may('readMessages', 'changeMessages'), write: may('changeMessages') };
     case 'VEHICLE':
     case 'DISPO_GROUP':
       return { read: may('readMessages', 'changeMessages'), write: may('changeMessages') };

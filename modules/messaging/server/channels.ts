@@ -7,7 +7,8 @@ import { tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { Channel } from '../contract/calls.ts';
 import { channelRights } from '../rules/channelRights.ts';
-import { type Group, groupsOf } from './groups.ts';
+import { supervisorsName } from '../rules/vocabulary.ts';
+import { type Group, groupOf, groupsOf } from './groups.ts';
 import type { SubjectKey } from './subject.ts';
 import type { ChannelRow, MessageRow } from './tables.gen.ts';
 import { beforeOwnTime, channelsWithin, underWay, unreadIn } from './visible.ts';
@@ -98,12 +99,11 @@ function headOf(ctx: ViewContext, rows: Rows, row: Listed, groups: readonly Grou
   switch (row.type) {
     case 'TERMINAL':
       return titled(row.unit_name);
-    case 'SUPERVISOR':
-      return titled(ctx.t('messaging:supervisors'));
     case 'USER':
       return titled(row.account_name);
+    case 'SUPERVISOR':
     case 'DISPO_GROUP':
-      return titled(groups.find((group) => group.id === row.name)?.title);
+      return titled(row.name === supervisorsName ? ctx.t('messaging:supervisors') : groupOf(groups, row)?.title);
     case 'VEHICLE':
       return headOfVehicle(ctx, rows, row, fleet);
     default:

@@ -6,8 +6,9 @@ import { getTripRow } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { Member } from '../contract/calls.ts';
 import { channelRights } from '../rules/channelRights.ts';
+import { dispatchGroup, supervisorsName } from '../rules/vocabulary.ts';
 import { findChannel } from './channels.ts';
-import { dispatching, groupsOf } from './groups.ts';
+import { dispatching, groupOf, groupsOf } from './groups.ts';
 import { getSubject, type Subject } from './subject.ts';
 
 type Person = { accountId: string; name: string; permissions: string[]; unitScope: boolean };
@@ -34,15 +35,13 @@ async function belongs(
   const may = (one: Person, ...permissions: string[]) => permissions.some((right) => one.permissions.includes(right));
   if (type === 'USER') return (one) => (one.accountId === name ? 'person' : undefined);
   if (type === 'TERMINAL') return (one) => (may(one, 'useTerminalChannel') ? 'terminal' : undefined);
-  if (type === 'SUPERVISOR')
+  if (type === 'SUPERVISOR' && name === supervisorsName)
     return (one) => (!may(one, 'useAllChannels') ? undefined : may(one, dispatching) ? 'dispatch' : 'hall');
-  if (type === 'DISPO_GROUP') {
-    const group = (await groupsOf(ctx)).find((one) => one.id === name);
-    const named = group?.accounts ?? [];
-    return (one) =>
-      named.includes(one.accountId) || (named.length === 0 && one.unitScope && may(one, dispatching))
-        ? 'dispatch'
-        : undefined;
+  if (type === 'DISPO_GROUP' || type === 'SUPERVISOR') {
+    const named = groupOf(await groupsOf(ctx), { type, name })?.accounts ?? [];
+    const isIn = (one: Person) =>
+      name === dispatchGroup ? one.unitScope && may(one, dispatching) : named.includes(one.accountId);
+    return (one) => (!isIn(one) ? undefined : type === 'SUPERVISOR' && !may(one, dispatching) ? 'hall' : 'dispatch');
   }
   if (type === 'VEHICLE') {
     const trip = subject.tripId ? await getTripRow(ctx, rows, subject.tripId) : undefined;

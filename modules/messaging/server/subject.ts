@@ -8,7 +8,7 @@ import { dayOf, readRecords } from '#modules/masterdata/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { channelRights, type ChannelRights, listReaders } from '../rules/channelRights.ts';
 import { type ChannelType, dispatchGroup, supervisorsName } from '../rules/vocabulary.ts';
-import { dispatching, groupsOf, isMember } from './groups.ts';
+import { dispatching, groupOf, groupsOf, isMember } from './groups.ts';
 import { underWay } from './visible.ts';
 
 /** What a channel is about, as far as this session sees it. */
@@ -87,8 +87,8 @@ async function listSeen(ctx: ViewContext, rows: Rows, { type, name }: SubjectKey
   };
 }
 
-async function groupSeen(ctx: ViewContext, name: string): Promise<Seen | undefined> {
-  const group = (await groupsOf(ctx)).find((one) => one.id === name);
+async function groupSeen(ctx: ViewContext, { type, name }: SubjectKey): Promise<Seen | undefined> {
+  const group = groupOf(await groupsOf(ctx), { type, name });
   if (!group || !isMember(ctx, group)) return undefined;
   return plain({
     anyPermission: name === dispatchGroup ? [dispatching, ...all] : all,
@@ -111,11 +111,11 @@ export async function seenOf(ctx: ViewContext, rows: Rows, key: SubjectKey): Pro
     case 'TERMINAL':
       return key.name === ctx.unit ? plain({ anyPermission: ['useAllChannels', 'useTerminalChannel'] }) : undefined;
     case 'SUPERVISOR':
-      return key.name === supervisorsName ? plain({ anyPermission: all }) : undefined;
+      return key.name === supervisorsName ? plain({ anyPermission: all }) : groupSeen(ctx, key);
     case 'USER':
       return personSeen(ctx, key.name);
     case 'DISPO_GROUP':
-      return groupSeen(ctx, key.name);
+      return groupSeen(ctx, key);
     case 'VEHICLE':
       return vehicleSeen(ctx, rows, key.name);
     default:

@@ -59,7 +59,7 @@ export async function offered(ctx: ViewContext, rows: Rows, search = ''): Promis
   const writes = (type: ChannelType, name = ''): boolean => channelRights(ctx.session, { type, name }).write;
   const tokens = searchTokens(search);
   const kinds = (['LDG', 'ULD', 'INV'] as const).filter((type) => writes(type));
-  const groups = writes('DISPO_GROUP') ? (await groupsOf(ctx)).filter((group) => isMember(ctx, group)) : [];
+  const groups = (await groupsOf(ctx)).filter((group) => writes(group.type, group.id) && isMember(ctx, group));
   const unit = writes('TERMINAL')
     ? await ctx.db.run(sql<{ name: string }>`select name from org_unit where id = ${ctx.unit}`, {
         name: 'channel.terminal',
@@ -67,10 +67,10 @@ export async function offered(ctx: ViewContext, rows: Rows, search = ''): Promis
     : [];
   const all: Offered[] = [
     ...unit.map(({ name }) => ({ type: 'TERMINAL' as const, name: ctx.unit, title: name, about: null })),
-    ...(writes('SUPERVISOR')
+    ...(writes('SUPERVISOR', supervisorsName)
       ? [{ type: 'SUPERVISOR' as const, name: supervisorsName, title: ctx.t('messaging:supervisors'), about: null }]
       : []),
-    ...groups.map(({ id, title }) => ({ type: 'DISPO_GROUP' as const, name: id, title, about: null })),
+    ...groups.map(({ type, id, title }) => ({ type, name: id, title, about: null })),
     ...(writes('VEHICLE') ? await vehicles(ctx, rows) : []),
     ...(kinds.length > 0 ? await lists(ctx, rows, kinds) : []),
     ...(writes('USER') ? await people(ctx) : []),

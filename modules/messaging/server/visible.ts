@@ -3,6 +3,7 @@ import { hasAnyPermission } from '#kernel/access.ts';
 import { addDays, dateToIso, localDateOf } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { tripsWithin } from '#modules/dispatch/server/index.ts';
+import { channelGroups } from '#modules/identity/rules/groups.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { channelRights } from '../rules/channelRights.ts';
 import { type ChannelType, supervisorsName } from '../rules/vocabulary.ts';
@@ -34,11 +35,13 @@ export function channelsWithin(ctx: ViewContext, rows: Rows, groups: readonly Gr
   const reads = (type: ChannelType, name = ''): boolean => channelRights(who, { type, name }).read;
   const kinds: RawBuilder<unknown>[] = [];
   if (reads('TERMINAL')) kinds.push(sql`c.type = 'TERMINAL'`);
-  if (reads('SUPERVISOR')) kinds.push(sql`(c.type = 'SUPERVISOR' and c.name = ${supervisorsName})`);
+  if (reads('SUPERVISOR', supervisorsName)) kinds.push(sql`(c.type = 'SUPERVISOR' and c.name = ${supervisorsName})`);
   if (reads('USER', who.accountId)) kinds.push(sql`(c.type = 'USER' and c.name = ${who.accountId})`);
   if (hasAnyPermission(who, ['useAllChannels'])) kinds.push(sql`(c.type = 'USER' and c.name <> ${who.accountId})`);
-  const own = groups.filter((group) => isMember(ctx, group)).map((group) => group.id);
-  if (reads('DISPO_GROUP') && own.length > 0) kinds.push(sql`(c.type = 'DISPO_GROUP' and c.name = any(${own}))`);
+  for (const type of channelGroups) {
+    const own = groups.filter((group) => group.type === type && isMember(ctx, group)).map((group) => group.id);
+    if (own.length > 0 && reads(type)) kinds.push(sql`(c.type = ${type} and c.name = any(${own}))`);
+  }
   const all = rows.kind === 'unit';
   if (reads('VEHICLE'))
     kinds.push(

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Channel, Message } from '#modules/messaging/contract/calls.ts';
+import { type Channel, channelSubjects, type Message } from '#modules/messaging/contract/calls.ts';
+import { useCall } from '#client/call/useCall.ts';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useTranslation } from '#ui/translation.ts';
@@ -32,9 +33,12 @@ export function ChannelPane(props: {
   const subject = useSubject(trip);
   const [messages, setMessages] = useState(none);
   const Icon = iconOfType[channel.type];
-  const title = known?.title ?? t(`type/${channel.type}`);
+  // Nobody has written here yet: it is called what it was chosen by.
+  const fresh = useCall(channelSubjects, { query: {} }, { enabled: props.asked && !known, silent: true });
+  const named = known ?? fresh.data?.find((one) => one.type === channel.type && one.name === channel.name);
+  const title = named?.title ?? t(`type/${channel.type}`);
   const phone = known?.phone;
-  const about = known?.about;
+  const about = named?.about;
   useEffect(() => {
     if (size !== 'mobile' && size !== 'tablet') field.current?.focus();
   }, [size]);

@@ -167,17 +167,6 @@ export const configurationSchemas = {
     z.object({
       /** Days after which messages and their attachments go. */
       retentionDays: z.int().min(1).max(3650).default(365).meta({ unit: 'd' }),
-      /** Groups of dispatchers that have a channel of their own; dispatch as a whole always has one. */
-      groups: z
-        .array(
-          z.object({
-            id: z.string().regex(/^[a-z0-9_-]{1,40}$/),
-            name: z.string().min(1).max(60),
-            accounts: z.array(z.string().max(60)).max(200),
-          }),
-        )
-        .max(50)
-        .default([]),
     }),
   ),
   mobile: entry({ area: 'driver' }, z.object({ photoMax: z.int().min(1).max(50).default(10) })),

@@ -16,14 +16,14 @@ import {
 import * as app from '../contract/compatibility.ts';
 import { getHome } from '../contract/home.ts';
 import * as notes from '../contract/notifications.ts';
-import { getResourceText, saveResourceText } from '../contract/resourceTexts.ts';
+import { getResourceText, listOwnTexts, saveResourceText } from '../contract/resourceTexts.ts';
 import { systemConfig, telemetryConfig } from '../contract/systemConfig.ts';
 import { mayStoreView, type ViewScope as Scope } from '../rules/viewScopes.ts';
 import { beHere } from './commands/beHere.ts';
 import { compatibility, storeOf, systemConfigOf, telemetry } from './configured.ts';
 import { homeOf } from './home.ts';
 import { countTopics, effective, resetSettings, saveSettings, settingsOf } from './notifications.ts';
-import { findText, saveText } from './resourceTexts.ts';
+import { findText, ownTexts, saveText } from './resourceTexts.ts';
 import type { PreferenceRow } from './tables.gen.ts';
 
 const mayWrite = (ctx: ViewContext, scope: Scope): boolean =>
@@ -145,6 +145,7 @@ export const workspace = (platform: () => Platform): ServerModule => ({
     }),
     raw(app.gotoStore, async (ctx, { params }) => ctx.reply.redirect(await storeOf(ctx, params.app), 302)),
     view(getResourceText, (ctx, { params }) => findText(ctx, params, platform().texts.bundle)),
-    command(saveResourceText, (ctx, { body }) => saveText(ctx, body)),
+    view(listOwnTexts, (ctx, { params, query }) => ownTexts(ctx, params.appName, query.language)),
+    command(saveResourceText, (ctx, { body }) => saveText(ctx, body, platform().texts.bundle)),
   ],
 });

@@ -4,6 +4,7 @@ import { known } from '#kernel/known.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { languages } from '#platform/texts.ts';
+import type { Bundles } from '../contract/resourceTexts.ts';
 import type { ResourceTextRow } from './tables.gen.ts';
 
 type Name = { appName: string; bundleName: string; resourceKey: string };
@@ -56,7 +57,33 @@ export async function findText(
   return found;
 }
 
-export async function saveText(ctx: CommandContext, text: Omit<Text, 'orgUnit'>): Promise<Text> {
+/** What counts in the unit instead of the application's own texts, in this language. */
+export async function ownTexts(ctx: ViewContext, appName: string, language: string): Promise<Bundles> {
+  const rows = await ctx.db.run(
+    sql<{ bundle: string; key: string; text: string | null }>`select distinct on (bundle_name, resource_key)
+        bundle_name as bundle, resource_key as key, coalesce(nullif(texts ->> ${language}, ''), nullif(default_text, '')) as text
+      from resource_text where org_unit = any(${[...ctx.readUnits]}) and app_name = ${appName}
+      order by bundle_name, resource_key, array_position(${[...ctx.readUnits]}::text[], org_unit)`,
+    { name: 'resourceText.own' },
+  );
+  const bundles = new Map<string, Map<string, string>>();
+  for (const { bundle, key, text } of rows)
+    if (text !== null) bundles.set(bundle, (bundles.get(bundle) ?? new Map()).set(key, text));
+  return Object.fromEntries([...bundles].map(([name, texts]) => [name, Object.fromEntries(texts)]));
+}
+
+/** Stores the text of the unit. Without any text its own is taken back, and that of the unit above or of the product counts again. */
+export async function saveText(
+  ctx: CommandContext,
+  text: Omit<Text, 'orgUnit'>,
+  bundle: (language: string, namespace: string) => unknown,
+): Promise<Text> {
+  if (text.defaultText === '' && Object.values(text.texts).every((one) => one === '')) {
+    const { appName, bundleName, resourceKey } = text;
+    await ctx.db.run(sql`delete from resource_text where org_unit = ${ctx.unit}
+      and app_name = ${appName} and bundle_name = ${bundleName} and resource_key = ${resourceKey}`);
+    return findText(ctx, text, bundle);
+  }
   const row = await ctx.db.find(
     sql<ResourceTextRow>`insert into resource_text (org_unit, app_name, bundle_name, resource_key, texts, default_text, changed_by, changed_at)
       values (${ctx.unit}, ${text.appName}, ${text.bundleName}, ${text.resourceKey}, ${JSON.stringify(text.texts)}::jsonb, ${text.defaultText}, ${ctx.session.accountName}, ${new Date(ctx.now)})

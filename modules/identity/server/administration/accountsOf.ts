@@ -28,6 +28,7 @@ export type AccountRow = {
   last_login: number | null;
   locked_until: number | null;
   sessions: number;
+  groups: string[];
   version: number;
 };
 
@@ -36,6 +37,7 @@ export const accountRows = (ctx: ViewContext, unit: string, accountId?: string):
   ctx.db.run(
     sql<AccountRow>`select a.org_unit, a.account_id, a.name, a.email, a.language, a.roles, a.level, a.managed_units, a.state, a.valid_from, a.valid_to, a.mfa,
         a.managed_by_extern, a.password_change_required, a.last_login, a.version,
+        array(select m.group_id from user_group_member m where m.org_unit = a.org_unit and m.account_id = a.account_id order by m.group_id) as groups,
         (select f.locked_until from failed_login f where f.org_unit = a.org_unit and f.account_id = a.account_id and f.kind = 'PASSWORD'
           and f.locked_until > ${new Date(ctx.now)}) as locked_until,
         (select count(*)::int from session s where s.account_unit = a.org_unit and s.account_id = a.account_id and s.ended_at is null
@@ -134,6 +136,7 @@ export function userView(of: Administration, row: AccountRow): User {
     passwordChangeRequired: row.password_change_required,
     lastLogin: row.last_login,
     sessions: row.sessions,
+    groups: row.groups,
     version: row.version,
     readOnly: manageRefusal(of.manager, managed) ?? null,
   };

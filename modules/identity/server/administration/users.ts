@@ -11,6 +11,7 @@ import type { changeUser as changeCall, createUser as createCall, User } from '.
 import { changeRefusal, manageRefusal, type ManageRefusal } from '../../rules/manage.ts';
 import { passwordViolations } from '../../rules/passwordPolicy.ts';
 import { hashPassword } from '../passwords.ts';
+import { setGroupsOf } from './groups.ts';
 import {
   type AccountRow,
   accountRows,
@@ -190,6 +191,7 @@ export async function createUser(ctx: CommandContext, { query, body }: Input<typ
     values (${unit}, ${body.userId}, ${set.name}, ${set.email}, ${set.roles}, ${set.level}, ${set.managed_units}, ${set.language}, ${set.valid_from}, ${set.valid_to},
       ${await hashPassword(password)}, true, ${body.mfaRequired ? 'REQUIRED' : 'NONE'}) on conflict do nothing`);
   if (made === 0) throw notUnique('userId', body.userId);
+  await setGroupsOf(ctx, key, body.groups);
   enter(ctx, key, 'userCreated', { type: 'CRT', code: '0001', after: { ...set, userId: body.userId } });
   return {
     user: await getUser(ctx, { userId: body.userId, orgUnit: unit }),
@@ -225,6 +227,7 @@ export async function changeUser(
       language = ${set.language}, valid_from = ${set.valid_from}, valid_to = ${set.valid_to}, state = ${body.state}, mfa = ${mfa},
       totp_seed = case when ${mfa} = 'NONE' then null else totp_seed end, version = version + 1
     where org_unit = ${row.org_unit} and account_id = ${row.account_id}`);
+  await setGroupsOf(ctx, row, body.groups);
   const same = rightsColumns.every((name) => JSON.stringify(set[name]) === JSON.stringify(row[name]));
   if (!same || body.state !== row.state) await signOut(ctx, row);
   enter(ctx, row, body.state === row.state ? 'userChanged' : body.state === 'ACTIVE' ? 'userOpened' : 'userLocked', {

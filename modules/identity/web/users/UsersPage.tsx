@@ -18,6 +18,7 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { changeGroup, listGroups } from '../../contract/groups.ts';
 import { listUsers, resetMfa, type User } from '../../contract/users.ts';
 import { useRoles } from '../pieces/useRoles.ts';
 import { RightsPanel } from './RightsPanel.tsx';
@@ -164,7 +165,10 @@ export function UsersPage() {
   const picked = rows.filter((user) => isSelected(selection, user.userId));
   const chosen = all.find((user) => user.userId === chosenId);
   const one = chosen ?? (picked.length === 1 ? picked[0] : undefined);
+  const mayGroup = unit === session.orgUnit && access(changeGroup.access);
+  const groups = useCall(listGroups, {}, { silent: true, enabled: mayGroup });
   const commands = useUserCommands(unit, {
+    groups: mayGroup ? groups.data?.map(({ groupId, name }) => ({ value: groupId, label: name })) : undefined,
     roles: roles.map((role) => ({ value: role.name, label: nameOf(role.name) })),
     units: units.map((id) => ({ value: id, label: id })),
   });

@@ -11,9 +11,10 @@ import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import type { Option } from '#ui/form/widget.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { listGroups } from '../../contract/groups.ts';
 import * as calls from '../../contract/users.ts';
 
-const refreshes = [calls.listUsers.id, calls.getUser.id, calls.effectiveRights.id] as const;
+const refreshes = [calls.listUsers.id, calls.getUser.id, calls.effectiveRights.id, listGroups.id] as const;
 
 /** A password that was made: shown until somebody closes it, copied by one press. */
 async function showPassword(user: string, password: string): Promise<void> {
@@ -43,13 +44,15 @@ function Password({ password }: { password: string }) {
   );
 }
 
-type Choices = { roles: readonly Option[]; units: readonly Option[] };
+/** `groups` is undefined where they are not the session's to give. */
+type Choices = { roles: readonly Option[]; units: readonly Option[]; groups: readonly Option[] | undefined };
 
-const fieldsOf = ({ roles, units }: Choices) => (
+const fieldsOf = ({ roles, units, groups }: Choices) => (
   <>
     <Field name="name" />
     <Field name="email" />
     <Field name="roles" kind="list" options={roles} />
+    {groups && groups.length > 0 && <Field name="groups" kind="list" options={groups} />}
     <Field name="managementLevel" />
     {units.length > 1 && <Field name="managedOrgunits" kind="list" options={units} />}
     <Field name="language" />
@@ -70,6 +73,7 @@ const newUser = {
   validFrom: null,
   validTo: null,
   mfaRequired: false,
+  groups: undefined as string[] | undefined,
   initialPassword: undefined as string | undefined,
 };
 
@@ -86,6 +90,7 @@ const inputOf = (user: calls.User) => ({
   validFrom: user.validFrom ?? null,
   validTo: user.validTo ?? null,
   mfaRequired: user.mfaRequired,
+  groups: user.groups,
 });
 
 const sure = async (question: TextKey, label: TextKey, user: string): Promise<boolean> =>

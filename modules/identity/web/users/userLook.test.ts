@@ -10,6 +10,7 @@ const user: User = {
   managementLevel: 'NONE',
   effectiveLevel: 'NONE',
   managedOrgunits: [],
+  groups: [],
   mfaRequired: false,
   state: 'ACTIVE',
   lockedUntil: null,

@@ -8,7 +8,7 @@ import { channelRights, hasOwnChannel } from '../../rules/channelRights.ts';
 import { markAt } from '../../rules/readMarks.ts';
 import { dispatchGroup, supervisorsName } from '../../rules/vocabulary.ts';
 import { channelsOf, findChannel, getChannel } from '../channels.ts';
-import { dispatching } from '../groups.ts';
+import { dispatching, groupsOf } from '../groups.ts';
 import { getSubject, type SubjectKey } from '../subject.ts';
 import { openChannel } from './openChannel.ts';
 
@@ -36,8 +36,8 @@ export async function readUpTo(
   if (moved.length > 0) ctx.changed('channels', 'channelRead', String(channel.id), upTo, readers);
 }
 
-/** Channels that are always there for this session: its own, the terminal's, the supervisors', dispatch's. */
-function standing(ctx: CommandContext): SubjectKey[] {
+/** Channels that are always there for this session: its own, the terminal's, the supervisors', dispatch's, its groups'. */
+async function standing(ctx: CommandContext): Promise<SubjectKey[]> {
   const who = ctx.session;
   const reads = (key: SubjectKey): boolean => channelRights(who, key).read;
   const keys: SubjectKey[] = [
@@ -46,10 +46,14 @@ function standing(ctx: CommandContext): SubjectKey[] {
   ];
   const own: SubjectKey = { type: 'USER', name: who.accountId };
   const group: SubjectKey = { type: 'DISPO_GROUP', name: dispatchGroup };
+  const groups = (await groupsOf(ctx))
+    .filter(({ accounts }) => accounts.includes(who.accountId))
+    .map(({ type, id }): SubjectKey => ({ type, name: id }));
   return [
     ...keys.filter(reads),
     ...(hasOwnChannel(who) && ctx.record.rowScope !== 'ownKeyAccount' ? [own] : []),
     ...(reads(group) && hasAnyPermission(who, [dispatching]) ? [group] : []),
+    ...groups.filter(reads),
   ];
 }
 
@@ -59,7 +63,7 @@ export async function showChannels(
   rows: Rows,
   filters: readonly { type: string; name?: string | undefined; id?: number | undefined }[],
 ): Promise<Channel[]> {
-  for (const key of standing(ctx)) if (!(await findChannel(ctx, key))) await openChannel(ctx, key);
+  for (const key of await standing(ctx)) if (!(await findChannel(ctx, key))) await openChannel(ctx, key);
   const channels = await channelsOf(ctx, rows, { filters });
   const waiting = channels.filter((one) => one.lastMessageId > one.lastReadMessageId).map((one) => one.id);
   if (waiting.length > 0)
