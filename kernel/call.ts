@@ -39,8 +39,8 @@ export type Call<
   readonly body?: B;
   /** Most bytes of an upload where it is not 3 MiB. */
   readonly mostBytes?: number;
-  /** How the body arrives; `bytes` and `multipart` are upload routes with the 3 MiB limit. */
-  readonly bodyType?: 'json' | 'form' | 'bytes' | 'multipart' | 'text';
+  /** How the body arrives; `bytes` and `multipart` are upload routes with the 3 MiB limit, `stream` is read by its handler as it comes. */
+  readonly bodyType?: 'json' | 'form' | 'bytes' | 'multipart' | 'text' | 'stream';
   /** Absent: 204 without a body. */
   readonly answer?: A;
   /** Status of success when it is not 200 (or 204 without an answer). */

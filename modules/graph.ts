@@ -7,6 +7,7 @@ export const graph = {
   organisation: [],
   settings: ['organisation'],
   identity: ['organisation', 'settings'],
+  software: ['organisation', 'settings', 'identity'],
   blobs: ['organisation', 'identity'],
   workspace: ['organisation', 'settings', 'identity'],
   masterdata: ['organisation', 'settings', 'identity'],

@@ -5,6 +5,7 @@
 import { permissions as organisation } from './organisation/contract/permissions.ts';
 import { permissions as settings } from './settings/contract/permissions.ts';
 import { permissions as identity } from './identity/contract/permissions.ts';
+import { permissions as software } from './software/contract/permissions.ts';
 import { permissions as workspace } from './workspace/contract/permissions.ts';
 import { permissions as masterdata } from './masterdata/contract/permissions.ts';
 import { permissions as shipments } from './shipments/contract/permissions.ts';
@@ -64,6 +65,7 @@ export const permissionsByModule = {
   organisation,
   settings,
   identity,
+  software,
   workspace,
   masterdata,
   shipments,

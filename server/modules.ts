@@ -10,6 +10,7 @@ import { masterdata, requireRecord } from '#modules/masterdata/server/index.ts';
 import { organisation } from '#modules/organisation/server/index.ts';
 import { settings } from '#modules/settings/server/index.ts';
 import { shipments } from '#modules/shipments/server/index.ts';
+import { software } from '#modules/software/server/index.ts';
 import { workspace } from '#modules/workspace/server/index.ts';
 import { travel } from '#modules/travel/server/index.ts';
 import { dayplan } from '#modules/dayplan/server/index.ts';
@@ -27,6 +28,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   organisation,
   settings(platform),
   identity(sessions, { publicUrl: () => platform().config.publicUrl, requireRecord, platform }),
+  software,
   blobs(() => platform().modules),
   workspace(platform),
   masterdata(platform),

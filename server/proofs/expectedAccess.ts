@@ -16,6 +16,10 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/api\/system\/mobile-management\/devices\/\{deviceId\}\/logs$/, ['changeMDELog']],
   [/^(PUT|DELETE) \/api\/system\/mobile-management\/devices\//, ['changeMobileSessions']],
   [/^GET \/api\/system\/mobile-management\/configuration\/communication$/, 'signedIn'],
+  // Mobile software versions: specification 2, 6; every device asks what it should run, and takes it.
+  [/^GET \/api\/system\/mobile-management\/software\/(update$|packages\/)/, 'signedIn'],
+  [/^GET \/api\/system\/mobile-management\/software\//, ['readSWUMobil', 'changeSWUMobil']],
+  [/^\w+ \/api\/system\/mobile-management\/software\//, ['changeSWUMobil']],
   [/^POST \/login-rest\/unit$/, 'signedIn'],
   // How a unit signs in is asked before anybody is signed in.
   [/^GET \/api\/system\/loginMethod(\/url\/\{orgunit\})?$/, 'public'],

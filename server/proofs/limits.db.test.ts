@@ -49,6 +49,7 @@ test('the roles of the application may run no function that reads or deletes ove
   // (`other_depots_bearing`, T-02); everything else is the owner's.
   expect(rows.filter((row) => row.app).map((row) => row.name)).toEqual([
     'config_below',
+    'note_software',
     'other_depots_bearing',
     'packages_bearing',
     'referring_below',

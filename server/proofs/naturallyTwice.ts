@@ -33,6 +33,12 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'identity.resetMfa': 'the second finds no registered factor and changes nothing (administration.db.test)',
   'identity.sendGrantEmail': 'two e-mails: the token of the later one counts (grantEmail.db.test)',
   'identity.endSessions': 'the second finds no session to end',
+  'software.uploadPackage': 'software.db.test sends a version twice at once: the second is refused and leaves nothing',
+  'software.removePackage': 'the second finds no package',
+  'software.createDeployment':
+    'two plans of a version are two plans in the list; a device follows one of them and is told once',
+  'software.changeDeployment': 'the second names a version that is gone and is refused',
+  'software.removeDeployment': 'the second finds no deployment',
   'blobs.upload':
     'two uploads are two files; a file that nothing refers to has no effect, and what refers to it has its own key',
   'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',

@@ -18,6 +18,7 @@ import * as masterpallets from '#modules/masterpallets/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
 import * as settings from '#modules/settings/screens.ts';
 import * as outbound from '#modules/outbound/screens.ts';
+import * as software from '#modules/software/screens.ts';
 import * as orders from '#modules/orders/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -86,6 +87,7 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'identity', ...identity, load: () => import('#modules/identity/web/index.tsx') },
   { id: 'organisation', ...organisation, load: () => import('#modules/organisation/web/index.tsx') },
   { id: 'settings', ...settings, load: () => import('#modules/settings/web/index.tsx') },
+  { id: 'software', ...software, load: () => import('#modules/software/web/index.tsx') },
   { id: 'outbound', ...outbound, load: () => import('#modules/outbound/web/index.tsx') },
   { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
 ];

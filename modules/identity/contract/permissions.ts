@@ -8,7 +8,5 @@ export const permissions = [
   'manageUserRoles',
   'manageUserGroups',
   'resetMfa',
-  'readSWUMobil',
-  'changeSWUMobil',
   'readMetrics',
 ] as const;

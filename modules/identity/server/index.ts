@@ -69,7 +69,7 @@ import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
 export { changeRoles, disableAccount } from './accountChanges.ts';
 export { saveAccount } from './accounts.ts';
-export { saveGroup } from './administration/groups.ts';
+export { groupsOfAccount, saveGroup } from './administration/groups.ts';
 export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
 export { hashPassword } from './passwords.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';

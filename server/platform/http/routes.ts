@@ -78,10 +78,19 @@ export function registerRoutes(app: FastifyInstance, platform: Platform): void {
     origins.add(`http://localhost:${platform.config.port}`);
 
   const open = maintenanceGuard(platform);
-  for (const module of platform.modules) {
-    for (const route of module.routes ?? [])
-      registerRoute(app, platform, module.name, route, open, () => allowedOrigins(app, platform, origins));
-  }
+  const own = () => allowedOrigins(app, platform, origins);
+  const all = platform.modules.flatMap((module) =>
+    (module.routes ?? []).map((route) => ({ module: module.name, route })),
+  );
+  const isStream = ({ route }: (typeof all)[number]) => route.call.bodyType === 'stream';
+  for (const { module, route } of all.filter((one) => !isStream(one)))
+    registerRoute(app, platform, module, route, open, own);
+  // Their bytes are not gathered first: a package for devices is larger than what one request may hold in memory.
+  void app.register(async (streams) => {
+    streams.removeContentTypeParser('application/octet-stream');
+    streams.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    for (const { module, route } of all.filter(isStream)) registerRoute(streams, platform, module, route, open, own);
+  });
 }
 
 /** With PORT=0 the origin is known only once the server listens. */
@@ -115,7 +124,7 @@ function registerRoute(
     serializer ??= serializerOf(call.answer);
     return serializer(value);
   };
-  const upload = call.bodyType === 'bytes' || call.bodyType === 'multipart';
+  const upload = call.bodyType === 'bytes' || call.bodyType === 'multipart' || call.bodyType === 'stream';
 
   const guard = async (request: FastifyRequest): Promise<void> => {
     const language = pickLanguage(request.headers['accept-language']);

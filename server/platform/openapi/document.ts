@@ -18,6 +18,7 @@ const bodyTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   bytes: 'application/octet-stream',
+  stream: 'application/octet-stream',
   multipart: 'multipart/form-data',
   text: 'text/plain',
 } as const;
@@ -44,6 +45,8 @@ const binary = { type: 'string', format: 'binary' };
 const fileForm = { type: 'object', properties: { file: binary }, required: ['file'] };
 
 function bodyOf(call: Call, schemas: Schemas): Record<string, unknown> {
+  if (call.bodyType === 'stream')
+    return { requestBody: { required: true, content: { [bodyTypes.stream]: { schema: binary } } } };
   if (!call.body) return {};
   const { body, bodyType = 'json' } = call;
   const schema = bodyType === 'bytes' ? binary : bodyType === 'multipart' ? fileForm : schemas.of(body);

@@ -8,7 +8,7 @@ type In<C, K extends 'params' | 'query'> =
   C extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : { [P in K]?: undefined };
 type Body<C> = C extends { bodyType: 'multipart' }
   ? { body: FormData }
-  : C extends { bodyType: 'bytes' }
+  : C extends { bodyType: 'bytes' | 'stream' }
     ? { body: Blob }
     : C extends { body: infer S extends z.ZodType }
       ? { body: z.input<S> }
@@ -67,6 +67,8 @@ function bodyOf(call: Call, body: unknown): { body?: BodyInit; type?: string } {
       return { body: body as FormData };
     case 'bytes':
       return { body: body as Blob, type: (body as Blob).type || 'application/octet-stream' };
+    case 'stream':
+      return { body: body as Blob, type: 'application/octet-stream' };
     case 'text':
       return { body: String(body), type: 'text/plain' };
     default:

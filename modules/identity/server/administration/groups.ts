@@ -28,6 +28,17 @@ export async function getGroup(ctx: ViewContext, groupId: string): Promise<UserG
   return group;
 }
 
+/** Groups of the session's unit that an account belongs to. */
+export async function groupsOfAccount(ctx: ViewContext, accountId: string): Promise<string[]> {
+  const rows = await ctx.db.run(
+    sql<{
+      id: string;
+    }>`select group_id as id from user_group_member where org_unit = ${ctx.unit} and account_id = ${accountId}`,
+    { name: 'groups.ofAccount' },
+  );
+  return rows.map(({ id }) => id);
+}
+
 const enter = (
   ctx: CommandContext,
   group: string,

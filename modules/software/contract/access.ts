@@ -1,0 +1,3 @@
+/** Specification 2, 6: mobile software versions. */
+export const readsSoftware = { anyPermission: ['readSWUMobil', 'changeSWUMobil'] } as const;
+export const changesSoftware = { anyPermission: ['changeSWUMobil'] } as const;

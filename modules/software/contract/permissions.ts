@@ -1,0 +1,2 @@
+/** Permissions that this module asks for. */
+export const permissions = ['readSWUMobil', 'changeSWUMobil'] as const;
