@@ -37,6 +37,8 @@ export default defineConfig({
     },
     // A worker would answer before a journey's own routes; e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
+    // Animations cost a tenth of the browser's time and nothing is looked at while they run.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',

@@ -31,8 +31,10 @@ test('a loader unloads: place and package, twice, unknown, without a network; th
   await expect(page.getByRole('option')).toHaveCount(0);
   await places.getByRole('button', { name: 'Schließen' }).click();
   const discard = page.getByRole('button', { name: /[Vv]erwerfen/ });
-  if (await discard.isVisible()) await discard.click();
-  await expect(places).toHaveCount(0);
+  await expect(async () => {
+    if (await discard.isVisible()) await discard.click();
+    await expect(places).toHaveCount(0, { timeout: 500 });
+  }).toPass();
   await scanWith(page, 'cTF_STP_E2E-77');
   await expect(page.getByText('E2E-77').first()).toBeVisible();
   await scanWith(page, first?.barcode ?? '');

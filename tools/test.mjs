@@ -19,6 +19,9 @@ mkdirSync(logs);
 process.env.KONTOR_TEST_LOGS = logs;
 let passed = 0;
 let failed = 0;
+/** s that each part took, for docs/tests.md. */
+const times = [];
+let since = performance.now();
 /** What failed or needed a second attempt: said again at the end, where whoever reads only the last page finds it. */
 const told = [];
 
@@ -34,6 +37,8 @@ function count(title, good, bad, code) {
   // A runner that ends badly without naming a test has failed as a whole.
   failed += bad === 0 && code !== 0 ? 1 : bad;
   console.log(`${title}: ${good} passed, ${bad === 0 && code !== 0 ? 1 : bad} failed`);
+  times.push(`${title} ${Math.round((performance.now() - since) / 1000)}`);
+  since = performance.now();
   if (bad === 0 && code !== 0 && title !== 'check') told.push(`failed: ${title} as a whole`);
 }
 
@@ -94,6 +99,7 @@ for (const project of projects) {
 function end() {
   rmSync(folder, { recursive: true, force: true });
   for (const line of told) console.log(line);
+  console.log(`seconds: ${times.join(', ')}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);
 }

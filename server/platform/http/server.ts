@@ -1,9 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { invalidInput } from '#kernel/errors.ts';
 import type { Platform } from '../platform.ts';
@@ -11,13 +8,11 @@ import { pickLanguage } from '../texts.ts';
 import { newId } from '../newId.ts';
 import { asRefusal, sendRefusal } from './errors.ts';
 import { securityHeaders } from './headers.ts';
+import { registerPages } from './pages.ts';
 import { registerErrors, registerRoutes } from './routes.ts';
 
 /** A connection on which nothing is sent and nothing taken for so long is let go: the other side does not read (quality F-04). */
 const silentMs = 8000;
-
-/** Assets whose name carries a hash never change. */
-const year = 'public, max-age=31536000, immutable';
 
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
   const headers = securityHeaders(platform.config);
@@ -99,47 +94,4 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   registerRoutes(app, platform);
   await registerPages(app, platform);
   return app;
-}
-
-/** The application's page and assets, its texts, and the health of the process. */
-async function registerPages(app: FastifyInstance, platform: Platform): Promise<void> {
-  const { webRoot } = platform.config;
-  app.get('/', (_request, reply) => reply.redirect('/studio/'));
-  app.get('/studio', (_request, reply) => reply.redirect('/studio/'));
-  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
-  app.get<{ Params: { lng: string; file: string } }>('/studio/resources/:lng/:file', (request, reply) => {
-    const namespace = request.params.file.replace(/\.json$/, '');
-    const bundle = platform.texts.bundle(request.params.lng, namespace);
-    if (bundle === undefined || !request.params.file.endsWith('.json')) return reply.callNotFound();
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(bundle));
-  });
-  if (!existsSync(webRoot)) return;
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    prefix: '/studio/',
-    index: 'index.html',
-    wildcard: true,
-    acceptRanges: true,
-    setHeaders: (response, path) => {
-      response.header('cache-control', /[/\\]assets[/\\]/.test(path) ? year : 'no-cache');
-    },
-  });
-  const page = join(webRoot, 'index.html');
-  // Only addresses below /studio/ fall back to the page; everything else unknown is a 404 in the error's shape.
-  app.addHook('preHandler', async (request, reply) => {
-    if (
-      request.is404 &&
-      request.method === 'GET' &&
-      request.url.startsWith('/studio/') &&
-      !/\.\w{1,8}(\?|$)/.test(request.url)
-    ) {
-      return reply
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(readFileSync(page, 'utf8'));
-    }
-  });
 }

@@ -179,7 +179,8 @@ function Routed({ rows, total }: { rows: readonly LeftBehind[]; total: number })
         <h3 className="k-h3 k-space">{title}</h3>
         {total > rows.length && <span className="k-dim">{t('leftBehind/routedMore', { count: rows.length })}</span>}
       </div>
-      <ul className="th-decisions">
+      {/* Nothing in it can be focused: scrolled by keyboard all the same. */}
+      <ul className="th-decisions" tabIndex={0} aria-label={title}>
         {rows.map((one) => (
           <li key={one.packageId}>
             <Where one={one} note={lastSeen(one)} />
