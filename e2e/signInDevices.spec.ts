@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/identityProvider.ts';
 import { password, providerUrl } from './globalSetup.ts';
@@ -146,6 +147,28 @@ test.describe('paired devices', () => {
     await field(page, 'Passwort').fill(password);
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Benutzermenü: T. Wiese' })).toBeVisible();
+
+    // An administrator asks for the log of the device and reads it after the device was heard of again.
+    const admin = await person(browser, 'admin');
+    await admin.page.goto('/studio/#/UDM/mobile-device');
+    const row = admin.page.getByRole('row').filter({ hasText: three });
+    const does = async (action: string) => {
+      await row.click({ button: 'right' });
+      await admin.page.getByRole('menuitem', { name: action, exact: true }).click();
+    };
+    await does('Protokoll anfordern');
+    const sent = page.waitForResponse((response) => response.url().endsWith('/devices/log'));
+    await expect(async () => {
+      await page.reload();
+      expect((await Promise.race([sent, page.waitForTimeout(3000)]))?.status()).toBe(204);
+    }).toPass();
+    await admin.page.reload();
+    await does('Protokolle');
+    const saved = admin.page.waitForEvent('download');
+    await admin.page.getByRole('dialog').getByRole('option').first().click();
+    const lines = readFileSync(await (await saved).path(), 'utf8').split('\n');
+    expect(lines.filter((line) => / start of \d+ /.test(line)).length).toBeGreaterThan(1);
+    for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z [a-z]+ /);
     // Taken back, the device is out and asks for a new pairing; without it one signs in as everywhere.
     await ask(dispo.page, 'DELETE', `/mobile-access/grants/DRIVER/${three}`);
     await page.reload();

@@ -2721,9 +2721,13 @@ declare module '#kernel/text.ts' {
     'identity:devices/for': true;
     'identity:devices/label': true;
     'identity:devices/last': true;
+    'identity:devices/lastLog': true;
     'identity:devices/log': true;
+    'identity:devices/logs': true;
+    'identity:devices/noLogs': true;
     'identity:devices/noPairing': true;
     'identity:devices/noRight': true;
+    'identity:devices/notAsked': true;
     'identity:devices/one': true;
     'identity:devices/paired': true;
     'identity:devices/quiet': true;
@@ -2772,6 +2776,7 @@ declare module '#kernel/text.ts' {
     'identity:grants/validTo': true;
     'identity:history/deviceBlocked': true;
     'identity:history/deviceLogAsked': true;
+    'identity:history/deviceLogTaken': true;
     'identity:history/deviceNamed': true;
     'identity:history/deviceOpened': true;
     'identity:history/deviceUnpaired': true;

@@ -12,6 +12,9 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
   [/^\w+ \/api\/system\/mobile-access\//, ['managePairing']],
+  // A device sends its own log; who may ask for one, or read the log of devices, reads it.
+  [/^POST \/api\/system\/mobile-management\/devices\/log$/, 'signedIn'],
+  [/^GET \/api\/system\/mobile-management\/devices\/\{deviceId\}\/logs/, ['readMDELog', 'changeMDELog']],
   [/^GET \/api\/system\/mobile-management\/devices/, ['readVehicleData', 'changeMobileSessions', 'readMDELog']],
   [/^POST \/api\/system\/mobile-management\/devices\/\{deviceId\}\/logs$/, ['changeMDELog']],
   [/^(PUT|DELETE) \/api\/system\/mobile-management\/devices\//, ['changeMobileSessions']],

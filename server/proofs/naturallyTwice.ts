@@ -32,6 +32,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'identity.newPassword': 'two new passwords: each is shown once, the later one counts',
   'identity.resetMfa': 'the second finds no registered factor and changes nothing (administration.db.test)',
   'identity.sendGrantEmail': 'two e-mails: the token of the later one counts (grantEmail.db.test)',
+  'identity.sendDeviceLog': 'the second is refused: nobody waits for a log any more (devices.db.test)',
   'identity.endSessions': 'the second finds no session to end',
   'software.uploadPackage': 'software.db.test sends a version twice at once: the second is refused and leaves nothing',
   'software.removePackage': 'the second finds no package',

@@ -140,4 +140,5 @@ export async function start(element: HTMLElement): Promise<void> {
   };
   sessionTurns.add(keep);
   keep(sessionStore.getState());
+  (await import('./sendDeviceLog.ts')).startDeviceLog();
 }

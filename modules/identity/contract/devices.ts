@@ -19,7 +19,10 @@ export const deviceSchema = z
     blockedBy: z.string().nullable(),
     firstSeen: instantSchema,
     lastCommunication: instantSchema,
+    /** Since when its log is waited for; null: nobody waits. */
     logRequestedAt: instantSchema.nullable(),
+    /** When its newest log came. */
+    lastLogAt: instantSchema.nullable(),
     /** For whom it is paired. */
     sessions: z.array(
       z.object({
@@ -84,6 +87,41 @@ export const requestLogs = defineCall({
   answer: z.object({ requestedAt: instantSchema }),
 });
 
+const readsLogs = { anyPermission: ['readMDELog', 'changeMDELog'] } as const;
+
+export const sendDeviceLog = defineCall({
+  id: 'identity.sendDeviceLog',
+  method: 'POST',
+  path: `${base}/devices/log`,
+  aliases: [`${alias}/devices/log`],
+  access: 'signedIn',
+  summary: 'The log of the device that the session is on, after somebody has asked for it; 1 MB at most',
+  bodyType: 'text',
+  body: z.string().min(1).max(1_000_000),
+});
+
+export const listDeviceLogs = defineCall({
+  id: 'identity.listDeviceLogs',
+  method: 'GET',
+  path: `${base}/devices/{deviceId}/logs`,
+  aliases: [`${alias}/devices/{deviceId}/logs`],
+  access: readsLogs,
+  summary: 'Logs that a device has sent in the last two weeks',
+  params,
+  answer: z.array(z.object({ id: z.uuid(), receivedAt: instantSchema, size: z.int() })),
+});
+
+export const getDeviceLog = defineCall({
+  id: 'identity.getDeviceLog',
+  method: 'GET',
+  path: `${base}/devices/{deviceId}/logs/{logId}`,
+  aliases: [`${alias}/devices/{deviceId}/logs/{logId}`],
+  access: readsLogs,
+  summary: 'One log as the device sent it',
+  params: params.extend({ logId: z.uuid() }),
+  answerType: 'bytes',
+});
+
 export const endDeviceSession = defineCall({
   id: 'identity.endDeviceSession',
   method: 'DELETE',
@@ -116,5 +154,7 @@ export const communication = defineCall({
     positionSeconds: z.int(),
     uploadPhotosOnWifiOnly: z.boolean(),
     endpoints: z.array(z.string()),
+    /** Somebody waits for the log of this device: it sends it. */
+    sendLog: z.boolean(),
   }),
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { trimDeviceLogs } from '#modules/identity/server/deviceLogs.ts';
 import { opened } from '#testing/opened.ts';
 import { post, statusOf } from '#testing/signIn.ts';
 import type { Client } from '#testing/testApp.ts';
@@ -181,4 +182,69 @@ test('a device says when it was heard of last, and is asked for its log', async 
   expect(asked.status).toBe(202);
   expect((await dispo.request('POST', `${devices}/${first?.deviceId}/logs`)).status).toBe(403);
   expect((await (await app.as('lader1')).request('GET', devices)).status).toBe(403);
+});
+
+describe('the log of a device', () => {
+  let loginToken = '';
+  type Log = { id: string; receivedAt: number; size: number };
+  const send = (cookie: string, text: string) =>
+    fetch(`${app.url}${devices}/log`, {
+      method: 'POST',
+      headers: { cookie, origin: app.url, 'content-type': 'text/plain' },
+      body: text,
+    });
+  const wanted = async (cookie: string) =>
+    (
+      (await (
+        await fetch(`${app.url}/api/system/mobile-management/configuration/communication`, { headers: { cookie } })
+      ).json()) as { sendLog: boolean }
+    ).sendLog;
+
+  test('comes when it was asked for, once, and is read by who may; nobody else gets or sends one', async () => {
+    const id = drivers[5] ?? '';
+    const { body } = await give('DRIVER', id);
+    const paired = await pair(tokenIn(body.pairingUrl), 'telephone-with-log');
+    loginToken = paired.loginToken;
+    const { cookie } = await enter(loginToken, 'telephone-with-log');
+    const device = await of(id);
+    const at = `${devices}/${device?.deviceId}/logs`;
+    expect(await wanted(cookie)).toBe(false);
+    expect((await send(cookie, 'nobody asked')).status).toBe(400);
+    expect((await admin.request('POST', at)).status).toBe(202);
+    expect(await wanted(cookie)).toBe(true);
+    // A desk of the same unit is no device: nothing is wanted from it, and it cannot answer for one.
+    expect(await wanted(dispo.cookie)).toBe(false);
+    expect((await send(dispo.cookie, 'not me')).status).toBe(404);
+    const text = '2026-11-24T12:00:00Z start 1\n2026-11-24T12:01:00Z network off über Tor 4';
+    const both = await Promise.all([send(cookie, text), send(cookie, text)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    expect(await wanted(cookie)).toBe(false);
+    const logs = (await admin.request<Log[]>('GET', at)).body;
+    expect(logs).toHaveLength(1);
+    const read = await fetch(`${app.url}${at}/${logs[0]?.id}`, { headers: { cookie: admin.cookie } });
+    expect(await read.text()).toBe(text);
+    expect((await of(id)) as object).toMatchObject({ logRequestedAt: null, lastLogAt: logs[0]?.receivedAt });
+    expect((await fetch(`${app.url}${at}/${logs[0]?.id}`, { headers: { cookie } })).status).toBe(403);
+    expect((await admin.request('GET', `${devices}/${device?.deviceId}/logs/${device?.deviceId}`)).status).toBe(404);
+    expect((await send(cookie, 'x'.repeat(1_100_000))).status).toBe(413);
+  });
+
+  test('goes after two weeks; of one device the newest twenty are kept', async () => {
+    const device = await of(drivers[5] ?? '');
+    await sql(
+      `insert into device_log (org_unit, id, device_id, received_at, lines)
+        select 'dtm', gen_random_uuid(), $1::uuid, now() - interval '13 days' + n * interval '1 second', 'old ' || n from generate_series(1, 25) n`,
+      [device?.deviceId],
+    );
+    const count = async () =>
+      Number((await sql<{ n: string }>('select count(*) as n from device_log where lines like $1', ['old %']))[0]?.n);
+    await admin.request('POST', `${devices}/${device?.deviceId}/logs`);
+    const { cookie } = await enter(loginToken, 'telephone-with-log');
+    expect((await send(cookie, 'newest')).status).toBe(204);
+    // The newest, that of the test before, and 18 of these.
+    expect(await count()).toBe(18);
+    await sql(`update device_log set received_at = now() - interval '15 days' where lines in ('old 24', 'old 25')`);
+    await trimDeviceLogs(app.platform);
+    expect(await count()).toBe(16);
+  });
 });

@@ -19,6 +19,7 @@ type Row = {
   first_seen: number;
   last_communication: number;
   log_requested_at: number | null;
+  last_log_at: number | null;
   version: number;
   sessions:
     | { id: string; type: GrantType; grant_id: string; started: string; alive: string; signed_in: boolean }[]
@@ -29,6 +30,7 @@ type Row = {
 const deviceRows = (ctx: ViewContext, deviceId?: string): Promise<Row[]> =>
   ctx.db.run(
     sql<Row>`select d.device_id, d.label, d.user_agent, d.blocked, d.blocked_by, d.first_seen, d.last_communication, d.log_requested_at, d.version,
+        (select max(l.received_at) from device_log l where l.org_unit = d.org_unit and l.device_id = d.device_id) as last_log_at,
         (select json_agg(json_build_object('id', s.id, 'type', s.type, 'grant_id', s.grant_id, 'started', s.started_at, 'alive', s.last_alive,
             'signed_in', exists (select from session n where n.device_session = s.id and n.ended_at is null and n.expires_at > ${new Date(ctx.now)})) order by s.last_alive desc)
           from device_session s where s.org_unit = d.org_unit and s.client_hash = d.client_hash) as sessions
@@ -48,6 +50,7 @@ const wire = (row: Row): Device => ({
   firstSeen: row.first_seen,
   lastCommunication: row.last_communication,
   logRequestedAt: row.log_requested_at,
+  lastLogAt: row.last_log_at,
   sessions: (row.sessions ?? []).map((one) => ({
     sessionId: one.id,
     type: one.type,

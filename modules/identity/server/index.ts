@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { mayAccess } from '#kernel/access.ts';
 import { invalidInput, Refusal } from '#kernel/errors.ts';
 import { cookieName, cookieOptions } from '#platform/http/cookie.ts';
+import { inUnitOf } from '#platform/inUnitOf.ts';
 import { command, on, type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { ReadsHistory } from '#platform/histories.ts';
@@ -62,6 +63,7 @@ import { deviceIsAlive, enterByDevice, pairDevice } from './pairedSignIn.ts';
 import { beginProviderLogin, endProviderLogin, leaveMinutes, methodOf, providerLogout } from './providerSignIn.ts';
 import { grantSheetRoutes } from './grantSheets.ts';
 import { activeDevices, namedUsers } from './licensed.ts';
+import { isLogWanted, listLogs, logText, takeLog, trimDeviceLogs } from './deviceLogs.ts';
 import * as devices from './devices.ts';
 import { onDuty } from './onDuty.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
@@ -146,11 +148,20 @@ const deviceRoutes = (publicUrl: () => string): Routes => [
   command(deviceCalls.requestLogs, (ctx, { params }) => devices.requestLogs(ctx, params.deviceId)),
   command(deviceCalls.endDeviceSession, (ctx, { params }) => devices.endPairing(ctx, params.sessionId)),
   command(deviceCalls.detachTour, (ctx, { params }) => devices.endPairing(ctx, params.sessionId, params.tourId)),
-  view(deviceCalls.communication, async () => ({
+  command(deviceCalls.sendDeviceLog, (ctx, { body }) => takeLog(ctx, body)),
+  view(deviceCalls.listDeviceLogs, (ctx, { params }) => listLogs(ctx, params.deviceId)),
+  raw(deviceCalls.getDeviceLog, async (ctx, { params }) =>
+    ctx.reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', 'attachment')
+      .send(await inUnitOf(ctx, (at) => logText(at, params))),
+  ),
+  view(deviceCalls.communication, async (ctx) => ({
     pollSeconds: 60,
     positionSeconds: 60,
     uploadPhotosOnWifiOnly: false,
     endpoints: [publicUrl()],
+    sendLog: await isLogWanted(ctx),
   })),
 ];
 
@@ -252,6 +263,7 @@ export const identity = (
         ctx.record.rowScope === 'unit' && mayAccess(deviceCalls.listDevices.access, ctx.session),
     },
     home: [{ access: 'signedIn', read: onDuty }],
+    jobs: [{ name: 'trimDeviceLogs', cron: '47 2 * * *', run: trimDeviceLogs }],
     reactions: [on(unitFounded, manageFounded)],
     quantities: { NAMED_USER: namedUsers, DEVICE: activeDevices },
     // Whoever was signed in signs in again; paired devices stay paired.

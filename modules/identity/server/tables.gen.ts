@@ -65,6 +65,15 @@ export interface DeviceTable {
 }
 export type DeviceRow = Selectable<DeviceTable>;
 
+export interface DeviceLogTable {
+  org_unit: string;
+  id: string;
+  device_id: string;
+  received_at: Instant;
+  lines: string;
+}
+export type DeviceLogRow = Selectable<DeviceLogTable>;
+
 export interface DeviceSessionTable {
   org_unit: string;
   id: string;
@@ -167,6 +176,7 @@ export const tables = {
   accessGrant: table<AccessGrantTable>('access_grant'),
   account: table<AccountTable>('account'),
   device: table<DeviceTable>('device'),
+  deviceLog: table<DeviceLogTable>('device_log'),
   deviceSession: table<DeviceSessionTable>('device_session'),
   failedLogin: table<FailedLoginTable>('failed_login'),
   partnerKey: table<PartnerKeyTable>('partner_key'),

@@ -77,9 +77,10 @@ export const uploadPackage = defineCall({
   summary: 'Store a package for devices, 200 MiB at most; a version is stored once',
   query: z.object({
     comment: z.string().max(500).optional(),
-    /** The bytes do not say for which devices and which version they are. */
-    deviceType: z.enum(packageTypes),
-    version: packageVersion,
+    /** For which devices and which version; without them the name of the file tells, as `kontor-scan-4.2.1.apk` does. */
+    deviceType: z.enum(packageTypes).optional(),
+    version: packageVersion.optional(),
+    /** Without it, the one of the header `content-disposition`. */
     filename: z.string().max(150).optional(),
   }),
   // The bytes are read as they come (`request.body` of the handler).

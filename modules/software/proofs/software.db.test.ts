@@ -65,6 +65,24 @@ test('a package comes back byte by byte, with the hash that another program work
   expect(listed.map(({ deviceType }) => deviceType)).toEqual(['WEB', 'ANDROID']);
 });
 
+test('without device type and version the name of the file tells them; where it does not, both are asked for', async () => {
+  const send = (more: string, name?: string) =>
+    admin.request<SoftwarePackage & Refused>('POST', `${base}/packages?comment=by+name${more}`, randomBytes(10), {
+      ...octets,
+      ...(name === undefined ? {} : { 'content-disposition': `attachment; filename="${name}"` }),
+    });
+  expect((await send('', 'kontor-scan-4.2.1.apk')).body).toMatchObject({ deviceType: 'ANDROID', version: '4.2.1' });
+  expect((await send('&filename=Scanner_v2.10.msi')).body).toMatchObject({ deviceType: 'WINDOWS', version: '2.10' });
+  for (const [answer, fields] of [
+    [await send(''), ['deviceType', 'version']],
+    [await send('&filename=driver.apk'), ['version']],
+  ] as const) {
+    expect(answer.status).toBe(400);
+    expect(answer.body.details?.violations?.map(({ field }) => field)).toEqual(fields);
+  }
+  expect((await send('', 'kontor-scan-4.2.1.apk')).status).toBe(409);
+});
+
 test('a version is stored once, also when two send it at the same time; nothing of the other stays', async () => {
   const before = await chunks();
   const both = await Promise.all([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chosen, compareVersions, isFor, type Target } from './deployments.ts';
-import { guessFrom } from './fileName.ts';
+import { guessFrom, nameInHeader } from './fileName.ts';
 import { mayBecome, stateAt } from './states.ts';
 import { deploymentStates } from './vocabulary.ts';
 import { versionPattern } from './versionPattern.ts';
@@ -85,4 +85,17 @@ it.each([
   ['driver.apk', 'ANDROID', ''],
 ])('the name %s tells %s %s', (name, deviceType, version) => {
   expect(guessFrom(name)).toEqual({ deviceType, version });
+});
+
+// The examples of RFC 6266, 5, and what is broken.
+it.each([
+  ['Attachment; filename=example.html', 'example.html'],
+  ['INLINE; FILENAME= "an example.html"', 'an example.html'],
+  ["attachment; filename*= UTF-8''%e2%82%ac%20rates", '€ rates'],
+  [`attachment; filename="EURO rates"; filename*=utf-8''%e2%82%ac%20rates`, '€ rates'],
+  ["attachment; filename*=UTF-8''%ff%fe", undefined],
+  ['attachment', undefined],
+  [undefined, undefined],
+])('the header %s names %s', (header, name) => {
+  expect(nameInHeader(header)).toBe(name);
 });

@@ -2,6 +2,7 @@
 export const deviceTypes = ['ANDROID', 'WINDOWS', 'WEB'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 export const packageTypes = ['ANDROID', 'WINDOWS'] as const satisfies readonly DeviceType[];
+export type PackageType = (typeof packageTypes)[number];
 
 /** States of a deployment (domain 3.12). */
 export const deploymentStates = ['PLANNED', 'ACTIVE', 'PAUSED', 'FINISHED', 'CANCELED'] as const;

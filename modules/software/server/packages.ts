@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { notFound, notUnique, refused, Refusal } from '#kernel/errors.ts';
+import { invalidInput, notFound, notUnique, refused, Refusal } from '#kernel/errors.ts';
 import { known } from '#kernel/known.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -16,7 +16,9 @@ import type {
   SoftwarePackage,
   uploadPackage as uploadCall,
 } from '../contract/calls.ts';
-import { mostBytes } from '../rules/vocabulary.ts';
+import { guessFrom, nameInHeader } from '../rules/fileName.ts';
+import { versionPattern } from '../rules/versionPattern.ts';
+import { mostBytes, type PackageType } from '../rules/vocabulary.ts';
 import { noteDevice } from './devices.ts';
 import { tables } from './tables.gen.ts';
 
@@ -111,6 +113,19 @@ async function storePieces(platform: Platform, unit: string, uploadId: string, b
   return { size, sha256: hash.digest('hex') };
 }
 
+type Named = { deviceType: PackageType; version: string; filename: string | null };
+
+/** For which devices and which version a package is: as the call says, or else as its file is named. */
+function namedBy(query: Input<typeof uploadCall>['query'], header: string | undefined): Named {
+  const filename = query.filename ?? nameInHeader(header)?.slice(0, 150) ?? null;
+  const guess = filename === null ? undefined : guessFrom(filename);
+  const deviceType = query.deviceType ?? guess?.deviceType;
+  const version = query.version ?? guess?.version;
+  if (deviceType && version && versionPattern.test(version)) return { deviceType, version, filename };
+  const missing = deviceType ? ['version'] : ['deviceType', 'version'];
+  throw invalidInput(missing.map((field) => ({ field, rule: 'required', message: '', args: {} })));
+}
+
 /** A package from outside; what was stored of one that is cut off or refused goes again. */
 export async function uploadPackage(ctx: RawContext, { query }: Input<typeof uploadCall>): Promise<SoftwarePackage> {
   const { platform } = ctx;
@@ -118,9 +133,10 @@ export async function uploadPackage(ctx: RawContext, { query }: Input<typeof upl
   if (!(body instanceof Readable)) throw new Refusal(400, 1304, 'Data', { key: 'software:refusal/empty' });
   const record = sessionOf(ctx);
   const unit = record.session.orgUnit;
+  const { filename, ...key } = namedBy(query, ctx.request.headers['content-disposition']);
   const refuseTwice = async (at: ViewContext): Promise<void> => {
-    const there = await packageRows(at, query);
-    if (there.some(({ orgUnit }) => orgUnit === at.unit)) throw notUnique('version', query.version);
+    const there = await packageRows(at, key);
+    if (there.some(({ orgUnit }) => orgUnit === at.unit)) throw notUnique('version', key.version);
   };
   // Who says beforehand that it is too large need not send it.
   if (Number(ctx.request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
@@ -134,10 +150,10 @@ export async function uploadPackage(ctx: RawContext, { query }: Input<typeof upl
       await refuseTwice(at);
       await at.db.run(
         insertRow(at, tables.softwarePackage, {
-          device_type: query.deviceType,
-          version: query.version,
+          device_type: key.deviceType,
+          version: key.version,
           comment: query.comment ?? null,
-          filename: query.filename ?? null,
+          filename,
           size: stored.size,
           sha256: stored.sha256,
           upload_id: uploadId,
@@ -146,15 +162,15 @@ export async function uploadPackage(ctx: RawContext, { query }: Input<typeof upl
         }),
       );
       at.history({
-        logKey: `SWU:${unit}:${query.deviceType}`,
+        logKey: `SWU:${unit}:${key.deviceType}`,
         type: 'CRT',
         code: '0001',
         textKey: 'software:history/stored',
-        args: { version: query.version },
+        args: { version: key.version },
         after: { sha256: stored.sha256, size: stored.size, comment: query.comment ?? null },
       });
-      at.changed('software', 'softwarePackage', query.version);
-      return wire(known((await packageRows(at, query)).find(({ orgUnit }) => orgUnit === unit)));
+      at.changed('software', 'softwarePackage', key.version);
+      return wire(known((await packageRows(at, key)).find(({ orgUnit }) => orgUnit === unit)));
     });
   } catch (error) {
     await platform.asSystem(unit, ({ db }) =>

@@ -24,7 +24,7 @@ import { guessFrom } from '../rules/fileName.ts';
 
 const none: readonly calls.SoftwarePackage[] = [];
 const rowId = (one: calls.SoftwarePackage): string => `${one.orgUnit}/${one.deviceType}/${one.version}`;
-const uploadSchema = calls.uploadPackage.query.omit({ filename: true });
+const uploadSchema = calls.uploadPackage.query.omit({ filename: true }).required({ deviceType: true, version: true });
 const megabyte = 1024 * 1024;
 
 function useColumns(): Column<calls.SoftwarePackage>[] {

@@ -1,12 +1,4 @@
-import {
-  IconDeviceMobile,
-  IconFileText,
-  IconHistory,
-  IconLock,
-  IconLockOpen,
-  IconPencil,
-  IconPlugOff,
-} from '@tabler/icons-react';
+import { IconDeviceMobile, IconHistory, IconLock, IconLockOpen, IconPencil, IconPlugOff } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { call } from '#client/call/call.ts';
@@ -29,7 +21,8 @@ import type { GlyphName, Status } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { type Translate, useTranslation } from '#ui/translation.ts';
-import { changeDevice, type Device, endDeviceSession, listDevices, requestLogs } from '../../contract/devices.ts';
+import { changeDevice, type Device, endDeviceSession, listDevices } from '../../contract/devices.ts';
+import { useLogActions } from './useLogActions.ts';
 
 const none: readonly Device[] = [];
 const rowId = (device: Device): string => device.deviceId;
@@ -68,8 +61,8 @@ function useColumns(): Column<Device>[] {
   return useMemo<Column<Device>[]>(
     () => [
       { id: 'label', title: t('devices/label'), width: 180, value: (one) => nameOf(t, one) },
-      { id: 'about', title: t('devices/about'), width: 240, value: (one) => one.about },
-      { id: 'for', title: t('devices/for'), width: 220, grow: true, value: (one) => pairedFor(t, one) },
+      { id: 'about', title: t('devices/about'), width: 190, value: (one) => one.about },
+      { id: 'for', title: t('devices/for'), width: 180, grow: true, value: (one) => pairedFor(t, one) },
       {
         id: 'state',
         title: t('devices/state'),
@@ -88,10 +81,18 @@ function useColumns(): Column<Device>[] {
       {
         id: 'log',
         title: t('devices/log'),
-        width: 170,
+        width: 160,
         align: 'right',
         value: (one) => one.logRequestedAt,
         cell: (one) => (one.logRequestedAt === null ? '' : format.instant(one.logRequestedAt)),
+      },
+      {
+        id: 'lastLog',
+        title: t('devices/lastLog'),
+        width: 150,
+        align: 'right',
+        value: (one) => one.lastLogAt,
+        cell: (one) => (one.lastLogAt === null ? '' : format.instant(one.lastLogAt)),
       },
     ],
     [t, format],
@@ -106,7 +107,7 @@ function useDeviceActions(one: Device | undefined) {
   const refreshes = [listDevices.id];
   const changing = useCommand(changeDevice, { refreshes });
   const ending = useCommand(endDeviceSession, { refreshes });
-  const asking = useCommand(requestLogs, { refreshes });
+  const logActions = useLogActions(one, one === undefined ? '' : nameOf(t, one));
   const may = access(changeDevice.access);
   const when = (then?: (device: Device) => true | TextKey) => (): true | TextKey =>
     one === undefined ? 'identity:devices/one' : may ? (then?.(one) ?? true) : 'identity:devices/noRight';
@@ -157,15 +158,7 @@ function useDeviceActions(one: Device | undefined) {
         when: when(),
         run: async () => void (one && (await rename(one))),
       },
-      {
-        id: 'identity.deviceLog',
-        labelKey: 'identity:devices/askLog',
-        icon: IconFileText,
-        category: 'edit',
-        when: () =>
-          one === undefined ? 'identity:devices/one' : access(requestLogs.access) || 'identity:devices/noRight',
-        run: async () => void (one && (await asking.run({ params: { deviceId: one.deviceId } }))),
-      },
+      ...logActions,
       {
         id: 'identity.deviceHistory',
         labelKey: 'identity:users/history',
