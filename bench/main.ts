@@ -12,7 +12,7 @@ import { frameOf, tableOf } from './report.ts';
 import type { Result, Row } from './row.ts';
 import { firstScreen, largestModule } from './rows/bundle.ts';
 import { keyToPaint, scrolled } from './rows/browser.ts';
-import { listOf50, oneRecord } from './rows/calls.ts';
+import { oneRecord, sortedOf50, standingOf50 } from './rows/calls.ts';
 import { pointRead, textControl, textSearch } from './rows/database.ts';
 import {
   deepCursor,
@@ -27,7 +27,8 @@ import {
 import { recordsPage, recordsSearch } from './rows/records.ts';
 import { besideRuns } from './rows/optimiser.ts';
 import { ordersCsv, ordersEdi, ordersFortras, ordersJson } from './rows/orders.ts';
-import { scanCommit } from './rows/scan.ts';
+import { scansBesideStreams } from './rows/streams.ts';
+import { scanCost } from './rows/scan.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const sizes = { demo: 0, '100k': 100_000, '1m': 1_000_000 } as const;
@@ -38,8 +39,10 @@ const rows: readonly Row[] = [
   textSearch,
   textControl,
   oneRecord,
-  listOf50,
-  scanCommit,
+  standingOf50,
+  sortedOf50,
+  scanCost,
+  scansBesideStreams,
   deepCursor,
   grownOpen,
   grownAll,

@@ -5,18 +5,23 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { HttpClient } from './client.ts';
+import { parentOf } from './cpu.ts';
+import type { Plan } from './minimal/server.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const password = process.env.KONTOR_DEMO_PASSWORD ?? 'Kontor-bench-2026!';
 
-/** The running product, its database and the bare server beside it, all of this run alone. */
+/** The running product, its database and the minimal server beside it, all of this run alone. */
 export type Stage = {
   url: string;
   databaseUrl: string;
   password: string;
   /** A connection as the owner of the tables, past row-level security. */
   owner: pg.Client;
-  bare: HttpClient;
+  /** The least that gives the same answers (`minimal/server.ts`). */
+  minimal: HttpClient & { plan(path: string, plan: Plan): Promise<unknown> };
+  /** Processes, for the CPU time that they use: the product, the minimal server, the database server. */
+  pids: { product: number; minimal: number; database: number };
   /** Shipments of the depot `dtm`. */
   rows: number;
   signIn(account: string, unit?: string): Promise<HttpClient & { cookie: string }>;
@@ -58,7 +63,7 @@ async function endOf(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the product as a user does, and the bare server on the same database. The data folder is thrown away at the end, unless
+ * Starts the product as a user does, and the minimal server on the same database. The data folder is thrown away at the end, unless
  * one to keep is named.
  */
 export async function openStage(kept?: string): Promise<Stage> {
@@ -89,22 +94,25 @@ export async function openStage(kept?: string): Promise<Stage> {
       runningUrl(dir: string): string | undefined;
     };
     const databaseUrl = launcher.runningUrl(folder) ?? '';
-    const bare = spawn(process.execPath, ['--import', 'tsx', join(root, 'bench/bare.ts')], {
+    const minimal = spawn(process.execPath, ['--import', 'tsx', join(root, 'bench/minimal/server.ts')], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    children.push(bare);
-    const [, bareUrl = ''] = await untilSays(bare, /listening at (http:\S+)/);
+    children.push(minimal);
+    const [, minimalUrl = ''] = await untilSays(minimal, /listening at (http:\S+)/);
     const owner = new pg.Client({ connectionString: databaseUrl });
     await owner.connect();
-    const clients: HttpClient[] = [new HttpClient(bareUrl)];
+    const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const other = new HttpClient(minimalUrl, 'minimal=1');
+    const clients: HttpClient[] = [other];
     return {
       url,
       databaseUrl,
       password,
       owner,
-      bare: clients[0] as HttpClient,
+      minimal: Object.assign(other, { plan: (path: string, plan: Plan) => other.ask('PUT', path, plan) }),
+      pids: { product: product.pid ?? 0, minimal: minimal.pid ?? 0, database: parentOf(rows[0]?.pid ?? 0) },
       rows: 0,
       signIn: async (account, unit = 'dtm') => {
         const form = new URLSearchParams({ orgunit: unit, accountid: account, password }).toString();

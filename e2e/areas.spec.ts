@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { ask, open, person, test } from './people.ts';
 
+test.use({ maps: true });
+
 const run = Date.now().toString(36);
 const base = '/cmd-core-rest-interface';
 // The depot's day, whatever the hour of the machine.

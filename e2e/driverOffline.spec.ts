@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { amount } from '../server/testing/amount.ts';
+import { tcpProxy } from '../server/testing/tcpProxy.ts';
 import { password } from './globalSetup.ts';
 import { ask, base, open, person, phone, sign, test } from './people.ts';
 import { bookedTwice, checked, type Checks, loadAndClose } from './trips.ts';
@@ -75,9 +76,18 @@ test(
     expect(trip.stops.length).toBeGreaterThanOrEqual(stops - 2);
 
     const folder = mkdtempSync(join(tmpdir(), 'kontor-driver-'));
+    // The emulated loss of the network ends a moment before a closed tab does, which then still sends; a line that is cut does not.
+    const { host, port } = new URL(base());
+    const line = await tcpProxy('127.0.0.1', Number(port));
+    const options = info.project.use.launchOptions;
+    const network = async (context: BrowserContext, on: boolean) => {
+      line.cut(!on);
+      await context.setOffline(!on);
+    };
     const launch = async (): Promise<BrowserContext> => {
       const context = await playwright.chromium.launchPersistentContext(folder, {
-        ...info.project.use.launchOptions,
+        ...options,
+        args: [...(options?.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1:${line.port}`],
         viewport: phone,
         hasTouch: true,
         locale: 'de-DE',
@@ -133,12 +143,12 @@ test(
       // No network from here on. Every stop in a tab of its own; the browser ends after the fourth and after the eighth.
       const times: { arrived: number; documented: number }[] = [];
       let photos = 0;
-      await context.setOffline(true);
+      await network(context, false);
       for (const [index, stop] of trip.stops.entries()) {
         if (index === 4 || index === 8) {
           await context.close();
           context = await launch();
-          await context.setOffline(true);
+          await network(context, false);
         } else await page.close();
         page = await context.newPage();
         page.on('pageerror', (error) => wrong.push(error.message));
@@ -205,13 +215,14 @@ test(
         times.push({ arrived, documented });
       }
       expect(wrong).toEqual([]);
+      expect(line.opened()).toBeGreaterThan(0);
       const before = (await ask<Trip>(dispo.page, 'GET', `/dpt-rest/trips/${trip.id}`)).body;
       expect(before.state).not.toBe('DRV_INPROGRESS');
       expect(before.stops.filter((stop) => stop.actualArrival !== null)).toEqual([]);
 
       // The network is back. Whoever was signed out meanwhile signs in again; nothing was lost by it.
       const bodies: unknown[][] = [];
-      await context.setOffline(false);
+      await network(context, true);
       await signIn(context);
       page.on('request', (request) => {
         if (request.url().endsWith('/mobile-rest/events')) bodies.push(request.postDataJSON() as unknown[]);
@@ -254,6 +265,7 @@ test(
       expect([...dispo.wrong, ...loader.wrong]).toEqual([]);
     } finally {
       await context.close();
+      await line.close();
       rmSync(folder, { recursive: true, force: true });
     }
   },

@@ -107,6 +107,8 @@ test('two people repair a Bordero: who comes second is told and sees what the fi
   for (const { page } of [first, second]) {
     await page.getByRole('row').filter({ hasText: 'KT-E2E123-0101' }).click();
     await expect(code(page)).toHaveValue('4453');
+    // Consignee and consignor have the same fields: the summary says whose it is.
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText('Postleitzahl des Empfängers');
   }
   await code(first.page).fill('44532');
   await code(second.page).fill('44534');
@@ -143,4 +145,82 @@ test('two people repair a Bordero: who comes second is told and sees what the fi
   );
   expect(body).toMatchObject({ rowsTotal: 6, rowsOk: 6, rowsFailed: 0 });
   expect([...first.wrong, ...second.wrong]).toEqual([]);
+});
+
+test('what a refused file was told stays on the way to another screen, and does not lie over the button that saves there', async ({
+  browser,
+}) => {
+  const { page } = await person(browser, 'dispo1');
+  const upload = (name: string, text: string) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text, 'latin1') });
+  await open(page, '/OM/imports');
+  await upload('bordero.txt', ownBordero().replaceAll('KT-261123', 'KT-E2E124').replaceAll('44532    L', '4453     L'));
+  await expect(page).toHaveURL(/#\/OM\/imports\/[0-9a-f-]{36}/);
+  const repair = new URL(page.url()).hash;
+  await page.goBack();
+  await upload('nothing.csv', '');
+  const toast = page.locator('.k-toast-late');
+  await expect(toast).toBeVisible();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, repair);
+  const save = page.getByRole('button', { name: 'Beiseitelegen' });
+  await expect(save).toBeVisible();
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [over, under] = await Promise.all([toast.boundingBox(), save.boundingBox()]);
+      return over && under ? over.y + over.height <= under.y : undefined;
+    })
+    .toBe(true);
+});
+
+test('a file is tried for a partner before anything of it counts: whose it is, what would be taken in, what is wrong', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'depotadmin');
+  const imports = async () => (await ask<unknown[]>(page, 'GET', '/om-rest/imports')).body.length;
+  await open(page, '/OM/partners/401');
+  const before = await imports();
+  const give = (name: string, text: string) =>
+    page
+      .getByLabel('Datei wählen …')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text, 'latin1') });
+  const bordero = ownBordero().replaceAll('KT-261123', 'KT-TRY123');
+  await give('bordero.txt', bordero);
+  await expect(page.getByText('Die Datei wird als Datei von Depot Hagen erkannt.')).toBeVisible();
+  await expect(page.getByText('6 von 6 Aufträgen würden übernommen.')).toBeVisible();
+
+  await give('broken.txt', bordero.replaceAll('44532    L', '4453     L'));
+  await expect(page.getByText('5 von 6 Aufträgen würden übernommen. 1 müsste repariert werden.')).toBeVisible();
+  await expect(page.getByRole('treegrid', { name: 'Meldungen' })).toContainText('Postleitzahl des Empfängers');
+
+  await give('nothing.csv', '');
+  await expect(page.getByText('nothing.csv: Die Datei ist leer.')).toBeVisible();
+  await expect(page.getByRole('treegrid', { name: 'Meldungen' })).toHaveCount(0);
+  expect(await imports()).toBe(before);
+  expect(wrong.filter((one) => !one.includes('400'))).toEqual([]);
+});
+
+test('a blank order names no missing fields before something is typed, and a country that does not exist is named where it stands', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  await open(page, '/OM/orders/new');
+  const check = page.getByRole('complementary', { name: 'Prüfung' });
+  await expect(check).toContainText('Der Auftrag wird geprüft, während Sie schreiben.');
+  // As long as the check of a word takes: nothing comes by itself.
+  await page.waitForTimeout(1500);
+  await expect(check.getByRole('listitem')).toHaveCount(0);
+  const consignee = page.getByRole('region', { name: 'Empfänger' });
+  await consignee.getByLabel('Land').fill('QQ');
+  await expect(check).toContainText('QQ ist kein Ländercode.');
+  await expect(check).not.toContainText('während Sie schreiben');
+  await expect(consignee.getByText('QQ ist kein Ländercode.', { exact: false })).toBeVisible();
+  await consignee.getByLabel('Land').fill('NL');
+  await expect(check).not.toContainText('Ländercode');
+  expect(wrong).toEqual([]);
 });

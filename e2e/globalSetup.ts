@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { serverClock } from './clock.ts';
+import { startProduct } from './startProduct.ts';
 
 export const password = process.env.KONTOR_E2E_PASSWORD ?? 'Kontor-test-2026!';
 
@@ -31,46 +32,21 @@ async function startServer(number: number): Promise<Server> {
   const port = 18_000 + (process.pid % 1000) * 4 + number;
   // The journey that needs the provider starts it.
   const provider = `http://kontor:secret-of-the-test-provider@127.0.0.1:${port + 4000}`;
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      KONTOR_DEMO: 'on',
-      KONTOR_DEMO_PASSWORD: password,
-      KONTOR_DEMO_PROVIDER: provider,
-      // Partners of the tests live on this machine.
-      KONTOR_PARTNERS_INSIDE: 'on',
-      KONTOR_TEST: '1',
-      ...(logs
-        ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, `browser-${number}.log`) }
-        : { KONTOR_LOG: 'warn' }),
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((ready, fail) => {
-    let out = '';
-    const timer = setTimeout(() => fail(new Error(`the server is not ready:\n${out}`)), 240_000);
-    child.stdout?.on('data', (chunk: Buffer) => {
-      out += chunk.toString();
-      if (out.includes('Kontor ready at')) {
-        clearTimeout(timer);
-        ready();
-      }
-    });
-    child.once('exit', (code) => fail(new Error(`the server ended with ${code}:\n${out}`)));
+  const { url, stop } = await startProduct(folder, port, {
+    KONTOR_DEMO: 'on',
+    KONTOR_DEMO_PASSWORD: password,
+    KONTOR_DEMO_PROVIDER: provider,
+    // Partners of the tests live on this machine.
+    KONTOR_PARTNERS_INSIDE: 'on',
+    KONTOR_TEST: '1',
+    ...serverClock(),
+    ...(logs ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, `browser-${number}.log`) } : { KONTOR_LOG: 'warn' }),
   });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     provider,
     stop: async () => {
-      child.removeAllListeners('exit');
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
+      await stop();
       if (logs && existsSync(join(folder, 'postgres.log')))
         copyFileSync(join(folder, 'postgres.log'), join(logs, `postgres-browser-${number}.log`));
       rmSync(folder, { recursive: true, force: true });

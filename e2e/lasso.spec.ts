@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { open, person, test } from './people.ts';
 
+test.use({ maps: true });
+
 test('the lasso picks what lies in its ring, Escape lets go of it, and the keyboard picks what the view shows', async ({
   browser,
 }) => {

@@ -49,8 +49,8 @@ test('two dispatchers, a driver and the hall in one conversation in three langua
 
   // The driver sees that something waits, opens it, and answers with one touch.
   await driver.page.goto('/studio/?lng=fr#/MSG');
-  // Other journeys have released trips of this driver with other vehicles.
-  const line = driver.page.getByRole('button', { name: /^Exploitation/ }).filter({ hasText: 'Tor 2' });
+  // Other journeys have released trips of this driver with other vehicles: then the plate stands in front.
+  const line = driver.page.getByRole('button', { name: /Exploitation/ }).filter({ hasText: 'Tor 2' });
   await expect(line).toContainText('non lu');
   await line.click();
   await expect(bubbles(driver.page).last()).toHaveText('Tor 2 ist gesperrt, bitte Tor 5');

@@ -6,6 +6,8 @@ import {
   type Page,
   test as plain,
 } from '@playwright/test';
+import { keepTime } from './clock.ts';
+import { drawMaps } from './maps.ts';
 import { scanScript } from './scanner.mjs';
 import { base, password } from './globalSetup.ts';
 
@@ -15,9 +17,13 @@ export { base };
  * A journey. Whatever pages it opened are closed when it is over: they would go on asking the server and hold a core until the
  * worker ends.
  */
-export const test = plain.extend<{ closesItsPages: undefined }>({
+export const test = plain.extend<{ closesItsPages: undefined; maps: boolean }>({
+  // Without a graphics card a map takes a core for seconds; a journey that looks at one says `test.use({ maps: true })`.
+  maps: [false, { option: true }],
   closesItsPages: [
-    async ({ browser }, use) => {
+    async ({ browser, maps }, use) => {
+      keepTime(browser);
+      drawMaps(browser, maps);
       await use(undefined);
       await Promise.all(browser.contexts().map((context) => context.close()));
     },

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { ask, open, person, test } from './people.ts';
 
+test.use({ maps: true });
+
 type Place = { id: string; address: { latitude: number; longitude: number }; geoQuality: string; version: number };
 const at = '/cmd-core-rest-interface/masterdata/stoplocation/v1/dtm';
 

@@ -2,6 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { ask, atRest, base, desk, open, person, phone, test } from './people.ts';
 
+test.use({ maps: true });
+
 type Trip = { id: string; name: string; state: string };
 
 /** A page that is wider than its window scrolls sideways as a whole: nothing may do that. */

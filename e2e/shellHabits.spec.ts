@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { desk, open, person, phone, test } from './people.ts';
 
+test.use({ maps: true });
+
 test('home shows the day of the unit, leads to what needs attention and back to where one was', async ({ browser }) => {
   const { page, context, wrong } = await person(browser, 'dispo1');
   await open(page, '/');

@@ -8,7 +8,28 @@ const kinds: Readonly<Record<string, QuantityKind>> = {
   volume: 'VOLUME',
 };
 const instants = new Set(['from', 'to', 'eta']);
+const amounts = new Set(['amount', 'due']);
 const durations = new Set(['duration', 'limit']);
+
+/** Formats are kept: making one takes a hundred times as long as using it. */
+function kept<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = formats.get(key) ?? make(locale, options);
+    formats.set(key, format);
+    return format;
+  };
+}
+const numberIn = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const timeIn = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+
+const plain = { maximumFractionDigits: 1 };
+const money = { style: 'currency', currency: 'EUR' } as const;
+const dayAndMonth = { day: '2-digit', month: '2-digit' } as const;
+const day = { ...dayAndMonth, year: 'numeric', timeZone: 'UTC' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const weekday = { weekday: 'long', timeZone: 'UTC' } as const;
 
 /**
  * Arguments of a text as people read them in a language and the depot's time zone. Units stand in the text itself:
@@ -22,26 +43,20 @@ export function spokenArgs(
   timeZone: string,
 ): Record<string, string | number> {
   const locale = language === 'en' ? 'en-GB' : language;
-  const number = (value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
-  const moment = { day: '2-digit', month: '2-digit', ...clock } as const;
   const spoken = (name: string, value: string | number): string | number => {
     if (typeof value === 'string')
       return name === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-        ? new Intl.DateTimeFormat(locale, day).format(Date.parse(value))
+        ? timeIn(locale, day).format(Date.parse(value))
         : value;
     const kind = kinds[name];
-    if (kind) return number(fromRaw(kind, value));
-    if (name === 'amount')
-      return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value / 100);
-    if (name === 'at') return new Intl.DateTimeFormat(locale, moment).format(value);
-    if (instants.has(name)) return new Intl.DateTimeFormat(locale, clock).format(value);
+    if (kind) return numberIn(locale, plain).format(fromRaw(kind, value));
+    if (amounts.has(name)) return numberIn(locale, money).format(value / 100);
+    if (name === 'at') return timeIn(locale, { ...dayAndMonth, ...clock, timeZone }).format(value);
+    if (instants.has(name)) return timeIn(locale, { ...clock, timeZone }).format(value);
     // 1 January 2024 was a Monday.
-    if (name === 'weekday')
-      return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + value));
+    if (name === 'weekday') return timeIn(locale, weekday).format(Date.UTC(2024, 0, 1 + value));
     if (durations.has(name)) return `${Math.floor(value / 60)}:${String(Math.round(value % 60)).padStart(2, '0')}`;
-    return name === 'count' ? value : number(value);
+    return name === 'count' ? value : numberIn(locale, plain).format(value);
   };
   return Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, spoken(name, value)]));
 }

@@ -64,6 +64,8 @@ export const graph = {
     'crossdock',
     'delivery',
   ],
+  setup: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'orders'],
+  operation: ['organisation', 'settings', 'identity'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

@@ -2,6 +2,7 @@ import { loadsAlong, partsOf, tasksAmong } from './load.ts';
 import { compile, type Model, never, nodesOfSteps, stepRef, type Vehicle } from './model.ts';
 import type { Problem } from './problem.ts';
 import type { PlannedRoute, RouteSolution, Solution, Step, Summary, Unassigned, Violation } from './solution.ts';
+import { Pauses } from './pauses.ts';
 import { Walk } from './walk.ts';
 
 /**
@@ -149,8 +150,18 @@ function stepOf(
 /** Replaced where the load is checked. */
 const none: number[] = [];
 
+/** Breaks are taken as soon as they may be; where something is then late or missed and another order of breaks and stops keeps all, by that. */
 function walkThrough(model: Model, vehicle: Vehicle, nodes: readonly number[], departure: number): Step[] {
   const walk = new Walk(model, vehicle);
+  const steps = recorded(walk, nodes, departure);
+  if (!vehicle.pausing || (walk.late === 0 && walk.missedBreaks === 0)) return steps;
+  walk.planned = new Pauses(model, vehicle).plan(nodes, vehicle.locked.length, departure);
+  return walk.planned ? recorded(walk, nodes, departure) : steps;
+}
+
+/** The timetable of one walk. */
+function recorded(walk: Walk, nodes: readonly number[], departure: number): Step[] {
+  const { model, vehicle } = walk;
   const at = (arrival: number, left: number, service = 0, waiting = 0) => ({
     arrival,
     waiting_time: waiting,
@@ -208,12 +219,14 @@ function walkThrough(model: Model, vehicle: Vehicle, nodes: readonly number[], d
 
 const sameWindows = (
   windows: readonly (readonly [number, number])[] | undefined,
-  own: { from: Float64Array; to: Float64Array },
+  own: { windows: Float64Array },
 ): boolean =>
   windows === undefined
-    ? own.to[0] === never
-    : windows.length === own.from.length &&
-      windows.every(([from, to]) => own.from.includes(from) && own.to.includes(to));
+    ? own.windows[1] === never
+    : 2 * windows.length === own.windows.length &&
+      windows.every(([from, to]) =>
+        own.windows.some((at, w) => w % 2 === 0 && at === from && own.windows[w + 1] === to),
+      );
 
 /** How much later the vehicle may leave without a later end or more lateness (forward time slack, Savelsbergh 1992). */
 function laterBy(model: Model, nodes: readonly number[], steps: readonly Step[]): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchangeMemory, sharedExchange } from './exchange.ts';
 import { problemSchema } from './problem.ts';
 import { Random } from './random.ts';
-import type { Sequences } from './search.ts';
+import type { Sequences } from './searchOptions.ts';
 import { solve } from './solve.ts';
 
 const plan = (...routes: [number, number[]][]): Sequences => routes.map(([vehicle, nodes]) => ({ vehicle, nodes }));
@@ -41,8 +41,8 @@ describe('plans of several searches', () => {
       return () => (now += 0.5);
     };
     const long = solve(problem, { iterations: 6000, clock: clockOf(), exchange: sharedExchange(memory) });
-    const alone = solve(problem, { iterations: 512, clock: clockOf(), seed: 9 });
-    const together = solve(problem, { iterations: 512, clock: clockOf(), seed: 9, exchange: sharedExchange(memory) });
+    const alone = solve(problem, { iterations: 256, clock: clockOf(), seed: 9 });
+    const together = solve(problem, { iterations: 256, clock: clockOf(), seed: 9, exchange: sharedExchange(memory) });
     expect(together.summary.cost).toBeLessThan(alone.summary.cost);
     expect(together.summary.cost).toBeLessThanOrEqual(long.summary.cost * 1.02);
     expect(together.summary.violations).toBe(0);

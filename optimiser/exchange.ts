@@ -1,5 +1,5 @@
 import { betterScore } from './better.ts';
-import type { Sequences } from './search.ts';
+import type { Sequences } from './searchOptions.ts';
 
 /** Where searches of the same problem in several threads leave their best plan and find a better one. */
 export type Exchange = {

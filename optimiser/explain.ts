@@ -3,20 +3,21 @@ import { Insertion } from './insertion.ts';
 import { type Model, never, type Vehicle } from './model.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
-import type { Sequences } from './search.ts';
+import type { Sequences } from './searchOptions.ts';
 import type { UnassignedReason } from './solution.ts';
 
 type Constraint = UnassignedReason['constraints'][number];
 
 /**
  * Why units do not fit beside the others: every constraint that, lifted alone, would make a place for the unit.
- * When none would, all that the unit is subject to are named.
+ * When none would, all that the unit is subject to are named; also for units that `timeIsUp` leaves no time for.
  */
 export function explain(
   model: Model,
   fits: Fits,
   sequences: Sequences,
   units: readonly number[],
+  timeIsUp: () => boolean = () => false,
 ): Map<number, UnassignedReason> {
   const reasons = new Map<number, UnassignedReason>();
   for (const [node, constraints] of fits.nowhere) reasons.set(node, { alone: true, constraints });
@@ -31,6 +32,7 @@ export function explain(
     const insertion = new Insertion(lifted, new Random(1));
     insertion.exact = true;
     for (const unit of open) {
+      if (timeIsUp()) break;
       insertion.begin(unit);
       for (const route of plan.routes) {
         if (fits.byType[route.vehicle.type]![unit] === 1 && insertion.route === undefined)
@@ -58,7 +60,7 @@ function* lift(model: Model): Generator<[Constraint, Model]> {
         ready: new Float64Array(size).fill(-never),
         due: new Float64Array(size).fill(never),
         windows: new Array<undefined>(size).fill(undefined),
-        vehicles: vehicles(() => ({ close: never, breaks: [] })),
+        vehicles: vehicles(() => ({ close: never, breaks: [], pausing: false })),
       },
     ];
   if (model.vehicles.some((v) => v.capacity.some((c) => c < never)))

@@ -1,4 +1,5 @@
 import type { Model, Vehicle } from './model.ts';
+import { Pauses } from './pauses.ts';
 import { Walk } from './walk.ts';
 import type { UnassignedReason } from './solution.ts';
 
@@ -67,6 +68,12 @@ function alone(model: Model, vehicle: Vehicle, walk: Walk, unit: number, deliver
   const lateAtStop = walk.late > 0;
   walk.finish();
   if (model.soft) return [];
+  if (vehicle.pausing && !walk.clean) {
+    const sequence = [...vehicle.locked, unit, ...(delivery >= 0 ? [delivery] : [])];
+    if (walk.driving <= vehicle.maxTravel && walk.distance <= vehicle.maxDistance) {
+      if (new Pauses(model, vehicle).plan(sequence, vehicle.locked.length, vehicle.open)) return [];
+    }
+  }
   if (lateAtStop || walk.late > 0) return ['time_windows'];
   if (walk.driving > vehicle.maxTravel) return ['max_travel_time'];
   if (walk.distance > vehicle.maxDistance) return ['max_distance'];

@@ -168,7 +168,7 @@ export class Insertion {
       if (pair || vehicle.walked) this.#scan(route, pair, extra);
       else {
         if (oneWay && dims > 1 && !fitsSum(model, route, unit)) continue;
-        const { limited, durations, costs, durationsTo, costsTo } = vehicle;
+        const { limited, pausing, durations, costs, durationsTo, costsTo } = vehicle;
         if (limited && route.length - route.reloads >= vehicle.maxTasks) continue;
         const { place, departs, latest, leg, length } = route;
         const base = extra + vehicle.taskRate * service;
@@ -198,6 +198,7 @@ export class Insertion {
           if (time + durations[row + from]! > latest[k + 1]!) continue;
           if (checkLoad && !fitsAt(model, route, unit, k)) continue;
           if (limited && !withinLimits(model, route, before, here, from)) continue;
+          if (pausing && !route.pauses.fit(route, k, unit)) continue;
           this.#take(route, k, -1, added);
           best = this.cost;
         }
@@ -264,7 +265,8 @@ export class Insertion {
         const done = this.#leave(delivery, toD, p === d);
         if (
           done + durations[rowD + next]! <= latest[k + 1]! &&
-          (!vehicle.limited || withinLimits(model, route, from, p, d, d, next))
+          (!vehicle.limited || withinLimits(model, route, from, p, d, d, next)) &&
+          (!vehicle.pausing || route.pauses.fitPair(route, k, k, pickup))
         )
           this.#take(route, k, k, both);
       }
@@ -294,6 +296,7 @@ export class Insertion {
         const done = this.#leave(delivery, toD2, at === d);
         if (done + durations[rowD + then]! > latest[q + 1]!) continue;
         if (vehicle.limited && !withinLimits(model, route, from, p, next, at, d, then)) continue;
+        if (vehicle.pausing && !route.pauses.fitPair(route, k, q, pickup)) continue;
         this.#take(route, k, q, added);
       }
     }

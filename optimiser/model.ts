@@ -1,5 +1,7 @@
 import { type DrivingRule, eu561 } from './breaks.ts';
+import { compileMatrices, type Matrices, refuseTooManyPlaces } from './matrices.ts';
 import type { Problem, StepRef, TaskRef } from './problem.ts';
+import { ProblemError } from './problemError.ts';
 
 /** The problem in typed arrays, as search and check read it. Nodes are tasks; a pair is two nodes. */
 export type Model = {
@@ -26,8 +28,12 @@ export type Model = {
   /** Amounts on board from the start, and change of the load at the stop; `size * dims`. */
   readonly atStart: Float64Array;
   readonly change: Float64Array;
-  /** What leaving the task out weighs: 1 + priority; 0 for the delivery of a pair. */
+  /**
+   * What leaving the task (a pair under its pickup) out weighs: priorities first, and then how many tasks. 0 for the delivery of a pair.
+   */
   readonly weight: Float64Array;
+  /** The same for a search that is hot: a task counts 1, each step of priority a few tasks. */
+  readonly stake: Float64Array;
   /** Side of the matrices; the last place is "nowhere" for vehicles without start or end. */
   readonly places: number;
   /** Loads only fall, or only rise, along every route: then the sum alone decides. */
@@ -62,9 +68,12 @@ export type Vehicle = {
   readonly maxDistance: number;
   /** Has a limit that insertion must look at. */
   readonly limited: boolean;
-  /** Must be walked stop by stop: breaks, a driving rule, soft windows or waiting that costs. */
+  /** Must be walked stop by stop: a driving rule, soft windows or waiting that costs. */
   readonly walked: boolean;
-  readonly breaks: readonly { from: Float64Array; to: Float64Array; service: number }[];
+  /** Has breaks of its own and need not be walked: see `pauses.ts`. */
+  readonly pausing: boolean;
+  /** Windows: from, to, from, to … in order. */
+  readonly breaks: readonly { windows: Float64Array; service: number }[];
   readonly rule: DrivingRule | undefined;
   readonly latestDeparture: boolean;
   /** Detours never save time: then what is reached too late stays too late behind every later stop. */
@@ -75,15 +84,9 @@ export type Vehicle = {
   readonly hasSkills: Uint8Array;
 };
 
-/** A document that the schema accepts but that contradicts itself, such as an index outside the matrix. */
-export class ProblemError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ProblemError';
-  }
-}
-
 export const never = 1e15;
+/** How many tasks a step of priority is worth while the search is hot. */
+const tasksPerPriority = 3;
 export const refKey = (ref: TaskRef): string => `${ref.type}:${ref.id}`;
 
 /** The node as a step of a sequence. */
@@ -103,21 +106,15 @@ export function nodesOfSteps(
   });
 }
 
-type Matrices = Pick<Vehicle, 'durations' | 'distances' | 'costs' | 'durationsTo' | 'costsTo' | 'metric'>;
-
 /** Compiles a document. Throws a {@link ProblemError} for indexes, amounts and ids that do not fit together. */
 export function compile(problem: Problem): Model {
   const jobs = problem.jobs ?? [];
   const shipments = problem.shipments ?? [];
   const tasks = jobs.length + 2 * shipments.length;
   const size = problem.vehicles.reduce((sum, { reload }) => sum + (reload?.max ?? 0), tasks);
-  const dims = Math.max(
-    0,
-    ...problem.vehicles.map((v) => v.capacity?.length ?? 0),
-    ...jobs.map((j) => Math.max(j.delivery?.length ?? 0, j.pickup?.length ?? 0)),
-    ...shipments.map((s) => s.amount?.length ?? 0),
-  );
+  const dims = dimensionsOf(problem);
   const side = Math.max(0, ...Object.values(problem.matrices ?? {}).map((m) => m.durations.length));
+  refuseTooManyPlaces(side);
   const places = side + 1;
   const model = {
     problem,
@@ -137,6 +134,7 @@ export function compile(problem: Problem): Model {
     atStart: new Float64Array(size * dims),
     change: new Float64Array(size * dims),
     weight: new Float64Array(size),
+    stake: new Float64Array(size),
     places,
     oneWay:
       size === tasks &&
@@ -148,11 +146,12 @@ export function compile(problem: Problem): Model {
   const add = (
     type: TaskRef['type'],
     stop: NonNullable<Problem['jobs']>[number] | NonNullable<Problem['shipments']>[number]['pickup'],
-    weight: number,
+    importance: readonly [count: number, priority: number],
     skills: readonly (string | number)[],
   ): number => {
     const node = model.refs.length;
     const ref = { type, id: stop.id };
+    const [count, priority] = importance;
     if (model.nodeOf.has(refKey(ref))) throw new ProblemError(`${type} ${stop.id} is there twice`);
     model.refs.push(ref);
     model.nodeOf.set(refKey(ref), node);
@@ -165,20 +164,21 @@ export function compile(problem: Problem): Model {
     model.ready[node] = windows[0]![0];
     model.due[node] = Math.max(...windows.map((w) => w[1]));
     model.windows.push(windows.length > 1 ? Float64Array.from(windows.flat()) : undefined);
-    model.weight[node] = weight;
+    model.weight[node] = priority * (tasks + 1) + count;
+    model.stake[node] = priority * tasksPerPriority + count;
     skillsOf.push(skills);
     return node;
   };
   for (const job of jobs) {
-    const node = add('job', job, 1 + (job.priority ?? 0), job.skills ?? []);
+    const node = add('job', job, [1, job.priority ?? 0], job.skills ?? []);
     for (let d = 0; d < dims; d += 1) {
       model.atStart[node * dims + d] = job.delivery?.[d] ?? 0;
       model.change[node * dims + d] = (job.pickup?.[d] ?? 0) - (job.delivery?.[d] ?? 0);
     }
   }
   for (const shipment of shipments) {
-    const from = add('pickup', shipment.pickup, 1 + (shipment.priority ?? 0), shipment.skills ?? []);
-    const to = add('delivery', shipment.delivery, 0, shipment.skills ?? []);
+    const from = add('pickup', shipment.pickup, [2, shipment.priority ?? 0], shipment.skills ?? []);
+    const to = add('delivery', shipment.delivery, [0, 0], shipment.skills ?? []);
     model.isPickup[from] = 1;
     model.partner[from] = to;
     model.partner[to] = from;
@@ -206,6 +206,26 @@ export function compile(problem: Problem): Model {
   return { ...model, vehicles: compileVehicles(problem, model, side, skillsOf, reloads) };
 }
 
+/** Amounts per task; refuses loads in dimensions in which a vehicle has no capacity: it would carry them without limit. */
+function dimensionsOf({ vehicles, jobs = [], shipments = [] }: Problem): number {
+  const capacities = vehicles.filter(({ capacity }) => capacity !== undefined);
+  const least = Math.min(...capacities.map(({ capacity }) => capacity?.length ?? 0));
+  const used = (amounts: readonly number[] | undefined, of: string): number => {
+    const length = amounts ? amounts.findLastIndex((amount) => amount > 0) + 1 : 0;
+    if (length <= least) return length;
+    const vehicle = capacities.find(({ capacity }) => capacity?.length === least);
+    throw new ProblemError(
+      `${of} has an amount in dimension ${length}, but vehicle ${vehicle?.id} a capacity in ${least === 0 ? 'none' : `only ${least}`}`,
+    );
+  };
+  return Math.max(
+    0,
+    ...vehicles.map((v) => v.capacity?.length ?? 0),
+    ...jobs.flatMap((j) => [used(j.delivery, `job ${j.id}`), used(j.pickup, `job ${j.id}`)]),
+    ...shipments.map((s) => used(s.amount, `shipment ${s.pickup.id}`)),
+  );
+}
+
 const some = (amounts: readonly number[] | undefined): boolean => amounts?.some((a) => a > 0) === true;
 
 function compileVehicles(
@@ -228,7 +248,7 @@ function compileVehicles(
       if (at === undefined || at >= side) throw new ProblemError(`vehicle ${vehicle.id} has no place in the matrices`);
       return at;
     };
-    const { id: _id, description: _description, locked = [], ...kind } = vehicle;
+    const { id: _id, description: _description, type: _kind, locked = [], ...kind } = vehicle;
     const typeKey = JSON.stringify(locked.length > 0 ? [index] : kind);
     if (!types.has(typeKey)) types.set(typeKey, types.size);
     const costs = vehicle.costs ?? { fixed: 0, per_hour: 3600, per_km: 0, per_task_hour: 0 };
@@ -253,6 +273,7 @@ function compileVehicles(
     const maxTravel = vehicle.max_travel_time ?? never;
     const maxDistance = vehicle.max_distance ?? never;
     const rule = vehicle.driving_rule === 'EU_561' ? eu561 : undefined;
+    const walked = model.soft || rule !== undefined || waitRate > 0;
     let onBoard = 0;
     const prefix = nodesOfSteps(model, { reloads: reloads[index]! }, locked).map((node, k) => {
       const ref = locked[k]!;
@@ -288,17 +309,14 @@ function compileVehicles(
       maxTravel,
       maxDistance,
       limited: maxTasks < never || maxTravel < never || maxDistance < never,
-      walked: model.soft || rule !== undefined || waitRate > 0 || (vehicle.breaks?.length ?? 0) > 0,
+      walked,
+      pausing: !walked && (vehicle.breaks?.length ?? 0) > 0,
       breaks: (vehicle.breaks ?? [])
         .map((b) => {
           const windows = [...(b.time_windows ?? [[open, never] as [number, number]])].sort((x, y) => x[0] - y[0]);
-          return {
-            from: Float64Array.from(windows, (w) => w[0]),
-            to: Float64Array.from(windows, (w) => w[1]),
-            service: b.service,
-          };
+          return { windows: Float64Array.from(windows.flat()), service: b.service };
         })
-        .sort((a, b) => a.to[a.to.length - 1]! - b.to[b.to.length - 1]!),
+        .sort((a, b) => a.windows[a.windows.length - 1]! - b.windows[b.windows.length - 1]!),
       rule,
       latestDeparture: vehicle.departure === 'latest',
       reloads: reloads[index]!,
@@ -306,71 +324,4 @@ function compileVehicles(
       hasSkills: able,
     };
   });
-}
-
-function compileMatrices(
-  problem: Problem,
-  profile: string,
-  speed: number,
-  perHour: number,
-  perKm: number,
-  side: number,
-): Matrices {
-  const given = problem.matrices?.[profile];
-  if (!given) throw new ProblemError(`no matrix for profile ${profile}`);
-  const width = side + 1;
-  const flat = (rows: readonly (readonly number[])[], factor: number): Float64Array => {
-    if (rows.length !== side) throw new ProblemError(`the matrices of profile ${profile} differ in size`);
-    const out = new Float64Array(width * width);
-    for (let i = 0; i < side; i += 1) {
-      const row = rows[i]!;
-      for (let j = 0; j < side; j += 1) out[i * width + j] = factor === 1 ? row[j]! : Math.round(row[j]! * factor);
-    }
-    return out;
-  };
-  const durations = flat(given.durations, 1 / speed);
-  const distances = given.distances ? flat(given.distances, 1) : durations;
-  const finish = (costs: Float64Array): Matrices => {
-    const durationsTo = transposed(durations, width);
-    return {
-      durations,
-      distances,
-      costs,
-      durationsTo,
-      costsTo: costs === durations ? durationsTo : transposed(costs, width),
-      metric: isMetric(durations, side, width),
-    };
-  };
-  if (problem.objective === 'distance' || problem.objective === 'vehicles') return finish(distances);
-  if (given.costs) return finish(flat(given.costs, 1));
-  if (perHour === 3600 && perKm === 0) return finish(durations);
-  return finish(durations.map((s, i) => (s * perHour) / 3600 + (distances[i]! * perKm) / 1000));
-}
-
-function transposed(matrix: Float64Array, width: number): Float64Array {
-  let symmetric = true;
-  const out = new Float64Array(matrix.length);
-  for (let i = 0; i < width; i += 1) {
-    for (let j = 0; j < width; j += 1) {
-      const value = matrix[i * width + j]!;
-      out[j * width + i] = value;
-      if (value !== matrix[j * width + i]) symmetric = false;
-    }
-  }
-  return symmetric ? matrix : out;
-}
-
-/** Looks at up to some 50,000 triples; what rounding leaves (a few units in a thousand) is let through. */
-function isMetric(durations: Float64Array, side: number, width: number): boolean {
-  const step = Math.max(1, Math.floor(side / 37));
-  for (let i = 0; i < side; i += step) {
-    for (let j = 0; j < side; j += step) {
-      const direct = durations[i * width + j]!;
-      for (let k = (i + j) % step; k < side; k += step) {
-        const detour = durations[i * width + k]! + durations[k * width + j]!;
-        if (k !== i && k !== j && direct > detour * 1.002 + 2) return false;
-      }
-    }
-  }
-  return true;
 }

@@ -23,9 +23,15 @@ export class Neighbours {
     this.#model = model;
     this.#near = new Array<Int32Array | undefined>(model.tasks);
     const { costs, durations } = model.vehicles[0]!;
-    const sum = (of: Float64Array): number => of.reduce((total, value) => total + value, 0);
+    // Of large matrices a part of the ways is enough for the mean.
+    const step = Math.max(1, Math.floor(durations.length / 1_000_000)) | 1;
+    const sum = (of: Float64Array): number => {
+      let total = 0;
+      for (let at = 0; at < of.length; at += step) total += of[at]!;
+      return total;
+    };
     this.#durations = durations;
-    this.#costs = costs.some((c) => c > 0) ? costs : durations;
+    this.#costs = sum(costs) > 0 ? costs : durations;
     this.#rate = sum(this.#costs) / (sum(durations) || 1);
     this.#keys = new Float64Array(model.tasks);
   }

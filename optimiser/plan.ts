@@ -20,6 +20,8 @@ export class Plan {
   absentCount = 0;
   /** Sum of the weights of absent units. */
   absentWeight = 0;
+  /** Sum of the stakes of absent units. */
+  absentStake = 0;
   /** Cost of all routes with their fixed costs. */
   cost = 0;
   #stops = 0;
@@ -41,6 +43,7 @@ export class Plan {
   #savedAbsent = new Int32Array(16);
   #savedAbsentCount = 0;
   #savedWeight = 0;
+  #savedStake = 0;
   #savedCost = 0;
   #savedStops = 0;
 
@@ -51,7 +54,7 @@ export class Plan {
     this.spare = new Float64Array(count).fill(never);
     this.positions = new Int32Array(model.size);
     const { versions, spare, positions } = this;
-    this.#shared = { walks: new Array(count), version: 0, versions, spare, positions };
+    this.#shared = { walks: new Array(count), pauses: new Array(count), version: 0, versions, spare, positions };
     this.routeOf = new Int32Array(model.size).fill(-1);
     this.used = new Int32Array(count);
     this.#usedAt = new Int32Array(count).fill(-1);
@@ -115,6 +118,7 @@ export class Plan {
     }
     this.absentCount = 0;
     this.absentWeight = 0;
+    this.absentStake = 0;
     for (let node = 0; node < model.tasks; node += 1) {
       if (this.routeOf[node] === -1 && this.isUnit(node) && omit[node] === 0) this.addAbsent(node);
     }
@@ -152,10 +156,26 @@ export class Plan {
     return this.model.weight[unit]! || this.model.weight[this.model.partner[unit]!] || 1;
   }
 
+  stakeOf(unit: number): number {
+    return this.model.stake[unit]! || this.model.stake[this.model.partner[unit]!] || 1;
+  }
+
   addAbsent(unit: number): void {
     this.absent[this.absentCount] = unit;
     this.absentCount += 1;
     this.absentWeight += this.weightOf(unit);
+    this.absentStake += this.stakeOf(unit);
+  }
+
+  /** The first so many of `absent` are what stays absent. */
+  leave(count: number): void {
+    this.absentCount = 0;
+    this.absentWeight = 0;
+    this.absentStake = 0;
+    for (let i = 0; i < count; i += 1) {
+      this.routeOf[this.absent[i]!] = -1;
+      this.addAbsent(this.absent[i]!);
+    }
   }
 
   begin(): void {
@@ -165,8 +185,14 @@ export class Plan {
     for (let i = 0; i < this.absentCount; i += 1) this.#savedAbsent[i] = this.absent[i]!;
     this.#savedAbsentCount = this.absentCount;
     this.#savedWeight = this.absentWeight;
+    this.#savedStake = this.absentStake;
     this.#savedCost = this.cost;
     this.#savedStops = this.#stops;
+  }
+
+  /** Units that were absent when the iteration began: the first so many of `absent` until they are put back. */
+  get absentBefore(): number {
+    return this.#savedAbsentCount;
   }
 
   /** The route, free to be changed: its present form is kept for `rollback`. */
@@ -352,6 +378,7 @@ export class Plan {
       this.#setRoute(this.absent[i]!, -1);
     }
     this.absentWeight = this.#savedWeight;
+    this.absentStake = this.#savedStake;
     this.cost = this.#savedCost;
     this.#stops = this.#savedStops;
   }

@@ -18,14 +18,14 @@ const indexSchema = z.int().min(0).max(100_000);
 const skillSchema = z.union([z.int(), z.string().max(60)]);
 
 /** A task named in a sequence. A shipment's two tasks are `pickup` and `delivery`, each with its own id. */
-const taskRefSchema = z.object({ type: z.enum(['job', 'pickup', 'delivery']), id: idSchema });
+const taskRefSchema = z.strictObject({ type: z.enum(['job', 'pickup', 'delivery']), id: idSchema });
 export type TaskRef = z.infer<typeof taskRefSchema>;
 /** A stop in a sequence where the vehicle loads again; it has no id, only its place among the steps. */
-const reloadRefSchema = z.object({ type: z.literal('reload'), id: z.undefined().optional() });
+const reloadRefSchema = z.strictObject({ type: z.literal('reload'), id: z.undefined().optional() });
 export type ReloadRef = { type: 'reload'; id?: undefined };
 export type StepRef = TaskRef | ReloadRef;
 
-const breakSchema = z.object({
+const breakSchema = z.strictObject({
   id: idSchema,
   /** Without windows the break may be taken at any time of the shift. */
   time_windows: windowsSchema.optional(),
@@ -33,7 +33,7 @@ const breakSchema = z.object({
   description: z.string().max(500).optional(),
 });
 
-const vehicleSchema = z.object({
+const vehicleSchema = z.strictObject({
   id: idSchema,
   profile: z.string().max(60).default('car'),
   description: z.string().max(500).optional(),
@@ -57,6 +57,8 @@ const vehicleSchema = z.object({
       per_wait_hour: z.number().min(0).max(1e9).optional(),
     })
     .optional(),
+  /** VROOM's kind of vehicle, which says nothing here: times per kind are not read. */
+  type: z.string().max(60).optional(),
   /** 1 drives as the matrix says, 0.5 takes twice as long. */
   speed_factor: z.number().min(0.05).max(20).optional(),
   max_tasks: z.int().min(0).max(100_000).optional(),
@@ -101,36 +103,47 @@ const stopFields = {
 const demandFields = { skills: z.array(skillSchema).max(200).optional(), priority: z.int().min(0).max(100).optional() };
 
 /** `delivery` is on board from the start (or the reload before) to the stop, `pickup` from the stop to the end (or the next reload). */
-const jobSchema = z.object({
+const jobSchema = z.strictObject({
   ...stopFields,
   ...demandFields,
   delivery: amountsSchema.optional(),
   pickup: amountsSchema.optional(),
 });
 /** Direct traffic: both tasks on one vehicle, the pickup first. */
-const shipmentSchema = z.object({
+const shipmentSchema = z.strictObject({
   ...demandFields,
   amount: amountsSchema.optional(),
-  pickup: z.object(stopFields),
-  delivery: z.object(stopFields),
+  pickup: z.strictObject(stopFields),
+  delivery: z.strictObject(stopFields),
 });
 
-const isMatrix = (value: unknown): value is number[][] =>
-  Array.isArray(value) &&
-  value.every(
-    (row) =>
-      Array.isArray(row) &&
-      row.length === value.length &&
-      row.every((entry) => Number.isInteger(entry) && entry >= 0 && entry <= 1e12),
-  );
+/** The first thing that is wrong with a matrix; undefined: nothing. Rows and cells count from 0, as in the file. */
+function matrixFault(value: unknown): { message: string; path: number[] } | undefined {
+  if (!Array.isArray(value)) return { message: 'not a matrix: a list of rows is needed', path: [] };
+  for (const [at, row] of value.entries()) {
+    if (!Array.isArray(row)) return { message: `row ${at} is not a list`, path: [at] };
+    if (row.length !== value.length)
+      return { message: `row ${at} has ${row.length} cells, but there are ${value.length} rows`, path: [at] };
+    for (let cell = 0; cell < row.length; cell += 1) {
+      const entry: unknown = row[cell];
+      if (Number.isInteger(entry) && Number(entry) >= 0 && Number(entry) <= 1e12) continue;
+      const message = `row ${at}, cell ${cell}: ${JSON.stringify(entry)} is not a whole number from 0`;
+      return { message, path: [at, cell] };
+    }
+  }
+  return undefined;
+}
 /** Square, asymmetric allowed. Checked by hand: a schema per entry would take seconds for 2,000 places. */
-const matrixSchema = z.custom<number[][]>(isMatrix, { error: 'not a square matrix of whole numbers from 0' });
+const matrixSchema = z.custom<number[][]>().superRefine((value, context) => {
+  const fault = matrixFault(value);
+  if (fault) context.addIssue({ code: 'custom', ...fault });
+});
 
 /**
  * Problem document, a superset of VROOM's input (same names, same meaning). Own additions: text ids, `locked`,
  * `departure`, `driving_rule`, `per_wait_hour`, `reload`, `soft_time_windows`, `objective`.
  */
-export const problemSchema = z.object({
+export const problemSchema = z.strictObject({
   vehicles: z.array(vehicleSchema).min(1).max(2000),
   jobs: z.array(jobSchema).max(20_000).optional(),
   shipments: z.array(shipmentSchema).max(10_000).optional(),
@@ -138,7 +151,7 @@ export const problemSchema = z.object({
   matrices: z
     .record(
       z.string().max(60),
-      z.object({
+      z.strictObject({
         durations: matrixSchema,
         distances: matrixSchema.optional(),
         costs: matrixSchema.optional(),

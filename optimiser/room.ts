@@ -92,7 +92,7 @@ export function reloadFits(model: Model, route: Route, reload: number, at: numbe
   let open = 0;
   for (let k = 1; k <= at; k += 1) if (partner[node[k]!]! >= 0) open += isPickup[node[k]!] === 1 ? 1 : -1;
   if (open > 0) return false;
-  if (vehicle.walked) return true;
+  if (vehicle.walked || vehicle.pausing) return true;
   const here = location[reload]!;
   const from = place[at]!;
   const next = place[at + 1]!;
@@ -112,7 +112,7 @@ export function reloadIsIdle(model: Model, route: Route, at: number): boolean {
     if (delivered > 0 && before[(at - 1) * dims + d]! + delivered > capacity) return false;
     if (collected > 0 && after[at * dims + d]! + collected > capacity) return false;
   }
-  if (vehicle.walked) return true;
+  if (vehicle.walked || vehicle.pausing) return true;
   const { durations, distances, costs, maxTravel, maxDistance } = vehicle;
   const direct = place[at - 1]! * width + place[at + 1]!;
   const to = place[at - 1]! * width + place[at]!;

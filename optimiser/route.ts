@@ -1,9 +1,12 @@
 import { type Model, never, type Vehicle } from './model.ts';
+import { Pauses } from './pauses.ts';
+import { loadsOfParts, loadsOfRoute, sumLoads } from './routeLoad.ts';
 import { firstStart, lastArrival, Walk } from './walk.ts';
 
 /** What all routes of one plan share: walks per vehicle, and the last version that was given to a content. */
 export type RouteShared = {
   walks: (Walk | undefined)[];
+  pauses: (Pauses | undefined)[];
   version: number;
   versions: Int32Array;
   /** Position of each node in its route; nonsense for nodes that are in none. */
@@ -29,6 +32,9 @@ export class Route {
   /** Earliest departure per position, latest arrival that keeps every later window. */
   departs: Float64Array;
   latest: Float64Array;
+  /** The same per number of breaks taken; only for vehicles whose breaks need no walk. */
+  departsBy: Float64Array;
+  latestBy: Float64Array;
   /** Cost of the leg from the position to the next. */
   leg: Float64Array;
   /** On board on that leg per dimension, its maximum so far and from here on. */
@@ -62,6 +68,8 @@ export class Route {
     this.before = new Float64Array((room + 2) * model.dims);
     this.after = new Float64Array((room + 2) * model.dims);
     this.states = new Float64Array(0);
+    this.departsBy = this.states;
+    this.latestBy = this.states;
   }
 
   get walk(): Walk {
@@ -71,6 +79,15 @@ export class Route {
       this.#shared.walks[this.vehicle.index] = walk;
     }
     return walk;
+  }
+
+  get pauses(): Pauses {
+    let pauses = this.#shared.pauses[this.vehicle.index];
+    if (!pauses) {
+      pauses = new Pauses(this.model, this.vehicle);
+      this.#shared.pauses[this.vehicle.index] = pauses;
+    }
+    return pauses;
   }
 
   reserve(room: number): void {
@@ -117,6 +134,13 @@ export class Route {
       if (this.states.length < size) this.states = new Float64Array(size * 2);
       for (let k = 0; k < size; k += 1) this.states[k] = other.states[k]!;
     }
+    if (other.vehicle.pausing) {
+      const size = this.#reserveRows(end);
+      for (let k = 0; k < size; k += 1) {
+        this.departsBy[k] = other.departsBy[k]!;
+        this.latestBy[k] = other.latestBy[k]!;
+      }
+    }
     this.cost = other.cost;
     this.driving = other.driving;
     this.distance = other.distance;
@@ -125,6 +149,12 @@ export class Route {
     this.finished = other.finished;
     this.spare = other.spare;
     this.version = other.version;
+  }
+
+  /** More on board somewhere than the vehicle carries. */
+  get overloaded(): boolean {
+    const { after, vehicle } = this;
+    return vehicle.capacity.some((most, d) => after[d]! > most);
   }
 
   /** Becomes the sequence `nodes`. */
@@ -160,11 +190,12 @@ export class Route {
       to += 1;
     }
     this.length = to - 2;
-    this.#forward(first, seam);
-    this.#backward(seam - 1, first);
-    this.#loads();
-    this.#renew();
-    if (this.vehicle.walked) this.#rewalk();
+    if (!this.vehicle.pausing) {
+      this.#forward(first, seam);
+      this.#backward(seam - 1, first);
+    }
+    this.#finish();
+    if (!this.vehicle.metric && !this.vehicle.walked) this.#refuseLate();
   }
 
   /** Puts a task behind position `at`. */
@@ -185,12 +216,13 @@ export class Route {
     this.length += 1;
     nodes[at + 1] = node;
     place[at + 1] = this.model.location[node]!;
-    this.#forward(at + 1, at + 2);
-    this.#backward(at + 1, at + 1);
+    if (!this.vehicle.pausing) {
+      this.#forward(at + 1, at + 2);
+      this.#backward(at + 1, at + 1);
+    }
     if (this.model.oneWay) this.#add(node);
     else this.#loads();
-    this.#renew();
-    if (this.vehicle.walked) this.#rewalk();
+    this.#finishTimes();
   }
 
   /** Takes the task at a position out. */
@@ -211,11 +243,54 @@ export class Route {
     this.place[length + 1] = vehicle.end;
     this.departs[0] = vehicle.open;
     this.latest[length + 1] = vehicle.close;
-    this.#forward(1, length + 1);
-    this.#backward(length, 1);
+    if (!vehicle.pausing) {
+      this.#forward(1, length + 1);
+      this.#backward(length, 1);
+    }
+    this.#finish();
+    if (!vehicle.metric && !vehicle.walked) this.#refuseLate();
+  }
+
+  #finish(): void {
     this.#loads();
+    this.#finishTimes();
+  }
+
+  #finishTimes(): void {
     this.#renew();
-    if (vehicle.walked) this.#rewalk();
+    if (this.vehicle.walked) this.#rewalk();
+    else if (this.vehicle.pausing) this.#takePauses();
+  }
+
+  #reserveRows(positions: number): number {
+    const size = positions * this.pauses.width;
+    if (this.departsBy.length < size) {
+      this.departsBy = new Float64Array(size * 2);
+      this.latestBy = new Float64Array(size * 2);
+    }
+    return size;
+  }
+
+  /** Where detours save time, what remains of a route may be late without what was taken out: such a route counts as impossible. */
+  #refuseLate(): void {
+    const { departs, latest, place, vehicle, length, frozen } = this;
+    const { durations } = vehicle;
+    for (let k = frozen; k <= length && length > 0; k += 1)
+      if (departs[k]! + durations[place[k]! * this.model.places + place[k + 1]!]! > latest[k + 1]!) this.cost = never;
+  }
+
+  /** Times, legs and cost of a vehicle with breaks of its own. */
+  #takePauses(): void {
+    const { model, vehicle, place, leg, length, node, frozen } = this;
+    this.#reserveRows(length + 2);
+    let cost = 0;
+    for (let k = 0; k <= length; k += 1) {
+      leg[k] = length === 0 ? 0 : vehicle.costs[place[k]! * model.places + place[k + 1]!]!;
+      cost += leg[k]!;
+    }
+    if (vehicle.taskRate > 0) for (let k = 1; k <= length; k += 1) cost += vehicle.taskRate * model.service[node[k]!]!;
+    if (vehicle.limited) this.#sums();
+    this.cost = this.pauses.timesOf(this, frozen) || length === 0 ? cost : never;
   }
 
   /** Times and legs from `from` on. Legs up to the position `seam` are new; behind it nothing changes once a departure is as it was. */
@@ -289,69 +364,9 @@ export class Route {
   }
 
   #loads(): void {
-    const { model, node, load, before, after, length } = this;
-    const { dims } = model;
-    if (model.oneWay) {
-      this.#sum();
-      return;
-    }
-    if (model.tasks < model.size) {
-      this.#loadsOfParts();
-      return;
-    }
-    for (let d = 0; d < dims; d += 1) {
-      let on = 0;
-      for (let k = 1; k <= length; k += 1) on += model.atStart[node[k]! * dims + d]!;
-      let most = on;
-      load[d] = on;
-      before[d] = on;
-      for (let k = 1; k <= length; k += 1) {
-        on += model.change[node[k]! * dims + d]!;
-        if (on > most) most = on;
-        load[k * dims + d] = on;
-        before[k * dims + d] = most;
-      }
-      most = on;
-      for (let k = length; k >= 0; k -= 1) {
-        const here = load[k * dims + d]!;
-        if (here > most) most = here;
-        after[k * dims + d] = most;
-      }
-    }
-  }
-
-  /** As without reloads, but per part: a reload is the start of the next one. */
-  #loadsOfParts(): void {
-    const { model, node, load, before, after, length } = this;
-    const { dims, tasks, atStart, change } = model;
-    this.reloads = 0;
-    for (let k = 1; k <= length; k += 1) if (node[k]! >= tasks) this.reloads += 1;
-    for (let d = 0; d < dims; d += 1) {
-      for (let first = 0; first <= length; ) {
-        let last = first;
-        let on = 0;
-        while (last < length && node[last + 1]! < tasks) {
-          last += 1;
-          on += atStart[node[last]! * dims + d]!;
-        }
-        let most = on;
-        load[first * dims + d] = on;
-        before[first * dims + d] = on;
-        for (let k = first + 1; k <= last; k += 1) {
-          on += change[node[k]! * dims + d]!;
-          if (on > most) most = on;
-          load[k * dims + d] = on;
-          before[k * dims + d] = most;
-        }
-        most = on;
-        for (let k = last; k >= first; k -= 1) {
-          const here = load[k * dims + d]!;
-          if (here > most) most = here;
-          after[k * dims + d] = most;
-        }
-        first = last + 1;
-      }
-    }
+    if (this.model.oneWay) sumLoads(this);
+    else if (this.model.tasks < this.model.size) loadsOfParts(this);
+    else loadsOfRoute(this);
   }
 
   /** As `#sum` after one more task. */
@@ -360,21 +375,6 @@ export class Route {
     const { dims, atStart, change } = this.model;
     for (let d = 0; d < dims; d += 1)
       after[d] = after[d]! + Math.max(atStart[node * dims + d]!, change[node * dims + d]!);
-    if (dims > 0) this.spare = this.vehicle.capacity[0]! - after[0]!;
-  }
-
-  /** Only the most on board counts: what was loaded at the start, or what is on board at the end. */
-  #sum(): void {
-    const { model, node, after, length } = this;
-    const { dims, atStart, change } = model;
-    for (let d = 0; d < dims; d += 1) {
-      let sum = 0;
-      for (let k = 1; k <= length; k += 1) {
-        const at = node[k]! * dims + d;
-        sum += Math.max(atStart[at]!, change[at]!);
-      }
-      after[d] = sum;
-    }
     if (dims > 0) this.spare = this.vehicle.capacity[0]! - after[0]!;
   }
 

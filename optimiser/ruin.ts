@@ -11,6 +11,7 @@ export const ruinSettingsOfPairs: RuinSettings = { ...ruinSettings, average: 15 
 
 /** Share of ruins that take reloads out, too, which what remains does not need. */
 const dropShare = 0.5;
+const nobody = new Int32Array(0);
 
 /** Takes strings of neighbouring tasks out of routes near a random task. */
 export class Ruin {
@@ -32,11 +33,12 @@ export class Ruin {
     this.#hit = new Uint8Array(model.vehicles.length);
   }
 
-  run(plan: Plan): void {
+  /** Answers the tasks by closeness to where it was; none where there is nothing to take out. */
+  run(plan: Plan): Int32Array {
     const random = this.#random;
     const model = this.#model;
     const { average, longest } = this.#settings;
-    if (plan.usedCount === 0 || this.#seeds.length === 0) return;
+    if (plan.usedCount === 0 || this.#seeds.length === 0) return nobody;
     const one = plan.usedCount === 1;
     const most = Math.max(1, Math.min(longest, plan.stopsNow() / plan.usedCount));
     const strings = Math.floor(1 + random.next() * ((4 * average) / (1 + most) - 1));
@@ -83,5 +85,6 @@ export class Ruin {
     for (const unit of units) this.#chosen[unit] = 0;
     plan.remove(units);
     if (model.tasks < model.size && random.next() < dropShare) plan.dropIdleReloads();
+    return near;
   }
 }

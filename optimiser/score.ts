@@ -1,6 +1,6 @@
 import type { Model } from './model.ts';
 import type { Plan } from './plan.ts';
-import type { Sequences } from './search.ts';
+import type { Sequences } from './searchOptions.ts';
 
 /**
  * What is compared, first things first: weight of what is left out, vehicles (that objective only), then lateness, violations,

@@ -1,7 +1,7 @@
 import { betterScore } from './better.ts';
-import type { Exchange } from './exchange.ts';
+import { CompleteOrder, canComplete } from './complete.ts';
 import type { Fits } from './fits.ts';
-import type { Model } from './model.ts';
+import { type Model, never } from './model.ts';
 import { Neighbours } from './neighbours.ts';
 import { Pace } from './pace.ts';
 import { Plan } from './plan.ts';
@@ -10,46 +10,21 @@ import { Recreate } from './recreate.ts';
 import { type Heat, heatOfFleet, heatOfOne, roundsOf } from './rounds.ts';
 import { Ruin, ruinSettings, ruinSettingsOfPairs } from './ruin.ts';
 import { distanceOf, meanLegOf, scoreOf } from './score.ts';
+import type { BestSoFar, Found, SearchOptions, Sequences } from './searchOptions.ts';
 import { splitRoute } from './split.ts';
-
-export type Sequences = readonly { vehicle: number; nodes: ArrayLike<number> }[];
-
-export type SearchOptions = {
-  seed: number;
-  /** Ends the search; with it alone the answer is the same everywhere. */
-  iterations?: number;
-  /** Seconds of CPU, measured by `clock` (seconds, any origin). Without a clock only iterations count. */
-  cpu?: number;
-  clock?: () => number;
-  /** Asked now and then; true ends the search with the best so far. */
-  cancelled?: () => boolean;
-  /** Share of the budget from 0 to 1, now and then; `best` works out the figures of the best answer so far. */
-  onProgress?: (share: number, best: () => BestSoFar) => void;
-  initial?: Sequences;
-  /** Other searches of the same problem: once a second by the clock the better plan goes on in both. */
-  exchange?: Exchange;
-  /** False: use the whole budget. */
-  stopEarly?: boolean;
-};
-
-export type BestSoFar = { routes: number; unassigned: number; distance: number };
-
-export type Found = {
-  sequences: { vehicle: number; nodes: Int32Array }[];
-  absent: number[];
-  iterations: number;
-  stopped: 'budget' | 'early' | 'cancelled';
-};
 
 /** Share of the budget that the search for fewer vehicles may take. */
 const fleetShare = 0.35;
 const splitShare = 0.02;
+/** One vehicle: annealings in a row without a better plan that end the search, and attempts to serve all after each while it does not. */
+const patience = { complete: 3, incomplete: 12 };
+const triesPerCycle = 40;
 /** Seconds of the clock between two looks at what other threads have found. */
 const exchangeEvery = 1;
 /** Share of the budget in which a fleet's iterations are counted (once more to warm up before), and the heat meanwhile. */
 const probeShare = 0.005;
 const heatOfProbe: Heat = { start: 3, end: 1 };
-/** What leaving out a task of weight 1 costs in the annealing, in mean legs. */
+/** What a unit of stake left out costs in the annealing, in mean legs. */
 const absentLegs = 8;
 
 /** One annealing: at most so many iterations, until `until` (share of the whole budget) is used up. */
@@ -96,7 +71,7 @@ export class Search {
     this.#limit = model.vehicles.length;
     this.#absences = new Float64Array(model.size);
     this.#pace = options.clock && new Pace(options.clock);
-    this.#begun = this.#pace?.now ?? 0;
+    this.#begun = options.begun ?? this.#pace?.now ?? 0;
     this.#exchanged = this.#begun;
     this.#givesUp = !model.soft && model.size === model.tasks && model.vehicles.every(({ waitRate }) => waitRate === 0);
     const omit = new Uint8Array(model.size);
@@ -106,7 +81,7 @@ export class Search {
     for (let n = 0; n < model.tasks; n += 1)
       if (omit[n] === 0 && this.#plan.isUnit(n) && !this.#plan.isFrozen(n)) this.#units.push(n);
     const neighbours = new Neighbours(model);
-    this.#recreate = new Recreate(model, this.#random, fits, neighbours);
+    this.#recreate = new Recreate(model, this.#random, fits, neighbours, this.#timeIsUp);
     const settings = model.isPickup.some((p) => p === 1) ? ruinSettingsOfPairs : ruinSettings;
     this.#ruin = new Ruin(model, this.#random, settings, neighbours, this.#units);
   }
@@ -169,22 +144,42 @@ export class Search {
     return (this.#iteration - iteration) / Math.max(this.#share - share, 1e-9);
   }
 
-  /** One vehicle: short annealings from the best; three in a row without a better one end it. */
+  /** One vehicle: short annealings from the best; some in a row without a better one end it, later while a stop is left out. */
   #cycles(): void {
     const length = Math.ceil(60 * this.#units.length ** 1.2);
     let idle = 0;
     let warmth = 1;
+    const may = canComplete(this.#model, this.#units.length);
+    let complete: CompleteOrder | undefined;
     while (this.#going()) {
       const before = this.#bestScore;
       this.#anneal({ length, until: 1, heat: heatOfOne, warmth, exchanging: true });
+      if (may && this.#bestAbsent.length > 0) {
+        complete ??= new CompleteOrder(this.#model, this.#units, this.#random);
+        this.#serveAll(complete);
+      }
       idle = betterScore(this.#bestScore, before) ? 0 : idle + 1;
-      if (idle >= 3 && this.#options.stopEarly !== false && this.#stopped === 'budget') {
+      if (
+        idle >= (may && this.#bestAbsent.length > 0 ? patience.incomplete : patience.complete) &&
+        this.#options.stopEarly !== false &&
+        this.#stopped === 'budget'
+      ) {
         this.#stopped = 'early';
         return;
       }
       if (idle % 2 === 1) this.#goOn(this.#best);
       warmth = idle % 2 === 0 ? 1 : 0.4;
     }
+  }
+
+  /** Goes on from an order that serves all in time, where one is found. */
+  #serveAll(complete: CompleteOrder): void {
+    const nodes = complete.search(triesPerCycle, this.#timeIsUp);
+    if (!nodes) return;
+    this.#load([{ vehicle: 0, nodes }]);
+    const plan = this.#plan;
+    if (plan.routes[0]!.overloaded) this.#load(this.#best);
+    else this.#keep(scoreOf(plan, this.#countVehicles));
   }
 
   /** Goes on from a plan; from none at all: from a new one. */
@@ -208,6 +203,11 @@ export class Search {
     unassigned: this.#bestAbsent.length,
     distance: distanceOf(this.#model, this.#best),
   });
+
+  #timeIsUp = (): boolean => {
+    const { cpu } = this.#options;
+    return cpu !== undefined && this.#pace !== undefined && this.#pace.ask() - this.#begun >= cpu;
+  };
 
   #going(): boolean {
     const { iterations, cpu, cancelled, onProgress } = this.#options;
@@ -250,13 +250,13 @@ export class Search {
     const checkEvery = this.#model.size > 300 ? 32 : this.#model.soft ? 8 : 128;
     let temperature = first;
     while (true) {
-      const done = this.#iteration - begun;
-      if (done % checkEvery === 0) {
+      const count = this.#iteration - begun;
+      if (count % checkEvery === 0) {
         if (!this.#going() || this.#share >= until) return;
         if (exchanging) this.#exchangeBest();
         // One vehicle's annealings are short and as many as there is time for; a fleet's share the budget.
         const used = fleet ? (this.#share - from) / (until - from) : 0;
-        const share = Math.max(done / length, used);
+        const share = Math.max(count / length, used);
         if (share >= 1) {
           if (this.#stopped === 'budget' && until === 1 && plan.usedCount > 1) this.#stopped = 'early';
           return;
@@ -265,28 +265,14 @@ export class Search {
       }
       this.#iteration += 1;
       const oldCost = plan.cost;
-      const oldWeight = plan.absentWeight;
-      const oldAbsences = oldWeight === 0 ? 0 : this.#sumOfAbsences();
+      // A plan that serves all never goes back. One that cannot pays for whom it leaves out, and that cools like all else.
+      const perStake = plan.absentCount === 0 ? never : perAbsent;
+      const most = oldCost + perStake * plan.absentStake - temperature * Math.log(random.next());
       plan.begin();
       if (plan.usedCount < this.#limit && random.next() < splitShare) splitRoute(plan, random);
-      this.#ruin.run(plan);
-      const most = oldCost - temperature * Math.log(random.next());
-      if (!this.#recreate.run(plan, this.#limit, this.#givesUp && oldWeight === 0 ? most : undefined)) {
-        plan.rollback();
-        continue;
-      }
-      let accept: boolean;
-      // A plan that serves all never goes back. One that cannot pays for whom it leaves out, and that cools like all else.
-      if (oldWeight === 0) accept = plan.absentWeight === 0 && plan.cost < most;
-      else {
-        accept = plan.cost - (oldWeight - plan.absentWeight) * perAbsent < most;
-        if (!accept && plan.absentWeight <= oldWeight) accept = this.#sumOfAbsences() < oldAbsences;
-      }
-      for (let i = 0; i < plan.absentCount; i += 1) {
-        const unit = plan.absent[i]!;
-        this.#absences[unit] = this.#absences[unit]! + 1;
-      }
-      if (accept) {
+      const near = this.#ruin.run(plan);
+      const done = this.#recreate.run(plan, this.#limit, near, this.#givesUp ? most : undefined, perStake);
+      if (done && plan.cost + perStake * plan.absentStake < most) {
         plan.commit();
         if (plan.absentWeight <= this.#bestScore[0]!) {
           const score = scoreOf(plan, this.#countVehicles);

@@ -263,11 +263,11 @@ describe('fleet', () => {
     const tasks = (problem: Problem) =>
       order(problem, 700).map((steps) => steps.map((step) => step.replace(/^(.)[a-z]+ /, '$1')).join(' '));
     expect(tasks(mixedDay(1))).toEqual([
-      'p102 j6 p104 p101 d201 j2 d204 j10 j5 j11 j4 d202 p100 j12 j9 d200 j8 j1',
-      'p103 j7 j3 p105 d203 d205',
+      'j9 j8 j1',
+      'p102 j3 j6 p104 p101 j2 j5 j11 d202 j12 p100 j4 j10 d204 d201 j7 p103 d200 p105 d203 d205',
     ]);
     expect(tasks({ ...mixedDay(2), soft_time_windows: true })).toEqual([
-      'p100 p101 j5 j11 p102 d201 p104 j4 d202 p105 d204 j6 j3 d205 j1 j8 j9 j2 j7 p103 d200 j12 d203 j10',
+      'j5 j10 p101 p100 p104 d201 p102 j11 d202 p105 d204 j6 j3 d205 j1 j8 j9 j2 j7 p103 d200 j12 d203 j4',
     ]);
   });
 

@@ -4,10 +4,11 @@ import { findFits } from './fits.ts';
 import { partsOf, tasksAmong } from './load.ts';
 import { compile, type Model, nodesOfSteps, refKey, stepRef } from './model.ts';
 import type { Problem } from './problem.ts';
-import { type Found, Search, type SearchOptions, type Sequences } from './search.ts';
+import { Search } from './search.ts';
+import type { Found, SearchOptions, Sequences } from './searchOptions.ts';
 import type { PlannedRoute, Solution, Unassigned } from './solution.ts';
 
-export type SolveOptions = Omit<SearchOptions, 'initial' | 'seed'> & {
+export type SolveOptions = Omit<SearchOptions, 'initial' | 'seed' | 'begun'> & {
   /** Default 1. Same seed and `iterations`, same answer. */
   seed?: number;
   /** A plan to start from; tasks that it leaves out are put in. */
@@ -16,6 +17,8 @@ export type SolveOptions = Omit<SearchOptions, 'initial' | 'seed'> & {
 
 /** Used when neither `cpu` with a clock nor `iterations` limits the search. */
 const defaultIterations = 20_000;
+const explainSeconds = 0.05;
+const explainShare = 0.02;
 /** Share of a soft trip's budget for the attempt to keep every window. */
 const hardShare = 0.4;
 
@@ -40,10 +43,13 @@ export function solve(problem: Problem, options: SolveOptions = {}): Solution {
     if (limits.iterations !== undefined) limits.iterations = Math.max(1, limits.iterations - spent);
     if (limits.cpu !== undefined && options.clock)
       limits.cpu = Math.max(limits.cpu * 0.1, limits.cpu - (options.clock() - (begun ?? 0)));
-  }
+  } else if (begun !== undefined) limits.begun = begun;
   const found = new Search(model, fits, { ...limits, ...(initial ? { initial } : {}) }).run();
   const solution = checkModel(model, routesOf(model, found.sequences));
-  const unassigned = giveReasons(model, solution.unassigned, found, fits);
+  const { clock, cpu } = options;
+  // What explaining may take beyond the budget.
+  const late = clock && cpu !== undefined ? clock() + explainSeconds + explainShare * cpu : Number.POSITIVE_INFINITY;
+  const unassigned = giveReasons(model, solution.unassigned, found, fits, () => clock !== undefined && clock() > late);
   return {
     ...solution,
     summary: sumUp(solution.routes, unassigned),
@@ -119,9 +125,10 @@ function giveReasons(
   unassigned: readonly Unassigned[],
   found: Found,
   fits: ReturnType<typeof findFits>,
+  timeIsUp: () => boolean,
 ): Unassigned[] {
   if (unassigned.length === 0) return [];
-  const reasons = explain(model, fits, found.sequences, found.absent);
+  const reasons = explain(model, fits, found.sequences, found.absent, timeIsUp);
   return unassigned.map((task) => {
     const node = model.nodeOf.get(refKey(task))!;
     const reason = reasons.get(node) ?? reasons.get(model.partner[node]!);

@@ -1,4 +1,5 @@
 import { distance, type GeoPoint } from '#kernel/geo.ts';
+import { refuseTooManyPlaces } from './matrices.ts';
 import type { Problem } from './problem.ts';
 
 /** How a straight line becomes a road: the factor, and a speed by how long the leg is. */
@@ -34,6 +35,8 @@ export function travelSeconds(metres: number, profile: TravelProfile = truckProf
   return seconds;
 }
 
+const block = 32;
+
 export type TravelMatrix = { durations: number[][]; distances: number[][] };
 
 /**
@@ -45,14 +48,19 @@ export function travelMatrix(points: readonly GeoPoint[], profile: TravelProfile
   const empty = (): number[][] => Array.from({ length: size }, () => new Array<number>(size).fill(0));
   const durations = empty();
   const distances = empty();
-  for (let i = 0; i < size; i += 1) {
-    for (let j = i + 1; j < size; j += 1) {
-      const metres = Math.round(distance(points[i]!, points[j]!) * profile.detour);
-      const seconds = Math.round(travelSeconds(metres, profile));
-      distances[i]![j] = metres;
-      distances[j]![i] = metres;
-      durations[i]![j] = seconds;
-      durations[j]![i] = seconds;
+  // In blocks, so that rows and columns of a large matrix are both written through the cache.
+  for (let rows = 0; rows < size; rows += block) {
+    for (let columns = rows; columns < size; columns += block) {
+      for (let i = rows; i < Math.min(rows + block, size); i += 1) {
+        for (let j = Math.max(columns, i + 1); j < Math.min(columns + block, size); j += 1) {
+          const metres = Math.round(distance(points[i]!, points[j]!) * profile.detour);
+          const seconds = Math.round(travelSeconds(metres, profile));
+          distances[i]![j] = metres;
+          distances[j]![i] = metres;
+          durations[i]![j] = seconds;
+          durations[j]![i] = seconds;
+        }
+      }
     }
   }
   return { durations, distances };
@@ -108,5 +116,6 @@ export const withMatrix = (problem: Problem, matrix: TravelMatrix): Problem => (
 export function withTravelTimes(problem: Problem, profile: TravelProfile = truckProfile): Problem {
   if (problem.matrices) return problem;
   const indexed = indexPlaces(problem);
+  refuseTooManyPlaces(indexed.points.length);
   return withMatrix(indexed.problem, travelMatrix(indexed.points, profile));
 }

@@ -26,6 +26,9 @@ export class Walk {
   breakTime = 0;
   nextBreak = 0;
   missedBreaks = 0;
+  /** How many breaks are taken before each step and before the end, instead of as soon as they may be. */
+  planned: Int32Array | undefined;
+  #position = 0;
   readonly driver = { sinceBreak: 0, firstPartTaken: false };
   // Of the last step, for the timetable.
   arrival = 0;
@@ -52,6 +55,7 @@ export class Walk {
     this.violations = 0;
     this.breakTime = 0;
     this.nextBreak = 0;
+    this.#position = 0;
     this.missedBreaks = 0;
     this.driver.sinceBreak = 0;
     this.driver.firstPartTaken = false;
@@ -153,19 +157,22 @@ export class Walk {
   #breaksBefore(to: number, node: number): void {
     const { vehicle, model } = this;
     const leg = vehicle.durations[this.place * model.places + to]!;
+    if (this.planned) {
+      this.#takePlanned(leg);
+      return;
+    }
     while (this.nextBreak < vehicle.breaks.length) {
       const own = vehicle.breaks[this.nextBreak]!;
-      let w = 0;
-      while (w < own.to.length && own.to[w]! < this.time) w += 1;
-      const from = own.from[Math.min(w, own.from.length - 1)]!;
-      if (w < own.to.length && from > this.time) {
+      const lastEnd = own.windows[own.windows.length - 1]!;
+      const missed = lastEnd < this.time;
+      const start = firstStart(own.windows, this.time);
+      if (!missed && start > this.time) {
         let after = this.time + leg;
         if (node >= 0) after = Math.max(after, model.ready[node]!) + model.service[node]! + model.setup[node]!;
-        const ends = node < 0 && after <= own.from[w]!;
-        if (ends || (node >= 0 && after <= own.to[own.to.length - 1]!)) return;
+        const ends = node < 0 && after <= start;
+        if (ends || (node >= 0 && after <= lastEnd)) return;
       }
-      if (w >= own.to.length) this.missedBreaks += 1;
-      const start = w >= own.to.length ? this.time : Math.max(this.time, from);
+      if (missed) this.missedBreaks += 1;
       // A break whose window opens on the way is taken there; beyond the leg the vehicle waits for it at the stop.
       const at = Math.min(start, this.time + leg);
       this.onBreak?.({ index: this.nextBreak, at, start, service: own.service });
@@ -175,6 +182,26 @@ export class Walk {
       this.time += start - at + own.service;
       this.nextBreak += 1;
     }
+  }
+
+  /** One break after the other, on the road or after it; the clock then shows when the leg would have begun without them. */
+  #takePlanned(leg: number): void {
+    const { breaks } = this.vehicle;
+    const until = this.planned?.[this.#position] ?? breaks.length;
+    this.#position += 1;
+    let clock = this.time;
+    let ride = this.time + leg;
+    for (; this.nextBreak < until; this.nextBreak += 1) {
+      const { windows, service } = breaks[this.nextBreak]!;
+      const start = firstStart(windows, clock);
+      const at = Math.max(clock, Math.min(start, ride));
+      this.onBreak?.({ index: this.nextBreak, at, start, service });
+      this.waited += start - at;
+      this.breakTime += service;
+      clock = start + service;
+      ride = Math.max(ride + service, clock);
+    }
+    this.time = ride - leg;
   }
 
   static readonly stateSize = 12;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { countBackupAge } from '#platform/backup/nightly.ts';
+import { countOperation } from '#platform/operation/countOperation.ts';
 import { createPlatform } from '#platform/create.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { requireSessions } from '#platform/database/requireSessions.ts';
@@ -8,6 +10,9 @@ import { makeStreams, type Streams } from '#platform/events/stream.ts';
 import { buildServer } from '#platform/http/server.ts';
 import { type Jobs, makeJobs } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { makeProcesses } from '#platform/processes.ts';
+import { serveSearches } from '#platform/handedSolver.ts';
+import { solverThreads } from '#platform/solver.ts';
 import { systemModule } from '#platform/systemModule.ts';
 import { makeSessions, type OwnSessions, renewShippedRoles } from '#modules/identity/server/index.ts';
 import { ownRecords } from '#modules/masterdata/server/index.ts';
@@ -46,6 +51,11 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
     for (const event of events) {
       if (event.topic !== 'session') continue;
       const { entity, id } = event.payload as { entity: string; id: string };
+      if (entity === 'stream') {
+        const at = id.indexOf('/');
+        running.cancel(id.slice(0, at), id.slice(at + 1));
+        continue;
+      }
       const gone = (record: { id: string; account: { unit: string; id: string } }): boolean =>
         entity === 'session' ? record.id === id : record.account.unit === event.org_unit && record.account.id === id;
       own?.forget(gone);
@@ -60,17 +70,25 @@ export async function startApp(
   config: Config,
   prepare: (platform: Platform) => Promise<void> = async () => {},
 ): Promise<App> {
+  const { roles } = config;
   await databaseReady(config.databaseUrl, 30);
   await requireSessions(config.databaseUrl);
   const { platform, streams } = assemble(config);
   await migrate(config.databaseUrl, config.root, platform.log);
-  const jobs: Jobs = makeJobs(platform);
+  const processes = makeProcesses(platform, roles, () => streams().count());
+  const jobs: Jobs | undefined = roles.has('jobs') ? makeJobs(platform, processes) : undefined;
   await prepare(platform);
   await renewShippedRoles(platform);
   await checkLicences(platform);
   await platform.relay.start();
-  await jobs.start();
-  const http = await buildServer(platform);
+  await processes.start();
+  countBackupAge(platform);
+  countOperation(platform);
+  await jobs?.start();
+  const searches = roles.has('solver')
+    ? serveSearches(platform.tenancy, platform.log, platform.solver, solverThreads())
+    : undefined;
+  const http = await buildServer(platform, roles.has('web'));
   await http.listen({ host: config.host, port: config.port });
   const address = http.server.address();
   const port = address && typeof address === 'object' ? address.port : config.port;
@@ -81,9 +99,11 @@ export async function startApp(
     close: async () => {
       streams().stop();
       await http.close();
-      await jobs.stop();
+      await jobs?.stop();
+      await searches?.stop();
       await platform.solver.close();
       await platform.relay.stop();
+      await processes.stop();
       await platform.tenancy.close();
     },
   };

@@ -22,6 +22,8 @@ import { papers } from '#modules/papers/server/index.ts';
 import { outbound } from '#modules/outbound/server/index.ts';
 import { orders } from '#modules/orders/server/index.ts';
 import { messaging } from '#modules/messaging/server/index.ts';
+import { setup } from '#modules/setup/server/index.ts';
+import { operation } from '#modules/operation/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -46,4 +48,6 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   outbound(platform),
   orders(() => platform().modules),
   messaging,
+  setup(platform),
+  operation,
 ];

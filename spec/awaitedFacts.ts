@@ -22,12 +22,6 @@ export const awaitedFacts: readonly AwaitedFact[] = [
     checks: ['JCL-03 RETURNS_NOT_UNLOADED'],
   },
   {
-    fact: 'dispatch.signatureRequirement',
-    kind: 'question',
-    comesWith: 'decision tables (rule mobileWorkflow); until then the house warns',
-    checks: [],
-  },
-  {
     fact: 'temperature_alarm_at',
     kind: 'column',
     comesWith: 'temperature control',

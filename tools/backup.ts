@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { BackupProblem } from '#platform/backup/archive.ts';
+import { noteChecked } from '#platform/backup/checked.ts';
 import { saveBackup } from '#platform/backup/save.ts';
 import { installationOf, passphrase, restoreInto, root, secretsOf } from './backup/installation.ts';
 
@@ -34,6 +35,7 @@ async function save(target: string): Promise<void> {
 }
 
 async function verify(target: string): Promise<void> {
+  const began = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'kontor-verify-'));
   try {
     const { url, stop, restored } = await restoreInto(folder, target, { ...secretsOf(folder), otherSecret: true });
@@ -46,6 +48,7 @@ async function verify(target: string): Promise<void> {
     );
     await client.end();
     await stop();
+    await noteChecked(target, { rows: restored.rows, indexes: rows[0]?.n ?? 0, seconds: (Date.now() - began) / 1000 });
     console.log(
       `${target} is whole: ${restored.rows} rows as of ${restored.madeAt} came back, each table with its rows and each reference with its target; ${rows[0]?.n} indexes agree with their tables.`,
     );

@@ -15,8 +15,13 @@ const rooms = {
       .map((name) => [name, `modules/${name}/rules/**/*.ts`]),
   ),
 };
-/** Left out: what is data (the table of dangerous goods), and what tests are made with. */
-const without = ['!**/*.test.ts', '!**/testing/**', '!modules/dangerousgoods/rules/tableRows.ts'];
+/** Left out: what is data (the table of dangerous goods, the catalogue of a new installation), and what tests are made with. */
+const without = [
+  '!**/*.test.ts',
+  '!**/testing/**',
+  '!modules/dangerousgoods/rules/tableRows.ts',
+  '!modules/setup/rules/catalogue/**',
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in rooms));

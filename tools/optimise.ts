@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
 });
 
 class UsageError extends Error {}
+const mostFaults = 10;
 
 const number = (name: string, text: string | undefined, least: number): number | undefined => {
   if (text === undefined) return undefined;
@@ -49,8 +50,12 @@ function readProblem(text: string): Problem {
   if (format === undefined) {
     const parsed = problemSchema.safeParse(JSON.parse(text));
     if (!parsed.success) {
-      const first = parsed.error.issues[0];
-      throw new UsageError(`${first?.path.join('.')}: ${first?.message}`);
+      const faults = parsed.error.issues.map(({ path, message, ...issue }) =>
+        issue.code === 'unrecognized_keys'
+          ? `${path.join('.') || 'the document'}: unknown field ${issue.keys.join(', ')}`
+          : `${path.join('.')}: ${message}`,
+      );
+      throw new UsageError(faults.slice(0, mostFaults).join('\n'));
     }
     return withTravelTimes(objective ? { ...parsed.data, objective } : parsed.data);
   }
@@ -59,14 +64,10 @@ function readProblem(text: string): Problem {
   return readBenchmark(text, known, objective).problem;
 }
 
-/** One search in a thread of its own. A thread of Node 20 does not inherit tsx, so it registers it itself. */
+/** One search in a thread of its own. */
 const inThread = (data: ThreadData): Promise<Solution> =>
   new Promise((resolve, reject) => {
-    const url = JSON.stringify(new URL('./optimise-thread.ts', import.meta.url).href);
-    const worker = new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${url}); })`, {
-      eval: true,
-      workerData: data,
-    });
+    const worker = new Worker(new URL('./optimise-thread.mjs', import.meta.url), { workerData: data });
     worker.once('message', resolve);
     worker.once('error', reject);
   });
@@ -107,14 +108,17 @@ async function main(): Promise<void> {
   const threads = number('threads', values.threads, 1) ?? 1;
   const iterations = number('iterations', values.iterations, 1);
   const cpu = number('cpu', values.cpu, 0.01) ?? (iterations === undefined ? 2 : undefined);
-  const problem = readProblem(readFileSync(file, 'utf8'));
-  const limits = {
-    ...(cpu === undefined ? {} : { cpu }),
-    ...(iterations === undefined ? {} : { iterations }),
-  };
   const clock = (): number => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
+  };
+  const text = readFileSync(file, 'utf8');
+  const begun = clock();
+  const problem = readProblem(text);
+  const limits = {
+    // What the travel times took is part of the budget.
+    ...(cpu === undefined ? {} : { cpu: Math.max(cpu / 10, cpu - (clock() - begun)) }),
+    ...(iterations === undefined ? {} : { iterations }),
   };
   const best =
     threads === 1 ? solve(problem, { ...limits, seed, clock }) : await inThreads(problem, threads, { ...limits, seed });
@@ -122,9 +126,9 @@ async function main(): Promise<void> {
     values.format === undefined
       ? best
       : { routes: sequencesOf(best).map((route) => route.steps.map((step) => Number(step.id))), ...unserved(best) };
-  const text = `${JSON.stringify(answer)}\n`;
-  if (values.out === undefined) process.stdout.write(text);
-  else writeFileSync(values.out, text);
+  const written = `${JSON.stringify(answer)}\n`;
+  if (values.out === undefined) process.stdout.write(written);
+  else writeFileSync(values.out, written);
 }
 
 const unserved = (solution: Solution): object =>

@@ -70,6 +70,7 @@ try {
     );
     console.log(`  password: ${env.KONTOR_DEMO_PASSWORD}`);
   }
+  if (app.setupUrl) console.log(`Nobody can sign in yet. Set up your depot at ${app.setupUrl}`);
   console.log('Ctrl-C stops everything.');
 } catch (error) {
   if (!stopping) {

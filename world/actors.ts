@@ -2,7 +2,7 @@ import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { systemRecord } from '#platform/system.ts';
 import { permissions } from '#modules/permissions.ts';
-import { licences } from './licence.ts';
+import { licenceCodes } from '#modules/settings/rules/licence.ts';
 
 /** Who did a piece of the day's work, as the history names them. */
 export type Actor = {
@@ -20,7 +20,7 @@ export const supervisor: Actor = { accountId: 'hallenmeister', accountName: 'G. 
 export const driverOf = (vehicleId: string): Actor => ({ accountId: vehicleId, accountName: vehicleId, drives: true });
 
 /** Every right: what people of the world may do was decided when their accounts were seeded. */
-const rights = { permissions: [...permissions], licenses: licences };
+const rights = { permissions: [...permissions], licenses: [...licenceCodes] };
 
 /** The context of a command that `actor` gave at a moment of the day that has passed. */
 export function actedBy(ctx: CommandContext, actor: Actor, at: number): CommandContext {

@@ -1,19 +1,17 @@
 import { localDateOf } from '#kernel/date.ts';
 import { insertRecords } from '#modules/masterdata/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { catalogue } from '#modules/setup/rules/catalogue/catalogue.ts';
 import { units } from './network.ts';
-import type { RecordSet } from './record.ts';
-import { deviationRecords } from './records/deviations.ts';
-import { containerTypeRecords, dtmContainerRecords } from './records/dtmContainers.ts';
+import type { RecordSet } from '#modules/masterdata/contract/recordSet.ts';
+import { dtmContainerRecords } from './records/dtmContainers.ts';
 import { dtmPeopleRecords } from './records/dtmPeople.ts';
 import { dtmPlaceRecords } from './records/dtmPlaces.ts';
 import { dtmRouteRecords } from './records/dtmRoutes.ts';
 import { dtmTerminalRecords } from './records/dtmTerminal.ts';
 import { dtmVehicleRecords, poolVehicleRecords } from './records/dtmVehicles.ts';
 import { otherDepotRecords } from './records/otherDepots.ts';
-import { goodsRecords } from './records/products.ts';
 import { moreSitesOf, type Site, siteRecords, sitesOf } from './records/sites.ts';
-import { vehicleTypeRecords } from './records/vehicleTypes.ts';
 import { ediPartnerRecords } from './records/ediPartner.ts';
 
 /** Sites of a depot: 120 customers and 180 consignees at `dtm`, a few elsewhere. */
@@ -36,13 +34,7 @@ export function masterdataOf(
   return [
     {
       unit: 'global',
-      sets: [
-        ...ediPartnerRecords(),
-        ...goodsRecords(),
-        ...deviationRecords(),
-        ...vehicleTypeRecords(),
-        ...containerTypeRecords(),
-      ],
+      sets: [...ediPartnerRecords(), ...catalogue()],
     },
     { unit: 'de', sets: poolVehicleRecords(day) },
     {

@@ -1,16 +1,23 @@
 /**
  * KONTOR_ROUTING_DATA=DIR npm run bench:optimiser -- [--set solomon-2,trip-40] [--long] [--seeds 3] [--json FILE]
  *
- * Solves public instances with best known values, one thread, seconds of CPU, and has every answer checked by code of its own.
- * The instances are not part of the project; README.md beside this file says where to get them. KONTOR_VROOM_BIN names a VROOM binary that then solves the same problems beside it.
+ * npm run bench:optimiser -- --days tuning|reported [--seeds 3]
+ * npm run bench:optimiser -- --tight --seeds 8
+ *
+ * The first solves public instances with best known values, one thread, seconds of CPU, and has every answer checked by code of its own.
+ * The instances are not part of the project; README.md beside this file says where to get them. The second plans made-up days
+ * of a groupage depot. KONTOR_VROOM_BIN names a VROOM binary that then solves the same problems beside it, KONTOR_OPTIMISER_BEFORE
+ * another checkout whose engine plans the same days. The third serves made-up trips that can be served completely.
  * Exit status 1 when a goal is missed, 2 when it cannot start.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { frameOf } from '../report.ts';
+import { measureDays, reportedDays, tuningDays } from './days.ts';
 import { instancesOf, judge, type Judged, ours, problemOf, vroom } from './run.ts';
 import { type Goal, goals } from './sets.ts';
+import { measureTightTrips } from './tightTrips.ts';
 import { type Answers, type Summary, summarise } from './summary.ts';
 
 const { values } = parseArgs({
@@ -19,6 +26,8 @@ const { values } = parseArgs({
     long: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '3' },
     json: { type: 'string' },
+    days: { type: 'string' },
+    tight: { type: 'boolean', default: false },
   },
 });
 const data = process.env.KONTOR_ROUTING_DATA;
@@ -72,6 +81,15 @@ function measure(goal: Goal, data: string): { own: Summary; other?: Summary; ans
   return { own: summarise(goal, own), ...(binary ? { other: summarise(goal, others) } : {}), answers: own };
 }
 
+if (values.tight) process.exit(measureTightTrips(Number(values.seeds)) ? 0 : 1);
+if (values.days) {
+  const frame = frameOf('');
+  console.log(`${frame.date}, commit ${frame.commit}, ${frame.machine}, one thread, ${values.seeds} seeds\n`);
+  const before = process.env.KONTOR_OPTIMISER_BEFORE;
+  const days = values.days === 'tuning' ? tuningDays : reportedDays;
+  const good = await measureDays(days, { seeds: Number(values.seeds), before, binary });
+  process.exit(good ? 0 : 1);
+}
 if (!data || !existsSync(join(data, 'solomon'))) {
   console.error(
     `KONTOR_ROUTING_DATA names the folder of the public instances (${data ?? 'it is not set'}); bench/optimiser/README.md says where to get them.`,

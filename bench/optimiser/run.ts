@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { BenchmarkFormat } from '#optimiser/formats/read.ts';
 import { readBenchmark } from '#optimiser/formats/read.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import { sequencesOf } from '#optimiser/solution.ts';
 import { solve } from '#optimiser/solve.ts';
+import { cpuSeconds } from './cpuSeconds.ts';
 import { judgeRoutes, type Rounding } from './judge.ts';
 import type { Goal } from './sets.ts';
+import { vroomAnswer } from './vroom.ts';
 
 export type Known = {
   format: BenchmarkFormat;
@@ -20,11 +20,6 @@ export type Known = {
 export type Instance = { path: string; file: string; known: Known };
 /** One answer as the independent checker counts it; `gap` is percent above the best known value. */
 export type Judged = { gap: number; vehicles: number; cpu: number; fault?: string };
-
-const clock = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder)
@@ -65,39 +60,23 @@ export function judge({ file, known }: Instance, routes: number[][], cpu: number
 
 /** Solves one instance within the goal's budget. */
 export function ours(problem: Problem, cpu: number, seed: number): { routes: number[][]; cpu: number } {
-  const from = clock();
-  const solution = solve(problem, { cpu, seed, clock });
+  const from = cpuSeconds();
+  const solution = solve(problem, { cpu, seed, clock: cpuSeconds });
   return {
     routes: sequencesOf(solution).map((route) => route.steps.map((step) => Number(step.id))),
-    cpu: clock() - from,
+    cpu: cpuSeconds() - from,
   };
 }
 
-type VroomAnswer = { routes?: { steps: { type: string; id?: number }[] }[]; unassigned?: unknown[] };
-
-/**
- * The same problem by a VROOM binary, one thread, its search stopped after the same seconds; it knows neither seeds nor the goal of
- * fewest vehicles. Throws when it cannot read the problem.
- */
+/** As `ours`, by a VROOM binary. */
 export function vroom(binary: string, problem: Problem, cpu: number): { routes: number[][]; cpu: number } {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-vroom-'));
-  const file = join(folder, 'problem.json');
-  writeFileSync(file, JSON.stringify(problem));
-  const from = performance.now();
-  const ran = spawnSync(binary, ['-t', '1', '-x', '5', '-l', String(cpu), '-i', file], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  rmSync(folder, { recursive: true });
-  if (ran.status !== 0)
-    throw new Error(`VROOM ended with ${ran.status}: ${(ran.stderr || ran.stdout || '').slice(0, 300)}`);
-  const answer = JSON.parse(ran.stdout) as VroomAnswer;
+  const { answer, cpu: used } = vroomAnswer(binary, problem, cpu);
   return {
-    routes: (answer.routes ?? []).map((route) =>
-      route.steps.flatMap((step) =>
-        step.id !== undefined && ['job', 'pickup', 'delivery'].includes(step.type) ? [step.id] : [],
+    routes: answer.routes.map((route) =>
+      route.steps.flatMap(({ type, id }) =>
+        id !== undefined && ['job', 'pickup', 'delivery'].includes(type) ? [Number(id)] : [],
       ),
     ),
-    cpu: (performance.now() - from) / 1000,
+    cpu: used,
   };
 }

@@ -24,6 +24,15 @@ export const screens: readonly Screen[] = [
     access: { anyPermission: ['viewOwnTrips'] },
   },
   {
+    id: 'delivery.stored',
+    module: 'TOUR',
+    path: 'stored',
+    titleKey: 'delivery:stored/title',
+    access: { anyPermission: ['viewOwnTrips'] },
+    back: '/TOUR/trips',
+    hidden: true,
+  },
+  {
     id: 'delivery.driverEvents',
     module: 'DPT',
     path: 'driverEvents',
@@ -45,6 +54,7 @@ export const contributions: readonly Contribution[] = [
     titleKey: 'delivery:kept/tab',
     access: decidingEvents,
   },
+  { id: 'delivery.vehicleCheck', slot: 'dispatch.trip.tabs', titleKey: 'delivery:check/title', access: seesTrips },
   { id: 'delivery.itemProofs', slot: 'shipments.item.actions', access: readingProofs },
   { id: 'delivery.share', slot: 'shipments.item.actions', access: sharingProofs },
   { id: 'delivery.archiveProofs', slot: 'dispatch.archive.actions', access: readingProofs },

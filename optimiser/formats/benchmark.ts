@@ -1,3 +1,4 @@
+import { refuseTooManyPlaces } from '../matrices.ts';
 import type { Problem } from '../problem.ts';
 
 /** A benchmark file as a problem: customer numbers are the job ids, the depot is 0. */
@@ -15,8 +16,10 @@ export const numbersOf = (line: string): number[] =>
     .map(Number);
 
 /** Square matrix of `of(i, j)`. */
-export const squareOf = (size: number, of: (i: number, j: number) => number): number[][] =>
-  Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 0 : of(i, j))));
+export function squareOf(size: number, of: (i: number, j: number) => number): number[][] {
+  refuseTooManyPlaces(size);
+  return Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 0 : of(i, j))));
+}
 
 export const euclid = (x: readonly number[], y: readonly number[], i: number, j: number): number =>
   Math.hypot(x[i]! - x[j]!, y[i]! - y[j]!);

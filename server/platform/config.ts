@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type ProcessRole, rolesOf } from './roles.ts';
 
 /** How this process is steered (environment, see README). */
 export type Config = {
@@ -30,7 +31,7 @@ export type Config = {
   mapStyleUrl: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed, so that a throttle counts the client's address; undefined: none stands in front. */
   trustProxy: string | undefined;
-  /** Offset of the clock against real time in ms (KONTOR_NOW, only with KONTOR_TEST). */
+  /** Offset of the clock against real time in ms (KONTOR_NOW, a time or a signed offset in ms, only with KONTOR_TEST). */
   clockOffset: number;
   logLevel: string;
   /** File that the log goes to instead of the standard output. */
@@ -43,6 +44,8 @@ export type Config = {
   licenceKeys: readonly string[];
   /** File with the private key (PEM) that signs licences here; undefined: they are only checked. */
   licenceSigningKey: string | undefined;
+  /** Parts that this process takes. */
+  roles: ReadonlySet<ProcessRole>;
   release: string;
   /** Folder with the built browser application. */
   webRoot: string;
@@ -82,6 +85,9 @@ function trustedProxies(text: string | undefined): string | undefined {
   return listed.length > 0 ? listed.join(',') : undefined;
 }
 
+/** `2026-11-25T06:00:00Z`, or how far off in ms with its sign: two clocks set by a time differ by what lies between their starts. */
+const offsetOf = (now: string): number => (/^[+-]\d+$/.test(now) ? Number(now) : Date.parse(now) - Date.now());
+
 /** Reads the environment once. Throws an Error that says what is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const host = env.HOST ?? '127.0.0.1';
@@ -91,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (test && !loopback.has(host)) throw new Error('KONTOR_TEST runs on loopback only.');
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing; `npm start` sets it for the embedded database.');
   if (!env.KONTOR_SECRET || env.KONTOR_SECRET.length < 16) throw new Error('KONTOR_SECRET is missing or too short.');
-  const clockOffset = test && env.KONTOR_NOW ? Date.parse(env.KONTOR_NOW) - Date.now() : 0;
+  const clockOffset = test && env.KONTOR_NOW ? offsetOf(env.KONTOR_NOW) : 0;
   if (Number.isNaN(clockOffset)) throw new Error(`KONTOR_NOW is not a time: ${env.KONTOR_NOW}`);
   return {
     host,
@@ -124,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
       .filter((path) => path !== '')
       .map((path) => resolve(path)),
     licenceSigningKey: env.KONTOR_LICENCE_SIGNING_KEY ? resolve(env.KONTOR_LICENCE_SIGNING_KEY) : undefined,
+    roles: rolesOf(env.KONTOR_ROLES),
     release: env.npm_package_version ?? '0.1.0',
     webRoot: env.KONTOR_WEB_ROOT ?? resolve(root, 'build/web'),
     root,

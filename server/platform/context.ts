@@ -56,7 +56,8 @@ export type HistoryInput = {
   type: 'CRT' | 'STS' | 'UPD' | 'ACT' | 'EXP';
   code: string;
   textKey: TextKey;
-  args?: Record<string, string | number>;
+  /** Words of the catalogue go in by their key, each with what somebody wrote to it: readers have languages of their own. */
+  args?: Record<string, string | number | readonly { textKey: TextKey; said: string | null }[]>;
   before?: unknown;
   after?: unknown;
   overrides?: readonly Issue[];

@@ -11,6 +11,7 @@ import { makeLog } from './log.ts';
 import { makeMetrics, type Metrics } from './metrics.ts';
 import { newId } from './newId.ts';
 import { answering } from './questions.ts';
+import { makeHandedSolver } from './handedSolver.ts';
 import { makeSolver } from './solver.ts';
 import { systemRecord } from './system.ts';
 import { loadTexts } from './texts.ts';
@@ -63,7 +64,7 @@ export function createPlatform(
     modules: [],
     sessions: parts.sessions(self),
     relay: makeRelay({ url: config.databaseUrl, tenancy, log, metrics: () => metrics as Metrics }),
-    solver: makeSolver(config.root),
+    solver: config.roles.has('solver') ? makeSolver(config.root) : makeHandedSolver(tenancy, log),
     unitPath: parts.unitPath,
     underMaintenance: parts.underMaintenance,
     asSession,

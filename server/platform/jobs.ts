@@ -1,11 +1,12 @@
-import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { limits } from './database/limits.ts';
 import { deliver, requireDoorsOnce } from './doors.ts';
-import { countBackupAge } from './backup/nightly.ts';
 import { countJobs } from './jobFigures.ts';
 import { holdJobLock } from './jobLock.ts';
 import type { Platform } from './platform.ts';
+import type { Processes } from './processes.ts';
 import { makeQueue } from './queue.ts';
 import { requireNamedOnce, runReaction } from './reactionJobs.ts';
 
@@ -15,7 +16,7 @@ export type Jobs = { start(): Promise<void>; stop(): Promise<void> };
 /** ms until jobs are taken up again after their connections died. */
 const againMs = 2000;
 
-export function makeJobs(platform: Platform): Jobs {
+export function makeJobs(platform: Platform, processes: Processes): Jobs {
   let runner: Runner | undefined;
   let unsubscribe: (() => void) | undefined;
   let stopped = true;
@@ -38,6 +39,8 @@ export function makeJobs(platform: Platform): Jobs {
   });
 
   const queue = makeQueue(platform, pool);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => processes.working(worker.workerId));
 
   /** A runner whose connections died ends; another takes its place. What it had begun is taken up again by the queue. */
   function keepRunning(current: Runner, begin: () => Promise<Runner>): void {
@@ -65,7 +68,6 @@ export function makeJobs(platform: Platform): Jobs {
       await runMigrations({ pgPool: pool, logger });
       await queue.begin();
       countJobs(platform.metrics.registry, pool);
-      countBackupAge(platform);
       const timed = platform.modules.flatMap((module) =>
         (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
       );
@@ -76,6 +78,7 @@ export function makeJobs(platform: Platform): Jobs {
         return run({
           pgPool: pool,
           logger,
+          events,
           concurrency: 2,
           noHandleSignals: true,
           // In batches the queue minds an end that it could not write down: it stops, and the next runner frees the job.

@@ -7,6 +7,8 @@ export type Metrics = {
   scans: Counter<'result'>;
   optimiserRuns: Counter<'result'>;
   clientEvents: Counter<'severity'>;
+  /** Calls since the process began, and how many of them ended with an error of the server. */
+  answered: { calls: number; errors: number };
 };
 
 /** The figures of `/api/system/metrics` (Prometheus text). */
@@ -28,6 +30,7 @@ export function makeMetrics(poolSize: () => { total: number; idle: number; waiti
   void pool;
   return {
     registry,
+    answered: { calls: 0, errors: 0 },
     request: new Histogram({
       name: 'kontor_request_seconds',
       help: 'Time to answer by call and status',

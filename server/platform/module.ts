@@ -6,11 +6,14 @@ import type { FactKind, Topic } from '#kernel/fact.ts';
 import type { Access } from '#kernel/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from './database/executor.ts';
+import type { ReadyJson } from './http/readyJson.ts';
 import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
 import type { ReadsHistory } from './histories.ts';
 import type { HomePart } from './home.ts';
+import type { PartnerTrouble, Queue } from './operation/queues.ts';
 import type { Platform } from './platform.ts';
 import type { Provided } from './questions.ts';
+import type { ModuleRetention, PersonalData } from './retention.ts';
 
 export type Input<C extends Call> = { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> };
 export type Uploaded = { bytes: Buffer; filename: string | undefined; mimeType: string };
@@ -41,7 +44,7 @@ export type Route =
 /** A read: runs on a connection that is set to the unit and its ancestors. */
 export const view = <const C extends Call>(
   call: C,
-  handle: (ctx: ViewContext, input: Input<C>) => Promise<Result<C>>,
+  handle: (ctx: ViewContext, input: Input<C>) => Promise<Result<C> | ReadyJson<Result<C>>>,
 ): Route => ({ kind: 'view', call, handle });
 
 /** A change: runs in one transaction in the unit; what it throws rolls everything back. */
@@ -159,11 +162,20 @@ export type ServerModule = {
   provides?: readonly Provided[];
   /**
    * What the module does after its tables came back from a backup, as their owner and in the same transaction: what was open with the
-   * world outside must neither go on by itself nor happen twice.
+   * world outside must neither go on by itself nor happen twice. When a unit came back alone (`only`), `run` reaches the rows of that unit
+   * in tables of tenants and nobody else's; tables of the installation are not to be touched then.
    */
-  restored?: (run: (statement: string) => Promise<unknown>) => Promise<void>;
+  restored?: (run: (statement: string) => Promise<unknown>, only?: string) => Promise<void>;
   /** Counts what a licence limits, over all units; `db` sees every row. By the type of the quantity, `day` is ISO. */
   quantities?: Partial<Record<string, (db: Db, day: string) => Promise<number>>>;
+  /** What waits in the module over all units, for the operator; `db` sees every row. */
+  queues?: readonly Queue[];
+  /** Partners of all units that do not get what is for them; `db` sees every row. */
+  troubles?: (db: Db) => Promise<PartnerTrouble[]>;
+  /** Which of its records go when their time is over, and with which. */
+  retention?: ModuleRetention;
+  /** Where it keeps who somebody is. */
+  personal?: readonly PersonalData[];
   /** Searches of the optimiser that go on now in the unit, for the setting of how many it may have. */
   runningSearches?: (ctx: ViewContext) => Promise<number>;
   /** Who may read the history of a record: log keys start with the prefix (`ITEM:`). */

@@ -14,8 +14,12 @@ import type { Solver } from './solver.ts';
 export type Sessions = {
   /** The session of a cookie's token, or why there is none. */
   find(token: string): Promise<{ record: SessionRecord } | { ended: 1500 | 1550 }>;
+  /** Which of these tokens have a session that lives; asked once for all event streams. */
+  living(tokens: readonly string[]): Promise<ReadonlySet<string>>;
   /** Who calls with a partner's key; undefined when there is no such key, or no longer. */
   findKey(token: string): Promise<SessionRecord | undefined>;
+  /** Counts a call of a partner's key; how many it has made in the minute (since the epoch), over all processes. */
+  countKey(keyId: string, minute: number): Promise<number>;
 };
 
 /** What commands and platform code share in one process. Nothing in it would be missed by another process. */

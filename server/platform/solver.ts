@@ -47,7 +47,7 @@ export type Solver = {
 };
 
 /** One core stays free for requests and the database; more threads than cores only make everybody slower. */
-const solverThreads = (): number => Math.max(1, Math.min(4, cpus().length - 1));
+export const solverThreads = (): number => Math.max(1, Math.min(4, cpus().length - 1));
 
 export function makeSolver(root: string, name = 'solve', threads = solverThreads()): Solver {
   const built = join(root, 'build/server/workers', `${name}.mjs`);

@@ -11,6 +11,7 @@ import { missedBackups, nightlyBackup } from './backup/nightly.ts';
 import { notAvailable } from './http/errors.ts';
 import { readOpenApi } from './openapi/read.ts';
 import { raw, type ServerModule } from './module.ts';
+import { platformQueues } from './operation/queues.ts';
 import * as calls from './systemCalls.ts';
 import { trim } from './trim.ts';
 import { within } from './within.ts';
@@ -32,12 +33,19 @@ export const systemModule = (
       { name: 'trim', cron: '17 2 * * *', run: trim },
       { name: 'backup', cron: '23 1 * * *', run: nightlyBackup },
     ],
+    queues: platformQueues,
+    // Who ran then does not run now, and nobody waits for the searches of then.
+    restored: async (run, only) => {
+      if (only) return;
+      await run('delete from process');
+      await run('delete from solver_task');
+    },
     notifications: [
       {
         id: 'sys.backup.missed',
         translateKey: 'base:topic/backupMissed',
         access: { managementLevel: 'SYSTEM' },
-        link: '/',
+        link: '/STUDIO/operation',
         count: () => missedBackups(config),
       },
     ],
@@ -55,8 +63,12 @@ export const systemModule = (
         });
         return reply;
       }),
-      raw(calls.cancelStream, async ({ record, reply }, { params }) => {
-        if (record) streams().cancel(record.id, params.key);
+      raw(calls.cancelStream, async ({ platform, record, reply }, { params }) => {
+        // The stream may be another process's.
+        if (record)
+          await platform.asSession(record, async (ctx) =>
+            ctx.changed('session', 'stream', `${record.id}/${params.key}`),
+          );
         return reply.status(204).send();
       }),
       raw(calls.logEvent, async ({ platform, record, request, reply }, { body }) => {

@@ -54,6 +54,11 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^\w+ \/api\/system\/user-roles/, ['manageUserRoles', 'level LOCAL_USER']],
   [/^GET \/api\/system\/user-groups/, ['manageUserGroups', 'manageUsers', 'level LOCAL_USER']],
   [/^\w+ \/api\/system\/user-groups/, ['manageUserGroups', 'level LOCAL_USER']],
+  // The first start: whoever has the code that the program prints; afterwards whoever manages the depot sees what is missing.
+  [/^POST \/api\/system\/setup$/, 'public'],
+  [/^GET \/api\/system\/setup\/steps$/, ['changeOrgTreeData']],
+  // The operator's page (decisions, group 12): whoever runs the installation.
+  [/^\w+ \/api\/system\/operation/, ['level SYSTEM']],
   // Administration: specification 2, 6.
   [/^\w+ \/configmanager-rest\/config\//, ['changeConfiguration']],
   [/^GET \/configmanager-rest\/features$/, ['readFeatureData', 'changeFeatureData']],
@@ -150,7 +155,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\}(\/apply)?)$/, ['optimizeTrips']],
   // Handover points (decisions 1 b): dispatchers exchange; a driver confirms the own side, and sees what is aboard the own trip.
   [/^GET \/dpt-rest\/handoverpoints$/, ['readShipments']],
-  [/^GET \/dpt-rest\/trips\/\{id\}\/(aboard|handovers)$/, ['readShipments', 'viewOwnTrips']],
+  [/^GET \/dpt-rest\/trips\/\{id\}\/(aboard|handovers|vehicle-checks)$/, ['readShipments', 'viewOwnTrips']],
   [/^POST \/dpt-rest\/(handoverpoints\/\{id\}\/exchange|handovers\/\{id\}\/cancel)$/, ['dispatchShipments']],
   [/^POST \/dpt-rest\/handovers\/\{id\}\/confirm$/, ['dispatchShipments', 'documentOwnTrip']],
   // Who changes the plan takes it back; what a step needs beyond that is asked for again.
@@ -168,6 +173,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/trips\/\{id\}\/stops\//, ['documentOrders', 'documentOwnTrip']],
   [/^(GET|POST) \/dpt-rest\/dashboard\/archive/, ['viewArchive']],
   [/^(GET|POST) \/dpt-rest\/dashboard\//, ['readShipments']],
+  [/^GET \/mobile-rest\/stored$/, ['viewOwnTrips']],
   [/^GET \/mobile-rest\/tours(\/\{id\}\/snapshot)?$/, ['viewOwnTrips']],
   // Decisions 12, rows 1/10 and 10: documentOwnTrip, and who documents for a driver; what waits is decided by who documents.
   [/^POST \/(dpt-rest\/trips\/\{id\}\/positions|mobile-rest\/events)$/, ['documentOwnTrip', 'documentOrders']],

@@ -10,14 +10,17 @@ export type TcpProxy = {
   delayNew(ms: number): void;
   /** Lets what stood still go on. */
   thaw(): void;
+  /** No network: what is open ends, and nothing new is taken until the line is whole again. */
+  cut(on: boolean): void;
   opened(): number;
   close(): Promise<void>;
 };
 
-/** A way to the database that a test can block, as a failover without a farewell does. */
+/** A line to a server that a test can block, as a failover without a farewell does, or cut. */
 export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
   const pairs = new Set<[net.Socket, net.Socket]>();
   let frozen = false;
+  let isCut = false;
   let delay = 0;
   let opened = 0;
   const stop = ([a, b]: [net.Socket, net.Socket]): void => {
@@ -30,7 +33,11 @@ export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
     a.pipe(b);
     b.pipe(a);
   };
+  const endAll = (): void => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  };
   const server = net.createServer((client) => {
+    if (isCut) return void client.destroy();
     opened += 1;
     const upstream = net.connect(port, host);
     const pair: [net.Socket, net.Socket] = [client, upstream];
@@ -56,12 +63,13 @@ export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
       delay = ms;
     },
     thaw: () => pairs.forEach(join),
+    cut: (on) => {
+      isCut = on;
+      if (on) endAll();
+    },
     opened: () => opened,
     close: async () => {
-      for (const [a, b] of pairs) {
-        a.destroy();
-        b.destroy();
-      }
+      endAll();
       await new Promise((done) => server.close(done));
     },
   };

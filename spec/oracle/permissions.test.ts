@@ -1,9 +1,10 @@
 import { describe } from 'vitest';
 import type { AccessRule } from '#kernel/access.ts';
 import { managementRank } from '#kernel/session.ts';
+import { licenceCodes } from '#modules/settings/rules/licence.ts';
 import { holdTable, unjudged, type Verdict } from './hold.ts';
 import { menus, permissionNames, screens } from './product.ts';
-import { type Entry, englishText, textOf } from './tables.ts';
+import { type Entry, englishText } from './tables.ts';
 
 type PermissionEntry = Entry & {
   name?: string;
@@ -28,7 +29,7 @@ function judge(entry: PermissionEntry): Verdict {
     case 'permission':
       return permissionNames().has(entry.name ?? '') ? undefined : 'does not exist';
     case 'licence':
-      return textOf('world/licence.ts').includes(`'${entry.name}'`) ? undefined : 'does not exist';
+      return licenceCodes.some((code) => code === entry.name) ? undefined : 'does not exist';
     case 'level':
       return managementRank[entry.name as keyof typeof managementRank] === entry.rank ? undefined : 'another rank';
     case 'feature-flag':

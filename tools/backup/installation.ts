@@ -4,6 +4,7 @@ import { checkArchive } from '#platform/backup/archive.ts';
 import { readConfig } from '#platform/config.ts';
 import { databaseReady } from '#platform/database/ready.ts';
 import { restoreBackup } from '#platform/backup/restore.ts';
+import { restoreUnit } from '#platform/backup/restoreUnit.ts';
 import { assemble } from '../../server/app.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -56,11 +57,12 @@ export async function restoreInto(
   return { ...database, restored: await restoreAt(database.url, file, { secret, otherSecret }) };
 }
 
-export async function restoreAt(
+/** Works with the modules of the product on a database, as the product does, but serves nobody. */
+async function withModules<T>(
   url: string,
-  file: string,
-  { secret, otherSecret }: { secret: string; otherSecret: boolean },
-): Promise<{ madeAt: string; rows: number }> {
+  secret: string,
+  work: (platform: ReturnType<typeof assemble>['platform']) => Promise<T>,
+): Promise<T> {
   await databaseReady(url, 30);
   const config = readConfig(
     { DATABASE_URL: url, KONTOR_SECRET: secret, PORT: '0', KONTOR_LOG: process.env.KONTOR_LOG ?? 'error' },
@@ -68,10 +70,24 @@ export async function restoreAt(
   );
   const { platform, streams } = assemble(config);
   try {
-    const { modules, log } = platform;
-    return await restoreBackup(file, { url, root, log, passphrase, secret, otherSecret, modules });
+    return await work(platform);
   } finally {
     streams().stop();
     await platform.tenancy.close();
   }
 }
+
+export const restoreAt = (
+  url: string,
+  file: string,
+  { secret, otherSecret }: { secret: string; otherSecret: boolean },
+): Promise<{ madeAt: string; rows: number }> =>
+  withModules(url, secret, ({ modules, log }) =>
+    restoreBackup(file, { url, root, log, passphrase, secret, otherSecret, modules }),
+  );
+
+export const restoreDepotAt = (
+  url: string,
+  file: string,
+  more: { secret: string; otherSecret: boolean; replace: boolean },
+) => withModules(url, more.secret, ({ modules }) => restoreUnit(file, { url, passphrase, modules, ...more }));

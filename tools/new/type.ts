@@ -74,7 +74,7 @@ ${given.map(([field, kind]) => `    ${field}: ${of(kind).schema(field)},\n`).joi
     [
       `world/records/${name}.ts`,
       `import { ${name} } from '#modules/masterdata/contract/types/${name}.ts';
-import { type RecordSet, recordSet${needs.includes('requiredText') ? ', sameText' : ''} } from '../record.ts';
+import { type RecordSet, recordSet${needs.includes('requiredText') ? ', sameText' : ''} } from '#modules/masterdata/contract/recordSet.ts';
 
 export const ${name}Records = (): RecordSet[] => [
   recordSet(${name}, [

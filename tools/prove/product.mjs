@@ -69,7 +69,7 @@ function run(args, env, isReady, seconds) {
 }
 
 /** The product as a user starts it, with its database and the demo world, on a data folder of its own. */
-export async function startProduct({ env = {}, dataDir, port } = {}) {
+export async function startProduct({ env = {}, dataDir, port, seconds = 900 } = {}) {
   port ??= await freePort();
   if (!dataDir) {
     dataDir = mkdtempSync(join(tmpdir(), 'kontor-prove-'));
@@ -90,7 +90,7 @@ export async function startProduct({ env = {}, dataDir, port } = {}) {
       ...env,
     },
     (out) => out.includes('Kontor ready at'),
-    240,
+    seconds,
   );
   await process_.ready;
   const readyMs = performance.now() - from;

@@ -2,6 +2,7 @@ import batches from './rows/batches.mjs';
 import bigList from './rows/bigList.mjs';
 import cutStream from './rows/cutStream.mjs';
 import drain from './rows/drain.mjs';
+import failover from './rows/failover.mjs';
 import hallDatabaseKilled from './rows/hallDatabaseKilled.mjs';
 import hallBadNetwork from './rows/hallBadNetwork.mjs';
 import hallOtherAccount from './rows/hallOtherAccount.mjs';
@@ -21,7 +22,9 @@ import offlineScans from './rows/offlineScans.mjs';
 import otherAccount from './rows/otherAccount.mjs';
 import prober from './rows/prober.mjs';
 import shortTier from './rows/shortTier.mjs';
+import twoProcesses from './rows/twoProcesses.mjs';
 import steadyScans from './rows/steadyScans.mjs';
+import restoreDrill from './rows/restoreDrill.mjs';
 import slowConnections from './rows/slowConnections.mjs';
 import wedge from './rows/wedge.mjs';
 
@@ -30,6 +33,9 @@ export const rows = [
   killedServer,
   killedDatabase,
   drain,
+  twoProcesses,
+  failover,
+  restoreDrill,
   interruptedMigration,
   badNetwork,
   lostAnswers,

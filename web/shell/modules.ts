@@ -20,6 +20,8 @@ import * as settings from '#modules/settings/screens.ts';
 import * as outbound from '#modules/outbound/screens.ts';
 import * as software from '#modules/software/screens.ts';
 import * as orders from '#modules/orders/screens.ts';
+import * as operation from '#modules/operation/screens.ts';
+import * as setup from '#modules/setup/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
 export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
@@ -55,6 +57,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/dayplan/web/index.tsx'),
     loadSlots: () => import('#modules/dayplan/web/slots.ts'),
   },
+  { id: 'setup', ...setup, load: () => import('#modules/setup/web/index.tsx') },
   { id: 'shipments', ...shipments, load: () => import('#modules/shipments/web/index.tsx') },
   {
     id: 'delivery',
@@ -90,4 +93,5 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'software', ...software, load: () => import('#modules/software/web/index.tsx') },
   { id: 'outbound', ...outbound, load: () => import('#modules/outbound/web/index.tsx') },
   { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
+  { id: 'operation', ...operation, load: () => import('#modules/operation/web/index.tsx') },
 ];

@@ -3,7 +3,7 @@ import { areaFreightForwarder, driver, freightCarrier } from '#modules/masterdat
 import { Dice } from '../dice.ts';
 import { email, mobile, person, phone } from '../names.ts';
 import { around, townsOf } from '../places.ts';
-import { type Entry, type RecordSet, recordSet } from '../record.ts';
+import { type Entry, type RecordSet, recordSet } from '#modules/masterdata/contract/recordSet.ts';
 import { routesOfAff } from './dtmRoutes.ts';
 
 const carrierNames = [

@@ -1,7 +1,7 @@
 import { stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { handoverPoint, stopLocationGroupingRequest } from '#modules/masterdata/contract/types/sites.ts';
 import { type Place, similarity } from '#modules/masterdata/rules/similarity.ts';
-import { type Entry, type RecordSet, recordSet, text } from '../record.ts';
+import { type Entry, type RecordSet, recordSet, text } from '#modules/masterdata/contract/recordSet.ts';
 import type { Site } from './sites.ts';
 
 /** The same place as somebody else would have written it. */

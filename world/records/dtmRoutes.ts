@@ -1,6 +1,6 @@
 import { route, relation, routing } from '#modules/masterdata/contract/types/places.ts';
 import { areas } from '../areas.ts';
-import { type Entry, type RecordSet, recordSet, sameText, text } from '../record.ts';
+import { type Entry, type RecordSet, recordSet, sameText, text } from '#modules/masterdata/contract/recordSet.ts';
 
 /** Local routes of `dtm`: number, name, forwarder, postal ranges. The first range is where the route belongs. */
 const local: readonly [id: number, name: string, aff: string, ranges: string][] = [

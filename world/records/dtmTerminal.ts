@@ -1,5 +1,5 @@
 import { terminalArea, terminalLocation } from '#modules/masterdata/contract/types/places.ts';
-import { type Entry, type RecordSet, recordSet, sameText, text } from '../record.ts';
+import { type Entry, type RecordSet, recordSet, sameText, text } from '#modules/masterdata/contract/recordSet.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 /** Fourteen places in each of the twelve racks: A01-01 … F12-14. */

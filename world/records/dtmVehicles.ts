@@ -2,7 +2,7 @@ import { type LocalDate, weekdayOf } from '#kernel/date.ts';
 import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { Dice } from '../dice.ts';
 import { mobile } from '../names.ts';
-import { type Entry, type RecordSet, recordSet } from '../record.ts';
+import { type Entry, type RecordSet, recordSet } from '#modules/masterdata/contract/recordSet.ts';
 import { accountDriver, affDrivers } from './dtmPeople.ts';
 
 /** Vehicles that scenarios of domain 8.5 are about. */

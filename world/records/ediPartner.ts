@@ -1,5 +1,5 @@
 import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
-import { type RecordSet, recordSet, sameText } from '../record.ts';
+import { type RecordSet, recordSet, sameText } from '#modules/masterdata/contract/recordSet.ts';
 
 /** Partners that send files to the depot; none of them has an address in this world, so nothing leaves it. */
 export const ediPartnerRecords = (): RecordSet[] => [

@@ -4,7 +4,7 @@ import { relation, route, routing, terminalArea, terminalLocation } from '#modul
 import { areas } from '../areas.ts';
 import { Dice } from '../dice.ts';
 import { mobile, person } from '../names.ts';
-import { type Entry, type RecordSet, recordSet, sameText, text } from '../record.ts';
+import { type Entry, type RecordSet, recordSet, sameText, text } from '#modules/masterdata/contract/recordSet.ts';
 import { dutyOn } from './dtmVehicles.ts';
 
 const plates: Record<string, string> = { ham: 'SE', lej: 'L', str: 'LB', muc: 'M', hub: 'HEF', vlo: 'V', szg: 'S' };

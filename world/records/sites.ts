@@ -6,7 +6,7 @@ import { customer, stopLocation } from '#modules/masterdata/contract/types/place
 import { Dice } from '../dice.ts';
 import { company, email, isFoodTrade, phone, street } from '../names.ts';
 import { around, townWeights } from '../places.ts';
-import { type Entry, type RecordSet, recordSet } from '../record.ts';
+import { type Entry, type RecordSet, recordSet } from '#modules/masterdata/contract/recordSet.ts';
 
 type Address = z.input<(typeof stopLocation)['fields']>['address'];
 

@@ -1,4 +1,5 @@
 import { whoeverSees } from '#platform/histories.ts';
+import { crossdockPersons, crossdockRetention } from './retention.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -81,6 +82,8 @@ const listHistory = (kind: ListKind) =>
 
 export const crossdock = (platform: () => Platform): ServerModule => ({
   name: 'crossdock',
+  retention: crossdockRetention,
+  personal: crossdockPersons,
   topics: {
     unloading: { anyPermission: ['viewUnloadings', 'scanUnloading'] },
     inventory: { anyPermission: ['viewInventory', 'scanInventory'] },

@@ -1,4 +1,5 @@
 import { known } from '#kernel/known.ts';
+import { dayplanRetention } from './retention.ts';
 import { textIn } from '#kernel/text.ts';
 import { command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,6 +19,7 @@ const signedIn = (ctx: RawContext) => known(ctx.record);
 
 export const dayplan = (platform: () => Platform): ServerModule => ({
   name: 'dayplan',
+  retention: dayplanRetention,
   runningSearches: runningPlans,
   reactions: [on(tourRestored, markTour)],
   routes: [

@@ -188,7 +188,7 @@ export function DayPlanPage() {
           }
           board={board}
           map={map}
-          listWidth={{ monitor: 820, laptop: 560, min: 360 }}
+          listWidth={{ monitor: 820, laptop: 612, min: 360 }}
           mapHeight={{ monitor: 400, laptop: 260 }}
         />
       }

@@ -5,6 +5,8 @@ import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
 import { documentStop } from '#modules/dispatch/contract/calls.ts';
 import { positionSchema } from '#modules/dispatch/contract/positions.ts';
+import { checkPoints } from '../rules/vehicleCheck.ts';
+import { checkedPointSchema } from './vehicleChecks.ts';
 import { drivingOwnTrips, decidingEvents } from './access.ts';
 
 /** What every event of a device carries: its own key, and when it happened and was sent, both by the clock of the device. */
@@ -29,6 +31,12 @@ export const driverEventSchema = z
   .discriminatedUnion('type', [
     z.object({ ...event, type: z.literal('TOUR_ACCEPTED') }),
     z.object({ ...event, type: z.literal('TOUR_REJECTED'), reason: z.string().trim().min(1).max(500) }),
+    z.object({
+      ...event,
+      type: z.literal('VEHICLE_CHECKED'),
+      points: z.array(checkedPointSchema).min(1).max(checkPoints.length),
+      photos: z.array(idSchema).max(20).default([]),
+    }),
     z.object({ ...event, type: z.literal('TOUR_STARTED'), odometer: z.int().min(0).max(10_000_000).optional() }),
     z.object({ ...event, type: z.literal('TOUR_COMPLETED'), accepted }),
     z.object({ ...atStop, type: z.literal('STOP_ARRIVED'), ...place }),
@@ -105,6 +113,7 @@ const keptEventSchema = z
     receivedAt: instantSchema,
     signer: z.string().nullable(),
     signatureBlobId: idSchema.nullable(),
+    documentBlobIds: z.array(idSchema),
     orders: z.array(
       z.object({
         itemId: idSchema,

@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
-import { idParams } from '#kernel/ids.ts';
+import { idParams, idSchema } from '#kernel/ids.ts';
 import { tripSchema } from '#modules/dispatch/contract/schemas.ts';
+import { signatureTypes } from '#modules/dispatch/rules/vocabulary.ts';
+
+const proofRuleSchema = z
+  .object({
+    itemId: idSchema,
+    /** Null: nobody has said; a signature on the phone or the name of who took the goods. */
+    signatureType: z.enum(signatureTypes).nullable(),
+    signatureRequirement: z.enum(['NONE', 'WARNING', 'ERROR']),
+    deliveryPhotos: z.int(),
+    failurePhotos: z.int(),
+    scanPackages: z.boolean(),
+    countEquipment: z.boolean(),
+  })
+  .meta({ id: 'ProofRule' });
 
 export const tourSnapshot = defineCall({
   id: 'delivery.tourSnapshot',
@@ -17,5 +31,13 @@ export const tourSnapshot = defineCall({
     at: instantSchema,
     depot: z.object({ name: z.string(), phone: z.string().nullable() }),
     trip: tripSchema,
+    /** Whether the vehicle is looked over before the start, with how many photos, and when that was done. */
+    vehicleCheck: z.object({
+      mode: z.enum(['OFF', 'OFFERED', 'REQUIRED']),
+      photos: z.int(),
+      checkedAt: instantSchema.nullable(),
+    }),
+    /** What each order of the trip asks for as proof. */
+    proofs: z.array(proofRuleSchema),
   }),
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { freeItems, makeIdle, overriding, scan, releasedTrip, type Trip } from '#testing/day.ts';
+import { overriding, type Trip } from '#testing/day.ts';
+import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 
@@ -33,29 +34,8 @@ beforeAll(async () => {
   loader = await app.as('lader1');
 });
 
-/** A trip that is loaded and waits for the driver's answer, four stops long. */
-async function readyTrip(count = 4): Promise<View> {
-  await makeIdle(sql, ['do-lx-1049']);
-  const items = await freeItems(sql, count);
-  await sql(`update shipment set cash_on_delivery = 0, attributes = '{}', delivery_slots = '[]' where id = any($1)`, [
-    items.map(({ id }) => id),
-  ]);
-  const { trip, list, barcodes } = await releasedTrip(
-    dispo,
-    sql,
-    items.map(({ id }) => id),
-  );
-  await sql(
-    `update trip set driver_id = (select data_id from (select id as data_id from master_record where type = 'driver' and data ->> 'userId' = 'fahrer1' limit 1) d) where id = $1`,
-    [trip.id],
-  );
-  for (const code of barcodes) await scan(loader, list, code, `scan-${code}`);
-  await loader.request('POST', `/th-rest/loading/${list}/finish`, {});
-  await dispo.request('POST', `/th-rest/loading/${list}/seals`, { number: `S-${trip.id.slice(-8)}` });
-  const closed = await overriding<{ success: boolean; checkResults: [] }>(dispo, `/th-rest/loading/${list}/close`, {});
-  expect(closed.body).toMatchObject({ success: true, checkResults: [] });
-  return viewOf(trip.id);
-}
+const readyTrip = async (count = 4): Promise<View> =>
+  viewOf(await loadedTrip({ dispo, loader, sql }, 'fahrer1', count));
 const viewOf = async (id: string): Promise<View> => (await dispo.request<View>('GET', `/dpt-rest/trips/${id}`)).body;
 const send = async (events: readonly Event[], as = driver) => {
   const { status, body } = await as.request<Answer[]>('POST', '/mobile-rest/events', events);

@@ -5,6 +5,12 @@ import type { DriverEventInput } from '../contract/events.ts';
 type Order = StopView['orders'][number];
 type Documented = Extract<DriverEventInput, { type: 'STOP_DOCUMENTED' }>;
 
+function scansOf(scans: Documented['documentation']['orders'][number]['scans']): Order['scans'] | undefined {
+  if (!scans) return undefined;
+  const notReadable = scans.filter(({ how }) => how === 'NOT_READABLE').length;
+  return { scanned: scans.length - notReadable, notReadable };
+}
+
 function documented(stop: StopView, { ts, documentation }: Documented): StopView {
   const orders = stop.orders.map((order): Order => {
     const recorded = documentation.orders.find(({ itemId }) => itemId === order.itemId);
@@ -17,6 +23,7 @@ function documented(stop: StopView, { ts, documentation }: Documented): StopView
       remark: recorded.remark ?? null,
       cashCollected: recorded.cashCollected ?? null,
       collectedPackages: recorded.collectedPackages ?? null,
+      scans: scansOf(recorded.scans) ?? order.scans,
       documentedAt: ts,
     };
   });
@@ -72,6 +79,7 @@ function after(trip: TripView, event: DriverEventInput): TripView {
     case 'STOP_DEPARTED':
       return at((stop) => ({ ...stop, actualDeparture: stop.actualDeparture ?? event.ts }));
     case 'POSITION':
+    case 'VEHICLE_CHECKED':
       return trip;
   }
 }

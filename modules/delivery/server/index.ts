@@ -1,16 +1,22 @@
 import { known } from '#kernel/known.ts';
+import { deliveryPersons, deliveryRetention } from './retention.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
+import { storedAboutMe as storedCall } from '../contract/storedAboutMe.ts';
 import { tourSnapshot } from '../contract/tours.ts';
+import { vehicleChecks } from '../contract/vehicleChecks.ts';
 import * as eventCalls from '../contract/events.ts';
 import { decidingEvents } from '../contract/access.ts';
 import { decideEvent } from './events/decideEvent.ts';
 import { countKept, keptEvents } from './events/keptEvents.ts';
+import { proofProvides } from './proofRules.ts';
 import { snapshotOf } from './snapshotOf.ts';
+import { storedAboutMe } from './storedAboutMe.ts';
 import { takeEvents } from './events/takeEvents.ts';
+import { showsCheckPhoto, vehicleCheckProvides, vehicleChecksOf } from './vehicleChecks.ts';
 import { linksOf } from './proofs/linkList.ts';
 import { endLink, openLink, shareProofs } from './proofs/links.ts';
 import { sendBundle, sendProofs } from './proofs/sendProofs.ts';
@@ -26,6 +32,10 @@ const outside = {
 
 export const delivery = (platform: () => Platform): ServerModule => ({
   name: 'delivery',
+  provides: [...proofProvides, ...vehicleCheckProvides],
+  showsFile: (ctx, blobId) => showsCheckPhoto(ctx, blobId),
+  retention: deliveryRetention,
+  personal: deliveryPersons,
   notifications: [
     {
       id: 'dpt.driver.events',
@@ -42,6 +52,8 @@ export const delivery = (platform: () => Platform): ServerModule => ({
       ctx.reply.send(await takeEvents(ctx.platform, { ...known(ctx.record), language: ctx.language }, body)),
     ),
     view(tourSnapshot, async (ctx, { params }) => snapshotOf(ctx, await rowsOf(ctx), params.id)),
+    view(storedCall, (ctx) => storedAboutMe(ctx)),
+    view(vehicleChecks, async (ctx, { params }) => vehicleChecksOf(ctx, await rowsOf(ctx), params.id)),
     view(eventCalls.keptEvents, async (ctx, { query }) => keptEvents(ctx, await rowsOf(ctx), query.tripId)),
     command(eventCalls.decideEvent, async (ctx, { params, body }) =>
       decideEvent(ctx, await rowsOf(ctx), params.id, body.take, overridesOf({ body })),

@@ -18,6 +18,8 @@ export function DoneOrder({ order, reasons }: { order: Order; reasons: readonly 
     order.collectedPackages === null || order.collectedPackages === undefined
       ? ''
       : t('collected/of', { collected: order.collectedPackages, count: order.numberOfExpectedPackages }),
+    order.scans ? t('scans/of', { count: order.scans.scanned }) : '',
+    order.scans && order.scans.notReadable > 0 ? t('scans/notReadableOf', { count: order.scans.notReadable }) : '',
     order.photos.length > 0 ? t('photos', { count: order.photos.length }) : '',
     order.cashCollected === null ? '' : t('cash/got', { amount: format.measure('MONEY', order.cashCollected) }),
     order.documentedAt === null ? '' : format.clock(order.documentedAt),

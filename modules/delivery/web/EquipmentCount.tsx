@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
-import { IconStack2 } from '@tabler/icons-react';
+import { IconCheck, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { loadingEquipment } from '#modules/masterdata/contract/types/goods.ts';
 import { useRecords } from '#client/records/useRecords.ts';
@@ -13,6 +13,8 @@ const fields = ['given', 'taken', 'damaged'] as const;
 export function EquipmentCount(props: {
   counts: Readonly<Record<string, EquipmentDraft>>;
   expected: boolean;
+  /** A rule asks for the count: that nothing changed hands is said, too. */
+  required?: boolean;
   /** The customer with whom these are counted, where there are several. */
   customer?: string;
   onChange: (equipmentId: string, count: EquipmentDraft) => void;
@@ -63,6 +65,14 @@ export function EquipmentCount(props: {
           </fieldset>
         );
       })}
+      {props.required && first[0] && Object.keys(props.counts).length === 0 && (
+        <Button
+          leftSection={<IconCheck size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={() => props.onChange(first[0] ?? '', noEquipment)}
+        >
+          {t('equipment/none')}
+        </Button>
+      )}
       <Button leftSection={<IconStack2 size={18} stroke={1.6} aria-hidden="true" />} onClick={() => void add()}>
         {t(shown.length > 0 ? 'equipment/more' : 'equipment/count')}
       </Button>

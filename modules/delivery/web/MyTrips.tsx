@@ -3,6 +3,7 @@ import { clockMs } from '#modules/dispatch/web/pieces/useNow.ts';
 import { rowWithWaiting } from '#modules/delivery/rules/withWaiting.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { usePlace } from '#client/navigation/navigation.ts';
+import { VehicleCheckPage } from './check/VehicleCheckPage.tsx';
 import { StopPage } from './StopPage.tsx';
 import { TripList } from './TripList.tsx';
 import { TripPage } from './TripPage.tsx';
@@ -24,7 +25,9 @@ export function MyTrips() {
   return (
     <TourContext value={queue}>
       <TourNotice answer={answer} onStop={actionId !== undefined} />
-      {entityId && actionId ? (
+      {entityId && actionId === 'check' ? (
+        <VehicleCheckPage key={entityId} tripId={entityId} />
+      ) : entityId && actionId ? (
         <StopPage key={actionId} tripId={entityId} stopId={actionId} />
       ) : entityId ? (
         <TripPage key={entityId} id={entityId} positions={positions} depotPhone={depotPhone} />

@@ -2,6 +2,8 @@ import { wordKey } from '#kernel/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
+import type { MissingProof } from '#modules/dispatch/rules/proofNeeds.ts';
+import type { ProofRule } from '#modules/delivery/rules/proofRule.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
@@ -10,21 +12,39 @@ import { CashField } from './CashField.tsx';
 import { CountField } from './CountField.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { OrderHead } from './OrderHead.tsx';
+import { OrderScans } from './OrderScans.tsx';
 import { type Missing, type Order, type OrderDraft, type Reason, reasonsFor } from './stopDraft.ts';
+
+const asksPhoto = (rule: ProofRule, { result }: OrderDraft): boolean =>
+  result === 'HINDRANCE' ? rule.failurePhotos > 0 : rule.deliveryPhotos > 0 || rule.signatureType === 'PHOTO';
+
+/** What product and customer ask for and is not there yet, each in words. */
+function Lacking({ lacking }: { lacking: readonly MissingProof[] }) {
+  const { t } = useTranslation('delivery');
+  return lacking.map(({ need, count, requirement }) => (
+    <p key={need} className={`k-row k-row-tight k-${requirement === 'ERROR' ? 'late' : 'risk'}`} role="alert">
+      <Glyph name={requirement === 'ERROR' ? 'late' : 'risk'} />
+      {t(`lacks/${need}`, { count })}
+    </p>
+  ));
+}
 
 /** An order of the stop that has no result yet: result, reason, remark, photos, cash; what is missing stands below. */
 export function OrderCard(props: {
   order: Order;
   draft: OrderDraft;
   reasons: readonly Reason[];
+  /** What its product and customer ask for as proof, and what of it is not there yet. */
+  rule: ProofRule;
   missing: readonly Missing[];
+  lacking: readonly MissingProof[];
   files: readonly PreparedFile[];
   onChange: (change: Partial<OrderDraft>) => void;
   onFiles: (files: PreparedFile[]) => void;
   onPreparing: (busy: boolean) => void;
 }) {
   const { t } = useTranslation('delivery');
-  const { order, draft } = props;
+  const { order, draft, rule } = props;
   const offered = draft.result && draft.result !== 'OK' ? reasonsFor(props.reasons, draft.result, order.orderType) : [];
   const reason = offered.find((candidate) => candidate.id === draft.reasonId);
   const id = `order-${order.itemId}`;
@@ -48,7 +68,7 @@ export function OrderCard(props: {
   };
   const chosen = draft.result !== undefined;
   const collects = order.orderType === 'PICKUP';
-  const photos = chosen && (collects || draft.result !== 'OK' || props.files.length > 0);
+  const photos = chosen && (collects || draft.result !== 'OK' || props.files.length > 0 || asksPhoto(rule, draft));
   return (
     <li className="k-tour-order" id={id}>
       <OrderHead order={order} />
@@ -80,6 +100,9 @@ export function OrderCard(props: {
       {chosen && collects && draft.result !== 'HINDRANCE' && (
         <CountField order={order} value={draft.collected} onChange={(collected) => props.onChange({ collected })} />
       )}
+      {rule.scanPackages && draft.result !== 'HINDRANCE' && order.packages.length > 0 && (
+        <OrderScans order={order} draft={draft} onChange={props.onChange} />
+      )}
       {photos && (
         <PhotoPicker
           label={t('photosOf', { order: order.orderNumber })}
@@ -102,6 +125,7 @@ export function OrderCard(props: {
           {thing === 'photo' ? t('missing/photo', { reason: reason?.text ?? '' }) : t(`missing/${thing}`)}
         </p>
       ))}
+      <Lacking lacking={props.lacking} />
     </li>
   );
 }

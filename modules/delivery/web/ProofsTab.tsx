@@ -1,6 +1,7 @@
 import { IconSignature } from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
 import type { TripView } from '#modules/dispatch/contract/schemas.ts';
+import { signatureTypes } from '#modules/dispatch/rules/vocabulary.ts';
 import { StopDocuments } from '#modules/dispatch/web/pieces/StopDocuments.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
@@ -28,6 +29,13 @@ function Signed({ stop }: { stop: StopProof['stop'] }) {
     );
   const at = Math.max(...stop.orders.map((order) => order.documentedAt ?? 0));
   return at > 0 ? <p className="k-dim">{t('proofs/recorded', { time: format.clock(at) })}</p> : null;
+}
+
+/** What proves the receipt, where something does. */
+function Kind({ kind }: { kind: string | null }) {
+  const { t } = useTranslation('delivery');
+  const known = signatureTypes.find((one) => one === kind);
+  return known ? <p className="k-dim">{t(`proofs/kind/${known}`)}</p> : null;
 }
 
 /** Orders that were not carried out, or otherwise than planned, each with its reason. */
@@ -77,6 +85,7 @@ export function ProofsTab({ trip }: { trip: TripView }) {
                 {stop.sequence}. {stop.name}
               </h2>
               <Signed stop={stop} />
+              <Kind kind={stop.signatureType} />
               {otherwise.length > 0 && <Otherwise orders={otherwise} />}
               <StopDocuments stop={stop} titled={false} />
             </section>

@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
 import { SignaturePad } from '#ui/photo/SignaturePad.tsx';
 
 /** Who took the goods, and the signature; one that was kept over a reload is shown as it was drawn. */
 export function ReceivedBy(props: {
   signer: string;
   signature: string | undefined;
+  /** Nothing is completed without one of them. */
+  missing: boolean;
   onSigner: (name: string) => void;
   onSignature: (dataUrl: string | undefined) => void;
 }) {
@@ -14,7 +17,12 @@ export function ReceivedBy(props: {
   const [kept, setKept] = useState(() => props.signature);
   const typed = useRef('');
   return (
-    <section className="k-tour-received">
+    <section className="k-tour-received" id="received-by">
+      {props.missing && (
+        <p className="k-row k-row-tight k-late" role="alert">
+          <Glyph name="late" /> {t('unsigned/required')}
+        </p>
+      )}
       <TextInput
         label={t('receivedBy')}
         value={props.signer}

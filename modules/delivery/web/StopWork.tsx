@@ -1,180 +1,139 @@
-import { Button } from '@mantine/core';
-import { IconCheck, IconMapPin } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
+import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
-import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
-import { showMessage } from '#ui/dialogs/message.tsx';
-import { toastSuccess } from '#ui/feedback/toasts.ts';
+import type { MissingProof } from '#modules/dispatch/rules/proofNeeds.ts';
+import { houseRule, requirementOf, strictest } from '#modules/delivery/rules/proofRule.ts';
+import { proofTaken } from '#modules/delivery/rules/proofTaken.ts';
 import { DoneOrder } from './DoneOrder.tsx';
-import { StopHead } from './StopHead.tsx';
-import { EquipmentCount } from './EquipmentCount.tsx';
+import { lackingOf } from './lackingOf.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { ReceivedBy } from './ReceivedBy.tsx';
-import {
-  countedMore,
-  customersAt,
-  emptyOrder,
-  equipmentToSend,
-  type Missing,
-  missingOf,
-  ordersToSend,
-  type StopDraft,
-  withOrder,
-} from './stopDraft.ts';
-import type { WaitingPicture } from './tour/tourEvent.ts';
+import { StopEquipment } from './StopEquipment.tsx';
+import { StopHead } from './StopHead.tsx';
+import { StopScans } from './StopScans.tsx';
+import { StopStep } from './StopStep.tsx';
+import { emptyOrder, type Missing, missingOf, withOrder, withScan } from './stopDraft.ts';
+import { useProofRules } from './tour/useProofRules.ts';
+import { usePlaceAsked } from './tour/usePlaceAsked.ts';
 import { useTour } from './tour/useTourQueue.ts';
+import { useCompleteStop } from './useCompleteStop.ts';
 import { useReasons } from './useReasons.ts';
-import { type DraftPhoto, useStopDraft } from './useStopDraft.ts';
+import { type DraftPhoto, papersOf, useStopDraft } from './useStopDraft.ts';
 
-const tripAddress = (id: string) => addressOfPlace({ module: 'TOUR', screen: 'trips', entityId: id });
 const nothing: readonly DraftPhoto[] = [];
+const onPaper = new Set<string | null>(['DOCUMENT', 'CAPTURE']);
 
-/** The one next step at the foot of the stop: arrive, or complete. */
-function StopStep(props: { text: string; arriving: boolean; busy: boolean; ready: boolean; onStep: () => unknown }) {
+/** What the open orders of a stop still need, by the form and by the rules of their products and customers. */
+function useNeeds(tripId: string, stop: StopView, open: StopView['orders'], kept: ReturnType<typeof useStopDraft>) {
+  const { reasons } = useReasons();
+  const rules = useProofRules(tripId);
+  const { draft, photos } = kept;
+  const taken = {
+    photosOf: (itemId: string) => (photos[itemId] ?? nothing).length,
+    papers: (photos[papersOf] ?? nothing).length,
+  };
+  const missing = new Map<string, Missing[]>();
+  const lacking = new Map<string, MissingProof[]>();
+  for (const order of open) {
+    const { itemId } = order;
+    missing.set(itemId, missingOf(order, draft.orders[itemId] ?? emptyOrder, reasons, taken.photosOf(itemId)));
+    lacking.set(itemId, lackingOf(rules.get(itemId), stop, order, draft, reasons, taken));
+  }
+  const ruleOf = (itemId: string) => rules.get(itemId) ?? houseRule;
+  // Whom nobody could sign for, asks for no name either.
+  const toSign = open.filter(({ itemId }) => {
+    const own = draft.orders[itemId];
+    const reason = reasons.find(({ id }) => id === own?.reasonId);
+    return own?.result === 'OK' || (own?.result === 'DEVIATION' && reason?.signature !== false);
+  });
+  const requirement = strictest(toSign.map(({ itemId }) => requirementOf(ruleOf(itemId)))) ?? 'NONE';
+  const proof = proofTaken(
+    toSign.map(({ itemId }) => ruleOf(itemId)),
+    {
+      signature: Boolean(draft.signature) || stop.signatureBlobId !== null,
+      signer: draft.signer,
+      papers: taken.papers,
+      photos: toSign.reduce((sum, { itemId }) => sum + taken.photosOf(itemId), 0),
+      position: draft.place !== undefined,
+    },
+  );
+  const nameless = !draft.signature && draft.signer.trim() === '' && requirement !== 'NONE';
+  const all = [...lacking.values()].flat();
+  return {
+    reasons,
+    ruleOf,
+    missingOf: (itemId: string) => missing.get(itemId) ?? [],
+    lackingOf: (itemId: string) => lacking.get(itemId) ?? [],
+    /** Nothing goes without a name or signature, or it is asked once more. */
+    nameless: nameless ? requirement : 'NONE',
+    without: all.filter((one) => one.requirement === 'WARNING'),
+    /** How the receipt is proved by what was taken so far. */
+    proof,
+    blocks: open.find(
+      ({ itemId }) =>
+        (missing.get(itemId) ?? []).length > 0 ||
+        (lacking.get(itemId) ?? []).some((one) => one.requirement === 'ERROR'),
+    ),
+  };
+}
+
+/** How far the stop is, in words. */
+function useProgress() {
   const { t } = useTranslation('delivery');
-  const Icon = props.arriving ? IconMapPin : IconCheck;
+  return (x: number, count: number, deviating: number): string =>
+    [t('documented', { x, count }), ...(deviating > 0 ? [t('deviating', { count: deviating })] : [])].join(', ');
+}
+
+/** Signed papers of the stop, photographed. */
+function StopPapers(props: {
+  files: readonly DraftPhoto[];
+  onFiles: (files: PreparedFile[]) => void;
+  onPreparing: (busy: boolean) => void;
+}) {
+  const { t } = useTranslation('delivery');
   return (
-    <div className="k-tour-step">
-      <p aria-live="polite">{props.text}</p>
-      <Button
-        className="k-tour-primary"
-        variant="filled"
-        leftSection={<Icon size={22} aria-hidden="true" />}
-        loading={props.busy}
-        disabled={!props.ready}
-        onClick={() => void props.onStep()}
-      >
-        {t(props.arriving ? 'arrive' : 'complete')}
-      </Button>
+    <div className="k-tour-order">
+      <PhotoPicker label={t('papers/label')} files={props.files} onChange={props.onFiles} onBusy={props.onPreparing} />
     </div>
   );
-}
-
-/** Nobody can be asked later: whoever stands there says now that there is neither name nor signature (STA-05). */
-const askUnsigned = (): Promise<string | undefined> =>
-  showMessage({
-    icon: 'warning',
-    title: { key: 'delivery:unsigned/title' },
-    text: { key: 'delivery:unsigned/text' },
-    answers: [{ value: 'go', label: { key: 'delivery:unsigned/go' } }],
-  });
-
-/** Records a stop on the device: results, photos, cash, equipment, signature, in one event. */
-function useCompleteStop(
-  trip: TripView,
-  stop: StopView,
-  open: StopView['orders'],
-  kept: ReturnType<typeof useStopDraft>,
-) {
-  const go = useGo();
-  const { record } = useTour();
-  const [busy, setBusy] = useState(false);
-  const { draft, photos, forget } = kept;
-  const complete = async (): Promise<void> => {
-    const orders = ordersToSend(open, draft);
-    const signed = orders.some(({ result }) => result !== 'HINDRANCE');
-    const unsigned = signed && !draft.signature && draft.signer.trim() === '';
-    if (unsigned && !(await askUnsigned())) return;
-    // The driver has read it beside the count.
-    const differs = open.some((order) => countedMore(order, draft.orders[order.itemId]?.collected) !== 0);
-    setBusy(true);
-    const pictures: WaitingPicture[] = orders.flatMap(({ itemId }) =>
-      (photos[itemId] ?? nothing).map(({ key, name, blob }) => ({ key, name, blob, of: { itemId } })),
-    );
-    if (signed && draft.signature)
-      pictures.push({
-        key: crypto.randomUUID(),
-        name: 'signature.png',
-        blob: await (await fetch(draft.signature)).blob(),
-        of: 'signature',
-      });
-    const done = await record({
-      type: 'STOP_DOCUMENTED',
-      tripId: trip.id,
-      stopId: stop.id,
-      accepted: [...(unsigned ? ['SIGNATURE_MISSING'] : []), ...(differs ? ['PACKAGE_MISMATCH'] : [])],
-      documentation: {
-        orders,
-        ...equipmentToSend(draft),
-        signer: signed ? draft.signer.trim() || null : null,
-        signatureType: 'DISPLAY',
-        documentBlobIds: [],
-      },
-      pictures,
-    });
-    setBusy(false);
-    if (!done) return;
-    await forget();
-    toastSuccess({ key: 'delivery:stopSaved', args: { x: stop.sequence } });
-    go.leave(tripAddress(trip.id));
-  };
-  return { complete, busy };
-}
-
-const isExchangeable = (order: StopView['orders'][number]): boolean => order.attributes.includes('hasLoadingEquipment');
-
-/** Pallets that change hands, with each customer by itself where the goods of several are handed over. */
-function StopEquipment(props: {
-  orders: StopView['orders'];
-  draft: StopDraft;
-  change: (how: (now: StopDraft) => StopDraft) => void;
-}) {
-  const { orders, draft, change } = props;
-  const customers = customersAt(orders);
-  if (customers.length === 0)
-    return (
-      <EquipmentCount
-        counts={draft.equipment}
-        expected={orders.some(isExchangeable)}
-        onChange={(id, count) => change((now) => ({ ...now, equipment: { ...now.equipment, [id]: count } }))}
-      />
-    );
-  return customers.map((customer) => (
-    <EquipmentCount
-      key={customer.id}
-      customer={customer.name}
-      counts={draft.equipmentOf[customer.id] ?? {}}
-      expected={orders.some((order) => order.customerId === customer.id && isExchangeable(order))}
-      onChange={(id, count) =>
-        change((now) => ({
-          ...now,
-          equipmentOf: { ...now.equipmentOf, [customer.id]: { ...now.equipmentOf[customer.id], [id]: count } },
-        }))
-      }
-    />
-  ));
 }
 
 /** The orders of a stop on a running trip: results, photos, cash and signature; all of it stays on the device until it has arrived. */
 export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const { t } = useTranslation('delivery');
   const { record } = useTour();
-  const { reasons, ready } = useReasons();
+  const { ready } = useReasons();
   const kept = useStopDraft(stop.id);
   const { draft, photos, change, changePhotos } = kept;
   const [asked, setAsked] = useState(false);
   /** Photos of so many orders are being made smaller: the stop waits for them. */
   const [preparing, setPreparing] = useState(0);
   const open = useMemo(() => stop.orders.filter((order) => order.result === null), [stop.orders]);
+  const prepares = (now: boolean) => setPreparing((count) => count + (now ? 1 : -1));
   const { complete, busy } = useCompleteStop(trip, stop, open, kept);
   const draftOf = (itemId: string) => draft.orders[itemId] ?? emptyOrder;
   const photosOf = (itemId: string) => photos[itemId] ?? nothing;
-  const missing = new Map<string, Missing[]>(
-    open.map(({ itemId, ...order }) => [
-      itemId,
-      missingOf({ itemId, ...order }, draftOf(itemId), reasons, photosOf(itemId).length),
-    ]),
+  const needs = useNeeds(trip.id, stop, open, kept);
+  const { reasons, ruleOf } = needs;
+  usePlaceAsked(
+    open.some(({ itemId }) => ruleOf(itemId).signatureType === 'GEO_POSITION'),
+    draft.place,
+    (place) => change((now) => ({ ...now, place })),
   );
   const chosen = open.filter((order) => draftOf(order.itemId).result !== undefined);
   const deviating = chosen.filter((order) => draftOf(order.itemId).result !== 'OK').length;
   const handsOver = chosen.length === 0 || chosen.some((order) => draftOf(order.itemId).result !== 'HINDRANCE');
-  const lacking = open.find((order) => (missing.get(order.itemId) ?? []).length > 0);
+  const scanned = open.filter(({ itemId }) => ruleOf(itemId).scanPackages && draftOf(itemId).result !== 'HINDRANCE');
   const tryComplete = () => {
     setAsked(true);
-    if (!lacking) return void complete();
-    document.getElementById(`order-${lacking.itemId}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    const { blocks, nameless, without, proof } = needs;
+    const first = blocks ? `order-${blocks.itemId}` : nameless === 'ERROR' ? 'received-by' : undefined;
+    if (first) document.getElementById(first)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    else void complete({ unsigned: nameless === 'WARNING', without, proof });
   };
+  const said = useProgress();
   const arriving = stop.actualArrival === null && chosen.length === 0;
   // Fields start with what was kept: they are drawn when it has been read.
   if (!kept.ready) return null;
@@ -182,6 +141,11 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
     <>
       <div className="k-scroll">
         <StopHead trip={trip} stop={stop} />
+        <StopScans
+          orders={scanned}
+          draft={draft}
+          onScan={(itemId, packageId) => change((now) => withScan(now, itemId, packageId))}
+        />
         <ul>
           {stop.orders.map((order) =>
             order.result !== null ? (
@@ -192,18 +156,33 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
                 order={order}
                 draft={draftOf(order.itemId)}
                 reasons={reasons}
-                missing={asked ? (missing.get(order.itemId) ?? []) : []}
+                rule={ruleOf(order.itemId)}
+                missing={asked ? needs.missingOf(order.itemId) : []}
+                lacking={asked ? needs.lackingOf(order.itemId) : []}
                 files={photosOf(order.itemId)}
                 onChange={(how) => change((now) => withOrder(now, order.itemId, how))}
                 onFiles={(files) => changePhotos(order.itemId, files)}
-                onPreparing={(now) => setPreparing((count) => count + (now ? 1 : -1))}
+                onPreparing={prepares}
               />
             ),
           )}
         </ul>
-        <StopEquipment orders={stop.orders} draft={draft} change={change} />
+        <StopEquipment
+          orders={stop.orders}
+          draft={draft}
+          required={(itemId) => ruleOf(itemId).countEquipment}
+          change={change}
+        />
+        {handsOver && open.some(({ itemId }) => onPaper.has(ruleOf(itemId).signatureType)) && (
+          <StopPapers
+            files={photosOf(papersOf)}
+            onFiles={(files) => changePhotos(papersOf, files)}
+            onPreparing={prepares}
+          />
+        )}
         {handsOver && (
           <ReceivedBy
+            missing={asked && needs.nameless === 'ERROR'}
             signer={draft.signer}
             signature={draft.signature}
             onSigner={(signer) => change((now) => ({ ...now, signer }))}
@@ -212,11 +191,7 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
         )}
       </div>
       <StopStep
-        text={
-          arriving
-            ? t('say/arrive')
-            : `${t('documented', { x: chosen.length, count: open.length })}${deviating > 0 ? `, ${t('deviating', { count: deviating })}` : ''}`
-        }
+        text={arriving ? t('say/arrive') : said(chosen.length, open.length, deviating)}
         arriving={arriving}
         busy={busy || preparing > 0}
         ready={arriving || ready || deviating === 0}

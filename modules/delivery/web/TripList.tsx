@@ -1,4 +1,4 @@
-import { IconRoute } from '@tabler/icons-react';
+import { IconRoute, IconShieldLock } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { rowWithWaiting } from '#modules/delivery/rules/withWaiting.ts';
 import { useTour } from './tour/useTourQueue.ts';
@@ -100,6 +100,10 @@ export function TripList({ answer }: { answer: UseQueryResult<TripRow[]> }) {
           )}
         </>
       )}
+      <a className="k-tour-stop k-tour-stored" href={`#${addressOfPlace({ module: 'TOUR', screen: 'stored' })}`}>
+        <IconShieldLock size={22} stroke={1.6} aria-hidden="true" />
+        <b>{t('stored/title')}</b>
+      </a>
     </section>
   );
 }

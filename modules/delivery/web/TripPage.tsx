@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconFlag, IconNavigation, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChecklist,
+  IconFlag,
+  IconNavigation,
+  IconPhone,
+  IconPlayerPlay,
+  IconX,
+} from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
 import { closeJourney } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
@@ -18,6 +26,7 @@ import { askRejection } from './rejectTrip.tsx';
 import { addressLine, isDone, mapLink, nextStopOf, phoneLink, stageOf, tripStatus } from './look.ts';
 import { StopLine, useWindows } from './StopLine.tsx';
 import { StopMark } from './StopMark.tsx';
+import { useVehicleCheck } from './check/useVehicleCheck.ts';
 import { HandoverCards } from './tour/HandoverCards.tsx';
 import { DrivingLine } from './tour/DrivingLine.tsx';
 import { PapersCard } from './tour/PapersCard.tsx';
@@ -89,6 +98,44 @@ function NextStop({ trip, stop }: { trip: TripView; stop: StopView }) {
   );
 }
 
+/** Loading is closed: the vehicle is looked over where the depot asks for it, and the trip starts. */
+function StartStep({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('delivery');
+  const go = useGo();
+  const { record } = useTour();
+  const check = useVehicleCheck(trip);
+  const unchecked = check.mode !== 'OFF' && check.checkedAt === null;
+  return (
+    <div className="k-tour-step">
+      <p>{t(unchecked && check.mode === 'REQUIRED' ? 'check/required' : 'say/ready')}</p>
+      <div className="k-tour-pair">
+        {unchecked && (
+          <Button
+            className="k-tour-primary"
+            variant={check.mode === 'REQUIRED' ? 'filled' : 'default'}
+            leftSection={<IconChecklist size={22} aria-hidden="true" />}
+            onClick={() =>
+              go.to(addressOfPlace({ module: 'TOUR', screen: 'trips', entityId: trip.id, actionId: 'check' }))
+            }
+          >
+            {t('check/open')}
+          </Button>
+        )}
+        {(!unchecked || check.mode !== 'REQUIRED') && (
+          <Button
+            className="k-tour-primary"
+            variant="filled"
+            leftSection={<IconPlayerPlay size={22} aria-hidden="true" />}
+            onClick={() => void record({ type: 'TOUR_STARTED', tripId: trip.id })}
+          >
+            {t('start')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** What the driver does next with the trip as a whole: one instruction, one primary button. */
 function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }) {
   const { t } = useTranslation('delivery');
@@ -132,19 +179,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
         </div>
       </div>
     );
-  if (stage === 'ready' && may('startTour'))
-    return (
-      <div className="k-tour-step">
-        <p>{t('say/ready')}</p>
-        <Button
-          {...big}
-          leftSection={<IconPlayerPlay size={22} aria-hidden="true" />}
-          onClick={() => void record({ type: 'TOUR_STARTED', tripId: trip.id })}
-        >
-          {t('start')}
-        </Button>
-      </div>
-    );
+  if (stage === 'ready' && may('startTour')) return <StartStep trip={trip} />;
   if (stage === 'running' && next)
     return (
       <div className="k-tour-step">

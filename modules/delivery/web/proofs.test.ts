@@ -7,6 +7,7 @@ const stop = (id: string, signer: string | null, signatureBlobId: string | null,
     id,
     signer,
     signatureBlobId,
+    documentBlobIds: signatureBlobId === 'sig-1' ? ['paper-1'] : [],
     orders: photos.map((of) => ({ photos: of })),
   }) as unknown as TripView['stops'][number];
 
@@ -20,7 +21,7 @@ test('a stop that was signed or photographed is a proof; one that nobody documen
     ],
   };
   expect(proofsOf(trip).map(({ stop: { id }, images }) => [id, images])).toEqual([
-    ['signed', ['sig-1', 'p-1', 'p-2']],
+    ['signed', ['sig-1', 'paper-1', 'p-1', 'p-2']],
     ['left at the door', ['p-3']],
     ['by word', []],
   ]);

@@ -32,6 +32,9 @@ export const slots = {
     component: lazy(() => import('./ProofsTab.tsx').then((m) => ({ default: m.ProofsTab }))),
     count: ({ trip }) => proofsOf(trip).reduce((sum, stop) => sum + stop.images.length, 0),
   }),
+  'delivery.vehicleCheck': fill(tripTabs, {
+    component: lazy(() => import('./check/VehicleCheckTab.tsx').then((m) => ({ default: m.VehicleCheckTab }))),
+  }),
   'delivery.driverEventsOfTrip': fill(tripTabs, {
     component: lazy(() => import('./kept/KeptEventsTab.tsx').then((m) => ({ default: m.KeptEventsTab }))),
   }),

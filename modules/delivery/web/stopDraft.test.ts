@@ -26,6 +26,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   processDeviationId: null,
   remark: null,
   photos: [],
+  scans: null,
   cashOnDelivery: 0,
   cashCollected: null,
   collectedPackages: null,
@@ -46,6 +47,7 @@ const reason = (id: string, more: Partial<Reason>): Reason => ({
   orderTypes: ['DELIVERY'],
   photo: 'NONE',
   remark: false,
+  signature: true,
   ...more,
 });
 const reasons = [

@@ -5,6 +5,10 @@ export type Order = StopView['orders'][number];
 export const results = ['OK', 'DEVIATION', 'HINDRANCE'] as const;
 export type Result = (typeof results)[number];
 
+/** Read, noted as not readable, or not among the goods. */
+const packageAccounts = ['SCANNED', 'NOT_READABLE', 'NOT_THERE'] as const;
+export type PackageAccount = (typeof packageAccounts)[number];
+
 const orderDraftSchema = z.object({
   result: z.enum(results).optional(),
   reasonId: z.string().optional(),
@@ -13,6 +17,8 @@ const orderDraftSchema = z.object({
   cash: z.int().optional(),
   /** Packages that were counted at a collection. */
   collected: z.int().min(0).max(9999).optional(),
+  /** How each package was accounted for, by its id. */
+  scans: z.record(z.string(), z.enum(packageAccounts)).optional(),
 });
 const equipmentDraftSchema = z.object({
   given: z.int().min(0).default(0),
@@ -28,6 +34,8 @@ const stopDraftSchema = z.object({
   equipment: z.record(z.string(), equipmentDraftSchema).default({}),
   /** The same with each of several customers, by the customer. */
   equipmentOf: z.record(z.string(), z.record(z.string(), equipmentDraftSchema)).default({}),
+  /** Where the device was, for stops that ask for it. */
+  place: z.object({ lat: z.number(), lon: z.number() }).optional(),
   /** Data URL of a drawn or typed signature, some 10 kB. */
   signature: z.string().optional(),
 });
@@ -53,6 +61,8 @@ export type Reason = {
   orderTypes: readonly Order['orderType'][];
   photo: 'NONE' | 'OPTIONAL' | 'REQUIRED';
   remark: boolean;
+  /** Somebody signs in spite of it. */
+  signature: boolean;
 };
 
 /** Reasons of a class for a kind of order; one without kinds counts for all. */
@@ -92,6 +102,32 @@ export function withOrder(draft: StopDraft, itemId: string, change: Partial<Orde
   return { ...draft, orders: { ...draft.orders, [itemId]: next } };
 }
 
+/** A package was read. */
+export const withScan = (draft: StopDraft, itemId: string, packageId: string): StopDraft =>
+  withOrder(draft, itemId, { scans: { ...draft.orders[itemId]?.scans, [packageId]: 'SCANNED' } });
+
+/** Packages as they were scanned; where some were not there, what became of each. */
+function accountedFor(order: Order, { result, scans = {} }: OrderDraft) {
+  const of = Object.entries(scans).flatMap(([packageId, how]) => (how === 'NOT_THERE' ? [] : [{ packageId, how }]));
+  const missing = result === 'DEVIATION' && Object.values(scans).includes('NOT_THERE');
+  return {
+    ...(result !== 'HINDRANCE' && of.length > 0 ? { scans: of } : {}),
+    ...(missing
+      ? {
+          packages: order.packages.map(({ packageId, status }) => ({
+            packageId,
+            status:
+              scans[packageId] === 'NOT_THERE'
+                ? ('NOK_MISSING' as const)
+                : status === 'OK_DAMAGED'
+                  ? status
+                  : ('OK' as const),
+          })),
+        }
+      : {}),
+  };
+}
+
 /** The orders of a documentation from what was entered; their photos go with it. */
 export const ordersToSend = (orders: readonly Order[], draft: StopDraft) =>
   orders.flatMap((order) => {
@@ -106,6 +142,7 @@ export const ordersToSend = (orders: readonly Order[], draft: StopDraft) =>
         ...(order.orderType === 'PICKUP' && own.result !== 'HINDRANCE' && own.collected !== undefined
           ? { collectedPackages: own.collected }
           : {}),
+        ...accountedFor(order, own),
         ...(order.cashOnDelivery > 0 && own.result !== 'HINDRANCE' ? { cashCollected: own.cash ?? null } : {}),
       },
     ];

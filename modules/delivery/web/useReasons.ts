@@ -35,6 +35,7 @@ export function useReasons(): { reasons: readonly Reason[]; ready: boolean } {
                   orderTypes: Array.isArray(record.orderTypes) ? (record.orderTypes as Order['orderType'][]) : [],
                   photo: (record.photoRequired as Reason['photo'] | null) ?? 'NONE',
                   remark: record.remarkRequired === true,
+                  signature: record.signatureRequired === true,
                 },
               ]
             : [],

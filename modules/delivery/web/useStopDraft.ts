@@ -8,6 +8,9 @@ import { emptyDraft, readDraft, type StopDraft } from './stopDraft.ts';
 export type DraftPhoto = PreparedFile & { key: string };
 type Photos = Readonly<Record<string, readonly DraftPhoto[]>>;
 
+/** Under this name photos of papers are kept beside those of orders, whose names are ids. */
+export const papersOf = 'papers';
+
 const notKept = (): void => void toastError({ key: 'delivery:notKept' }, { key: 'delivery:notKeptText' });
 const isPhotos = (value: unknown): value is Photos => typeof value === 'object' && value !== null;
 

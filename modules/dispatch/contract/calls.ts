@@ -5,6 +5,7 @@ import { checkAnswer, checkResultSchema, overrideQuery, overridesShape } from '#
 import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
+import { packageScans } from '../rules/proofNeeds.ts';
 import {
   dashboardSchema,
   executionSchema,
@@ -299,6 +300,11 @@ export const documentStop = defineCall({
           photos: z.array(idSchema).max(10).default([]),
           remark: z.string().max(500).nullable().optional(),
           cashCollected: z.int().min(0).max(1_000_000_000).nullable().optional(),
+          /** How packages were accounted for at the stop; left out, what was recorded before stands. */
+          scans: z
+            .array(z.object({ packageId: idSchema, how: z.enum(packageScans) }))
+            .max(9999)
+            .optional(),
           /** Of a collection: packages that were counted there; more or fewer than ordered is asked (STA-09). */
           collectedPackages: z.int().min(0).max(9999).nullable().optional(),
         }),

@@ -4,6 +4,9 @@ import { instantSchema } from '#kernel/date.ts';
 import { idParams } from '#kernel/ids.ts';
 import { documenting } from './access.ts';
 
+/** Where somebody drove is nobody's business after a month. */
+export const positionsKeptDays = 30;
+
 /** Where a vehicle was. WGS 84 degrees; speed km/h; accuracy metres. */
 export const positionSchema = z
   .object({

@@ -1,5 +1,6 @@
 import { defineQuestion } from '#kernel/question.ts';
-import type { SignatureRequirement } from '../rules/vocabulary.ts';
+import type { MissingProof } from '../rules/proofNeeds.ts';
+import type { OrderResult, SignatureRequirement } from '../rules/vocabulary.ts';
 
 /** Exchangeable loading equipment went with the trip, and nobody has counted it (JCL-01). */
 export const equipmentUncounted = defineQuestion<{ tripId: string; loadingListId: string | null }, boolean>(
@@ -36,4 +37,37 @@ export const signatureRequirement = defineQuestion<{ itemIds: readonly string[] 
   null,
   // The strictest rule of all shipments of the stop.
   (one, other) => (one && other && requirements.indexOf(one) > requirements.indexOf(other) ? one : (other ?? one)),
+);
+
+/** The depot asks drivers to look over the vehicle before the trip, and nobody has. */
+export const vehicleUnchecked = defineQuestion<{ tripId: string }, boolean>(
+  'dispatch.vehicleUnchecked',
+  false,
+  (one, other) => one || other,
+);
+
+/** A stop as it is being documented: what proves that its orders were carried out, or why not. */
+export type ProofAsked = {
+  orders: readonly {
+    itemId: string;
+    result: OrderResult | null;
+    unsignedByReason: boolean;
+    photos: number;
+    packageIds: readonly string[];
+    scannedIds: readonly string[];
+    notHandedOverIds: readonly string[];
+    counted: boolean;
+  }[];
+  signature: boolean;
+  signer: string;
+  papers: number;
+  position: boolean;
+  onBehalf: boolean;
+};
+
+/** What the proof of a stop's orders lacks by the rules of their products and customers (STA-12). */
+export const proofMissing = defineQuestion<ProofAsked, readonly MissingProof[]>(
+  'dispatch.proofMissing',
+  [],
+  (one, other) => [...one, ...other],
 );

@@ -141,6 +141,8 @@ export const stopOrderSchema = z
     photos: z.array(z.string()),
     cashOnDelivery: z.int(),
     cashCollected: z.int().nullable(),
+    /** Packages that were read at the stop, and those whose label nobody could read; null: nobody scanned. */
+    scans: z.object({ scanned: z.int(), notReadable: z.int() }).nullable(),
     /** Counted where they were collected; null: nobody counted. */
     collectedPackages: z.int().nullable(),
     numberOfExpectedPackages: z.int(),
@@ -201,6 +203,7 @@ export const stopSchema = z
     signedAt: nullableInstant,
     signatureType: z.string().nullable(),
     signatureBlobId: z.string().nullable(),
+    documentBlobIds: z.array(z.string()),
     /** Loading equipment that changed hands; null: nobody counted. */
     equipment: z.array(stopEquipmentSchema).nullable(),
     documentingUserType: z.string().nullable(),

@@ -81,6 +81,28 @@ const rows: Row[] = [
   ],
   ['ALREADY_EXPORTED', one({ exported: true }), perm],
   [
+    'PROOF_MISSING',
+    { missingProof: [{ itemId: 'i1', need: 'SCAN', count: 2, requirement: 'ERROR' }] },
+    { ...perm, itemId: 'i1', number: 'STA-12', args: { context: 'SCAN', count: 2 } },
+  ],
+  [
+    'PROOF_MISSING',
+    { missingProof: [{ itemId: 'i1', need: 'PAPER', count: 1, requirement: 'WARNING' }] },
+    { ...soft, args: { context: 'PAPER', count: 1 } },
+  ],
+  [
+    'COD_DIFFERS',
+    one({ cashOnDelivery: 4200, cashCollected: 4000 }),
+    { ...soft, number: 'STA-13', args: { amount: 4000, due: 4200 } },
+    one({ cashOnDelivery: 4200, cashCollected: 4200 }),
+  ],
+  [
+    'COD_DIFFERS',
+    one({ cashOnDelivery: 4200, cashCollected: 0 }),
+    soft,
+    one({ cashOnDelivery: 4200, cashCollected: 0, result: 'HINDRANCE' }),
+  ],
+  [
     'SPLIT_NEEDED',
     one({ deliveredPackages: 1, returnedPackages: 2, result: 'DEVIATION' }),
     soft,

@@ -1,5 +1,6 @@
 import type { Check } from '#kernel/check.ts';
 import { type Finding, namedCheck } from '#kernel/namedCheck.ts';
+import type { MissingProof } from './proofNeeds.ts';
 import type { TripState } from './tripStates.ts';
 import type { OrderResult, SignatureRequirement, SignatureType } from './vocabulary.ts';
 
@@ -40,6 +41,8 @@ export type DocumentationFacts = {
   signer: string;
   /** Rule `mobileWorkflow` of the product. */
   signatureRequirement: SignatureRequirement;
+  /** What the rules of products and customers find missing. */
+  missingProof: readonly MissingProof[];
 };
 
 /** Clocks of devices may run ahead this much, ms. */
@@ -61,7 +64,7 @@ function missingPhotos(order: DocumentedOrder): string[] {
   return missing;
 }
 
-/** STA-01 to STA-11 of domain 7.4, without STA-02, which is asked of a selection (crossdock). */
+/** STA-01 to STA-11 of domain 7.4, without STA-02, which is asked of a selection (crossdock); STA-12 and STA-13 for proofs and cash. */
 export const documentationChecks: readonly Check<DocumentationFacts>[] = [
   namedCheck(
     'STA-01',
@@ -151,6 +154,28 @@ export const documentationChecks: readonly Check<DocumentationFacts>[] = [
         order.deliveredPackages > 0 &&
         order.returnedPackages > 0 &&
         {},
+    ),
+  ),
+  // Each finding says whether a stop can do without it.
+  namedCheck('STA-12', 'PROOF_MISSING', 'WARNING', 'yes', ({ missingProof }) =>
+    missingProof.map(({ itemId, need, count, requirement }) => ({
+      itemId,
+      args: { context: need, count },
+      ...(requirement === 'ERROR' ? { severity: requirement, permission: 'overrideDispatchChecks' } : {}),
+    })),
+  ),
+  namedCheck(
+    'STA-13',
+    'COD_DIFFERS',
+    'WARNING',
+    'yes',
+    perOrder(
+      (order) =>
+        order.cashOnDelivery > 0 &&
+        order.cashCollected !== null &&
+        order.cashCollected !== order.cashOnDelivery &&
+        order.result !== null &&
+        order.result !== 'HINDRANCE' && { args: { amount: order.cashCollected, due: order.cashOnDelivery } },
     ),
   ),
 ];

@@ -80,7 +80,7 @@ describe('what is documented', () => {
       { orders: [order({ before: 'OK', result: null, cashOnDelivery: 5 })] },
       [],
     ],
-    ['cash of nothing', { orders: [order({ cashOnDelivery: 5, cashCollected: 0 })] }, []],
+    ['cash of nothing', { orders: [order({ cashOnDelivery: 5, cashCollected: 0 })] }, ['COD_DIFFERS']],
     [
       'what the partner knows and nobody changes',
       { orders: [order({ before: 'OK', result: null, exported: true })] },

@@ -12,6 +12,8 @@ export type { TaskResult } from './runs/optimiseTasks.ts';
 export type StopAddress = Partial<ShipmentAddress>;
 /** What was documented of the packages of an order. */
 export type DocumentedPackage = z.infer<(typeof documentStop)['body']>['orders'][number]['packages'][number];
+/** How the packages of an order were accounted for at its stop. */
+export type PackageScans = NonNullable<z.infer<(typeof documentStop)['body']>['orders'][number]['scans']>;
 /** Loading equipment that changed hands at a stop. */
 export type StopEquipment = z.infer<typeof stopEquipmentSchema>;
 /** Figures and names that a check spoke of. */

@@ -1,3 +1,5 @@
+import { searchesWaiting } from './searchesWaiting.ts';
+import { dispatchPersons, dispatchRetention } from './retention.ts';
 import { whoeverSees } from '#platform/histories.ts';
 import { sql } from 'kysely';
 import { afterwards, on, type ServerModule } from '#platform/module.ts';
@@ -53,6 +55,9 @@ const executionTopic = { access: { anyPermission: ['readShipments'] } } as const
 
 export const dispatch = (platform: () => Platform): ServerModule => ({
   name: 'dispatch',
+  retention: dispatchRetention,
+  personal: dispatchPersons,
+  queues: [{ name: 'SEARCHES', read: searchesWaiting }],
   topics: { trips: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: tripsNaming,
   runningSearches: runningTasks,

@@ -170,6 +170,13 @@ export async function tripRows(ctx: ViewContext, trips: readonly TripRow[]): Pro
   return trips.map((trip) => rowView(ctx, trip, byTrip(stops, trip.id), byTrip(orders, trip.id), around));
 }
 
+/** Packages that were accounted for at the stop, by how. */
+function scansOf({ scans }: StopOrderRow): StopView['orders'][number]['scans'] {
+  if (!scans) return null;
+  const notReadable = scans.filter(({ how }) => how === 'NOT_READABLE').length;
+  return { scanned: scans.length - notReadable, notReadable };
+}
+
 function stopView(
   stop: StopRow,
   clock: StopClock | undefined,
@@ -202,6 +209,7 @@ function stopView(
         cashOnDelivery: item.cash_on_delivery,
         cashCollected: order.cash_collected,
         collectedPackages: order.collected_packages,
+        scans: scansOf(order),
         numberOfExpectedPackages: item.packages,
         totalGrossWeight: item.weight,
         loadingMeter: item.loading_meter,
@@ -255,6 +263,7 @@ function stopView(
     signedAt: stop.signed_at,
     signatureType: stop.signature_type,
     signatureBlobId: stop.signature_blob_id,
+    documentBlobIds: stop.document_blob_ids,
     documentingUserType: stop.documenting_user_type,
     documentingUser: stop.documenting_user,
     packageCounts: {

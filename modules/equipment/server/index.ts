@@ -1,4 +1,5 @@
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
+import { equipmentRetention } from './retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { equipmentCounted, listClosed } from '#modules/crossdock/contract/facts.ts';
 import { stopDocumented } from '#modules/dispatch/contract/facts.ts';
@@ -14,6 +15,7 @@ export { book } from './byHand.ts';
 
 export const equipment = (platform: () => Platform): ServerModule => ({
   name: 'equipment',
+  retention: equipmentRetention,
   topics: { equipment: { anyPermission: ['viewEquipmentAccounts'] } },
   reactions: [on(listClosed, bookList), on(equipmentCounted, bookList), on(stopDocumented, bookStop)],
   routes: [

@@ -121,6 +121,14 @@ describe('columns', () => {
   });
 });
 
+describe('a country in one letter', () => {
+  it('is the one whose vehicles bear it', () => {
+    const file = 'Auftrag;Versender;Versender Land;Empfänger;Empfänger Land\nA;Brinkmann;QQ;Möbel Schröder;d';
+    const { orders } = readCsvOrders(Papa.parse<CsvRow>(file, { header: true, delimiter: ';' }).data);
+    expect([orders[0]?.consignee?.countryCode, orders[0]?.consignor?.countryCode]).toEqual(['DE', 'QQ']);
+  });
+});
+
 describe('a German file', () => {
   const file = [
     'Auftrag;Versender;Versender PLZ;Versender Ort;Empfänger;Empfänger PLZ;Empfänger Ort;Empfänger Land;Lieferdatum;Lieferzeit von;Lieferzeit bis;Colli;Verpackung;Inhalt;Gewicht;Länge;Breite;Höhe;Maßeinheit;Bemerkung;Nachnahme;UN-Nummer;Gefahrgutklasse;Verpackungsgruppe',

@@ -1,4 +1,5 @@
 import { isSscc, normalBarcode } from '#kernel/barcode.ts';
+import { countryOf } from '#kernel/countries.ts';
 import { mappedField, type Mapping } from './columnMapping.ts';
 import { type CsvField, csvFieldOf } from './csvColumns.ts';
 import {
@@ -85,7 +86,7 @@ function partyOf(cells: Cells, role: 'consignor' | 'consignee'): DraftParty | nu
     postalCode: cells.get(`${role}PostalCode`),
     city: cells.get(`${role}City`),
     state: cells.get(`${role}State`),
-    countryCode: cells.get(`${role}Country`).toUpperCase(),
+    countryCode: countryOf(cells.get(`${role}Country`)),
   };
   const filled = party.number !== null || [party.name, party.postalCode, party.city].some((text) => text !== '');
   return filled ? party : null;

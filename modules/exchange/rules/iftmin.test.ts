@@ -222,4 +222,10 @@ describe('odd messages', () => {
       { type: 'General', text: 'Vorsicht' },
     ]);
   });
+  it('reads the country of an address in free lines from the sign before its postal code', () => {
+    const order = message('UNH+1+IFTMIN:D:96A:UN', 'BGM+610+X', 'NAD+CN++Kaffeehaus:Graben 1:A-1010 Wien');
+    expect(order.consignee).toMatchObject({ postalCode: '1010', city: 'Wien', countryCode: 'AT' });
+    const other = message('UNH+1+IFTMIN:D:96A:UN', 'BGM+610+X', 'NAD+CN++Kahvila:Esplanadi 1:FIN-00100 Helsinki');
+    expect(other.consignee).toMatchObject({ postalCode: '00100', city: 'Helsinki', countryCode: '' });
+  });
 });

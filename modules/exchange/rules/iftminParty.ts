@@ -1,3 +1,4 @@
+import { countryOf, isCountry } from '#kernel/countries.ts';
 import { part, parts, type Segment } from './edifact.ts';
 import { type DraftParty, emptyParty } from '#modules/orders/rules/orderDraft.ts';
 
@@ -14,6 +15,9 @@ function fromLines(party: DraftParty, lines: readonly string[]): void {
   party.name2 ||= head.length > 2 ? head.slice(1, -1).join(' ') : '';
   party.postalCode ||= found?.[2] ?? '';
   party.city ||= found?.[3] ?? '';
+  // Signs of three letters, and some of two, are no ISO codes: what they mean stays open, as before.
+  const country = countryOf(found?.[1] ?? '');
+  if (isCountry(country)) party.countryCode ||= country;
 }
 
 const joined = (texts: readonly string[]): string =>
@@ -34,7 +38,7 @@ export function readParty(segment: Segment): DraftParty {
     city: part(segment, 5),
     state: part(segment, 6),
     postalCode: part(segment, 7),
-    countryCode: part(segment, 8).toUpperCase(),
+    countryCode: countryOf(part(segment, 8)),
   };
   fromLines(party, parts(segment, 2));
   return party;

@@ -1,3 +1,5 @@
+import { importsWaiting } from './importsWaiting.ts';
+import { exchangeRetention } from './retention.ts';
 import { afterwards, command, fileCommand, on, raw, type ServerModule, view } from '#platform/module.ts';
 import { orderConverted } from '#modules/orders/contract/orderFacts.ts';
 import { rowsWaiting } from '../contract/facts.ts';
@@ -26,6 +28,8 @@ export { sendersOf } from './senders.ts';
 
 export const exchange: ServerModule = {
   name: 'exchange',
+  retention: exchangeRetention,
+  queues: [{ name: 'IMPORTS', read: importsWaiting }],
   topics: { imports: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
   notifications: [
     {

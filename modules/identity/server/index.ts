@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { identityPersons, identityRetention } from './retention.ts';
 import { sql } from 'kysely';
 import { mayAccess } from '#kernel/access.ts';
 import { invalidInput, Refusal } from '#kernel/errors.ts';
@@ -71,6 +72,7 @@ import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
 export { changeRoles, disableAccount } from './accountChanges.ts';
 export { saveAccount } from './accounts.ts';
+export { createFirstAdministrator, hasAccounts } from './administration/firstAdministrator.ts';
 export { groupsOfAccount, saveGroup } from './administration/groups.ts';
 export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
 export { hashPassword } from './passwords.ts';
@@ -254,6 +256,8 @@ export const identity = (
   const { tokenOf, endAndTell, enter } = way;
   return {
     name: 'identity',
+    retention: identityRetention,
+    personal: identityPersons,
     topics: { session: 'signedIn', users: userCalls.listUsers.access },
     histories: {
       'USR:': managesUsers,
@@ -267,8 +271,9 @@ export const identity = (
     reactions: [on(unitFounded, manageFounded)],
     quantities: { NAMED_USER: namedUsers, DEVICE: activeDevices },
     // Whoever was signed in signs in again; paired devices stay paired.
-    restored: async (run) => {
-      await run('truncate session, provider_login');
+    restored: async (run, only) => {
+      // Sessions of one depot do not travel with it.
+      if (!only) await run('truncate session, provider_login');
     },
     routes: [
       ...grantRoutes(grants),

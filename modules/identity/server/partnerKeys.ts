@@ -50,6 +50,20 @@ export async function recordOfKey(platform: Platform, token: string): Promise<Se
   };
 }
 
+/** Counts a call; the later minute wins, so that machines whose clocks differ by a second do not begin anew in turn. */
+export async function countKeyUse(platform: Platform, keyId: string, minute: number): Promise<number> {
+  const row = await platform.tenancy.global((db) =>
+    db.find(
+      sql<{ calls: number }>`insert into partner_key_use as u (key_id, minute, calls) values (${keyId}, ${minute}, 1)
+        on conflict (key_id) do update set minute = greatest(u.minute, excluded.minute),
+          calls = case when u.minute >= excluded.minute then u.calls + 1 else 1 end
+        returning calls`,
+      { name: 'partnerKey.count' },
+    ),
+  );
+  return row?.calls ?? 0;
+}
+
 export const partnerKeysOf = (ctx: ViewContext, partnerId: string): Promise<PartnerKeyRow[]> =>
   ctx.db.run(
     sql<PartnerKeyRow>`select * from partner_key where org_unit = ${ctx.unit} and partner_id = ${partnerId}

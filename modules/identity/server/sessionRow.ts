@@ -47,6 +47,16 @@ export const findSessionRow = (db: Db, token: string): Promise<SessionRow | unde
     { name: 'session.find' },
   );
 
+/** Hashes, in hex, of those of these tokens whose session lives at `now`: neither ended nor expired, its account active. */
+export const livingHashes = (db: Db, tokens: readonly string[], now: number): Promise<{ hash: string }[]> =>
+  db.run(
+    sql<{ hash: string }>`
+  select encode(s.token_hash, 'hex') as hash from session s join account a on a.org_unit = s.account_unit and a.account_id = s.account_id
+  where s.token_hash = any(${tokens.map((token) => `\\x${hashOf(token).toString('hex')}`)}::bytea[]) and s.ended_at is null and s.expires_at > ${new Date(now)}
+    and s.last_seen + make_interval(mins => s.idle_minutes) > ${new Date(now)} and a.state = 'ACTIVE'`,
+    { name: 'session.living' },
+  );
+
 export type Opening = {
   unit: string;
   /** The unit that the account belongs to; the session's own when absent. */

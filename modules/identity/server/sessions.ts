@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform, Sessions } from '#platform/platform.ts';
 import { disabledFlags, licencesOf } from '#modules/settings/server/index.ts';
-import { recordOfKey } from './partnerKeys.ts';
-import { findSessionRow, hashOf, type Opening, openSession, sessionRecord } from './sessionRow.ts';
+import { countKeyUse, recordOfKey } from './partnerKeys.ts';
+import { findSessionRow, hashOf, livingHashes, type Opening, openSession, sessionRecord } from './sessionRow.ts';
 
 /** A session is looked up again after this time at the latest; ends are told at once by the event stream. */
 const cacheMs = 1000;
@@ -46,7 +46,14 @@ export function makeSessions(platform: () => Platform): OwnSessions {
       cache.set(token, { at: now, found });
       return found;
     },
+    living: async (tokens) => {
+      const { tenancy, clock } = platform();
+      const found = await tenancy.global((db) => livingHashes(db, tokens, clock.now()));
+      const living = new Set(found.map((row) => row.hash));
+      return new Set(tokens.filter((token) => living.has(hashOf(token).toString('hex'))));
+    },
     findKey: (token) => recordOfKey(platform(), token),
+    countKey: (keyId, minute) => countKeyUse(platform(), keyId, minute),
     open: (opening) => platform().tenancy.global((db) => openSession(db, opening, platform().clock.now())),
     end: async (token) => {
       cache.delete(token);

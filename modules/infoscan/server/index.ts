@@ -1,4 +1,5 @@
 import { command, on, type ServerModule, view } from '#platform/module.ts';
+import { infoscanPersons, infoscanRetention } from './retention.ts';
 import { itemCreated } from '#modules/shipments/contract/facts.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
@@ -14,6 +15,8 @@ export { keepUnknown } from './commands/unknownPackage.ts';
 
 export const infoscan: ServerModule = {
   name: 'infoscan',
+  retention: infoscanRetention,
+  personal: infoscanPersons,
   reactions: [on(itemCreated, adoptArrived)],
   routes: [
     view(calls.infoScan, async (ctx, { query }) => {

@@ -1,4 +1,5 @@
 import { wholeUnit, whoeverSees } from '#platform/histories.ts';
+import { palletRetention } from './retention.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,6 +21,7 @@ export { closePallet } from './commands/finish.ts';
 
 export const masterpallets = (platform: () => Platform): ServerModule => ({
   name: 'masterpallets',
+  retention: palletRetention,
   reactions: [
     on(listClosed, loadedWith),
     on(listReopened, openedAgain),

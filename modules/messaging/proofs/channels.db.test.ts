@@ -146,6 +146,29 @@ test('T-05: lists, search, messenger and files hold the own channels only', asyn
   expect((await driver.request('GET', '/dpt-rest/messages')).status).toBe(200);
 });
 
+test('a driver of two vehicles tells their channels apart by the plates; of one, dispatch alone is named', async () => {
+  const titles = async () => (await list(driver, [{ type: 'VEHICLE' }])).map(({ title }) => title);
+  expect(await titles()).toHaveLength(1);
+  const plate = async (id: string) =>
+    (
+      await sql<{ plate: string }>(
+        `select data ->> 'licencePlate' as plate from master_record where org_unit = 'dtm' and type = 'vehicle' and id = $1`,
+        [id],
+      )
+    )[0]?.plate ?? '';
+  const [own, other] = [await plate(mine.vehicle), await plate(theirs.vehicle)];
+  expect((await titles())[0]).not.toContain(own);
+  const [before] = await sql<{ driver_id: string | null }>('select driver_id from trip where id = $1', [theirs.id]);
+  const drives = (id: string | null | undefined) =>
+    sql('update trip set driver_id = $1 where id = $2', [id, theirs.id]);
+  await drives((await sql<{ driver_id: string }>('select driver_id from trip where id = $1', [mine.id]))[0]?.driver_id);
+  const both = await titles();
+  await drives(before?.driver_id);
+  expect(both.map((title) => [own, other].find((one) => title.startsWith(`${one} · `))).toSorted()).toEqual(
+    [own, other].toSorted(),
+  );
+});
+
 test('T-05: a driver who took the vehicle over does not read what was said before the own day', async () => {
   const sent = (await write(dispo, vehicle, { text: 'of the day before' })).body;
   await sql('alter table message disable trigger all');

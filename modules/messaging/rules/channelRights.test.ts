@@ -51,3 +51,26 @@ it.each([
   expect(channelRights(with_(right, 'readMessages'), at)).toEqual({ read: true, write: false });
   expect(channelRights(with_(right, 'changeMessages'), at)).toEqual({ read: true, write: true });
 });
+
+it('all supervisors of the hall are for who may use all channels; a group of some of them is one like any other', () => {
+  const all = { type: 'SUPERVISOR', name: 'supervisors' } as const;
+  const group = { type: 'SUPERVISOR', name: 'night' } as const;
+  expect(channelRights(with_('useAllChannels'), all)).toEqual({ read: true, write: true });
+  expect(channelRights(with_('readMessages', 'changeMessages'), all)).toEqual({ read: false, write: false });
+  expect(channelRights(with_('readMessages'), group)).toEqual({ read: true, write: false });
+  expect(channelRights(with_('changeMessages'), group)).toEqual({ read: true, write: true });
+  expect(channelRights(with_(), group)).toEqual({ read: false, write: false });
+});
+
+it.each(['useAllChannels', 'useTerminalChannel'])(
+  '%s writes to the terminal and to the lists that one sees',
+  (right) => {
+    expect(channelRights(with_(right), { type: 'TERMINAL', name: 'dtm' })).toEqual({ read: true, write: true });
+    expect(channelRights(with_(right, 'scanLoading'), { type: 'LDG', name: 'x' })).toEqual({ read: true, write: true });
+    expect(channelRights(with_(right), { type: 'VEHICLE', name: 'x' })).toEqual({ read: false, write: false });
+  },
+);
+
+it.each(['VEHICLE', 'DISPO_GROUP'] as const)('who may change messages reads and writes in a %s', (type) => {
+  expect(channelRights(with_('changeMessages'), { type, name: 'x' })).toEqual({ read: true, write: true });
+});

@@ -33,6 +33,8 @@ type Listed = ChannelRow &
     trip_id: string | null;
     trip_name: string | null;
     driver_id: string | null;
+    /** How many vehicles a driver hears of; 0 for everybody else. */
+    vehicles: number;
   };
 
 export const findChannel = (ctx: ViewContext, { type, name }: SubjectKey): Promise<ChannelRow | undefined> =>
@@ -80,13 +82,18 @@ async function vehiclesOf(ctx: ViewContext, found: readonly Listed[]) {
 }
 type Fleet = Awaited<ReturnType<typeof vehiclesOf>>;
 
-/** To the driver the other side is dispatch, to dispatch it is the vehicle with who drives it; each gets the other's number. */
+/**
+ * To the driver the other side is dispatch, to dispatch it is the vehicle with who drives it; each gets the other's number. A driver of several vehicles
+ * tells them apart by their plates.
+ */
 function headOfVehicle(ctx: ViewContext, rows: Rows, row: Listed, { vehicles, drivers }: Fleet): Head {
   const truck = vehicles.get(row.name);
   const person = drivers.get(row.driver_id ?? '')?.contactPerson;
-  const trip = [row.trip_name, truck?.licencePlate ?? row.name].filter(Boolean).join(' · ');
+  const plate = truck?.licencePlate ?? row.name;
+  const trip = [row.trip_name, plate].filter(Boolean).join(' · ');
+  const dispatch = [ctx.t('messaging:group/dispatch'), row.unit_name].join(' ');
   return rows.kind === 'trips'
-    ? { title: [ctx.t('messaging:group/dispatch'), row.unit_name].join(' '), about: trip, phone: row.unit_phone }
+    ? { title: row.vehicles > 1 ? `${plate} · ${dispatch}` : dispatch, about: trip, phone: row.unit_phone }
     : { title: trip, about: person?.name ?? null, phone: person?.mobile || person?.phone || truck?.phone || null };
 }
 
@@ -121,7 +128,8 @@ export async function channelsOf(ctx: ViewContext, rows: Rows, wanted: Wanted = 
         order by c.last_message_at desc nulls last, c.id limit ${most})
       select c.*, coalesce(r.last_read_id, 0) as read, ${unreadIn(ctx, sql<number>`c.before`)} as unread, m.text, m.text_key, m.args, m.author, m.account_id as writer,
         u.name as unit_name, u.address ->> 'phone' as unit_phone, a.name as account_name, l.name as list_name, coalesce(l.route, l.partner_list_name, l.trip_name) as list_about,
-        l.trip_id as list_trip, g.id as trip_id, g.name as trip_name, g.driver_id
+        l.trip_id as list_trip, g.id as trip_id, g.name as trip_name, g.driver_id,
+        ${rows.kind === 'trips' ? sql`(select count(*) from channel c where c.type = 'VEHICLE' and ${channelsWithin(ctx, rows, groups)})::int` : sql`0`} as vehicles
       from mine c
       left join channel_reader r on r.org_unit = c.org_unit and r.channel_id = c.id and r.account_id = ${ctx.session.accountId}
       left join message m on m.org_unit = c.org_unit and m.channel_id = c.id and m.id = c.last_message_id

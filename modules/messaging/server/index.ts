@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { messagingPersons } from './retention.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -41,6 +42,7 @@ async function showsFile(ctx: ViewContext, blobId: string): Promise<boolean> {
 
 export const messaging: ServerModule = {
   name: 'messaging',
+  personal: messagingPersons,
   topics: { channels: messagingAccess },
   notifications: [
     {

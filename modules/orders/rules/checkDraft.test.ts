@@ -45,6 +45,8 @@ describe('orders from outside (R11)', () => {
     ['no consignor', { consignor: null }, 'CONSIGNOR_MISSING', warning],
     ['no town', { consignee: party({ city: '' }) }, 'PLACE_INCOMPLETE', error],
     ['no postal code', { consignee: party({ postalCode: '' }) }, 'PLACE_INCOMPLETE', error],
+    ['a country that does not exist', { consignee: party({ countryCode: 'QQ' }) }, 'COUNTRY_UNKNOWN', error],
+    ['a consignor from nowhere', { consignor: party({ countryCode: 'QQ' }) }, 'COUNTRY_UNKNOWN', warning],
     ['no goods', { lines: [] }, 'NO_GOODS', error],
     ['no weight', { lines: [{ ...emptyLine(3), numberOfPackages: 1 }] }, 'NO_WEIGHT', warning],
     ['no packages', { lines: [{ ...emptyLine(3), grossWeight: 5 }] }, 'NO_PACKAGES', warning],
@@ -116,6 +118,143 @@ describe('orders from outside (R11)', () => {
     expect(checked[0]?.problems).toEqual([kept]);
     expect(checked[1]?.problems).toEqual([
       expect.objectContaining({ code: 'ORDER_NUMBER_TWICE', row: 9, args: { order: 'A1' } }),
+    ]);
+  });
+  it.each<[string, Partial<OrderDraft>, object]>([
+    ['an order without a number', { externOrderNumber: '' }, { row: 2, field: 'externOrderNumber' }],
+    ['no consignor', { consignor: null }, { row: 2, field: 'consignor' }],
+    ['no consignee', { consignee: null }, { row: 2, field: 'consignee' }],
+    ['a party without anything', { consignor: emptyParty(6) }, { row: 6, field: 'consignor', args: { party: '' } }],
+    [
+      'a place without a town',
+      { consignee: party({ city: '' }) },
+      { row: 5, field: 'consignee', args: { party: 'Baumarkt Lünen' } },
+    ],
+    [
+      'one without town and name',
+      { consignee: party({ city: '', name: '', number: '999' }) },
+      { args: { party: '999' } },
+    ],
+    [
+      'one that has a postal code alone',
+      { consignee: party({ city: '', name: '' }) },
+      { code: 'PLACE_INCOMPLETE', args: { party: '' } },
+    ],
+    ['one that has a town alone', { consignee: party({ postalCode: '', name: '' }) }, { code: 'PLACE_INCOMPLETE' }],
+    ['no goods', { lines: [] }, { field: 'lines' }],
+    [
+      'a weight of nothing',
+      { lines: [{ ...emptyLine(3), numberOfPackages: 1, grossWeight: 0 }] },
+      { code: 'NO_WEIGHT', row: 3, field: 'lines[0].grossWeight' },
+    ],
+    ['no packages', { lines: [{ ...emptyLine(3), grossWeight: 5 }] }, { row: 3, field: 'lines[0].numberOfPackages' }],
+    [
+      'other barcodes than packages',
+      { lines: [{ ...emptyLine(3), numberOfPackages: 2, grossWeight: 5, barcodes: ['1'] }] },
+      { field: 'lines[0].barcodes', args: { packages: 2, barcodes: 1 } },
+    ],
+    [
+      'an endless text',
+      { instructions: [{ type: 'General', text: 'x'.repeat(501) }] },
+      { field: 'instructions', args: { max: 500 } },
+    ],
+    [
+      'a pickup in the past',
+      { pickupTimeSlot: daySlot([2026, 11, 22]) },
+      { field: 'pickupTimeSlot', args: { date: '2026-11-22' } },
+    ],
+    [
+      'a delivery in the past',
+      { deliveryTimeSlot: daySlot([2026, 11, 22]) },
+      { field: 'deliveryTimeSlot', args: { date: '2026-11-22' } },
+    ],
+  ])('%s is named with its field, its row and what was said', (_, more, found) => {
+    expect(check(more)).toEqual([expect.objectContaining(found)]);
+  });
+  it('a text of the longest length is not too long, an hour without a day is not in the past', () => {
+    expect(check({ instructions: [{ type: 'General', text: 'x'.repeat(500) }] })).toEqual([]);
+    expect(
+      check({ deliveryTimeSlot: { ...daySlot([2026, 11, 23]), dateFrom: null, dateTo: null, timeFrom: [8, 0, 0] } }),
+    ).toEqual([]);
+  });
+  it('what cancels an order need not say what it was, but which', () => {
+    const cancel = { ...emptyDraft(2), purpose: 'CANCEL' as const };
+    expect(checkDraft({ ...cancel, externOrderNumber: 'A1' }, facts)).toEqual([]);
+    expect(checkDraft(cancel, facts).map(({ code }) => code)).toEqual(['ORDER_NUMBER_MISSING']);
+    expect(checkDraft({ ...emptyDraft(2), externOrderNumber: 'A1', purpose: 'CHANGE' }, facts)).not.toEqual([]);
+  });
+  it('a postal code of another form fails the place that goods go to; of anybody else it is a warning', () => {
+    const odd = { countryCode: 'de', postalCode: ' 4453 ' };
+    expect(check({ consignee: party(odd) })).toEqual([
+      {
+        row: 5,
+        field: 'consignee.postalCode',
+        code: 'POSTAL_CODE_FORM',
+        severity: error,
+        args: { postalCode: ' 4453 ', country: 'de' },
+      },
+    ]);
+    expect(check({ consignor: party(odd) })).toEqual([
+      expect.objectContaining({ field: 'consignor.postalCode', severity: warning }),
+    ]);
+    expect(check({ consignee: party(odd), deliveryParty: party() })).toEqual([
+      expect.objectContaining({ field: 'consignee.postalCode', severity: warning }),
+    ]);
+    expect(check({ consignee: party({ countryCode: 'DE', postalCode: ' 44532 ' }) })).toEqual([]);
+    expect(check({ consignor: party({ countryCode: 'DE', postalCode: '' }) })).toEqual([]);
+  });
+  it.each([
+    ['1263', true],
+    ['0000', false],
+    ['126', false],
+    ['12630', false],
+    ['UN1263', false],
+    ['1263X', false],
+  ])('a UN number %s is one: %s', (unNumber, is) => {
+    const line = {
+      row: 8,
+      line: 0,
+      unNumber,
+      class: '3',
+      packageGroup: null,
+      name: '',
+      grossQuantity: null,
+      netQuantity: null,
+      liquid: false,
+    };
+    const found = check({ dangerousGoods: [line] });
+    expect(found).toEqual(
+      is
+        ? []
+        : [
+            {
+              row: 8,
+              field: 'dangerousGoods[0].unNumber',
+              code: 'UN_NUMBER_INVALID',
+              severity: error,
+              args: { unNumber },
+            },
+          ],
+    );
+    const said = { row: 8, field: 'x', code: 'UN_NUMBER_INVALID', severity: error } as const;
+    expect(check({ dangerousGoods: [line], problems: [said] })).toEqual([]);
+    const elsewhere = [
+      { ...said, row: 9 },
+      { ...said, code: 'NUMBER_ODD' as const },
+    ];
+    expect(check({ dangerousGoods: [line], problems: elsewhere })).toHaveLength(is ? 0 : 1);
+  });
+  it('an order and its cancellation may stand in one file, and orders without a number are not one', () => {
+    const codes = (...orders: Partial<OrderDraft>[]) =>
+      checkDrafts(
+        orders.map((one) => order(one)),
+        facts,
+      ).map(({ problems }) => problems.map(({ code }) => code).join());
+    expect(codes({}, { purpose: 'CANCEL' })).toEqual(['', '']);
+    expect(codes({ purpose: 'CANCEL' }, { purpose: 'CANCEL' })).toEqual(['', 'ORDER_NUMBER_TWICE']);
+    expect(codes({ externOrderNumber: '' }, { externOrderNumber: '' })).toEqual([
+      'ORDER_NUMBER_MISSING',
+      'ORDER_NUMBER_MISSING',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { isCountry } from '#kernel/countries.ts';
 import { compareDates, type LocalDate, dateToIso } from '#kernel/date.ts';
 import { hasIllegalTimeWindows, type TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
 import { type DraftParty, destinationOf, type OrderDraft, type OrderProblem, type ProblemCode } from './orderDraft.ts';
@@ -42,8 +43,8 @@ function slotProblems(slot: TimeSlot | null, field: string, row: number, today: 
 
 /**
  * The rules that any order from outside meets (R11). ERROR: a party given by a number alone that nobody knows, no consignee,
- * a consignee without town or postal code, no order number, no goods. WARNING: no weight, no packages, dates in the past,
- * contradictory windows. Answers only the new problems; the draft keeps those of its reader.
+ * a consignee without town or postal code or in a country that does not exist, no order number, no goods. WARNING: no weight, no
+ * packages, dates in the past, contradictory windows. Answers only the new problems; the draft keeps those of its reader.
  */
 export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[] {
   const found: OrderProblem[] = [];
@@ -70,6 +71,9 @@ export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[]
       add('PLACE_INCOMPLETE', 'consignee', destination.row, { party: destination.name || destination.number || '' });
   }
   for (const [field, party] of Object.entries(roles)) {
+    // Nothing is routed, and no postal code checked, for a country that does not exist.
+    if (party && party.countryCode !== '' && !isCountry(party.countryCode.toUpperCase()))
+      add('COUNTRY_UNKNOWN', `${field}.countryCode`, party.row, { country: party.countryCode }, party === destination);
     const form = party ? postalForms[party.countryCode.toUpperCase()] : undefined;
     if (party && form && party.postalCode !== '' && !form.test(party.postalCode.trim()))
       add(

@@ -52,6 +52,7 @@ export const problemCodes = [
   'RELEASE_UNSUPPORTED',
   'TEST_FILE',
   'POSTAL_CODE_FORM',
+  'COUNTRY_UNKNOWN',
   'CORRECTED',
   'VALUE_INVALID',
   'CHANGE_OF_UNKNOWN',

@@ -8,6 +8,7 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'CONSIGNEE_MISSING',
   'PLACE_INCOMPLETE',
   'POSTAL_CODE_FORM',
+  'COUNTRY_UNKNOWN',
   'NO_GOODS',
   'NO_WEIGHT',
   'NO_PACKAGES',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowed } from '#kernel/machine.ts';
 import {
+  isChangeable,
   stepTransportOrder,
   transportOrderActions,
   transportOrderMachine,
@@ -67,4 +68,27 @@ it('a key account cancels before the order is accepted, a dispatcher before it i
   expect([may('VALIDATED', 'writeOrders'), may('ACCEPTED', 'writeOrders')]).toEqual([true, false]);
   expect([may('ACCEPTED', 'acceptOrders'), may('CONVERTED', 'acceptOrders')]).toEqual([true, false]);
   expect(may('CONVERTED', 'cancelOrders')).toBe(true);
+});
+
+it('its content may be changed until somebody has accepted or refused it', () => {
+  expect(transportOrderStates.filter(isChangeable)).toEqual(['DRAFT', 'RECEIVED', 'VALIDATED', 'ON_HOLD']);
+});
+
+// Who may do what (domain 3.10, decisions group 3): a key account writes, a dispatcher accepts, each step by each right.
+it.each([
+  ['DRAFT', 'writeOrders', ['submit', 'cancel']],
+  ['DRAFT', 'acceptOrders', ['cancel']],
+  ['RECEIVED', 'writeOrders', ['validate', 'cancel']],
+  ['RECEIVED', 'acceptOrders', ['validate', 'reject', 'hold', 'cancel']],
+  ['VALIDATED', 'acceptOrders', ['accept', 'reject', 'hold', 'cancel']],
+  ['VALIDATED', 'convertOrders', []],
+  ['ON_HOLD', 'acceptOrders', ['reject', 'unhold', 'cancel']],
+  ['ACCEPTED', 'convertOrders', ['convert']],
+  ['ACCEPTED', 'cancelOrders', ['cancel']],
+  ['DRAFT', 'cancelOrders', ['cancel']],
+  ['CONVERTED', 'cancelOrders', ['cancel']],
+  ['REJECTED', 'acceptOrders', []],
+  ['CANCELED', 'cancelOrders', []],
+] as const)('an order that is %s: %s may %j', (state, permission, actions) => {
+  expect(allowed(transportOrderMachine, state, fine, [permission])).toEqual(actions);
 });

@@ -1,4 +1,5 @@
 import { whoeverSees } from '#platform/histories.ts';
+import { orderRetention } from './retention.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import { readHistory } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/orders.ts';
@@ -30,6 +31,7 @@ const reasoned = [
 
 export const orders = (modules: () => readonly ServerModule[]): ServerModule => ({
   name: 'orders',
+  retention: orderRetention,
   topics: { orders: { anyPermission: ['readOrders'] } },
   histories: { 'ORDER:': whoeverSees('transport_order', 'r', async (ctx) => ordersWithin(ctx)) },
   routes: [

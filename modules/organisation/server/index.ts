@@ -9,6 +9,7 @@ import { changeUnit as unitChange, createUnit as unitCreation, listUnits } from 
 import { changeUnit, createUnit, unitsFor } from './units.ts';
 
 export { openNumberRanges, saveUnit } from './saveUnit.ts';
+export { foundFirstUnit } from './units.ts';
 
 export type Unit = {
   id: string;

@@ -100,6 +100,38 @@ const recordChange = (ctx: CommandContext, kind: 'CRT' | 'UPD', before: Stored |
   ctx.changed('masterdata', 'orgunit', after.id);
 };
 
+/** Stores a new unit with its number ranges, in a context of that unit; `founder` manages it from then on. */
+async function foundUnit(
+  at: CommandContext,
+  units: readonly Stored[],
+  unit: Input,
+  founder: SessionRecord['account'],
+): Promise<Stored> {
+  if (units.some((one) => one.id === unit.id)) throw notUnique('id', unit.id);
+  await refuseViolations(at, units, unit);
+  const made = await at.db.find(
+    sql<Stored>`insert into org_unit (id, parent_id, name, display_order, is_branch, depot_number, address, latitude, longitude, timezone, language, country_code,
+        gs1_company_prefix, edi_name, opening_hours, maintenance, key_account)
+      values (${unit.id}, ${unit.parentId}, ${unit.name}, ${unit.displayOrder ?? null}, ${unit.isBranch}, ${unit.depotNumber ?? null}, ${json(unit.address)}, ${unit.latitude ?? null},
+        ${unit.longitude ?? null}, ${unit.timezone}, ${unit.language}, ${unit.countryCode}, ${unit.gs1CompanyPrefix ?? null}, ${unit.ediName || null}, ${json(unit.openingHours)},
+        ${unit.maintenance}, ${unit.keyAccount}) returning ${columns}`,
+  );
+  await openRanges(at, unit);
+  recordChange(at, 'CRT', null, unit);
+  await at.emit(unitFounded, { unitId: unit.id, account: founder });
+  return known(made);
+}
+
+/** The first unit of a new installation, below its root; in a context of that unit. */
+export async function foundFirstUnit(
+  at: CommandContext,
+  unit: Input,
+  founder: SessionRecord['account'],
+): Promise<void> {
+  await lockTree(at.db);
+  await foundUnit(at, await allUnits(at.db), unit, founder);
+}
+
 /** Founds a unit below one that the session may change. A depot gets its number ranges at once, its founder may work in it. */
 export async function createUnit(ctx: RawContext, unit: Input): Promise<OrgUnit> {
   const record = signedIn(ctx);
@@ -108,19 +140,7 @@ export async function createUnit(ctx: RawContext, unit: Input): Promise<OrgUnit>
     await lockTree(at.db);
     const units = await allUnits(at.db);
     if (!mayChange(record, units)(unit.parentId ?? '')) throw forbidden();
-    if (units.some((one) => one.id === unit.id)) throw notUnique('id', unit.id);
-    await refuseViolations(at, units, unit);
-    const made = await at.db.find(
-      sql<Stored>`insert into org_unit (id, parent_id, name, display_order, is_branch, depot_number, address, latitude, longitude, timezone, language, country_code,
-          gs1_company_prefix, edi_name, opening_hours, maintenance, key_account)
-        values (${unit.id}, ${unit.parentId}, ${unit.name}, ${unit.displayOrder ?? null}, ${unit.isBranch}, ${unit.depotNumber ?? null}, ${json(unit.address)}, ${unit.latitude ?? null},
-          ${unit.longitude ?? null}, ${unit.timezone}, ${unit.language}, ${unit.countryCode}, ${unit.gs1CompanyPrefix ?? null}, ${unit.ediName || null}, ${json(unit.openingHours)},
-          ${unit.maintenance}, ${unit.keyAccount}) returning ${columns}`,
-    );
-    await openRanges(at, unit);
-    recordChange(at, 'CRT', null, unit);
-    await at.emit(unitFounded, { unitId: unit.id, account: record.account });
-    return wire(known(made), true);
+    return wire(await foundUnit(at, units, unit, record.account), true);
   });
 }
 

@@ -85,4 +85,80 @@ describe('a status report', () => {
     expect(words).toContain("O?'Neill ?+ Sohn??");
     expect(words.split(/(?<!\?):/).length).toBe(5);
   });
+  const interchange = (report: StatusReport) => lines(report)[1];
+  it('names sender and recipient by GLN or by their own numbers, with day and hour', () => {
+    expect(interchange(delivered)).toBe("UNB+UNOC:3+9521230004015:14+4012345000009:14+261124:1430+K00017++IFTSTA'");
+    expect(interchange({ ...delivered, sender: 'DEPOT+1', recipient: '40123450000091' })).toBe(
+      "UNB+UNOC:3+DEPOT?+1+40123450000091+261124:1430+K00017++IFTSTA'",
+    );
+    expect(lines({ ...delivered, sender: 'X4012345000009' })).toContain("NAD+FW+X4012345000009::92'");
+  });
+  it('says a party by name alone where there is no more, in five parts of thirty-five', () => {
+    const bare = {
+      number: 'K-9521230000017',
+      name: 'x'.repeat(200),
+      streetAndNumber: null,
+      city: null,
+      postalCode: null,
+      countryCode: null,
+    };
+    expect(lines({ ...delivered, consignor: null, consignee: bare })).toContain(
+      `NAD+CN+++${Array(5).fill('x'.repeat(35)).join(':')}'`,
+    );
+    expect(lines({ ...delivered, consignor: null }).some((line) => line.startsWith('NAD+CZ'))).toBe(false);
+    expect(lines({ ...delivered, consignee: { ...bare, name: 'A', city: 'c'.repeat(40) } })).toContain(
+      `NAD+CN+++A++${'c'.repeat(35)}'`,
+    );
+  });
+  it('cuts numbers and places to their fields', () => {
+    const long = 'r'.repeat(80);
+    const text = lines({
+      ...delivered,
+      reference: long,
+      orderNumber: long,
+      place: long,
+      deliveryNotes: Array(12).fill(long),
+    });
+    expect(text).toContain(`RFF+CU:${'r'.repeat(35)}'`);
+    expect(text).toContain(`RFF+FF:${'r'.repeat(35)}'`);
+    expect(text).toContain(`LOC+7+:::${'r'.repeat(70)}'`);
+    expect(text.filter((line) => line === `RFF+DQ:${'r'.repeat(35)}'`)).toHaveLength(9);
+  });
+  it('leaves out what there is not: words, place, packaging, codes', () => {
+    const tags = lines({ ...delivered, text: '', place: '', packaging: null, barcodes: ['39521240000300001'] }).map(
+      (line) => line.slice(0, 3),
+    );
+    for (const tag of ['FTX', 'LOC', 'PCI', 'GIN']) expect(tags).not.toContain(tag);
+    expect(lines({ ...delivered, packaging: null })).toContain("GID+1+2'");
+    expect(lines({ ...delivered, packaging: 'EP' })).toContain("GID+1+2:EP'");
+  });
+  it('five codes in a segment, nine segments at most, only whole numbers of eighteen figures', () => {
+    const code = (n: number) => `3952124${String(n).padStart(11, '0')}`;
+    const gin = (barcodes: string[]) => lines({ ...delivered, barcodes }).filter((line) => line.startsWith('GIN'));
+    const seven = Array.from({ length: 7 }, (_, n) => code(n));
+    expect(gin(seven)).toEqual([`GIN+BJ+${seven.slice(0, 5).join('+')}'`, `GIN+BJ+${seven.slice(5).join('+')}'`]);
+    expect(gin(Array.from({ length: 60 }, (_, n) => code(n)))).toHaveLength(9);
+    expect(gin([`X${code(1)}`, `${code(1)}9`, code(2)])).toEqual([`GIN+BJ+${code(2)}'`]);
+  });
+  it('words are read as one line', () => {
+    expect(lines({ ...delivered, text: 'zwei \n  Zeilen' })).toContain("FTX+AAI+++zwei Zeilen'");
+    expect(lines({ ...delivered, reference: 'A\r\nB' })).toContain("RFF+CU:A B'");
+  });
+  // fortras.md, 8.1 and 11.
+  it.each([
+    ['117', '31', '31'],
+    ['138', '1E::9', '1'],
+    ['203', '49', '49'],
+    ['300', '21', '21'],
+    ['305', '21', '21'],
+    ['306', '21', '21'],
+    ['308', '21', '21'],
+    ['505', '13', '13'],
+    ['202', '202:SYA:86+16', '202:SYA:86+210'],
+    ['303', '303:SYA:86+54', '303:SYA:86+237'],
+  ])('status %s is %s, and %s in the older directory', (status, newer, older) => {
+    expect(lines({ ...delivered, status })).toContain(`STS+1+${newer}'`);
+    expect(lines({ ...delivered, status, directory: 'D96A' })).toContain(`STS+1+${older}'`);
+    expect(lines(delivered)).toContain("BGM+44+K00017+9'");
+  });
 });

@@ -1,4 +1,5 @@
 import { listClosed } from '#modules/crossdock/contract/facts.ts';
+import { outboundRetention } from './retention.ts';
 import { stopDocumented } from '#modules/dispatch/contract/facts.ts';
 import { provide } from '#platform/questions.ts';
 import { statusSent } from '#modules/dispatch/contract/questions.ts';
@@ -6,6 +7,7 @@ import { afterwards, type ServerModule } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { whoeverSees, wholeUnit } from '#platform/histories.ts';
 import { outMessageRoutes } from './outMessageRoutes.ts';
+import { messagesWaiting, partnersInTrouble } from './troubles.ts';
 import { countGivenUp, sentOf } from './sentStatus.ts';
 import { noteAnswer } from './answered.ts';
 import { pollPartners } from './pollPartners.ts';
@@ -18,6 +20,7 @@ import { writeStatusMessages } from './ownStatus.ts';
 
 export const outbound = (platform: () => Platform): ServerModule => ({
   name: 'outbound',
+  retention: outboundRetention,
   topics: { outMessages: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
   notifications: [
     {
@@ -29,6 +32,8 @@ export const outbound = (platform: () => Platform): ServerModule => ({
     },
   ],
   provides: [provide(statusSent, sentOf)],
+  queues: [{ name: 'MESSAGES', read: messagesWaiting }],
+  troubles: partnersInTrouble,
   // Nobody knows what partners heard after the backup was made: a person looks before it is said again.
   restored: async (run) => {
     await run(`update out_message set state = 'HELD' where state = 'PENDING'`);

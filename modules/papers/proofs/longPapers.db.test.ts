@@ -166,6 +166,10 @@ function faultsOf(pages: readonly Text[][]): string[] {
 }
 const squeezed = (text: string): string => text.replace(/[\s­-]/g, '');
 
+/** 12,345.678 kg a stop, by the German way of writing. */
+const kilograms = (stops: number): string =>
+  new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }).format(12_345.678 * stops);
+
 const kinds: readonly [PaperKind, 'stops' | 'lines'][] = [
   ['DELIVERY_NOTE', 'lines'],
   ['STOP_LIST', 'stops'],
@@ -193,6 +197,10 @@ test.each(kinds.flatMap(([kind, of]) => [1, 60, 200].map((count) => [kind, of, c
     if (process.env.KONTOR_PAPERS) writeFileSync(`${process.env.KONTOR_PAPERS}/${kind}-${count}.pdf`, bytes);
     const pages = await textsOf(bytes);
     expect(faultsOf(pages).slice(0, 12)).toEqual([]);
+    // Whoever adds up reads a figure in one piece: numbers and sums stand on one line.
+    const figures = new Set(pages.flatMap((texts) => texts.map(({ text }) => text.trim())));
+    if (kind !== 'DG_DOCUMENT' && (kind !== 'CMR' || count > 1)) expect(figures).toContain(String(count));
+    if (of === 'stops') expect(figures).toContain(kilograms(count));
     const all = squeezed(pages.flatMap((texts) => texts.map(({ text }) => text)).join(''));
     for (const i of [0, count - 1]) {
       if (of === 'stops') expect(all).toContain(numberOf(i));

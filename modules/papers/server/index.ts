@@ -1,4 +1,5 @@
 import { afterwards, on, raw, type ServerModule, view } from '#platform/module.ts';
+import { paperRetention } from './retention.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listClosed, listReopened } from '#modules/crossdock/contract/facts.ts';
@@ -52,6 +53,7 @@ async function tripPapers(ctx: ViewContext, tripId: string): Promise<calls.TripP
 
 export const papers = (platform: () => Platform): ServerModule => ({
   name: 'papers',
+  retention: paperRetention,
   reactions: [
     afterwards(listClosed, 'issuePapers', async (ctx, { kind, listId }) => {
       if (kind === 'LDG') await issueOnClosing(platform(), ctx, listId);

@@ -162,6 +162,20 @@ export const configurationSchemas = {
       changeUntil: z.enum(['ACCEPTED', 'CONVERTED', 'MOVED']).default('MOVED'),
     }),
   ),
+  /**
+   * How long records stay (law of the depot's country, or of the profile). Years lengthen what the law says; 0: the law alone. Off: nothing
+   * is deleted by itself.
+   */
+  retention: entry(
+    { area: 'shell', level: 'SYSTEM' },
+    z.object({
+      active: z.boolean().default(true),
+      profile: z.enum(['COUNTRY', 'DE', 'AT', 'NL']).default('COUNTRY'),
+      tradeYears: z.int().min(0).max(30).default(0).meta({ unit: 'a' }),
+      voucherYears: z.int().min(0).max(30).default(0).meta({ unit: 'a' }),
+      operationalYears: z.int().min(3).max(30).default(3).meta({ unit: 'a' }),
+    }),
+  ),
   messaging: entry(
     { area: 'messages' },
     z.object({
@@ -169,7 +183,15 @@ export const configurationSchemas = {
       retentionDays: z.int().min(1).max(3650).default(365).meta({ unit: 'd' }),
     }),
   ),
-  mobile: entry({ area: 'driver' }, z.object({ photoMax: z.int().min(1).max(50).default(10) })),
+  mobile: entry(
+    { area: 'driver' },
+    z.object({
+      photoMax: z.int().min(1).max(50).default(10),
+      /** Whether the driver looks over the vehicle before a trip: not asked, offered, or nobody starts without. */
+      vehicleCheck: z.enum(['OFF', 'OFFERED', 'REQUIRED']).default('OFFERED'),
+      vehicleCheckPhotos: z.int().min(0).max(10).default(0),
+    }),
+  ),
   eta: entry(
     { area: 'dispatch' },
     z.object({

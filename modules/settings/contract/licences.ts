@@ -60,6 +60,8 @@ export const licenceInfo = defineCall({
   summary: 'The licence that counts, its quantities, and former files',
   answer: z.object({
     licence: licence.nullable(),
+    /** Last day of the trial of an installation that has no licence yet. */
+    trialUntil: day.nullable(),
     quantities: z.array(quantity),
     former: z.array(licence),
     /** Keys of issuers that this installation trusts. */

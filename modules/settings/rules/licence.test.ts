@@ -61,3 +61,24 @@ test('a file for another product, or one that ends before it begins, is none', (
   expect(licencePayloadSchema.safeParse({ ...payload, validTo: '2025-12-31' }).success).toBe(false);
   expect(licencePayloadSchema.safeParse({ ...payload, entries: [] }).success).toBe(false);
 });
+
+test('an entry that names no quantities limits none', () => {
+  expect(licensedOf([{ code: 'A', kind: 'LICENSE' as const, text: '' }], 'VEHICLE')).toBeNull();
+});
+
+test('an excess that began today blocks nothing today', () => {
+  expect(isBlocked('2026-11-14', '2026-11-14')).toBe(false);
+  expect(isBlocked(null, '2020-01-01')).toBe(false);
+});
+
+test('a licence of a single day is one', () => {
+  const day = {
+    licenceId: '0192f000-0000-7000-8000-000000000001',
+    number: 'KON-1',
+    customer: 'C',
+    product: 'kontor',
+    issuedAt: '2026-01-01',
+  };
+  const file = { ...day, validFrom: '2026-01-01', validTo: '2026-01-01', entries: [{ code: 'LPP-DPT' }] };
+  expect(licencePayloadSchema.safeParse(file).success).toBe(true);
+});

@@ -70,3 +70,23 @@ export const isBlocked = (since: string | null, today: string): boolean => {
 /** How far a quantity is used: from nine tenths on it is nearly used. */
 export const quantityLook = (used: number, licensed: number | null): 'within' | 'nearly' | 'exceeded' =>
   licensed === null || used < licensed * 0.9 ? 'within' : used > licensed ? 'exceeded' : 'nearly';
+
+/** Every function that is licensed by itself. */
+export const licenceCodes = [
+  'CODI-AFFE',
+  'GTP-RTR',
+  'LPP-MSG',
+  'LPP-DPT',
+  'LPP-XDK',
+  'LPP-INF',
+  'LPP-YMG',
+  'LPP-OMG',
+  'LPP-TCL',
+  'LPP-RUL',
+  'LPP-OPT',
+  'LPP-MOB',
+  'GTP-BAS',
+] as const;
+
+/** Days that a new installation works without a licence. */
+export const trialDays = 30;

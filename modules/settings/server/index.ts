@@ -27,7 +27,7 @@ export { configurationOf } from './configuration/parts.ts';
 export { storeConfiguration } from './configuration/store.ts';
 export { disabledFlags } from './features.ts';
 export { measureQuantities, refuseBeyondLicence } from './licences/quantities.ts';
-export { checkLicences, licencesOf, storeFirstLicence } from './licences/store.ts';
+export { beginTrial, checkLicences, licencesOf, storeFirstLicence } from './licences/store.ts';
 export { openSecret } from './secrets.ts';
 
 type Routes = NonNullable<ServerModule['routes']>;

@@ -62,6 +62,12 @@ export interface LicenceUsageTable {
 }
 export type LicenceUsageRow = Selectable<LicenceUsageTable>;
 
+export interface TrialTable {
+  only_one: Generated<boolean>;
+  until: string;
+}
+export type TrialRow = Selectable<TrialTable>;
+
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   configEntry: table<ConfigEntryTable>('config_entry', ['value']),
@@ -69,4 +75,5 @@ export const tables = {
   feature: table<FeatureTable>('feature'),
   licence: table<LicenceTable>('licence', ['entries']),
   licenceUsage: table<LicenceUsageTable>('licence_usage'),
+  trial: table<TrialTable>('trial'),
 };

@@ -93,17 +93,20 @@ const of = <T>(ctx: ViewContext, table: string, id: string, order: string) =>
 
 /** The whole shipment, when it lies within the session's rows; 404 otherwise, whatever the reason (T-03). */
 export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise<ItemView> {
-  const row = await ctx.db.find(
-    sql<ListedShipment>`select ${listed(ctx)} from shipment s where s.org_unit = ${ctx.unit} and s.id = ${id} and ${itemsWithin(rows)}`,
-    { name: `item.${rows.kind}` },
-  );
+  // Sent together and answered in one go; of a shipment that the session may not see nothing is used.
+  const [row, packages, goods, lines, transitions, attachments, notes] = await Promise.all([
+    ctx.db.find(
+      sql<ListedShipment>`select ${listed(ctx)} from shipment s where s.org_unit = ${ctx.unit} and s.id = ${id} and ${itemsWithin(rows)}`,
+      { name: `item.${rows.kind}` },
+    ),
+    of<PackageRow>(ctx, 'package', id, 'position'),
+    of<GoodsItemRow>(ctx, 'goods_item', id, 'line_no'),
+    of<DangerousGoodsLineRow>(ctx, 'dangerous_goods_line', id, 'line_no'),
+    of<TransitionRow>(ctx, 'transition', id, 'id'),
+    of<AttachmentRow>(ctx, 'attachment', id, 'id'),
+    of<ItemNoteRow>(ctx, 'item_note', id, 'id'),
+  ]);
   if (!row) throw notFound('shipments:message/noShipmentFound');
-  const packages = await of<PackageRow>(ctx, 'package', id, 'position');
-  const goods = await of<GoodsItemRow>(ctx, 'goods_item', id, 'line_no');
-  const lines = await of<DangerousGoodsLineRow>(ctx, 'dangerous_goods_line', id, 'line_no');
-  const transitions = await of<TransitionRow>(ctx, 'transition', id, 'id');
-  const attachments = await of<AttachmentRow>(ctx, 'attachment', id, 'id');
-  const notes = await of<ItemNoteRow>(ctx, 'item_note', id, 'id');
   const present = new Set(row.attributes);
   return {
     ...itemRow(row),

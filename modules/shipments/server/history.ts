@@ -4,6 +4,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { mayReadHistory } from '#platform/histories.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { HistoryView } from '../contract/schemas.ts';
+import { historyArgs } from './historyArgs.ts';
 
 type Row = {
   id: string;
@@ -18,7 +19,7 @@ type Row = {
   override_codes: string[];
 };
 
-/** What happened to a record, newest first, in the reader's language. State names in the arguments are translated too. */
+/** What happened to a record, newest first, in the reader's language. What the arguments name by key is, too. */
 export async function readHistory(
   ctx: ViewContext,
   logKey: string,
@@ -31,15 +32,14 @@ export async function readHistory(
     { name: 'history.of' },
   );
   return rows.map((row) => {
-    const namespace = row.text_key.split(':')[0];
-    const state = typeof row.args.state === 'string' ? ctx.t(`${namespace}:state/${row.args.state}`) : undefined;
+    const namespace = row.text_key.split(':')[0] ?? '';
     return {
       id: row.id,
       type: row.type,
       code: row.code,
       user: row.account_name,
       userType: row.user_type,
-      historyText: ctx.t(row.text_key, { ...row.args, ...(state ? { state } : {}) }),
+      historyText: ctx.t(row.text_key, historyArgs(row.args, namespace, ctx.t)),
       statusTime: row.status_time,
       createTime: row.create_time,
       overrideCodes: row.override_codes,

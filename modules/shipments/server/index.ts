@@ -1,4 +1,5 @@
 import { whoeverSees, wholeUnit } from '#platform/histories.ts';
+import { shipmentPersons, shipmentRetention } from './retention.ts';
 import { shipmentsPerDay } from './licensed.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
@@ -15,7 +16,7 @@ import { splitByHand } from './commands/splitByHand.ts';
 import { countOpenNotes } from './countOpenNotes.ts';
 import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
-import { itemColumns, listItems, sumItems } from './listItems.ts';
+import { itemColumns, keptItems, listItems, sumItems } from './listItems.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 import { sendLabel, sendLabels } from './sendLabel.ts';
@@ -76,8 +77,13 @@ const byHandRoutes = [
   command(calls.rescheduleItems, async (ctx, { body }) => rescheduleItems(ctx, await rowsOf(ctx), body)),
 ];
 
+const listRoute = (kept = keptItems()) =>
+  view(calls.listItems, async (ctx, { body }) => listItems(ctx, await rowsOf(ctx), body, kept));
+
 export const shipments = (modules: () => readonly ServerModule[]): ServerModule => ({
   name: 'shipments',
+  retention: shipmentRetention,
+  personal: shipmentPersons,
   quantities: { SHIPMENT_PER_DAY: shipmentsPerDay },
   topics: { items: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: shipmentsNaming,
@@ -104,7 +110,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
     view(calls.history, (ctx, { params }) => readHistory(ctx, params.id, modules())),
     raw(calls.itemLabels, (ctx, { query }) => sendLabels(ctx, query)),
     raw(calls.packageLabel, (ctx, { params }) => sendLabel(ctx, params.id, params.packageId)),
-    view(calls.listItems, async (ctx, { body }) => listItems(ctx, await rowsOf(ctx), body)),
+    listRoute(),
     view(calls.sumItems, async (ctx, { body }) => sumItems(ctx, await rowsOf(ctx), body)),
     view(calls.itemFilters, async () => ({
       fields: [...itemColumns].map(([name, column]) => ({

@@ -5,9 +5,12 @@ import { invalidInput } from '#kernel/errors.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
+import { nameByText } from '#platform/database/executor.ts';
+import { keepRows, tableJson } from '#platform/database/keptRows.ts';
 import { counted, sortedBy, wordsIn } from '#platform/database/page.ts';
+import type { ReadyJson } from '#platform/http/readyJson.ts';
 import type { sumItems as sumItemsCall } from '../contract/calls.ts';
-import type { ItemRow } from '../contract/schemas.ts';
+import { type ItemRow, itemRowSchema } from '../contract/schemas.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemRow, type ListedShipment } from './itemRow.ts';
 import { itemsWithin } from './scope.ts';
@@ -28,11 +31,11 @@ export const itemColumns = byName<FilterColumn>({
   orderNumber: { ...text('order_number'), filled: true },
   externId: text('extern_id'),
   globalTrackingNumber: text('global_tracking_number'),
-  shipmentType: text('shipment_type'),
-  trafficType: text('traffic_type'),
-  shipmentState: { ...text('state'), filled: true },
-  notableStatus: text('notable_status'),
-  routingState: text('routing_state'),
+  shipmentType: { ...text('shipment_type'), words: true },
+  trafficType: { ...text('traffic_type'), words: true },
+  shipmentState: { ...text('state'), filled: true, words: true },
+  notableStatus: { ...text('notable_status'), words: true },
+  routingState: { ...text('routing_state'), words: true },
   productCode: text('product_code'),
   priorityLevel: number('priority_level'),
   executionDate: { sql: sql.ref('s.execution_date'), kind: 'date' },
@@ -91,7 +94,7 @@ const sorts = byName<RawBuilder<unknown>>({
   changedAt: sql.ref('s.changed_at'),
 });
 
-const cursorOf = (row: ListedShipment): string =>
+const cursorOf = (row: ListedKey): string =>
   Buffer.from(JSON.stringify([row.execution_date, row.id])).toString('base64url');
 
 /** Position behind a cursor of the standing order (day and id, newest first). Throws 400 for a text that is none. */
@@ -179,12 +182,24 @@ export async function itemWhere(
   );
 }
 
-export const listed = (
+const productText = (
   ctx: ViewContext,
-) => sql`s.*, (select coalesce(m.data -> 'productText' ->> ${ctx.language}, m.data -> 'productText' ->> 'defaultText')
+) => sql`(select coalesce(m.data -> 'productText' ->> ${ctx.language}, m.data -> 'productText' ->> 'defaultText')
   from master_record m where m.org_unit = any(${[...ctx.readUnits]}) and m.type = 'product' and m.id = s.product_code limit 1) as product_text`;
+export const listed = (ctx: ViewContext) => sql`s.*, ${productText(ctx)}`;
 
-export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery): Promise<TableAnswer<ItemRow>> {
+type ListedKey = { id: string; version: string; execution_date: string | null; product_text: string | null };
+
+/** Rows of the list as they were answered last, by language: one for each server, as two of them may name transactions alike. */
+export const keptItems = () => keepRows(itemRowSchema);
+
+/** The list in the shape of its call. Ids are sorted, and only rows that nobody has asked for since they were written are read. */
+export async function listItems(
+  ctx: ViewContext,
+  rows: Rows,
+  query: TableQuery,
+  kept: ReturnType<typeof keptItems>,
+): Promise<ReadyJson<TableAnswer<ItemRow>>> {
   const { size, page, after } = query.paging ?? { size: 50, page: 0, after: undefined };
   if (page * size > 10_000) throw invalidInput([{ field: 'paging.page', rule: 'max', message: '' }]);
   const standing = isStanding(query.sort);
@@ -192,18 +207,20 @@ export async function listItems(ctx: ViewContext, rows: Rows, query: TableQuery)
   const where = await itemWhere(ctx, rows, query);
   const cursor = after && standing ? readCursor(after) : undefined;
   const beyond = cursor ? sql`and (${day}, s.id) < (${cursor[0] ?? '-infinity'}::date, ${cursor[1]}::uuid)` : sql``;
-  const items = await ctx.db.run(
-    sql<ListedShipment>`select ${listed(ctx)} from (
-        select s.* from shipment s where ${where} ${beyond}
-        order by ${sql.join([...order, sql`${day} desc`, sql`s.id desc`])} limit ${size} offset ${cursor ? 0 : page * size}) s`,
+  const asked = sql<ListedKey>`select s.id, s.version, s.execution_date, ${productText(ctx)} from (
+        select s.id, s.xmin::text as version, s.execution_date, s.product_code from shipment s where ${where} ${beyond}
+        order by ${sql.join([...order, sql`${day} desc`, sql`s.id desc`])} limit ${sql.lit(size)} offset ${sql.lit(cursor ? 0 : page * size)}) s`;
+  const [keys, total] = await Promise.all([
+    ctx.db.run(asked, nameByText(asked)),
+    counted<never>(ctx, sql`shipment s where ${where}`, { items: [], page, size }, 'prepared'),
+  ]);
+  const items = await kept.jsonOf(
+    keys.map(({ id, version, product_text }) => ({ id, key: `${ctx.language} ${id} ${version} ${product_text}` })),
+    async (ids) => new Map((await itemsByIds(ctx, rows, ids)).map((row) => [row.itemId, row])),
   );
-  const last = items.at(-1);
-  return counted(ctx, sql`shipment s where ${where}`, {
-    items: items.map(itemRow),
-    page,
-    size,
-    next: last && items.length === size && standing ? cursorOf(last) : null,
-  });
+  const last = keys.at(-1);
+  const next = last && keys.length === size && standing ? cursorOf(last) : null;
+  return tableJson<ItemRow>(items, { ...total, next });
 }
 
 /** Named shipments as rows of a list, open ones first. */

@@ -12,7 +12,7 @@ import { extract, pack } from 'tar-stream';
  * A backup is a tar of CSV files, compressed by gzip and, with a passphrase, encrypted as age does (age-encryption.org/v1): `age -d`,
  * `tar` and `psql` read it without this program.
  *
- *     backup.json                 what was backed up: format, time, migrations
+ *     backup.json                 what was backed up: format, time, migrations (`depot.json`: of one depot alone)
  *     tables/NAME/00001.csv …     rows of a table, without a head, in pieces; parents before their children
  *     jobs.json                   work that was queued: reactions to facts and messages between units
  *     manifest.json               columns, rows and SHA-256 of each table; the last file: without it the backup is not complete
@@ -23,6 +23,8 @@ export type Head = {
   migrations: { number: number; name: string; checksum: string }[];
   /** Fingerprint of KONTOR_SECRET: second factors and partners' secrets are sealed under it. */
   secret: string;
+  /** Of one unit and those below it alone; `parent` is the unit it hangs below. Undefined: of the whole installation. */
+  only?: { unit: string; name: string; units: string[]; parent: string | null };
 };
 export type TableSum = { columns: string[]; rows: number; sha256: string };
 export type Manifest = { tables: Record<string, TableSum> };
@@ -37,7 +39,11 @@ export type BackupFault =
   | 'INCOMPLETE'
   | 'OTHER_RELEASE'
   | 'OTHER_SECRET'
-  | 'NOT_EMPTY';
+  | 'NOT_EMPTY'
+  | 'ONE_UNIT'
+  | 'WHOLE'
+  | 'UNIT_THERE'
+  | 'NO_UNIT';
 export class BackupProblem extends Error {
   readonly fault: BackupFault;
   constructor(fault: BackupFault, message: string) {
@@ -48,6 +54,8 @@ export class BackupProblem extends Error {
 }
 
 const ageMark = 'age-encryption.org/v1';
+/** Where the head of an archive stands. One of a depot has another name, so that no release takes it for a whole backup. */
+export const headName = (head: Pick<Head, 'only'>): string => (head.only ? 'depot.json' : 'backup.json');
 /** `Readable.fromWeb` and `toWeb` are typed for node's own streams; age is typed for the browser's. */
 const fromWeb = (stream: unknown): Readable => Readable.fromWeb(stream as ReadableStream);
 
@@ -167,7 +175,7 @@ async function readThrough(file: string, passphrase: string | undefined): Promis
   const hashes = new Map<string, Hash>();
   for await (const { name, body } of entriesOf(file, passphrase)) {
     const table = tableOf(name);
-    if (name === 'backup.json') head = JSON.parse(await textOf(body)) as Head;
+    if (name === 'backup.json' || name === 'depot.json') head = JSON.parse(await textOf(body)) as Head;
     else if (name === 'jobs.json') jobs = JSON.parse(await textOf(body)) as QueuedJob[];
     else if (name === 'manifest.json') manifest = JSON.parse(await textOf(body)) as Manifest;
     else if (table) {

@@ -12,6 +12,14 @@ export const backupName = (day: LocalDate): string => `kontor-${dateToIso(day)}.
  * nobody's to delete.
  */
 export function outlived(names: readonly string[]): string[] {
+  const stays = keptAs(names);
+  return names.filter((name) => isBackupName(name) && !stays.has(name));
+}
+
+export type KeptAs = 'daily' | 'weekly' | 'monthly';
+
+/** Which backups stay, and as what: as that of its day, else of its week, else of its month. */
+export function keptAs(names: readonly string[]): ReadonlyMap<string, KeptAs> {
   const dated = names
     .flatMap((name) => {
       const day = nameOf.exec(name)?.[1];
@@ -19,19 +27,19 @@ export function outlived(names: readonly string[]): string[] {
       return date ? [{ name, date }] : [];
     })
     .toSorted((a, b) => compareDates(b.date, a.date));
-  const stays = new Set<string>();
-  const keep = (most: number, groupOf: (date: LocalDate) => string): void => {
+  const stays = new Map<string, KeptAs>();
+  const keep = (as: KeptAs, most: number, groupOf: (date: LocalDate) => string): void => {
     const groups = new Set<string>();
     for (const { name, date } of dated) {
       const group = groupOf(date);
       if (groups.has(group)) continue;
       if (groups.size === most) return;
       groups.add(group);
-      stays.add(name);
+      if (!stays.has(name)) stays.set(name, as);
     }
   };
-  keep(kept.days, dateToIso);
-  keep(kept.weeks, (date) => dateToIso(addDays(date, -weekdayOf(date))));
-  keep(kept.months, ([year, month]) => `${year}-${month}`);
-  return dated.filter(({ name }) => !stays.has(name)).map(({ name }) => name);
+  keep('daily', kept.days, dateToIso);
+  keep('weekly', kept.weeks, (date) => dateToIso(addDays(date, -weekdayOf(date))));
+  keep('monthly', kept.months, ([year, month]) => `${year}-${month}`);
+  return stays;
 }

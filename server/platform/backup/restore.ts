@@ -1,4 +1,5 @@
-import { finished, pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
@@ -28,12 +29,10 @@ type Options = {
 export async function restoreBackup(file: string, options: Options): Promise<{ madeAt: string; rows: number }> {
   const { url, root, log } = options;
   const backup = await checkArchive(file, options.passphrase);
+  if (backup.only)
+    throw new BackupProblem('ONE_UNIT', `it is of the depot ${backup.only.unit} alone: npm run depot -- restore FILE`);
   requireKnown(backup, root);
-  if (backup.secret !== fingerprintOf(options.secret) && !options.otherSecret)
-    throw new BackupProblem(
-      'OTHER_SECRET',
-      'the backup was made under another KONTOR_SECRET: without that one, second factors and secrets of partners cannot be read',
-    );
+  requireSecret(backup, options);
   const client = new pg.Client({ connectionString: url, application_name: 'kontor-restore' });
   client.on('error', () => {});
   await client.connect();
@@ -46,13 +45,10 @@ export async function restoreBackup(file: string, options: Options): Promise<{ m
     // One after the other: the second finds what the first brought.
     await client.query('lock table migration in exclusive mode');
     await requireEmpty(client);
+    await emptyTables(client);
     const rows = await bringRows(client, file, options.passphrase, backup);
     await keepUnreadFacts(client);
-    for (const { task, payload, key, maxAttempts, runAt } of backup.jobs)
-      await client.query(
-        'select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => $4, run_at => $5::timestamptz)',
-        [task, JSON.stringify(payload), key, maxAttempts, runAt],
-      );
+    await queueAgain(client, backup);
     for (const module of options.modules) await module.restored?.((statement) => client.query(statement));
     await client.query('commit');
     await migrate(url, root, log);
@@ -61,6 +57,17 @@ export async function restoreBackup(file: string, options: Options): Promise<{ m
   } finally {
     await client.end();
   }
+}
+
+export function requireSecret(
+  backup: Checked,
+  { secret, otherSecret }: { secret: string; otherSecret?: boolean },
+): void {
+  if (backup.secret !== fingerprintOf(secret) && !otherSecret)
+    throw new BackupProblem(
+      'OTHER_SECRET',
+      'the backup was made under another KONTOR_SECRET: without that one, second factors and secrets of partners cannot be read',
+    );
 }
 
 /** A backup of a newer release, or of one whose migrations were other ones, cannot be read by this one. */
@@ -82,17 +89,38 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     throw new BackupProblem('NOT_EMPTY', 'the database is not empty: a backup is only restored into an empty one');
 }
 
-async function bringRows(
-  client: pg.Client,
-  file: string,
-  passphrase: string | undefined,
-  { tables }: Checked,
-): Promise<number> {
+/** Writes one piece of a table. Not by a pipe: the reader of the tar ends what it is piped to, whatever is asked of it, and a table has many pieces. */
+async function writePiece(copy: ReturnType<typeof from>, body: AsyncIterable<unknown>): Promise<void> {
+  for await (const part of body) {
+    if (copy.errored) throw copy.errored;
+    if (!copy.write(part)) await once(copy, 'drain');
+  }
+}
+
+export async function queueAgain(client: pg.Client, { jobs }: Checked): Promise<void> {
+  for (const { task, payload, key, maxAttempts, runAt } of jobs)
+    await client.query(
+      'select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => $4, run_at => $5::timestamptz)',
+      [task, JSON.stringify(payload), key, maxAttempts, runAt],
+    );
+}
+
+async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`,
   );
   // Migrations may have put rows there; those of the backup are all there are.
   await client.query(`truncate ${rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
+}
+
+/** @param into another name of a table, where its rows do not go straight in */
+export async function bringRows(
+  client: pg.Client,
+  file: string,
+  passphrase: string | undefined,
+  { tables }: Checked,
+  into: (table: string) => string = (table) => table,
+): Promise<number> {
   const brought = new Map<string, number>();
   let open: { table: string; copy: ReturnType<typeof from> } | undefined;
   const close = async (): Promise<void> => {
@@ -108,10 +136,12 @@ async function bringRows(
       const columns = namesOf(tables[table]?.columns ?? []);
       open = {
         table,
-        copy: client.query(from(`copy ${pg.escapeIdentifier(table)} (${columns}) from stdin (format csv)`)),
+        copy: client.query(from(`copy ${pg.escapeIdentifier(into(table))} (${columns}) from stdin (format csv)`)),
       };
+      // Heard by whoever writes next.
+      open.copy.on('error', () => {});
     }
-    await pipeline(body, open.copy, { end: false });
+    await writePiece(open.copy, body);
   }
   await close();
   let all = 0;

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { type Head, type Manifest, type QueuedJob, type TableSum, writeArchive } from './archive.ts';
+import { type Head, headName, type Manifest, type QueuedJob, type TableSum, writeArchive } from './archive.ts';
 import { fingerprintOf } from './secret.ts';
+import { findOnly, rowsOfUnits, type Source } from './oneUnit.ts';
 
 /** Bytes of one file of the archive: what is held in memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
 export type Saved = { madeAt: string; rows: number; tables: number };
-type Options = { passphrase: string | undefined; secret: string };
+type Options = { passphrase: string | undefined; secret: string; unit?: string };
 
 /**
  * Backs up a database while it is used: all tables as they stood at one moment. Nobody waits for it, and it waits for nobody.
  * Throws the database's error or the disk's; then there is no file.
  * @param url of a user who owns the tables: row security would hide them from another
+ * @param unit backs up this unit and those below it alone
  */
-export async function saveBackup(url: string, file: string, { passphrase, secret }: Options): Promise<Saved> {
+export async function saveBackup(url: string, file: string, { passphrase, secret, unit }: Options): Promise<Saved> {
   const client = new pg.Client({ connectionString: url, application_name: 'kontor-backup' });
   client.on('error', () => {});
   await client.connect();
@@ -24,12 +26,15 @@ export async function saveBackup(url: string, file: string, { passphrase, secret
     for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout'])
       await client.query(`select set_config($1, '0', false) from pg_settings where name = $1`, [setting]);
     await client.query('begin transaction isolation level repeatable read, read only');
-    const head = await headOf(client, secret);
-    await archive.add('backup.json', Buffer.from(JSON.stringify(head, undefined, 1)));
+    const only = unit === undefined ? undefined : await findOnly(client, unit);
+    const head = { ...(await headOf(client, secret)), ...(only && { only }) };
+    await archive.add(headName(head), Buffer.from(JSON.stringify(head, undefined, 1)));
     const manifest: Manifest = { tables: {} };
-    for (const { name, columns } of await tablesOf(client))
-      manifest.tables[name] = await saveTable(client, name, columns, archive.add);
-    await archive.add('jobs.json', Buffer.from(JSON.stringify(await queuedJobs(client))));
+    for (const table of await tablesOf(client)) {
+      const source = only ? rowsOfUnits(table, only.units) : wholeOf(table);
+      if (source) manifest.tables[table.name] = await saveTable(client, table.name, source, archive.add);
+    }
+    await archive.add('jobs.json', Buffer.from(JSON.stringify(await queuedJobs(client, only?.units))));
     await client.query('commit');
     await archive.add('manifest.json', Buffer.from(JSON.stringify(manifest, undefined, 1)));
     await archive.finish();
@@ -54,7 +59,7 @@ async function headOf(client: pg.Client, secret: string): Promise<Head> {
 }
 
 /** What facts and messages between units have queued and nobody has done yet. Work by the clock begins by itself. */
-async function queuedJobs(client: pg.Client): Promise<QueuedJob[]> {
+async function queuedJobs(client: pg.Client, units?: readonly string[]): Promise<QueuedJob[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('graphile_worker._private_jobs') is not null as there`,
   );
@@ -62,13 +67,14 @@ async function queuedJobs(client: pg.Client): Promise<QueuedJob[]> {
   const jobs = await client.query<QueuedJob>(
     `select t.identifier as task, j.payload, j.key, j.max_attempts as "maxAttempts", j.run_at::text as "runAt"
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier in ('reaction', 'door') order by j.id`,
+      where t.identifier in ('reaction', 'door') and ($1::text[] is null or j.payload ->> 'unit' = any($1)) order by j.id`,
+    [units ?? null],
   );
   return jobs.rows;
 }
 
 /** Tables of the product with their columns, parents before the children that refer to them. `migration` stands in the head. */
-async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+export async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -92,18 +98,21 @@ async function tablesOf(client: pg.Client): Promise<{ name: string; columns: str
   return ordered;
 }
 
+const wholeOf = ({ name, columns }: { name: string; columns: string[] }): Source => ({
+  columns,
+  select: `select ${namesOf(columns)} from ${pg.escapeIdentifier(name)}`,
+});
+
 export const namesOf = (columns: readonly string[]): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
 async function saveTable(
   client: pg.Client,
   name: string,
-  columns: string[],
+  { columns, select }: Source,
   add: (name: string, bytes: Buffer) => Promise<void>,
 ): Promise<TableSum> {
-  const copy = client.query(
-    to(`copy (select ${namesOf(columns)} from ${pg.escapeIdentifier(name)}) to stdout (format csv)`),
-  );
+  const copy = client.query(to(`copy (${select}) to stdout (format csv)`));
   const hash = createHash('sha256');
   let held: Buffer[] = [];
   let size = 0;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type pg from 'pg';
@@ -33,6 +34,20 @@ const raw: Kysely<unknown> = queriesOver<unknown>();
 /** Prepared names carry the text's length, so that a changed text never meets the plan of the old one. */
 const nameOf = (name: string | undefined, text: string): string | undefined =>
   name === undefined ? undefined : `${name}:${text.length}`;
+
+const byText = new Map<string, string>();
+/** Statements that are built while the program runs and still come again and again: so many are prepared, further ones are planned each time. */
+const mostByText = 300;
+/** A name for a statement by its text; undefined when too many have one already. */
+export function nameByText(query: RawBuilder<unknown>): { name: string } | undefined {
+  const text = query.compile(raw).sql;
+  const known = byText.get(text);
+  if (known) return { name: known };
+  if (byText.size >= mostByText) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  byText.set(text, name);
+  return { name };
+}
 
 const statementOf = <R>(query: Compilable<R>, options?: { name?: string }) => {
   const compiled = 'isRawBuilder' in query ? query.compile(raw) : query.compile();

@@ -9,7 +9,10 @@ export type FilterColumn = {
   kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'array';
   /** The column is NOT NULL: `!=` is then plain, which a partial index understands. */
   filled?: true;
+  /** Its values are words of the wire, such as states. They stand in the text: a prepared statement meets no partial index through a parameter. */
+  words?: true;
 };
+const word = /^[A-Z][A-Z_]*$/;
 
 const wrong = (field: string) => invalidInput([{ field: `filter.${field}`, rule: 'isIn', message: '' }]);
 
@@ -30,6 +33,7 @@ const valueOf = (column: FilterColumn, field: string, value: unknown): RawBuilde
       return sql`${value}::time`;
     default:
       if (value === null || typeof value === 'object') throw wrong(field);
+      if (column.words && word.test(String(value))) return sql.lit(String(value));
       return sql`${String(value)}::text`;
   }
 };

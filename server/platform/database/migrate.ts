@@ -38,6 +38,10 @@ export function listMigrations(root: string): Migration[] {
   return found;
 }
 
+/** PostgreSQL 15 does not read numbers with their digits in groups (`999_999`), and a file that ran must not change. */
+const withPlainNumbers = (sql: string): string =>
+  sql.replaceAll(/\b\d{1,3}(?:_\d{3})+\b/g, (number) => number.replaceAll('_', ''));
+
 /**
  * Brings the database to this program's schema: each file in one transaction under a lock row, so that an interruption at any
  * statement leaves either the old or the new state, and two processes do not run the same file.
@@ -66,7 +70,7 @@ export async function migrate(url: string, root: string, log: Log, only?: Readon
         continue;
       }
       try {
-        await client.query(migration.sql);
+        await client.query(withPlainNumbers(migration.sql));
         await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
           migration.number,
           migration.name,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countCap, type TableAnswer, type TableQuery } from '#kernel/paging.ts';
 import { searchTokens } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
+import { nameByText } from './executor.ts';
 
 const like = (token: string): string => `%${token.replace(/[%_\\]/g, '\\$&')}%`;
 
@@ -19,15 +20,18 @@ export const sortedBy = (
     return at ? [sql`${at} ${sql.raw(dir === 'desc' ? 'desc' : 'asc')} nulls last`] : [];
   });
 
-/** Rows of a table with how many there are in all: `from` is what they are counted in, as far as counting goes. */
+/**
+ * Rows of a table with how many there are in all: `from` is what they are counted in, as far as counting goes. Prepared where its
+ * partial indexes are named by words in the text (`words` of a filter's column), else planned each time.
+ */
 export async function counted<Shown>(
   ctx: ViewContext,
   from: RawBuilder<unknown>,
   page: { items: Shown[]; page: number; size: number; next?: string | null },
+  prepared?: 'prepared',
 ): Promise<TableAnswer<Shown>> {
-  const found = await ctx.db.find(
-    sql<{ n: number }>`select count(*)::int as n from (select 1 from ${from} limit ${countCap}) c`,
-  );
+  const asked = sql<{ n: number }>`select count(*)::int as n from (select 1 from ${from} limit ${sql.lit(countCap)}) c`;
+  const found = await ctx.db.find(asked, prepared && nameByText(asked));
   const total = found?.n ?? 0;
   return { total: Math.min(total, countCap - 1), totalCapped: total >= countCap, next: null, ...page };
 }
@@ -44,6 +48,10 @@ export async function pageOf<Row, Shown>(
   },
 ): Promise<TableAnswer<Shown>> {
   const { size, page } = paging ?? { size: 50, page: 0 };
-  const rows = await ctx.db.run(sql<Row>`${table.rows} limit ${size} offset ${page * size}`);
-  return counted(ctx, table.from, { items: await table.shown(rows), page, size });
+  // Sent together: the second need not wait for the first one's answer.
+  const [rows, total] = await Promise.all([
+    ctx.db.run(sql<Row>`${table.rows} limit ${size} offset ${page * size}`),
+    counted<never>(ctx, table.from, { items: [], page, size }),
+  ]);
+  return { ...total, items: await table.shown(rows) };
 }

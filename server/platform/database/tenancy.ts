@@ -22,6 +22,11 @@ export type Tenancy = {
 
 const reading = "select set_config('app.read_units', $1, false), set_config('app.unit', '', false)";
 const writing = "select set_config('app.read_units', $1, true), set_config('app.unit', $2, true)";
+/**
+ * Where a second server must have written down a commit before it is told (`synchronous_standby_names`), a time limit would not undo the
+ * commit but tell it too early: PostgreSQL then only warns. Whoever waits too long hears of it from the client's limit instead.
+ */
+const asLongAsItTakes = 'set local statement_timeout = 0';
 
 export function makeTenancy(options: { url: string; max: number; log: Log }): Tenancy {
   const pool = new KeyedPool({ ...options, role: 'kontor_app' });
@@ -76,7 +81,7 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
               const result = await work(sent.on(client));
               // A commit behind a statement that never reached the server would commit without it.
               await sent.settled();
-              await client.query('commit');
+              await Promise.all([send(client, { text: asLongAsItTakes }), send(client, { text: 'commit' })]);
               sent.runCommitListeners();
               return result;
             } catch (error) {

@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { type Access, hasAnyPermission, mayAccess } from '#kernel/access.ts';
 import type { ChangeScope, SessionRecord } from '../context.ts';
 import type { Platform } from '../platform.ts';
+import { busy } from '../turns.ts';
+import { gatherChanges } from './gather.ts';
 import { type OutboxEvent, positionText, readPosition } from './relay.ts';
 
 /** What a scoped session owns, so that it hears only of its own rows (T-05). */
@@ -17,11 +19,14 @@ type Client = {
 };
 
 const heartbeatMs = 20_000;
+const beat = Buffer.from(': beat\n\n');
 /** A client that does not read is dropped instead of filling the memory. */
 const slowBytes = 1_000_000;
 const replayLimit = 1000;
 /** Streams of one session; one tab holds one for all, so what is older has been forgotten by its browser. */
 const mostOfSession = 20;
+/** Streams of a process: more would take its memory from those who work. */
+const mostOfProcess = 5000;
 
 export type Streams = {
   open(options: {
@@ -89,35 +94,43 @@ export function makeStreams(platform: Platform): Streams {
     byUnit.get(client.record.session.orgUnit)?.delete(client);
     client.reply.raw.end();
   };
-  const send = (client: Client, text: string): void => {
+  const send = (client: Client, text: string | Buffer): void => {
     if (client.reply.raw.writableLength > slowBytes) drop(client);
     else client.reply.raw.write(text);
   };
 
-  platform.relay.subscribe((events) => {
-    for (const event of events) {
-      if (event.kind !== 'changed') continue;
-      const text = frame(event);
-      for (const client of byUnit.get(event.org_unit) ?? []) if (reaches(client, event)) send(client, text);
+  const changes = gatherChanges((unit, events) => {
+    const frames = events.map(frame);
+    // Most streams of a unit hear the same, so the bytes are made once for each selection.
+    const known = new Map<string, Buffer>();
+    for (const client of byUnit.get(unit) ?? []) {
+      const heard = events.map((event) => reaches(client, event));
+      const which = heard.map(Number).join('');
+      const bytes = known.get(which) ?? Buffer.from(frames.filter((_, at) => heard[at]).join(''));
+      known.set(which, bytes);
+      if (bytes.length > 0) send(client, bytes);
     }
   });
+  platform.relay.subscribe((events) => {
+    for (const event of events) if (event.kind === 'changed') changes.add(event);
+  });
 
+  /** A session that ended elsewhere (other process, role change) must not keep listening. */
+  const dropEnded = async (): Promise<void> => {
+    const asked = [...clients];
+    const living = await platform.sessions.living([...new Set(asked.map((client) => client.token))]);
+    for (const client of asked) if (!living.has(client.token)) drop(client);
+  };
   const heartbeat = setInterval(() => {
-    for (const client of clients) {
-      send(client, ': beat\n\n');
-      // A session that ended elsewhere (other process, role change) must not keep listening.
-      platform.sessions.find(client.token).then(
-        (found) => {
-          if ('ended' in found) drop(client);
-        },
-        () => {},
-      );
-    }
+    if (clients.size === 0) return;
+    for (const client of clients) send(client, beat);
+    dropEnded().catch((error: Error) => platform.log.warn({ err: error.message }, 'sessions of streams not asked'));
   }, heartbeatMs);
 
   return {
     count: () => clients.size,
     open: async ({ record, own, token, key, lastEventId, reply }) => {
+      if (clients.size >= mostOfProcess) throw busy(5);
       const heard = hearable(platform, record, key) ?? new Set<string>();
       const client: Client = { record, own, token, topics: heard, reply, key };
       reply.hijack();
@@ -154,6 +167,7 @@ export function makeStreams(platform: Platform): Streams {
     },
     stop: () => {
       clearInterval(heartbeat);
+      changes.stop();
       for (const client of [...clients]) drop(client);
     },
   };

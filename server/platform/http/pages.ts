@@ -65,13 +65,17 @@ function resources(platform: Platform): (language: string, namespace: string) =>
   };
 }
 
-/** The application's page and assets, its texts, and the health of the process. */
+/** Does the process live? Asked by whoever restarts processes. */
+export function registerHealth(app: FastifyInstance): void {
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
+}
+
+/** The application's page and assets, and its texts. */
 export async function registerPages(app: FastifyInstance, platform: Platform): Promise<void> {
   const { webRoot } = platform.config;
   const resource = resources(platform);
   app.get('/', (_request, reply) => reply.redirect('/studio/'));
   app.get('/studio', (_request, reply) => reply.redirect('/studio/'));
-  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   app.get<{ Params: { lng: string; file: string } }>('/studio/resources/:lng/:file', (request, reply) => {
     const namespace = request.params.file.replace(/\.json$/, '');
     const texts = resource(request.params.lng, namespace);

@@ -9,18 +9,6 @@ import { busy } from '../turns.ts';
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer\s+(\S{1,300})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** Calls of each key in the running minute; of this process, so several processes let through as many times more. */
-const used = new Map<string, { minute: number; calls: number }>();
-
-function count(id: string, perMinute: number, now: number): void {
-  const minute = Math.floor(now / 60_000);
-  const before = used.get(id);
-  const calls = before?.minute === minute ? before.calls + 1 : 1;
-  if (used.size > 10_000) used.clear();
-  used.set(id, { minute, calls });
-  if (calls > perMinute) throw busy(60 - Math.floor((now % 60_000) / 1000));
-}
-
 /**
  * Who calls with a partner's key: 401 when there is no such key (any more), 429 when it calls too often, 403 for what it does not open.
  * Only calls that name a scope can be opened at all. A page of another origin cannot send this header, so the origin is not asked.
@@ -29,7 +17,9 @@ export async function recordOfBearer(platform: Platform, call: Call, token: stri
   const record = await platform.sessions.findKey(token);
   const key = record?.partnerKey;
   if (!record || !key) throw new Refusal(401, 1500, 'Security', { key: 'base:toast/authentication' });
-  count(key.id, key.perMinute, platform.clock.now());
+  const now = platform.clock.now();
+  const calls = await platform.sessions.countKey(key.id, Math.floor(now / 60_000));
+  if (calls > key.perMinute) throw busy(60 - Math.floor((now % 60_000) / 1000));
   if (!call.keyScope || !key.scopes.includes(call.keyScope)) throw forbidden();
   return record;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSignedIn, mayAccess } from '#kernel/access.ts';
-import { changesState } from '#kernel/call.ts';
+import { type Call, changesState } from '#kernel/call.ts';
 import { ownerHeader, ownerOf } from '#kernel/owner.ts';
 import { forbidden, notFound, Refusal } from '#kernel/errors.ts';
 import type { SessionRecord, ViewContext } from '../context.ts';
@@ -11,6 +11,7 @@ import type { Platform } from '../platform.ts';
 import { answering } from '../questions.ts';
 import { WorkerNotNeeded } from '../runWorker.ts';
 import { pickLanguage } from '../texts.ts';
+import { makeFairShare } from '../fairShare.ts';
 import { makeTurns } from '../turns.ts';
 import { TooLate, within } from '../within.ts';
 import { cookieName } from './cookie.ts';
@@ -20,6 +21,7 @@ import { readInput } from './input.ts';
 import { maintenanceGuard } from './maintenance.ts';
 import { isOwnOrigin } from './origin.ts';
 import { bearerOf, recordOfBearer } from './partnerKey.ts';
+import { ReadyJson } from './readyJson.ts';
 import { serializerOf } from './serialize.ts';
 
 declare module 'fastify' {
@@ -72,16 +74,18 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   });
 
 /** Registers every route: origin, session, access, unit, input, handler, in this order (R1). */
-export function registerRoutes(app: FastifyInstance, platform: Platform): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  modules: Platform['modules'] = platform.modules,
+): void {
   const origins = new Set([platform.config.publicUrl, `http://${platform.config.host}:${platform.config.port}`]);
   if (platform.config.port !== 0 && platform.config.host === '127.0.0.1')
     origins.add(`http://localhost:${platform.config.port}`);
 
   const open = maintenanceGuard(platform);
   const own = () => allowedOrigins(app, platform, origins);
-  const all = platform.modules.flatMap((module) =>
-    (module.routes ?? []).map((route) => ({ module: module.name, route })),
-  );
+  const all = modules.flatMap((module) => (module.routes ?? []).map((route) => ({ module: module.name, route })));
   const isStream = ({ route }: (typeof all)[number]) => route.call.bodyType === 'stream';
   for (const { module, route } of all.filter((one) => !isStream(one)))
     registerRoute(app, platform, module, route, open, own);
@@ -107,6 +111,20 @@ const isOn =
   (flag: string): boolean =>
     !record.disabledFlags.includes(flag);
 
+/** Writes the answers of a call. Compiled at the first one: all calls at once would be most of the time of a start (D-01). */
+function serializing({ answer, answerType }: Call): (value: unknown) => string {
+  let serializer: ((value: unknown) => string) | undefined;
+  return (value) => {
+    if (value instanceof ReadyJson) return value.text;
+    if (!answer || answerType) return JSON.stringify(value);
+    serializer ??= serializerOf(answer);
+    return serializer(value);
+  };
+}
+
+const isUpload = (call: Call): boolean =>
+  call.bodyType === 'bytes' || call.bodyType === 'multipart' || call.bodyType === 'stream';
+
 /** @param feature the module: one that is switched off for the session (feature manager) is not there for it */
 function registerRoute(
   app: FastifyInstance,
@@ -117,14 +135,7 @@ function registerRoute(
   origins: () => Set<string>,
 ): void {
   const { call } = route;
-  // Compiled at the first answer: all of them at once would be most of the time of a start (D-01).
-  let serializer: ((value: unknown) => string) | undefined;
-  const serialize = (value: unknown): string => {
-    if (!call.answer || call.answerType) return JSON.stringify(value);
-    serializer ??= serializerOf(call.answer);
-    return serializer(value);
-  };
-  const upload = call.bodyType === 'bytes' || call.bodyType === 'multipart' || call.bodyType === 'stream';
+  const serialize = serializing(call);
 
   const guard = async (request: FastifyRequest): Promise<void> => {
     const language = pickLanguage(request.headers['accept-language']);
@@ -161,7 +172,7 @@ function registerRoute(
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const at = request.kontor;
     if (!at) throw new Error('the guard did not run');
-    const sent = upload && call.bodyType === 'multipart' ? await readUpload(request) : request.body;
+    const sent = call.bodyType === 'multipart' ? await readUpload(request) : request.body;
     // Bytes stay bytes, whatever type somebody gives them.
     const body = call.bodyType === 'bytes' && typeof sent === 'string' ? Buffer.from(sent) : sent;
     const input = readInput(call, { params: request.params, query: request.query, body }) as never;
@@ -199,7 +210,7 @@ function registerRoute(
     app.route({
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: upload ? (call.mostBytes ?? uploadLimit) + 65_536 : 1_048_576,
+      bodyLimit: isUpload(call) ? (call.mostBytes ?? uploadLimit) + 65_536 : 1_048_576,
       onRequest: guard,
       handler: (request, reply) =>
         handle(request, reply).catch((error: unknown) => {
@@ -212,6 +223,9 @@ function registerRoute(
 /** A header that was sent; the first of several. */
 const oneOf = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header[0] : header)?.slice(0, 200);
+
+/** Reads of one session at once in a process: a third of its connections. Who asks without end waits for themselves. */
+const fairly = makeFairShare(8, 400);
 
 /** Changes by files that wait for their turn in a unit; each turn is a transaction. */
 const inTurn = makeTurns(8);
@@ -263,7 +277,8 @@ async function runInUnit(
       requestId,
       t: platform.texts.in(language),
     });
-  if (route.kind === 'view') return platform.tenancy.readingUnits(readUnits, (db) => route.handle(context(db), input));
+  if (route.kind === 'view')
+    return fairly(record.id, () => platform.tenancy.readingUnits(readUnits, (db) => route.handle(context(db), input)));
   return platform.tenancy.inUnit([unit, ...readUnits.filter((id) => id !== unit)], (db) =>
     runCommand(platform, context(db), (ctx) => route.handle(ctx, input, prepared)),
   );

@@ -8,13 +8,14 @@ import { pickLanguage } from '../texts.ts';
 import { newId } from '../newId.ts';
 import { asRefusal, sendRefusal } from './errors.ts';
 import { securityHeaders } from './headers.ts';
-import { registerPages } from './pages.ts';
+import { registerHealth, registerPages } from './pages.ts';
 import { registerErrors, registerRoutes } from './routes.ts';
 
 /** A connection on which nothing is sent and nothing taken for so long is let go: the other side does not read (quality F-04). */
 const silentMs = 8000;
 
-export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+/** @param pages false: only the platform's own calls, such as its health and its figures, for a process that has no part in the web */
+export async function buildServer(platform: Platform, pages = true): Promise<FastifyInstance> {
   const headers = securityHeaders(platform.config);
   const app = Fastify({
     loggerInstance: platform.log as unknown as FastifyBaseLogger,
@@ -53,6 +54,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config?.call ?? 'other';
     platform.metrics.request.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    platform.metrics.answered.calls += 1;
+    if (reply.statusCode >= 500) platform.metrics.answered.errors += 1;
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
@@ -91,7 +94,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   });
 
   registerErrors(app, platform);
-  registerRoutes(app, platform);
-  await registerPages(app, platform);
+  registerRoutes(app, platform, pages ? platform.modules : platform.modules.filter(({ name }) => name === 'platform'));
+  registerHealth(app);
+  if (pages) await registerPages(app, platform);
   return app;
 }

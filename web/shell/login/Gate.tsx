@@ -8,7 +8,7 @@ import { useCall } from '#client/call/useCall.ts';
 import { versionInfo } from '#modules/workspace/contract/calls.ts';
 
 /** The page before the product: name, one card, version, help and language below. */
-export function Gate(props: { title: string; children: ReactNode }) {
+export function Gate(props: { title: string; wide?: boolean; children: ReactNode }) {
   const { t, i18n } = useTranslation('base');
   const version = useCall(versionInfo, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY });
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Gate(props: { title: string; children: ReactNode }) {
   return (
     <div className="k-gate">
       <main>
-        <div className="k-gate-card">
+        <div className={props.wide ? 'k-gate-card k-gate-wide' : 'k-gate-card'}>
           <div className="k-gate-name">
             <Logo size={28} />
             {t('header/productName')}

@@ -7,7 +7,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { CallError } from '#client/call/CallError.ts';
 import { call } from '#client/call/call.ts';
 import { login, loginMethod, loginMethodUrl } from '#modules/identity/contract/calls.ts';
-import { orgTree } from '#modules/organisation/contract/calls.ts';
+import { type OrgNode, orgTree } from '#modules/organisation/contract/calls.ts';
 import { acceptSession, signedOutCompletely, useSessionState } from '#client/session/session.ts';
 import { unitsOf } from '#client/session/units.ts';
 import { useCall } from '#client/call/useCall.ts';
@@ -19,6 +19,7 @@ import { LoginError } from './LoginError.tsx';
 import { firstField, loginComplete, loginFields } from './loginForm.ts';
 import { enterByDevice } from './pairing.ts';
 import { rememberLanguage } from './returnLanguage.ts';
+import { SetupPage } from './SetupPage.tsx';
 import { UnitField } from './UnitField.tsx';
 import { useArrive } from './useArrive.ts';
 
@@ -152,13 +153,33 @@ function useAttempt(status: ReturnType<typeof useSessionState>['status'], onFail
   return { busy, failure, forget: () => setFailure(undefined), attempt };
 }
 
-/** Sign-in with unit, account and password, or through the unit's provider; afterwards to the page that was asked for (specification 1, 2.3). */
+const useTree = () => useCall(orgTree, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY });
+/** Nothing but a root: units are founded before anybody can sign in. */
+const isNew = (root: OrgNode): boolean => root.children.length === 0 && !root.isBranch;
+
+/** Sign-in, or the setup of an installation in which there is no unit yet. */
 export function LoginPage() {
+  const tree = useTree();
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const [firstPage, setFirstPage] = useState<string>();
+  if (tree.data && isNew(tree.data.root))
+    return (
+      <SetupPage
+        onDone={(page) => {
+          setFirstPage(page);
+          void tree.refetch();
+        }}
+      />
+    );
+  return <SignInPage tree={tree} redirect={firstPage ?? search.redirect} />;
+}
+
+/** Sign-in with unit, account and password, or through the unit's provider; afterwards to the page that was asked for (specification 1, 2.3). */
+function SignInPage({ tree, redirect }: { tree: ReturnType<typeof useTree>; redirect: string | undefined }) {
   const { t } = useTranslation('base');
   const arrive = useArrive();
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const { prefill, status, session, refused } = useSessionState();
-  const tree = useCall(orgTree, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY });
   const units = useMemo(() => (tree.data ? unitsOf(tree.data.root) : []), [tree.data]);
   const [orgunit, setOrgunit] = useState(search.orgunit ?? pairedDevice()?.orgUnit ?? prefill.orgunit ?? lastUnit());
   const [accountid, setAccountid] = useState(search.accountid ?? prefill.accountid ?? '');
@@ -181,12 +202,12 @@ export function LoginPage() {
   // Another tab signed in, or the address was opened with a session: nothing to do here. The logout still shows this page.
   useEffect(() => {
     if (status === 'loggedIn' && session && !busy && search.logout === undefined && search.orgunit === undefined)
-      arrive(session, search.redirect);
+      arrive(session, redirect);
   });
 
   const enter = (entered: Parameters<typeof arrive>[0]) => {
     acceptSession(entered);
-    arrive(entered, search.redirect);
+    arrive(entered, redirect);
   };
   const signIn = async (unit: string): Promise<void> => {
     if (device && !(byProvider && device.authenticationType === 'USER_ACCOUNT')) {
@@ -195,7 +216,7 @@ export function LoginPage() {
       return enter(entered);
     }
     rememberUnit(unit);
-    if (byProvider) return toProvider(unit, search.redirect);
+    if (byProvider) return toProvider(unit, redirect);
     enter(await byPassword(unit, accountid.trim(), password));
   };
   const submitted = async (event?: FormEvent) => {

@@ -69,8 +69,20 @@ function useLift(toasts: readonly Toast[]): number {
       setLift(Math.max(margin, ...tops));
     };
     measure();
+    if (toasts.length === 0) return;
     addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    // The next screen may have a bar where this one has none, and a failure stays on the way there.
+    let drawn = 0;
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(drawn);
+      drawn = requestAnimationFrame(measure);
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      removeEventListener('resize', measure);
+      changes.disconnect();
+      cancelAnimationFrame(drawn);
+    };
   }, [toasts]);
   return lift;
 }

@@ -35,6 +35,7 @@ function Group<T>(props: GroupProps<T>) {
         : line.rows.reduce((count, row) => count + (isSelected(selection, rowId(row)) ? 1 : 0), 0),
     [selection, line.rows, rowId],
   );
+  const said = [line.note, ...sums].filter((text) => text !== undefined && text !== '');
   const share = selected === 0 ? 'none' : selected === line.rows.length ? 'all' : 'some';
   const Chevron = line.closed ? IconChevronRight : IconChevronDown;
   return (
@@ -60,8 +61,8 @@ function Group<T>(props: GroupProps<T>) {
       >
         <Chevron size={14} stroke={1.6} aria-hidden="true" className="k-dim" />
         <span>{line.title}</span>
-        <span className="k-lr-sums">
-          {[line.note, ...sums].filter((text) => text !== undefined && text !== '').map((text) => ` · ${text}`)}
+        <span className="k-lr-sums" title={said.join(' · ')}>
+          {said.map((text) => ` · ${text}`)}
         </span>
         {selected > 0 && <span className="k-planned k-strong"> · {t('selected', { count: selected })}</span>}
       </div>

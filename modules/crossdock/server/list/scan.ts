@@ -97,6 +97,8 @@ export async function scanOnto(
 ): Promise<ScanAnswer> {
   const key = `scan:${given.clientScanId}`;
   const read = readBarcode(given.barcode);
+  // All statements of a scan are named and find their rows by keys, so they are planned once for a connection, not for each scan.
+  ctx.db.later(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`, { name: 'scan.plans' });
   // Asked together and answered in this order: each group of reads below is one way to the database and back.
   const [earlier, seen, found] = await Promise.all([
     seenBefore<Omit<ScanAnswer, 'summaries'>>(ctx, key),
@@ -162,7 +164,9 @@ export async function scanOnto(
     { name: 'scan.log' },
   );
   const answer = answerOf(ctx, process, after, target, outcome, scan, otherDepot);
-  remember(ctx, key, answer);
+  // The sums are read anew for whoever asks again.
+  const { summaries: _, ...kept } = answer;
+  remember(ctx, key, kept);
   return answer;
 }
 

@@ -32,6 +32,9 @@ const statesOf = (packages: readonly PackageJoined[]): ListPackage[] =>
     surplus: one.surplus,
   }));
 
+const inDepot = (packages: readonly PackageJoined[]): number =>
+  packages.filter((one) => one.terminal_status === 'IN_DEPOT').length;
+
 /** A shipment as it stands once some of its packages have changed; `deviationCode`: documented with the change. */
 export const withPackages = (
   listed: ListedItem,
@@ -72,7 +75,7 @@ export async function settleItem(
     ),
     { name: 'list.item' },
   );
-  recountTerminal(ctx, [itemId]);
+  if (inDepot(before.packages) !== inDepot(after.packages)) recountTerminal(ctx, [itemId]);
   const done = tally.scanned > 0 && tally.scanned === after.packages.length;
   settleTransitions(ctx, [itemId], [timeline], {
     state: done ? 'FINISHED' : 'IN_PROGRESS',

@@ -14,6 +14,7 @@ import {
   visitStop,
 } from '#modules/dispatch/server/index.ts';
 import type { DriverEvent, EventRefusal } from '../../contract/events.ts';
+import { recordVehicleCheck } from '../recordVehicleCheck.ts';
 import { splitOrders } from '../../rules/meanwhile.ts';
 
 type Of<T extends DriverEvent['type']> = Extract<DriverEvent, { type: T }>;
@@ -33,7 +34,7 @@ export class NotTaken extends Error {
  * What happened at a stop has happened: nobody stands there any more who could be asked. What the checks only warn of is written into
  * the history with it; what stands in the way goes to the dispatcher.
  */
-const happenedAnyway = ['TRIP_NOT_STARTED', 'TIME_IMPLAUSIBLE', 'PACKAGE_MISMATCH', 'SPLIT_NEEDED'];
+const happenedAnyway = ['TRIP_NOT_STARTED', 'TIME_IMPLAUSIBLE', 'PACKAGE_MISMATCH', 'SPLIT_NEEDED', 'COD_DIFFERS'];
 const begun = new Set(['READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'JOURNEY_CLOSED']);
 const started = new Set(['DRV_INPROGRESS', 'JOURNEY_CLOSED']);
 
@@ -89,6 +90,10 @@ export async function applyEvent(ctx: CommandContext, rows: Rows, event: DriverE
       return undefined;
     case 'TOUR_REJECTED':
       await confirmTrip(ctx, rows, tripId, { accepted: false, reason: event.reason });
+      return undefined;
+    case 'VEHICLE_CHECKED':
+      if (!(await recordVehicleCheck(ctx, rows, event)))
+        throw new NotTaken({ code: 'CHECKS', message: ctx.t('delivery:left/VEHICLE_CHECK') });
       return undefined;
     case 'TOUR_STARTED':
       // Somebody has started it for the driver.

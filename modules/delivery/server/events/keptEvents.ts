@@ -63,6 +63,7 @@ export async function keptEvents(ctx: ViewContext, rows: Rows, tripId: string | 
       at: event.happened_at,
       receivedAt: event.received_at,
       signer: body.type === 'STOP_DOCUMENTED' ? (body.documentation.signer ?? null) : null,
+      documentBlobIds: body.type === 'STOP_DOCUMENTED' ? body.documentation.documentBlobIds : [],
       signatureBlobId: body.type === 'STOP_DOCUMENTED' ? (body.documentation.signatureBlobId ?? null) : null,
       orders: recorded(event).map((order) => {
         const now = orders.find((one) => one.item_id === order.itemId && one.stop_id === event.stop_id);

@@ -5,6 +5,7 @@ import type { Translate } from '#platform/texts.ts';
 import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { OrderResult } from '#modules/dispatch/rules/vocabulary.ts';
+import type { StopOrderRow } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 
@@ -29,6 +30,8 @@ export type Attempt = {
   /** Handed over or collected, of how many that were ordered. */
   delivered: number;
   packages: number;
+  /** Packages that were read at the stop, and labels that nobody could read; null: nobody scanned. */
+  scans: { scanned: number; notReadable: number } | null;
   /** Ids of files: signature, papers, photos. */
   signature: string | null;
   photos: readonly string[];
@@ -58,6 +61,7 @@ type Documented = {
   document_blob_ids: string[];
   photos: string[];
   collected_packages: number | null;
+  scans: StopOrderRow['scans'];
 };
 
 function attemptOf(row: Documented, item: ShipmentRow, reason: string): Attempt {
@@ -80,6 +84,10 @@ function attemptOf(row: Documented, item: ShipmentRow, reason: string): Attempt 
     longitude: row.documented_longitude,
     delivered: row.result === 'HINDRANCE' ? 0 : (row.collected_packages ?? Math.max(0, item.packages - lost)),
     packages: item.packages,
+    scans: row.scans && {
+      scanned: row.scans.filter(({ how }) => how === 'SCANNED').length,
+      notReadable: row.scans.filter(({ how }) => how === 'NOT_READABLE').length,
+    },
     signature: row.signature_blob_id,
     photos: [...new Set([...row.document_blob_ids, ...row.photos, ...row.packages.flatMap((one) => one.photos)])],
   };
@@ -96,7 +104,7 @@ export async function readProofs(
   const documented = await ctx.db.run(
     sql<Documented>`select o.item_id, t.name as trip, t.execution_date::text as day, p.name as stop, p.sequence, o.order_type, o.result,
         o.process_deviation_id, o.remark, o.documented_at, o.documented_by, p.signer, p.signed_at, p.actual_arrival,
-        p.documented_latitude, p.documented_longitude, o.packages, p.signature_blob_id, p.document_blob_ids, o.photos, o.collected_packages
+        p.documented_latitude, p.documented_longitude, o.packages, p.signature_blob_id, p.document_blob_ids, o.photos, o.collected_packages, o.scans
       from stop_order o join stop p on p.org_unit = o.org_unit and p.id = o.stop_id join trip t on t.org_unit = o.org_unit and t.id = o.trip_id
       where o.org_unit = ${ctx.unit} and o.item_id = any(${[...items.keys()]}::uuid[]) and o.result is not null
       order by o.documented_at, o.stop_id`,
@@ -126,5 +134,7 @@ export function packagesText(t: Translate, attempt: Attempt, count: (packages: n
   const more = delivered - packages;
   if (attempt.result !== 'HINDRANCE' && isCollection(attempt) && more !== 0)
     lines.push(t(more > 0 ? 'delivery:proof/surplus' : 'delivery:proof/missing', { count: Math.abs(more) }));
+  if (attempt.scans) lines.push(t('delivery:proof/scanned', { count: attempt.scans.scanned }));
+  if (attempt.scans?.notReadable) lines.push(t('delivery:proof/notReadable', { count: attempt.scans.notReadable }));
   return lines;
 }

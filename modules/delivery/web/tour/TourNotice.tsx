@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
-import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { WaitingCall } from '#client/waiting/waitingCall.ts';
+import { RefusedCard } from './RefusedCard.tsx';
 import { isOpen, type TourEvent } from './tourEvent.ts';
 import { useTour } from './useTourQueue.ts';
 
@@ -69,13 +68,7 @@ export function TourNotice({ answer, onStop }: { answer: Answer; onStop: boolean
         )
       )}
       {refused.map((one) => (
-        <div key={one.seq} className="k-alert k-alert-late k-tour-refused" role="alert">
-          <Glyph name="late" />
-          <div className="k-space">
-            <b>{t('refused/title', { time: format.clock(one.body.ts) })}</b> {one.why}
-          </div>
-          <Button onClick={() => settle(one.seq)}>{t('refused/read')}</Button>
-        </div>
+        <RefusedCard key={one.seq} refused={one} onRead={() => settle(one.seq)} />
       ))}
     </div>
   );

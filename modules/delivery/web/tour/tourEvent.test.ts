@@ -46,13 +46,15 @@ describe('what goes out together', () => {
   });
 });
 
-it('names pictures by the ids that the server gave them, each at its order, and the signature at the stop', () => {
+it('names pictures by the ids that the server gave them, each at its order, signature and papers at the stop', () => {
   const sent = toSend(
     documented([
       picture('a', { blobId: 'b1' }),
       picture('b', { refused: true }),
       picture('c', { blobId: 'b2', of: { itemId: 'i2' } }),
       picture('d', { blobId: 'b3', of: 'signature' }),
+      picture('e', { blobId: 'b4', of: 'paper' }),
+      picture('f', { refused: true, of: 'paper' }),
     ]),
     99,
   );
@@ -63,6 +65,7 @@ it('names pictures by the ids that the server gave them, each at its order, and 
     documentation: {
       signer: 'S. Dahlmann',
       signatureBlobId: 'b3',
+      documentBlobIds: ['b4'],
       orders: [
         { itemId: 'i1', photos: ['b1'] },
         { itemId: 'i2', photos: ['b2'] },

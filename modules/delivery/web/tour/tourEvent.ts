@@ -5,8 +5,8 @@ export type WaitingPicture = {
   key: string;
   name: string;
   blob: Blob;
-  /** Whose photo it is: the order's, or the signature of the stop. */
-  of: 'signature' | { itemId: string };
+  /** Whose photo it is: the order's, or the signature or a paper of the stop. */
+  of: 'signature' | 'paper' | { itemId: string };
   /** The server has it. */
   blobId?: string;
   /** The server will never take it: the event goes without it. */
@@ -22,9 +22,11 @@ export const isOpen = ({ blobId, refused }: WaitingPicture): boolean => !blobId 
 
 /** The event as the call takes it: pictures by the ids under which the server has them. */
 export function toSend({ pictures = [], ...event }: TourEvent, sentAt: number): DriverEventInput {
+  if (event.type === 'VEHICLE_CHECKED')
+    return { ...event, sentAt, photos: pictures.flatMap(({ blobId }) => (blobId ? [blobId] : [])) };
   if (event.type !== 'STOP_DOCUMENTED') return { ...event, sentAt };
   const idsOf = (itemId: string): string[] =>
-    pictures.flatMap(({ of, blobId }) => (of !== 'signature' && of.itemId === itemId && blobId ? [blobId] : []));
+    pictures.flatMap(({ of, blobId }) => (typeof of === 'object' && of.itemId === itemId && blobId ? [blobId] : []));
   const { documentation } = event;
   return {
     ...event,
@@ -32,6 +34,7 @@ export function toSend({ pictures = [], ...event }: TourEvent, sentAt: number): 
     documentation: {
       ...documentation,
       orders: documentation.orders.map((order) => ({ ...order, photos: idsOf(order.itemId) })),
+      documentBlobIds: pictures.flatMap(({ of, blobId }) => (of === 'paper' && blobId ? [blobId] : [])),
       signatureBlobId: pictures.find(({ of }) => of === 'signature')?.blobId ?? null,
     },
   };

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { getTrip, myTrips } from '#modules/dispatch/contract/calls.ts';
 import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
 import { tourSnapshot } from '#modules/delivery/contract/tours.ts';
-import { useCall } from '#client/call/useCall.ts';
 import { callsOf } from '#modules/masterdata/contract/calls.ts';
 import { loadingEquipment, processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { call } from '#client/call/call.ts';
@@ -41,18 +40,19 @@ export function useKeptTrips(trips: readonly TripRow[] | undefined): string | un
   });
   const reasons = queryKeyOf(callsOf(processDeviation).text.id, { params: { branch: orgUnit }, query: {} });
   const equipment = recordCache.query(loadingEquipment.path, orgUnit).queryKey;
-  // Whom to call is the same for all of them.
-  const first = ids[0] ?? '';
-  const snapshot = useCall(
-    tourSnapshot,
-    { params: { id: first } },
-    { enabled: first !== '', staleTime: Number.POSITIVE_INFINITY, silent: true },
-  );
+  const snapshots = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: queryKeyOf(tourSnapshot.id, { params: { id } }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(tourSnapshot, { params: { id } }, { silent: true, signal }),
+      meta: { live: ['trip', 'product', 'customer'] },
+    })),
+  });
   const papers = useTripPapers(ids);
   // The catalogues are read before the first stop is, so that they are kept as well.
   const catalogues = `${useReasons().ready}${useRecords(loadingEquipment).ready}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const version = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const version = [...read, ...snapshots].map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is kept; the keys are new at each drawing
   useEffect(() => {
     clearTimeout(timer.current);
@@ -62,7 +62,7 @@ export function useKeptTrips(trips: readonly TripRow[] | undefined): string | un
       const keys = [
         queryKeyOf(myTrips.id, {}),
         ...ids.map((id) => queryKeyOf(getTrip.id, { params: { id } })),
-        queryKeyOf(tourSnapshot.id, { params: { id: first } }),
+        ...ids.map((id) => queryKeyOf(tourSnapshot.id, { params: { id } })),
         ...papers.keys,
         reasons,
         equipment,
@@ -74,6 +74,7 @@ export function useKeptTrips(trips: readonly TripRow[] | undefined): string | un
       keepPage(session, path, answers).catch(() => undefined);
     }, keepAfter);
     return () => clearTimeout(timer.current);
-  }, [version, catalogues, trips, snapshot.dataUpdatedAt, papers.version]);
-  return snapshot.data?.depot.phone ?? undefined;
+  }, [version, catalogues, trips, papers.version]);
+  // Whom to call is the same for all of them.
+  return snapshots.find(({ data }) => data)?.data?.depot.phone ?? undefined;
 }

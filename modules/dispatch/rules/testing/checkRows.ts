@@ -13,7 +13,8 @@ export type CheckRow<F> = [code: string, raises: Partial<F>, expected: Partial<I
 /** Placeholders of an issue's text that the issue brings no argument for; `texts` is the `issue` branch of a language. */
 export const missingArgs = (texts: Readonly<Record<string, string>>, issues: readonly Issue[]): string[] =>
   issues.flatMap(({ code, args = {} }) => {
-    const text = texts[`${code}__${args.context}`] ?? texts[`${code}_other`] ?? texts[code] ?? '{{text}}';
+    const own = `${code}__${args.context}`;
+    const text = texts[own] ?? texts[`${own}_other`] ?? texts[`${code}_other`] ?? texts[code] ?? '{{text}}';
     return [...text.matchAll(/\{\{\s*(\w+)/g)].map((found) => found[1] ?? '').filter((name) => !(name in args));
   });
 

@@ -30,5 +30,6 @@ export const sampleDocumentation = (more: Partial<DocumentationFacts> = {}): Doc
   hasSignature: true,
   signer: '',
   signatureRequirement: 'WARNING',
+  missingProof: [],
   ...more,
 });

@@ -166,6 +166,7 @@ const plainOrder: Omit<StopOrderRow, 'stop_id' | 'item_id' | 'trip_id' | 'order_
   remark: null,
   cash_collected: null,
   collected_packages: null,
+  scans: null,
   documented_at: null,
   documented_by: null,
   user_type: null,

@@ -9,9 +9,6 @@ import { userTypeOf } from '#platform/commands.ts';
 import { updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
-import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { packageDeviation, processDeviation } from '#modules/masterdata/contract/types/goods.ts';
-import { photoRequired } from '#modules/shipments/rules/packageProcess.ts';
 import type { ItemAction } from '#modules/shipments/rules/states.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
@@ -28,21 +25,20 @@ import {
 } from '#modules/shipments/server/index.ts';
 import type { documentStop as documentStopCall } from '../../contract/calls.ts';
 import { stopDocumented } from '../../contract/facts.ts';
-import { signatureRequirement, statusSent } from '../../contract/questions.ts';
-import { type DocumentationFacts, documentationChecks } from '../../rules/documentationChecks.ts';
+import { documentationChecks } from '../../rules/documentationChecks.ts';
 import { mergedCounts } from '../../rules/equipmentCounts.ts';
 import { stopState } from '../../rules/stopState.ts';
-import type { OrderResult, SignatureRequirement } from '../../rules/vocabulary.ts';
+import type { OrderResult } from '../../rules/vocabulary.ts';
 import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { contentOf, replan } from '../replan.ts';
-import { type StopOrderRow, type StopRow, tables, type TripRow } from '../tables.gen.ts';
+import { type StopOrderRow, type StopRow, tables } from '../tables.gen.ts';
 import { lockTrip, ordersOf, saveTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
+import { checkReasons, type Deviations, documentationFacts, readDeviations } from './documentationFacts.ts';
 import { lockStop, startTrip } from './drive.ts';
 
 type Body = z.infer<(typeof documentStopCall)['body']>;
 type OrderInput = Body['orders'][number];
-type Deviations = Awaited<ReturnType<typeof readDeviations>>;
 
 const itemAction = {
   OK: 'documentOk',
@@ -50,32 +46,6 @@ const itemAction = {
   HINDRANCE: 'documentHindrance',
 } as const satisfies Record<OrderResult, ItemAction>;
 const historyCode: Record<OrderResult, string> = { OK: '1070', DEVIATION: '1071', HINDRANCE: '1072' };
-
-async function readDeviations(ctx: CommandContext) {
-  const reading = readingOf(ctx);
-  return {
-    process: new Map((await listRecords(reading, processDeviation)).map((record) => [record.id, record])),
-    package: new Map((await listRecords(reading, packageDeviation)).map((record) => [record.id, record])),
-  };
-}
-
-/** A deviation or hindrance names its reason from the catalogue of its class. */
-function checkReasons(ctx: CommandContext, orders: readonly OrderInput[], deviations: Deviations): void {
-  for (const [i, order] of orders.entries()) {
-    const field = `orders[${i}].processDeviationId`;
-    const record = order.processDeviationId ? deviations.process.get(order.processDeviationId) : undefined;
-    if (order.processDeviationId && !record)
-      throw invalidInput([{ field, rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
-    if (order.result === 'HINDRANCE' && !record)
-      throw invalidInput([{ field, rule: 'notEmpty', message: ctx.t('base:validation/notEmpty') }]);
-    if (record && record.classification !== order.result)
-      throw invalidInput([{ field, rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
-    if (record?.remarkRequired && !order.remark?.trim())
-      throw invalidInput([
-        { field: `orders[${i}].remark`, rule: 'notEmpty', message: ctx.t('base:validation/notEmpty') },
-      ]);
-  }
-}
 
 /** What an event says of a stop: the worst that happened there. */
 const worstOf = (results: readonly (OrderResult | null)[]): OrderResult =>
@@ -87,65 +57,6 @@ const filesOf = (body: Body): string[] => [
   ...(body.signatureBlobId ? [body.signatureBlobId] : []),
   ...body.orders.flatMap((order) => [...order.photos, ...order.packages.flatMap((one) => one.photos)]),
 ];
-
-function factsOf(
-  ctx: CommandContext,
-  body: Body,
-  trip: Pick<TripRow, 'state' | 'actual_departure'>,
-  orders: readonly StopOrderRow[],
-  items: readonly ShipmentRow[],
-  deviations: Deviations,
-  asked: { requirement: SignatureRequirement; sent: readonly string[] },
-): DocumentationFacts {
-  const at = body.signedAt ?? ctx.now;
-  return {
-    now: ctx.now,
-    trip: { state: trip.state, startedAt: trip.actual_departure },
-    signatureType: body.signatureType ?? 'DISPLAY',
-    hasSignature: Boolean(body.signatureBlobId),
-    signer: body.signer ?? '',
-    signatureRequirement: asked.requirement,
-    orders: body.orders.map((input) => {
-      const order = known(orders.find((one) => one.item_id === input.itemId));
-      const item = known(items.find((one) => one.id === input.itemId));
-      const record = input.processDeviationId ? deviations.process.get(input.processDeviationId) : undefined;
-      // What an earlier documentation has taken still proves this one.
-      const photos = order.photos.length + input.photos.length;
-      const count = (...statuses: string[]): number => input.packages.filter((p) => statuses.includes(p.status)).length;
-      return {
-        itemId: item.id,
-        orderType: order.order_type,
-        before: order.result,
-        result: input.result,
-        deviation: record
-          ? { text: textIn(record.deviationText, ctx.language), photoRequired: record.photoRequired }
-          : null,
-        packageDeviations: input.packages.flatMap((p) => {
-          const deviation = p.deviationCode ? deviations.package.get(p.deviationCode) : undefined;
-          return deviation
-            ? [
-                {
-                  text: textIn(deviation.deviationText, ctx.language),
-                  photoRequired: photoRequired(deviation.kind, deviation.photo),
-                  photos: p.photos.length + photos,
-                },
-              ]
-            : [];
-        }),
-        photos,
-        expectedPackages: item.packages,
-        deliveredPackages: count('OK', 'OK_DAMAGED'),
-        returnedPackages: count('NOK_NOT_PROCESSED'),
-        missingPackages: count('NOK_MISSING'),
-        collectedPackages: order.order_type === 'PICKUP' ? (input.collectedPackages ?? null) : null,
-        cashOnDelivery: item.cash_on_delivery,
-        cashCollected: input.cashCollected ?? order.cash_collected,
-        exported: asked.sent.includes(item.id),
-        documentedAt: at,
-      };
-    }),
-  };
-}
 
 /**
  * The driver or the dispatcher documents orders of a stop (G12: one operation): checks answer first, then shipment, packages,
@@ -173,12 +84,9 @@ export async function documentStop(
   checkReasons(ctx, body.orders, deviations);
   await requireBlobs(ctx, filesOf(body));
   let items = await lockItems(ctx, { kind: 'unit' }, ids);
-  const asked = {
-    requirement: (await ctx.ask(signatureRequirement, { itemIds: ids })) ?? 'WARNING',
-    sent: await ctx.ask(statusSent, { stopId: stop.id, itemIds: ids }),
-  };
+  const facts = await documentationFacts(ctx, body, { trip, stop, orders, items, deviations });
   const verdict = decide(
-    namedIssues(runChecks(documentationChecks, factsOf(ctx, body, trip, orders, items, deviations, asked)), {
+    namedIssues(runChecks(documentationChecks, facts), {
       items: items.map((item) => ({ itemId: item.id, orderNumber: item.order_number })),
     }),
     given,
@@ -330,6 +238,7 @@ export async function documentOrder(
       tables.stopOrder,
       { stop_id: at.stopId, item_id: item.id },
       {
+        scans: input.scans,
         processing_status: 'PROCESSED',
         result,
         process_deviation_id: input.processDeviationId ?? null,

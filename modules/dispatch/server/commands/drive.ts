@@ -8,7 +8,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, moveItem, settleTransitions } from '#modules/shipments/server/index.ts';
 import { journeyClosed, journeyReopened, stopArrived, tripRejected, tripStarted } from '../../contract/facts.ts';
-import { equipmentUncounted, receiptAwaited, returnsNotUnloaded } from '../../contract/questions.ts';
+import { equipmentUncounted, receiptAwaited, returnsNotUnloaded, vehicleUnchecked } from '../../contract/questions.ts';
 import { type JourneyFacts, journeyChecks } from '../../rules/journeyChecks.ts';
 import { tourAcceptanceAfter } from '../../rules/tripStates.ts';
 import { moveTrip } from '../moveTrip.ts';
@@ -54,6 +54,9 @@ export async function startTrip(
   odometer?: number,
 ): Promise<TripRow> {
   const trip = await lockTrip(ctx, rows, tripId, version);
+  // Dispatch may start it for a driver who has no phone with them.
+  if (ctx.record.rowScope === 'ownTrips' && (await ctx.ask(vehicleUnchecked, { tripId })))
+    throw refused('dispatch:refusal/vehicleUnchecked', { name: trip.name });
   const content = await contentOf(ctx, trip);
   const items = await lockItems(
     ctx,

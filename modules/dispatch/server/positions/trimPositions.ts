@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { positionsKeptDays } from '../../contract/positions.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Where somebody drove is nobody's business after a month. */
-const keptMs = 30 * 24 * 3600_000;
+const keptMs = positionsKeptDays * 24 * 3600_000;
 
 export async function trimPositions(platform: Platform): Promise<void> {
   const gone = await platform.tenancy.asOwner((db) =>

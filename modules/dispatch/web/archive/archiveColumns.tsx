@@ -43,6 +43,7 @@ export function archiveColumns({ t, format, size, affName }: Made): Column<Archi
     cell: (trip: ArchiveTrip) => clock(of(trip)),
   });
   return [
+    { id: 'name', title: t('column/trip'), width: 64, value: (trip) => trip.name },
     {
       id: 'executionDate',
       title: t('archive/column/day'),
@@ -50,7 +51,6 @@ export function archiveColumns({ t, format, size, affName }: Made): Column<Archi
       value: (trip) => trip.executionDate.join('-'),
       cell: (trip) => format.date(trip.executionDate),
     },
-    { id: 'name', title: t('column/trip'), width: 64, value: (trip) => trip.name },
     {
       id: 'state',
       title: t('archive/column/state'),

@@ -4,17 +4,18 @@ import { addressOf } from '#client/call/call.ts';
 import { viewImages } from '#ui/dialogs/imageViewer.tsx';
 import type { StopView } from '../../contract/schemas.ts';
 
-type Documented = Pick<StopView, 'signatureBlobId' | 'signer'> & {
+type Documented = Pick<StopView, 'signatureBlobId' | 'signer' | 'documentBlobIds'> & {
   orders: readonly Pick<StopView['orders'][number], 'orderNumber' | 'photos'>[];
 };
 
-/** Signature and photos of a stop; a click shows them large. */
+/** Signature, papers and photos of a stop; a click shows them large. */
 export function StopDocuments({ stop, titled = true }: { stop: Documented; titled?: boolean }) {
   const { t } = useTranslation('dispatch');
   const images = [
     ...(stop.signatureBlobId
       ? [{ id: stop.signatureBlobId, name: t('documents/signature', { name: stop.signer ?? '' }) }]
       : []),
+    ...stop.documentBlobIds.map((id, i) => ({ id, name: t('documents/paper', { number: i + 1 }) })),
     ...stop.orders.flatMap((order) =>
       order.photos.map((id, i) => ({ id, name: t('documents/photo', { order: order.orderNumber, number: i + 1 }) })),
     ),

@@ -23,7 +23,7 @@ import type { BoardTrip } from '../../contract/schemas.ts';
 import type { useDay } from '../pieces/useDay.ts';
 import { useNow } from '../pieces/useNow.ts';
 import { boardColumns } from './boardColumns.tsx';
-import { boardLane } from './boardLane.ts';
+import { boardLane, lastEnd } from './boardLane.ts';
 import { type BoardRange, boardRanges, isBoardRange, rangeOn, usualRange } from '../pieces/boardRange.ts';
 import { TripList } from './TripList.tsx';
 import { tripColumns } from './tripColumns.tsx';
@@ -170,7 +170,8 @@ export function TripsPane(props: {
   const listColumns = useMemo(() => tripColumns(t, format, size), [t, format, size]);
   const columns = useMemo(() => boardColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const laneOf = useLaneOf();
-  const { from, to } = rangeOn(range, day.date, now, depotZone());
+  const last = useMemo(() => lastEnd(trips.rows), [trips.rows]);
+  const { from, to } = rangeOn(range, day.date, now, depotZone(), last);
   const { status, onRetry, actions } = props;
   const shared = { status, onRetry, actions, empty: noTrips(t, trips, props.create) };
   return (

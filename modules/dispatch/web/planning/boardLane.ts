@@ -13,8 +13,12 @@ const markOf = (stop: BoardStopView, look: TripLook): string => {
   return look.status === 'late' ? '!' : String(stop.sequence);
 };
 
+/** When a vehicle is at a stop: what happened counts before what is expected, and that before the plan. */
+const arrivalOf = (stop: BoardStopView): number | null =>
+  stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
+
 function boardStop(stop: BoardStopView, t: Translate<'dispatch'>, format: Format): BoardStop[] {
-  const arrival = stop.actualArrival ?? stop.estimatedArrival ?? stop.plannedArrival;
+  const arrival = arrivalOf(stop);
   if (arrival === null) return [];
   const look = stopLook(stop);
   const windows = stop.windows.map((window) => spanText(format.clock(window.from), format.clock(window.to)));
@@ -37,6 +41,13 @@ function boardStop(stop: BoardStopView, t: Translate<'dispatch'>, format: Format
     },
   ];
 }
+
+/** When the last of these trips is back, or at its last stop, ms; 0 without any. */
+export const lastEnd = (trips: readonly BoardTrip[]): number =>
+  trips.reduce((last, trip) => {
+    const stop = trip.stops.at(-1);
+    return Math.max(last, (stop && arrivalOf(stop)) ?? 0, trip.actualArrival ?? trip.expectedArrival ?? 0);
+  }, 0);
 
 /** A trip along the time: from leaving the depot to coming back, its stops by what is known of them. */
 export function boardLane(trip: BoardTrip, t: Translate<'dispatch'>, format: Format): BoardLane {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFor } from '#ui/text/format.ts';
 import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
 import type { Place } from '../../rules/board/verdict.ts';
-import { boardLane } from './boardLane.ts';
+import { boardLane, lastEnd } from './boardLane.ts';
 import { rangeOn, usualRange } from '../pieces/boardRange.ts';
 import { costText } from './brokenText.ts';
 
@@ -26,6 +26,12 @@ describe('what the board shows of a day', () => {
     expect(rangeOn('now', [2026, 11, 17], midnight + 30 * hour, berlin)).toEqual(
       rangeOn('shift', [2026, 11, 17], 0, berlin),
     );
+  });
+  it('shows all of a day, and runs on after midnight until the last trip of the day is back, half a day at most', () => {
+    const until = (hours: number) => rangeOn('day', [2026, 11, 17], 0, berlin, midnight + hours * hour);
+    expect(until(17.5)).toEqual({ from: midnight, to: midnight + 24 * hour });
+    expect(until(24.2)).toEqual({ from: midnight, to: midnight + 25 * hour });
+    expect(until(60)).toEqual({ from: midnight, to: midnight + 36 * hour });
   });
   it('is the shift by day, and around now when little of the shift is left', () => {
     const usual = (at: number) => usualRange([2026, 11, 17], midnight + at * hour, berlin);
@@ -99,6 +105,18 @@ describe('stops of a trip on its lane', () => {
   });
   it('leaves out a stop that nobody knows a time of', () => {
     expect(laneOf(stop(1, { plannedArrival: null })).stops).toEqual([]);
+  });
+});
+
+describe('when the last trip of a day is over', () => {
+  const back = (arrival: number | null, ...stops: BoardStopView[]) =>
+    ({ stops, actualArrival: null, expectedArrival: arrival }) as unknown as BoardTrip;
+  it('is when it is back at the depot, or at its last stop where nobody knows', () => {
+    expect(lastEnd([])).toBe(0);
+    expect(lastEnd([back(midnight + 25 * hour), back(midnight + 16 * hour)])).toBe(midnight + 25 * hour);
+    expect(lastEnd([back(null, stop(1), stop(2, { plannedArrival: midnight + 24.5 * hour }))])).toBe(
+      midnight + 24.5 * hour,
+    );
   });
 });
 

@@ -66,7 +66,7 @@ const whichColumns = ({ t, wide }: Made, search: string): Column<ItemRow>[] => [
   {
     id: 'placeName',
     title: t('column/consignee'),
-    width: wide ? 120 : 96,
+    width: wide ? 120 : 88,
     grow: true,
     value: (row) => row.placeName,
     cell: (row) => <Consignee row={row} search={search} />,
@@ -81,7 +81,8 @@ const whichColumns = ({ t, wide }: Made, search: string): Column<ItemRow>[] => [
   {
     id: 'window',
     title: t('column/window'),
-    width: 84,
+    // Room for 07:30–15:00 in one piece.
+    width: wide ? 112 : 92,
     value: (row) => slotText(row.window),
     cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
   },

@@ -72,13 +72,14 @@ export function poolGrouping(
     const assigned = counted?.find((row) => row.key === key)?.assigned ?? 0;
     return [
       t('pool/group/shipments', { count: group.shipments }),
+      // What fills a vehicle stands in front: a narrow pool cuts the end.
+      format.measure('MASS', group.weight),
+      t('figure/ldm', { ldm: format.quantity('LENGTH', group.loadingMeter) }),
       assigned > 0 ? t('pool/group/assigned', { count: assigned }) : '',
       t('pool/group/packages', { count: group.packages }),
       group.onTerminal > 0
         ? t('pool/group/onTerminal', { share: format.percent(group.onTerminal / group.packages) })
         : '',
-      format.measure('MASS', group.weight),
-      t('figure/ldm', { ldm: format.quantity('LENGTH', group.loadingMeter) }),
       group.points > 0 ? t('pool/group/points', { points: format.upTo(group.points, 0) }) : '',
     ]
       .filter(Boolean)

@@ -41,6 +41,7 @@ import { tripActions } from './actions.ts';
 import { Instructions, instructionsOf } from './Instructions.tsx';
 import { StopPanel } from './StopPanel.tsx';
 import { filterStops, isStopFilter, type StopFilter, stopFilters, stopRows } from './stopRows.ts';
+import { StopsBesideMap } from './StopsBesideMap.tsx';
 import { StopsTab } from './StopsTab.tsx';
 import { hasAction, isTripContext, type TripContext, tripContexts } from './tripContext.ts';
 import { useTripFigures } from './useTripFigures.ts';
@@ -205,13 +206,18 @@ function Trip({ trip }: { trip: TripView }) {
         <Instructions trip={trip} />
       </div>
     ) : (
-      <StopsTab
-        rows={stopRows(trip, filter)}
-        context={context}
-        filtered={filter !== 'all'}
-        chosen={stop?.id}
-        onChoose={setStop}
-        actions={documenting}
+      <StopsBesideMap
+        map={map}
+        stops={
+          <StopsTab
+            rows={stopRows(trip, filter)}
+            context={context}
+            filtered={filter !== 'all'}
+            chosen={stop?.id}
+            onChoose={setStop}
+            actions={documenting}
+          />
+        }
       />
     );
   const content = added.find(({ id }) => id === tab)?.content ?? own();

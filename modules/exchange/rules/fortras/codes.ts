@@ -94,18 +94,3 @@ export const oldTextCodes: Readonly<Record<string, TextMeaning>> = {
   '72': 'CUSTOMER_REFERENCE',
   '73': 'CUSTOMER_REFERENCE',
 };
-
-/** Countries as old senders write them. */
-export const oldCountries: Readonly<Record<string, string>> = {
-  D: 'DE',
-  A: 'AT',
-  F: 'FR',
-  I: 'IT',
-  B: 'BE',
-  L: 'LU',
-  S: 'SE',
-  E: 'ES',
-  H: 'HU',
-  P: 'PT',
-  N: 'NO',
-};

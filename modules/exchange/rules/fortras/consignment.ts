@@ -1,4 +1,5 @@
 import { isSscc, normalBarcode } from '#kernel/barcode.ts';
+import { countryOf } from '#kernel/countries.ts';
 import {
   daySlot,
   type DraftLine,
@@ -11,7 +12,7 @@ import {
   type ProblemCode,
 } from '#modules/orders/rules/orderDraft.ts';
 import { asksForTailLift, readNumber } from '../readValues.ts';
-import { oldCountries, oldTextCodes, packagings, textCodes } from './codes.ts';
+import { oldTextCodes, packagings, textCodes } from './codes.ts';
 import { columnsOf, type FortrasRecord, numberIn, readClock, readDay, textIn } from './records.ts';
 
 /** One consignment while its records are read. */
@@ -64,7 +65,6 @@ const roles: Readonly<Record<string, 'consignor' | 'consignee' | 'deliveryParty'
 
 function readAddress(reading: Reading, record: FortrasRecord): void {
   const of = (name: string): string => textIn(record, name);
-  const country = of('country').toUpperCase();
   const town = of('town') || of('townArea');
   const party: DraftParty = {
     ...emptyParty(record.line),
@@ -74,7 +74,7 @@ function readAddress(reading: Reading, record: FortrasRecord): void {
     streetAndNumber: of('street'),
     postalCode: of('postcode'),
     city: town,
-    countryCode: oldCountries[country] ?? country,
+    countryCode: countryOf(of('country')),
   };
   reading.party = party;
   const role = roles[of('addressType')];

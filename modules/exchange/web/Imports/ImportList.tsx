@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileImport, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { IconFileImport, IconFileSpreadsheet, IconTestPipe, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
@@ -19,6 +19,9 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { openDialog } from '#ui/dialogs/dialogStack.ts';
+import { FileTrial } from '../pieces/FileTrial.tsx';
 import { importStatus } from './look.ts';
 import { useOrderUpload } from './useOrderUpload.ts';
 
@@ -36,23 +39,24 @@ function useColumns(): Column<Row>[] {
       {
         id: 'filename',
         title: t('column/file'),
-        width: 260,
+        width: 230,
+        grow: true,
         value: (row) => row.filename ?? t(`kind/${row.kind}`),
       },
       {
         id: 'state',
         title: t('column/state'),
-        width: 150,
+        width: 128,
         value: (row) => t(`state/${row.state}`),
         cell: (row) => <StatusMark status={importStatus[row.state]} label={t(`state/${row.state}`)} />,
       },
       { id: 'kind', title: t('column/kind'), width: 100, value: (row) => t(`kind/${row.kind}`) },
-      { id: 'rowsTotal', title: t('column/total'), width: 90, align: 'right', value: (row) => row.rowsTotal },
-      { id: 'rowsOk', title: t('column/ok'), width: 110, align: 'right', value: (row) => row.rowsOk },
+      { id: 'rowsTotal', title: t('column/total'), width: 78, align: 'right', value: (row) => row.rowsTotal },
+      { id: 'rowsOk', title: t('column/ok'), width: 104, align: 'right', value: (row) => row.rowsOk },
       {
         id: 'rowsFailed',
         title: t('column/failed'),
-        width: 110,
+        width: 86,
         align: 'right',
         value: (row) => row.rowsFailed,
         cell: (row) => <span className={row.rowsFailed > 0 ? 'k-late k-strong' : ''}>{row.rowsFailed}</span>,
@@ -61,12 +65,12 @@ function useColumns(): Column<Row>[] {
       {
         id: 'receivedAt',
         title: t('column/received'),
-        width: 140,
+        width: 124,
         value: (row) => row.receivedAt,
         cell: (row) => <span title={format.instant(row.receivedAt)}>{format.when(row.receivedAt, Date.now())}</span>,
       },
-      { id: 'receivedBy', title: t('column/by'), width: 120, value: (row) => row.receivedBy },
-      { id: 'partner', title: t('column/partner'), width: 160, value: (row) => row.partner },
+      { id: 'receivedBy', title: t('column/by'), width: 104, value: (row) => row.receivedBy },
+      { id: 'partner', title: t('column/partner'), width: 136, value: (row) => row.partner },
     ],
     [t, format],
   );
@@ -125,6 +129,46 @@ function FailedChip(props: { count: number; show: string | undefined; onShow: (s
   );
 }
 
+/** Taking a file in, trying one, and the table to fill in. */
+function useListActions(may: boolean, busy: boolean, choose: () => void) {
+  const { t } = useTranslation('exchange');
+  return useActions(
+    [
+      {
+        id: 'exchange.import',
+        labelKey: 'exchange:action/import',
+        icon: IconUpload,
+        shortcut: 'ctrl+alt+n',
+        category: 'manage',
+        primary: true,
+        when: () => (!may ? 'exchange:reason/right' : !busy),
+        run: choose,
+      },
+      {
+        id: 'exchange.try',
+        labelKey: 'exchange:action/try',
+        icon: IconTestPipe,
+        category: 'manage',
+        when: () => (!may ? 'exchange:reason/right' : true),
+        run: () =>
+          void openDialog((close) => (
+            <Dialog title={t('try/title')} icon={IconTestPipe} size={960} onClose={() => close()}>
+              <FileTrial />
+            </Dialog>
+          )),
+      },
+      {
+        id: 'exchange.template',
+        labelKey: 'exchange:action/template',
+        icon: IconFileSpreadsheet,
+        category: 'manage',
+        run: () => saveAnswer(orderTemplate, {}, 'orders.csv'),
+      },
+    ],
+    undefined,
+  );
+}
+
 /** Imports of the unit, the newest first; files come in by button or by dropping them anywhere on the page. */
 export function ImportList() {
   const { t } = useTranslation(['exchange', 'base']);
@@ -144,28 +188,7 @@ export function ImportList() {
   const { to } = go;
   const { upload, busy } = useOrderUpload(useCallback((result: OrderImport) => to(addressOf(result.id)), [to]));
   const drop = useFileDrop(may, upload);
-  const actions = useActions(
-    [
-      {
-        id: 'exchange.import',
-        labelKey: 'exchange:action/import',
-        icon: IconUpload,
-        shortcut: 'ctrl+alt+n',
-        category: 'manage',
-        primary: true,
-        when: () => (!may ? 'exchange:reason/right' : !busy),
-        run: () => picker.current?.click(),
-      },
-      {
-        id: 'exchange.template',
-        labelKey: 'exchange:action/template',
-        icon: IconFileSpreadsheet,
-        category: 'manage',
-        run: () => saveAnswer(orderTemplate, {}, 'orders.csv'),
-      },
-    ],
-    undefined,
-  );
+  const actions = useListActions(may, busy, () => picker.current?.click());
   return (
     <section className="k-pane k-fill k-imports" aria-label={t('screen/imports')} {...drop.handlers}>
       <div className="k-bar">

@@ -1,13 +1,11 @@
-import { wordKey } from '#kernel/text.ts';
-import { IconChecks } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { getImport, type OrderImport } from '#modules/exchange/contract/calls.ts';
 import { addressOfPlace, useAddress, useGo } from '#client/navigation/navigation.ts';
 import { isForbidden, useCall } from '#client/call/useCall.ts';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
-import type { Column, Grouping } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { ListState } from '#ui/list/ListState.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
@@ -17,76 +15,10 @@ import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
 import { useImportActions } from './inbox/importActions.ts';
-import { importStatus, severityStatus } from './look.ts';
+import { importStatus } from './look.ts';
+import { type Message, Messages } from './Messages.tsx';
 
-type Message = OrderImport['messages'][number] & { id: string };
 type Made = OrderImport['items'][number];
-
-/** A field by its name in words; segments and columns that we do not know keep the sender's own. */
-function useFieldText(): (field: string) => string {
-  const { t } = useTranslation('exchange');
-  return useCallback(
-    (field) => {
-      const last = field.split('.').at(-1) ?? field;
-      return /^\w+$/.test(last) ? t(wordKey('orders:field/', last), { defaultValue: field }) : field;
-    },
-    [t],
-  );
-}
-
-/** What was wrong, order by order: where in the file, which field, why. */
-function Messages({ messages }: { messages: readonly Message[] }) {
-  const { t } = useTranslation('exchange');
-  const fieldText = useFieldText();
-  const [state, setState] = useTableState('exchange.messages');
-  const columns = useMemo<Column<Message>[]>(
-    () => [
-      { id: 'row', title: t('column/row'), width: 70, align: 'right', value: (message) => message.row },
-      {
-        id: 'severity',
-        title: t('column/severity'),
-        width: 110,
-        value: (message) => t(`state/${message.severity}`),
-        cell: (message) => (
-          <StatusMark status={severityStatus[message.severity]} label={t(`state/${message.severity}`)} />
-        ),
-      },
-      { id: 'field', title: t('column/field'), width: 180, value: (message) => fieldText(message.field) },
-      { id: 'text', title: t('column/reason'), width: 420, grow: true, value: (message) => message.text },
-    ],
-    [t, fieldText],
-  );
-  const grouping = useMemo<Grouping<Message>>(
-    () => ({
-      id: 'order',
-      title: t('column/order'),
-      of: (message) => ({
-        key: message.reference ?? '',
-        title: message.reference === null ? t('group/file') : t('group/order', { order: message.reference }),
-      }),
-    }),
-    [t],
-  );
-  return (
-    <DataList
-      label={t('tab/messages')}
-      columns={columns}
-      rows={messages}
-      rowId={(message) => message.id}
-      state={state}
-      onState={setState}
-      grouping={grouping}
-      empty={{ icon: IconChecks, title: t('empty/messages'), text: t('empty/messagesText') }}
-      phone={(message) => (
-        <>
-          <span className="k-dim">{t('rowAndField', { row: message.row, field: fieldText(message.field) })}</span>
-          <StatusMark status={severityStatus[message.severity]} label={t(`state/${message.severity}`)} />
-          <span style={{ gridColumn: '1 / -1' }}>{message.text}</span>
-        </>
-      )}
-    />
-  );
-}
 
 /** The shipments that the file made, each one a link to its page. */
 function Shipments({ items }: { items: readonly Made[] }) {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { dateToIso } from '#kernel/date.ts';
 import { forbidden, invalidInput, notFound, notUnique, Refusal, stale } from '#kernel/errors.ts';
@@ -6,11 +5,11 @@ import type { TextEnding } from '#kernel/text.ts';
 import { known } from '#kernel/known.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Input } from '#platform/module.ts';
-import { configurationOf, refuseBeyondLicence } from '#modules/settings/server/index.ts';
+import { refuseBeyondLicence } from '#modules/settings/server/index.ts';
 import type { changeUser as changeCall, createUser as createCall, User } from '../../contract/users.ts';
 import { changeRefusal, manageRefusal, type ManageRefusal } from '../../rules/manage.ts';
-import { passwordViolations } from '../../rules/passwordPolicy.ts';
 import { hashPassword } from '../passwords.ts';
+import { firstPassword } from './firstPassword.ts';
 import { setGroupsOf } from './groups.ts';
 import {
   type AccountRow,
@@ -91,50 +90,6 @@ const enter = (
   });
   ctx.changed('users', 'user', row.account_id);
 };
-
-/** Letters and digits that nobody confuses when they are read out. */
-const signs = {
-  small: 'abcdefghijkmnpqrstuvwxyz',
-  large: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
-  digits: '23456789',
-  others: '-+=!',
-};
-
-/** A first password of the policy's length with all classes, from the system's randomness. */
-function makePassword(length: number): string {
-  const groups = Object.values(signs);
-  const all = groups.join('');
-  const drawn = [
-    ...groups.map((group) => known(group[randomInt(group.length)])),
-    ...Array.from({ length: Math.max(0, length - groups.length) }, () => known(all[randomInt(all.length)])),
-  ];
-  for (let i = drawn.length - 1; i > 0; i--) {
-    const at = randomInt(i + 1);
-    [drawn[i], drawn[at]] = [known(drawn[at]), known(drawn[i])];
-  }
-  return drawn.join('');
-}
-
-/** The password that was chosen, when the policy of the unit takes it; else one that is made. */
-async function firstPassword(ctx: CommandContext, userId: string, chosen?: string): Promise<string> {
-  const policy = await configurationOf(ctx.db, ctx.readUnits, 'password-policy');
-  if (chosen === undefined) return makePassword(Math.min(policy.maxLength, Math.max(policy.minLength, 14)));
-  const [violation] = passwordViolations(chosen, userId, policy, false);
-  if (violation)
-    throw invalidInput([
-      {
-        field: 'initialPassword',
-        rule: violation,
-        message: ctx.t(`identity:policy/${violation}`, {
-          min: policy.minLength,
-          max: policy.maxLength,
-          classes: policy.classes,
-          count: policy.history,
-        }),
-      },
-    ]);
-  return chosen;
-}
 
 type Fields = Omit<Input<typeof changeCall>['body'], 'version' | 'state'>;
 

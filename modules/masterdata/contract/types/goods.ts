@@ -3,6 +3,7 @@ import { timeSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { localizedSchema } from '#kernel/text.ts';
 import { defineRecordType, optionalText, reference, references, requiredText } from '../recordType.ts';
+import { proofFields } from '../proofFields.ts';
 
 export const product = defineRecordType({
   tag: 'Product',
@@ -12,6 +13,7 @@ export const product = defineRecordType({
   display: ['shortText', 'productText'],
   title: 'productText',
   columns: ['id', 'shortText', 'productText', 'priorityLevel', 'isTopProduct', 'deliverUntil'],
+  tabs: { proof: Object.keys(proofFields) },
   fields: z.object({
     shortText: requiredText(10),
     productText: requiredText(80),
@@ -22,6 +24,7 @@ export const product = defineRecordType({
     temperatureRange: z.enum(['NONE', 'COLD', 'HIGH', 'INDIVIDUAL']).default('NONE'),
     isAvis: z.boolean().default(false),
     surcharge: quantity('MONEY').nullable().optional(),
+    ...proofFields,
   }),
 });
 
@@ -30,7 +33,15 @@ export const processDeviation = defineRecordType({
   path: 'processdeviation',
   read: ['readDeviationData', 'documentOwnTrip', 'documentOrders'],
   change: ['changeDeviationData'],
-  display: ['deviationText', 'code', 'classification', 'orderTypes', 'photoRequired', 'remarkRequired'],
+  display: [
+    'deviationText',
+    'code',
+    'classification',
+    'orderTypes',
+    'photoRequired',
+    'remarkRequired',
+    'signatureRequired',
+  ],
   title: 'deviationText',
   unique: ['code'],
   columns: ['code', 'deviationText', 'classification', 'orderTypes', 'photoRequired', 'exportStatusCode'],

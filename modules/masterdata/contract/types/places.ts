@@ -14,6 +14,7 @@ import {
   unitRefs,
   weekdays,
 } from '../recordType.ts';
+import { proofFields } from '../proofFields.ts';
 
 export const relation = defineRecordType({
   tag: 'Relation',
@@ -130,6 +131,7 @@ export const customer = defineRecordType({
       'notificationEmail',
       'ediPartnerId',
     ],
+    proof: Object.keys(proofFields),
     hours: ['openingHours'],
     contacts: ['contacts'],
   },
@@ -152,6 +154,7 @@ export const customer = defineRecordType({
     /** How pallets are settled: by account, exchanged at once, or not at all. */
     equipmentRegime: z.enum(['DEFERRED', 'EXCHANGE', 'NONE']).default('DEFERRED'),
     notificationEmail: optionalText(120),
+    ...proofFields,
   }),
 });
 

@@ -114,8 +114,10 @@ export function CaptureForm(props: { before: DraftInput; initial: Capture; order
   useMarks(form, verdict);
   useLeavePrompt(form.dirty);
   const { save, busy } = useSave(form, before, order);
+  const isBlank = initial === emptyCapture;
   useEffect(() => {
-    ask(initial, 0);
+    // All of a blank order is missing: nobody needs to be told before the first word.
+    if (!isBlank) ask(initial, 0);
     // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the values it begins with
   }, []);
   const isDraft = !order || order.state === 'DRAFT';
@@ -149,6 +151,7 @@ export function CaptureForm(props: { before: DraftInput; initial: Capture; order
               <h2>{t('capture/check')}</h2>
               <Alikes alikes={verdict?.alikes ?? []} />
               {verdict && <Messages order={verdict} />}
+              {!verdict && isBlank && <p className="k-dim">{t('capture/checkLater')}</p>}
             </aside>
           </div>
         </ModelForm>

@@ -111,7 +111,8 @@ function Goods({ draft }: { draft: Draft }) {
           <span>
             {t('page/line', {
               packages: line.numberOfPackages,
-              packing: line.packingType,
+              // Without a kind of packaging they are packages all the same.
+              packing: line.packingType ?? t('draft/numberOfPackages'),
               description: line.goodsDescription,
             })}
           </span>
@@ -185,8 +186,9 @@ function OrderView(props: {
   return (
     <section className="k-pane k-fill" aria-label={title}>
       <header className="k-page-head k-wrap">
-        <h1 className="k-space k-cut">{title}</h1>
+        <h1 className="k-cut">{title}</h1>
         <StatusMark look="boxed" status={orderStatus[order.state]} label={t(`state/${order.state}`)} />
+        <span className="k-space" />
         <Toolbar actions={bound} room={5} label={title} />
       </header>
       <div className="k-scroll">

@@ -105,8 +105,9 @@ export function OutMessagePage({ id }: { id: string }) {
   return (
     <section className="k-pane k-fill" aria-label={outMessage.name}>
       <header className="k-page-head">
-        <h1 className="k-space k-cut">{outMessage.name}</h1>
+        <h1 className="k-cut">{outMessage.name}</h1>
         <StatusMark look="boxed" status={outMessageStatus[outMessage.state]} label={t(`state/${outMessage.state}`)} />
+        <span className="k-space" />
         <Toolbar actions={bound} room={4} label={outMessage.name} />
       </header>
       <div className="k-page k-col">

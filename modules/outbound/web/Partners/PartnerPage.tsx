@@ -40,6 +40,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { askColumns } from './askColumns.tsx';
 import { partnerRecord, partnerState, partnerStatus } from './look.ts';
+import { SelfTest } from './SelfTest.tsx';
 
 type Context = {
   record: () => unknown;
@@ -243,6 +244,17 @@ function useChannelItems() {
   ];
 }
 
+function Missing() {
+  const { t } = useTranslation('outbound');
+  const go = useGo();
+  return (
+    <div className="k-page k-col">
+      <p>{t('partner/missing')}</p>
+      <Button onClick={() => go.leave('/OM/partners')}>{t('screen/partners')}</Button>
+    </div>
+  );
+}
+
 /** A partner: how its programs come in, what it gets, what was learned of it. */
 export function PartnerPage({ partnerId }: { partnerId: string }) {
   const { t } = useTranslation(['outbound', 'masterdata']);
@@ -310,20 +322,15 @@ export function PartnerPage({ partnerId }: { partnerId: string }) {
     },
     messages: () => go.to(`/OM/messages?q=${encodeURIComponent(partner?.partnerName ?? partnerId)}`),
   });
-  if (answer.isError)
-    return (
-      <div className="k-page k-col">
-        <p>{t('partner/missing')}</p>
-        <Button onClick={() => go.leave('/OM/partners')}>{t('screen/partners')}</Button>
-      </div>
-    );
+  if (answer.isError) return <Missing />;
   if (!partner) return <DelayedSpinner label={t('base:loading')} />;
   const state = partnerState(partner);
   return (
     <section className="k-pane k-fill" aria-label={partner.partnerName}>
       <header className="k-page-head k-wrap">
-        <h1 className="k-space k-cut">{partner.partnerName}</h1>
+        <h1 className="k-cut">{partner.partnerName}</h1>
         <StatusMark look="boxed" status={partnerStatus[state]} label={t(`partner/${state}`)} />
+        <span className="k-space" />
         <Toolbar actions={bound} room={5} label={partner.partnerName} />
       </header>
       <div className="k-page k-col">
@@ -339,6 +346,7 @@ export function PartnerPage({ partnerId }: { partnerId: string }) {
         <Keys partnerId={partnerId} keys={partner.keys} />
         <h2 className="k-h2">{t('partner/learned')}</h2>
         <Learned partnerId={partnerId} />
+        <SelfTest partner={{ id: partner.partnerId, name: partner.partnerName }} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import * as calls from '../../contract/licences.ts';
 import { daysLater, licenceState, quantityTypes } from '../../rules/licence.ts';
 import { signingKey, trustedKeys } from './keys.ts';
 import { daysOf, quantityOf } from './quantities.ts';
-import { type LicenceRow, licenceRows, writeLicence } from './store.ts';
+import { type LicenceRow, licenceRows, trialUntil, writeLicence } from './store.ts';
 import { type Read, readLicence, signLicence } from './verify.ts';
 
 const today = (ctx: ViewContext): string => new Date(ctx.now).toISOString().slice(0, 10);
@@ -41,6 +41,7 @@ async function info(ctx: ViewContext, config: Config): Promise<AnswerOf<typeof c
   for (const type of quantityTypes) quantities.push(await quantityOf(ctx.db, type));
   return {
     licence: first ?? null,
+    trialUntil: await trialUntil(ctx.db, today(ctx)),
     quantities,
     former,
     issuers: [...(await trustedKeys(config)).keys()],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/executor.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { LicenceEntry, LicencePayload } from '../../rules/licence.ts';
+import { daysLater, type LicenceEntry, licenceCodes, type LicencePayload, trialDays } from '../../rules/licence.ts';
 import { readLicence } from './verify.ts';
 
 export type LicenceRow = {
@@ -38,11 +38,25 @@ export async function licencesOf(db: Db, path: readonly string[], day: string): 
     }>`select entries from licence where verified and valid_from <= ${day}::date and valid_to + grace_days >= ${day}::date order by stored_at desc limit 1`,
     { name: 'licence.read' },
   );
+  if (!row && (await trialUntil(db, day)) !== null) return [...licenceCodes];
   return (row?.entries ?? [])
     .filter((entry) => !entry.orgUnits || entry.orgUnits.some((unit) => path.includes(unit)))
     .filter((entry) => !entry.validTo || entry.validTo >= day)
     .map((entry) => entry.code);
 }
+
+/** Last day on which an installation without any licence works; null when a licence was stored or the trial is over. */
+export async function trialUntil(db: Db, day: string): Promise<string | null> {
+  const row = await db.find(
+    sql<{ until: string }>`select until from trial where until >= ${day}::date and not exists (select from licence)`,
+    { name: 'licence.trial' },
+  );
+  return row?.until ?? null;
+}
+
+/** A new installation works without a licence for a while; it begins once. */
+export const beginTrial = (db: Db, day: string): Promise<unknown> =>
+  db.run(sql`insert into trial (until) values (${daysLater(day, trialDays)}::date) on conflict do nothing`);
 
 /** Stores a file that was read; the same licence stored again replaces itself. */
 export const writeLicence = (

@@ -2,6 +2,7 @@ import { wordKey } from '#kernel/text.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { addNote, markNoteAsDone, markNoteAsRead } from '../../contract/calls.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { freightTerm, paymentMethod } from '#modules/masterdata/contract/types/goods.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { useSession } from '#client/session/session.ts';
 import { useAccess } from '#client/session/useAccess.ts';
@@ -86,6 +87,8 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
   const { t } = useTranslation('shipments');
   const format = useFormat();
   const forwarders = useRecords(areaFreightForwarder);
+  const terms = useRecords(freightTerm);
+  const payments = useRecords(paymentMethod);
   return (
     <div className="s-side">
       <div className="s-info">
@@ -132,7 +135,9 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
                 : []),
               {
                 label: t('info/freightTerm'),
-                value: [item.freightTermId, item.paymentMethodId].filter(Boolean).join(', '),
+                value: [terms.nameOf(item.freightTermId), payments.nameOf(item.paymentMethodId)]
+                  .filter(Boolean)
+                  .join(', '),
               },
               {
                 label: t('column/cashOnDelivery'),

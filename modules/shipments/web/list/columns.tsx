@@ -73,7 +73,7 @@ const mainColumns = ({ t, format, wide, word, affName, reasonName, failed }: Mad
     width: 124,
     sortable: false,
     value: (row) => row.attributes.join(' '),
-    cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} />,
+    cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} room={116} />,
   },
   text('placeName', 160, { grow: true }),
   text('placePostalCode', 64),
@@ -84,7 +84,7 @@ const mainColumns = ({ t, format, wide, word, affName, reasonName, failed }: Mad
     value: (row) => row.executionDate?.join('-'),
     cell: (row) => (row.executionDate ? format.date(row.executionDate) : '–'),
   },
-  { id: 'window', width: 88, value: (row) => slotText(row.window) },
+  { id: 'window', width: 96, value: (row) => slotText(row.window) },
   figure('numberOfExpectedPackages', 48, (row) => format.number(row.numberOfExpectedPackages)),
   figure('totalGrossWeight', 64, (row) => format.quantity('MASS', row.totalGrossWeight)),
   figure('loadingMeter', 50, (row) => format.quantity('LENGTH', row.loadingMeter)),
@@ -99,7 +99,7 @@ const mainColumns = ({ t, format, wide, word, affName, reasonName, failed }: Mad
     optional: !failed,
     value: (row) => (row.failureReason ? reasonName(row.failureReason) : null),
   }),
-  figure('attempts', 64, (row) => (row.attempts === 0 ? '–' : String(row.attempts)), {
+  figure('attempts', 76, (row) => (row.attempts === 0 ? '–' : String(row.attempts)), {
     ...unsorted,
     optional: !failed,
   }),

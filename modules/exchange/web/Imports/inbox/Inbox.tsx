@@ -44,7 +44,7 @@ function useColumns(): Column<RowHead>[] {
       {
         id: 'state',
         title: t('column/state'),
-        width: 132,
+        width: 104,
         value: (row) => t(`rowState/${row.state}`),
         cell: (row) => (
           <StatusMark

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { ask, open, person, test } from './people.ts';
+
+type Hold = { id: string; subject: string; endedAt: number | null };
+const holds = '/api/system/operation/holds/dtm';
+
+test('the operator sees how the installation is, holds what a court wants kept, and answers a person', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'admin');
+  const standing = async (subject: string) =>
+    (await ask<Hold[]>(page, 'GET', holds)).body.filter((hold) => hold.subject === subject && hold.endedAt === null);
+  await open(page, '/STUDIO/operation');
+  await expect(page.getByRole('heading', { name: 'Betrieb' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Warteschlangen' }).getByRole('row')).toHaveCount(6);
+
+  const law = page.getByRole('region', { name: 'Löschen nach Gesetz' });
+  await expect(law.getByText('Fristen: DE')).toBeVisible();
+  await expect(law.getByRole('row', { name: /Sendungen Handelsbrief/ })).toBeVisible();
+
+  // A hold without a reason is refused at its field, and what was typed stays.
+  const subject = `K-${Date.now()}`;
+  const held = page.getByRole('region', { name: 'Löschsperren' });
+  await held.getByRole('button', { name: 'Löschsperre setzen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Kundennummer oder Auftragsnummer' }).fill(subject);
+  await dialog.getByRole('button', { name: 'Sperre setzen' }).click();
+  await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Grund' }).fill('Verfahren beim Landgericht Dortmund');
+  await dialog.getByRole('button', { name: 'Sperre setzen' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(held.getByRole('row').filter({ hasText: subject })).toContainText('Landgericht Dortmund');
+  expect(await standing(subject)).toHaveLength(1);
+  await held.getByRole('button', { name: `Löschsperre für ${subject} aufheben` }).click();
+  await dialog.getByRole('button', { name: 'Aufheben' }).click();
+  await expect.poll(async () => (await standing(subject)).length).toBe(0);
+
+  const persons = page.getByRole('region', { name: 'Auskunft und Löschung für Personen' });
+  await persons.getByRole('textbox').fill('Niemand mit diesem Namen');
+  await persons.getByRole('button', { name: 'Suchen' }).click();
+  await expect(persons.getByRole('status')).toContainText('nichts gespeichert');
+  await persons.getByRole('textbox').fill('lader1');
+  await persons.getByRole('button', { name: 'Suchen' }).click();
+  await expect(persons.getByRole('row').filter({ hasText: 'Konten' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    persons.getByRole('button', { name: 'Auskunft speichern' }).click(),
+  ]);
+  const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+    person: string;
+    parts: { name: string }[];
+  };
+  expect(saved.person).toBe('lader1');
+  expect(saved.parts.map(({ name }) => name)).toContain('accounts');
+  // Nothing is erased without the second question.
+  await persons.getByRole('button', { name: 'Person löschen' }).click();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(persons.getByRole('row').filter({ hasText: 'Konten' })).toBeVisible();
+  expect(wrong).toEqual([]);
+});

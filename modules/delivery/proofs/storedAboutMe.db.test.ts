@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { loadedTrip } from '#testing/loadedTrip.ts';
+import { opened } from '#testing/opened.ts';
+
+/** Issue 18, 8: a driver reads what is stored about them, and only about them. */
+type Stored = {
+  account: { id: string; name: string };
+  sessions: { own: boolean; open: boolean }[];
+  positions: {
+    keptDays: number;
+    count: number;
+    trips: { id: string; count: number; oldest: number; newest: number }[];
+  };
+  events: { count: number };
+  vehicleChecks: { count: number };
+};
+const { app, sql } = await opened();
+
+test('a driver sees account, sign-ins, positions by trip and what they recorded; what is of others is not counted', async () => {
+  const [dispo, driver, loader] = [await app.as('dispo1'), await app.as('fahrer1'), await app.as('lader1')];
+  const read = async () => (await driver.request<Stored>('GET', '/mobile-rest/stored')).body;
+  const before = await read();
+  const tripId = await loadedTrip({ dispo, loader, sql }, 'fahrer1', 1);
+  const now = Date.now();
+  const send = (type: string, n: number, more: object = {}) => ({
+    clientEventId: `stored-${tripId.slice(-6)}-${n}`,
+    sequence: n,
+    type,
+    tripId,
+    ts: now - 60_000 + n * 1000,
+    ...more,
+  });
+  const at = { device: 'stored-phone', lat: 51.5, lon: 7.46 };
+  const answers = await driver.request<{ outcome: string }[]>('POST', '/mobile-rest/events', [
+    send('TOUR_ACCEPTED', 1),
+    send('TOUR_STARTED', 2),
+    send('POSITION', 3, at),
+    send('POSITION', 4, at),
+    send('POSITION', 5, at),
+  ]);
+  expect(answers.body.map(({ outcome }) => outcome)).toEqual(Array(5).fill('APPLIED'));
+  // A colleague's position on the same trip, two hours ago: none of this driver's.
+  await sql(
+    `insert into vehicle_position (org_unit, device, device_at, at, received_at, trip_id, latitude, longitude, source, account)
+      values ('dtm', 'other', now() - interval '2 hours', now() - interval '2 hours', now(), $1, 51, 7, 'DEVICE', 'dispo1')`,
+    [tripId],
+  );
+  const after = await read();
+  expect(after.account).toMatchObject({ id: 'fahrer1' });
+  expect(after.sessions.filter(({ own }) => own)).toEqual([expect.objectContaining({ open: true })]);
+  expect(after.positions.keptDays).toBe(30);
+  expect(after.positions.count - before.positions.count).toBe(3);
+  const mine = after.positions.trips.find(({ id }) => id === tripId);
+  expect(mine?.count).toBe(3);
+  expect(mine?.oldest).toBeGreaterThan(now - 120_000);
+  expect(after.events.count).toBeGreaterThan(before.events.count);
+  expect(after.vehicleChecks.count).toBe(before.vehicleChecks.count);
+  // Who does not drive has no such page.
+  expect((await loader.request('GET', '/mobile-rest/stored')).status).toBe(403);
+});

@@ -1,0 +1,61 @@
+import type { SignatureRequirement, SignatureType } from '#modules/dispatch/rules/vocabulary.ts';
+
+/** What a product or a customer says of proof (masterdata `proofFields`); what it leaves open is null. */
+export type ProofDemand = {
+  signatureType?: SignatureType | null | undefined;
+  signatureRequirement?: SignatureRequirement | null | undefined;
+  deliveryPhotos?: number | null | undefined;
+  failurePhotos?: number | null | undefined;
+  scanPackages?: boolean | undefined;
+  countEquipment?: boolean | undefined;
+};
+
+/** What proves that an order was carried out, or why not. */
+export type ProofRule = {
+  /** Null: nobody has said; a signature on the phone or the name of who took the goods. */
+  signatureType: SignatureType | null;
+  signatureRequirement: SignatureRequirement;
+  deliveryPhotos: number;
+  failurePhotos: number;
+  scanPackages: boolean;
+  countEquipment: boolean;
+};
+
+/** Nobody has set a rule: the house asks once for a name or a signature. */
+export const houseRule: ProofRule = {
+  signatureType: null,
+  signatureRequirement: 'WARNING',
+  deliveryPhotos: 0,
+  failurePhotos: 0,
+  scanPackages: false,
+  countEquipment: false,
+};
+
+const weights: readonly SignatureRequirement[] = ['NONE', 'WARNING', 'ERROR'];
+
+/** The stricter of some requirements; undefined when there is none. */
+export const strictest = (requirements: readonly SignatureRequirement[]): SignatureRequirement | undefined =>
+  requirements.toSorted((a, b) => weights.indexOf(b) - weights.indexOf(a))[0];
+
+const most = (...counts: (number | null | undefined)[]): number => Math.max(0, ...counts.map((count) => count ?? 0));
+
+/** The rule of an order from its product and its customer: the customer says how it is signed for, of everything else the stricter counts. */
+export function proofRule(product: ProofDemand | undefined, customer: ProofDemand | undefined): ProofRule {
+  const requirements = [product, customer].flatMap((one) =>
+    one?.signatureRequirement ? [one.signatureRequirement] : [],
+  );
+  return {
+    signatureType: customer?.signatureType ?? product?.signatureType ?? houseRule.signatureType,
+    signatureRequirement: strictest(requirements) ?? houseRule.signatureRequirement,
+    deliveryPhotos: most(product?.deliveryPhotos, customer?.deliveryPhotos),
+    failurePhotos: most(product?.failurePhotos, customer?.failurePhotos),
+    scanPackages: product?.scanPackages === true || customer?.scanPackages === true,
+    countEquipment: product?.countEquipment === true || customer?.countEquipment === true,
+  };
+}
+
+/** How much a missing name or signature weighs (STA-05): nothing where something else stands for it. */
+export const requirementOf = ({ signatureType, signatureRequirement }: ProofRule): SignatureRequirement =>
+  signatureType === 'PHOTO' || signatureType === 'GEO_POSITION' || signatureType === 'NOT_REQUESTED'
+    ? 'NONE'
+    : signatureRequirement;

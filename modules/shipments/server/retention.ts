@@ -1,0 +1,58 @@
+import type { ModuleRetention, PersonalData } from '#platform/retention.ts';
+
+export const shipmentRetention: ModuleRetention = {
+  customersOf: (items) => `select s.customer_id from shipment s where s.org_unit = r.org_unit and s.id in (${items})`,
+  numbersOf: (items) => `select s.order_number from shipment s where s.org_unit = r.org_unit and s.id in (${items})`,
+  kept: [
+    {
+      name: 'shipments',
+      class: 'TRADE',
+      table: 'shipment',
+      key: 'id',
+      at: 'changed_at',
+      over: `r.state in ('CLOSED', 'CANCELED')`,
+      items: 'select r.id',
+      children: [
+        { table: 'attachment', where: 'c.item_id = any(ids)' },
+        { table: 'package', where: 'c.item_id = any(ids)' },
+        { table: 'goods_item', where: 'c.item_id = any(ids)' },
+        { table: 'dangerous_goods_line', where: 'c.item_id = any(ids)' },
+        { table: 'item_note', where: 'c.item_id = any(ids)' },
+        { table: 'transition', where: 'c.item_id = any(ids)' },
+        { table: 'history', where: `c.log_key in (select 'ITEM:' || i from unnest(ids) i)` },
+      ],
+    },
+  ],
+};
+
+/** Addresses of consignors and consignees are part of the letters of trade: they stay as long as the law says. */
+export const shipmentPersons: readonly PersonalData[] = [
+  {
+    name: 'shipments',
+    table: 'shipment',
+    class: 'TRADE',
+    found: [
+      'r.place_name',
+      `r.consignee ->> 'name'`,
+      `r.consignee ->> 'email'`,
+      `r.consignee ->> 'phone'`,
+      `r.consignor ->> 'name'`,
+      `r.consignor ->> 'email'`,
+      `r.consignor ->> 'phone'`,
+    ],
+    shown: {
+      orderNumber: 'r.order_number',
+      consignee: 'r.consignee',
+      consignor: 'r.consignor',
+      createdAt: 'r.created_at',
+    },
+  },
+  {
+    name: 'notes',
+    table: 'item_note',
+    class: 'OPERATIONAL',
+    found: ['r.author', 'r.author_id'],
+    shown: { text: 'r.text', author: 'r.author', createdAt: 'r.created_at' },
+    erase: { author: ':somebody', author_id: ':somebody' },
+  },
+];

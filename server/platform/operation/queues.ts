@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/executor.ts';
+
+/** Names of the queues; their words stand in the texts of the module operation. */
+export type QueueName = 'FACTS' | 'JOBS' | 'MESSAGES' | 'IMPORTS' | 'SEARCHES';
+
+/** How much waits, since when (epoch ms), and what was tried to the end. */
+export type QueueState = { waiting: number; oldestAt: number | null; failed: number };
+export type Queue = { name: QueueName; read: (db: Db) => Promise<QueueState> };
+
+export type PartnerTrouble = {
+  orgUnit: string;
+  partnerId: string;
+  partnerName: string;
+  state: 'FAILED' | 'RETRYING' | 'HELD';
+  count: number;
+  answer: string | null;
+  /** Epoch ms: since when for what failed or is held, when it is tried next for what is retried. */
+  at: number | null;
+};
+
+const nothing: QueueState = { waiting: 0, oldestAt: null, failed: 0 };
+export const one = async (db: Db, statement: ReturnType<typeof sql<QueueState>>): Promise<QueueState> =>
+  (await db.find(statement)) ?? nothing;
+
+/** Facts that no reaction has been queued for, and jobs that wait, are retried or were given up. */
+export const platformQueues: readonly Queue[] = [
+  {
+    name: 'FACTS',
+    read: (db) =>
+      one(
+        db,
+        sql<QueueState>`select count(*)::int as waiting, min(o.created_at) as "oldestAt", 0 as failed
+          from outbox o, outbox_position p where p.reader = 'reactions' and (o.xid, o.seq) > (p.xid, p.seq)`,
+      ),
+  },
+  {
+    name: 'JOBS',
+    read: (db) =>
+      one(
+        db,
+        sql<QueueState>`select count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
+            min(run_at) filter (where attempts < max_attempts and run_at <= now()) as "oldestAt",
+            count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
+          from graphile_worker._private_jobs`,
+      ),
+  },
+];

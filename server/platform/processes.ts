@@ -1,0 +1,98 @@
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { Platform } from './platform.ts';
+import type { ProcessRole } from './roles.ts';
+import { newId } from './newId.ts';
+
+/** Between two signs of life, and after how long without one a process is taken for gone: a search or a backup never blocks it so long. */
+const beatMs = 5000;
+export const goneAfterSeconds = 30;
+
+export type Processes = {
+  /** A worker of the job queue in this process, so that others can free what it had begun. */
+  working(workerId: string): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Lets the other processes and the operator know that this one lives, and frees what processes that are gone had begun. */
+export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole>, streams: () => number): Processes {
+  const id = newId();
+  const workers = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> | undefined;
+  let used = process.cpuUsage();
+  let since = performance.now();
+
+  /** Share of one core since the last call. */
+  function cpuPercent(): number {
+    const spent = process.cpuUsage(used);
+    const passed = performance.now() - since;
+    used = process.cpuUsage();
+    since = performance.now();
+    return passed > 0 ? (spent.user + spent.system) / 10 / passed : 0;
+  }
+
+  const sign = (): Promise<unknown> => {
+    const memory = Math.round(process.memoryUsage.rss() / 1e6);
+    const { calls, errors } = platform.metrics.answered;
+    return platform.tenancy.asOwner((db) =>
+      db.run(
+        sql`insert into process (id, host, pid, roles, release, workers, cpu_percent, memory_mb, streams, calls, errors)
+          values (${id}, ${hostname()}, ${process.pid}, ${[...roles]}, ${platform.config.release}, ${[...workers]}, ${cpuPercent()}, ${memory}, ${streams()}, ${calls}, ${errors})
+          on conflict (id) do update set seen_at = now(), workers = excluded.workers, cpu_percent = excluded.cpu_percent,
+            memory_mb = excluded.memory_mb, streams = excluded.streams, calls = excluded.calls, errors = excluded.errors`,
+      ),
+    );
+  };
+
+  async function beat(): Promise<void> {
+    await sign();
+    if (roles.has('jobs')) await freeOfGone(platform);
+  }
+
+  const soon = (): void => {
+    beating ??= beat()
+      .catch((error: Error) => platform.log.warn({ err: error.message }, 'no sign of life could be given'))
+      .finally(() => {
+        beating = undefined;
+      });
+  };
+
+  return {
+    // At once: a process that dies before its next sign of life would leave what this worker had begun to nobody.
+    working: (workerId) => {
+      workers.add(workerId);
+      sign().catch((error: Error) => platform.log.warn({ err: error.message }, 'a worker could not be told'));
+    },
+    start: async () => {
+      await sign();
+      timer = setInterval(soon, beatMs);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await beating;
+      await platform.tenancy.asOwner((db) => db.run(sql`delete from process where id = ${id}`)).catch(() => {});
+    },
+  };
+}
+
+/**
+ * The queue keeps what a killed process had begun locked for four hours. Doing a job again is harmless (`once.ts`), so it is freed as
+ * soon as its process has given no sign of life for a while. The process itself stays on the operator's page for a day.
+ */
+export async function freeOfGone(platform: Platform): Promise<void> {
+  await platform.tenancy.asOwner(async (db) => {
+    const gone = await db.run(
+      sql<{ id: string; workers: string[] }>`select id, workers from process
+        where workers <> '{}' and seen_at < now() - ${goneAfterSeconds} * interval '1 second'`,
+    );
+    for (const { id, workers } of gone) {
+      await db.run(sql`select graphile_worker.force_unlock_workers(${workers}::text[])`);
+      await db.run(sql`update process set workers = '{}' where id = ${id}`);
+      platform.log.warn({ process: id }, 'freed what a process that is gone had begun');
+    }
+    await db.run(sql`delete from process where seen_at < now() - interval '1 day'`);
+  });
+}

@@ -1,0 +1,54 @@
+import type { KeptClass } from '#kernel/keptClass.ts';
+
+/**
+ * Records of a module that go when their time is over. SQL in it is the module's own, over `r` (a row of `table`) and, for children, `c`
+ * and the ids that go, `ids`; it is part of the program, never of anybody's input.
+ */
+export type Kept = {
+  /** Unique in the product; its word is `operation:kept/<name>`. */
+  name: string;
+  class: KeptClass;
+  /** Days, for PERSONAL. */
+  days?: number;
+  table: string;
+  /** Column of the id, by which children name it. */
+  key: string;
+  /** Moment from which the time runs. */
+  at: string;
+  /** Only records that are over. */
+  over?: string;
+  /** Shipments that it is about, for legal holds: a query of their ids. */
+  items?: string;
+  /** The customer, for legal holds, where it is not told by a shipment. */
+  customer?: string;
+  /** Rows that go with it, before it. */
+  children?: readonly Child[];
+};
+export type Child = { table: string; where: string };
+/** Rows of another module that go with a record, or whose being there keeps it. */
+export type Dependent = Child & { of: string; keeps?: boolean };
+
+export type ModuleRetention = {
+  kept?: readonly Kept[];
+  dependents?: readonly Dependent[];
+  /** Of the module that has the shipments: a query of the customers of those that the query `items` names, in the unit of `r`. */
+  customersOf?: (items: string) => string;
+  /** Of the same module: a query of the order numbers of those shipments, by which people name them. */
+  numbersOf?: (items: string) => string;
+};
+
+/** Fields of a module's records that say who somebody is: for export and erasure. `r` is a row of `table`. */
+export type PersonalData = {
+  /** Unique in the product; its word is `operation:personal/<name>`. */
+  name: string;
+  table: string;
+  /** SQL over `r`: texts in which a person is looked for; any of them has to be equal to what was asked for. */
+  found: readonly string[];
+  /** What is exported, by name, as SQL over `r`. */
+  shown: Readonly<Record<string, string>>;
+  /** How it is made nobody's: columns with SQL over `r` and `:somebody` (a text that stands for the person); undefined: a law keeps it. */
+  erase?: Readonly<Record<string, string>>;
+  /** Only rows that may be erased now. */
+  erasable?: string;
+  class: KeptClass;
+};
