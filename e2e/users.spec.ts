@@ -25,46 +25,50 @@ test('an administrator makes a role and an account of it, sees why it may what i
   browser,
 }) => {
   const { page, wrong } = await person(browser, 'depotadmin');
+  // A second attempt finds the role and the account of the first.
+  const attempt = test.info().retry + 1;
+  const roleName = `Nachtdispo${attempt}`;
+  const account = `nacht${attempt}`;
   await open(page, '/UDM/user-role');
   await row(page, /^Disposition/).click();
   await button(page, /^Kopieren/).click();
   const role = page.getByRole('dialog');
-  await role.getByLabel(/^Name/).fill('Nachtdispo');
+  await role.getByLabel(/^Name/).fill(roleName);
   expect(await faultsOf(page)).toEqual([]);
   await role.getByPlaceholder('Suchen').fill('archiv');
   await role.getByRole('checkbox', { name: /Archiv sehen/ }).uncheck();
   await role.getByRole('button', { name: 'Speichern' }).click();
   await expect(role).toBeHidden();
-  await expect(row(page, 'Nachtdispo')).toContainText('dtm');
+  await expect(row(page, roleName)).toContainText('dtm');
 
   await open(page, '/UDM/user');
   await button(page, /^Benutzer anlegen/).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel(/^Benutzer/).fill('nacht1');
+  await form.getByLabel(/^Benutzer/).fill(account);
   await form.getByLabel(/^Name/).fill('N. Acht');
   await form.getByLabel(/^Rollen/).click();
-  await page.getByRole('option', { name: 'Nachtdispo' }).click();
+  await page.getByRole('option', { name: roleName }).click();
   await page.keyboard.press('Tab');
   await form.getByRole('button', { name: 'Benutzer anlegen' }).click();
-  const shown = page.getByRole('dialog', { name: /Erstes Passwort von nacht1/ });
+  const shown = page.getByRole('dialog', { name: `Erstes Passwort von ${account}` });
   const password = (await shown.locator('code').textContent()) ?? '';
   expect(password.length).toBeGreaterThanOrEqual(10);
   await shown.getByRole('button', { name: 'Schließen' }).click();
 
-  await row(page, 'nacht1').dblclick();
-  const panel = page.getByRole('region', { name: /nacht1/ });
-  await panel.getByLabel(/Warum darf nacht1/).fill('archiv');
+  await row(page, account).dblclick();
+  const panel = page.getByRole('region', { name: new RegExp(account) });
+  await panel.getByLabel(`Warum darf ${account}`).fill('archiv');
   await expect(panel.getByText(/nein\. Rollen, die es geben: .*Disposition/)).toBeVisible();
-  await panel.getByLabel(/Warum darf nacht1/).fill('disponieren');
-  await expect(panel.getByText('durch Nachtdispo')).toBeVisible();
+  await panel.getByLabel(`Warum darf ${account}`).fill('disponieren');
+  await expect(panel.getByText(`durch ${roleName}`)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 
-  const owner = await firstSignIn(browser, 'nacht1', password, 'Ganz-Neues-Wort-8');
+  const owner = await firstSignIn(browser, account, password, 'Ganz-Neues-Wort-8');
   await expect(owner.getByText('Melden Sie sich erneut an.').first()).toBeVisible();
   // An answer to the session that has ended may come after this sign-in and take its cookie: then once more.
   await expect(async () => {
     const night = await owner.context().request.post('/login-rest/login', {
-      form: { orgunit: 'dtm', accountid: 'nacht1', password: 'Ganz-Neues-Wort-8' },
+      form: { orgunit: 'dtm', accountid: account, password: 'Ganz-Neues-Wort-8' },
       headers: { origin: new URL(base()).origin },
     });
     expect(night.status()).toBe(200);

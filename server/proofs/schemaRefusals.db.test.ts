@@ -78,6 +78,16 @@ test('a number and a pattern bring their figures', async () => {
   expect(id.body.details.violations).toMatchObject([
     { field: 'id', rule: 'pattern', message: expect.stringMatching(/^muss /) },
   ]);
+  const admin = await app.as('depotadmin');
+  const role = await admin.request<Refused>(
+    'POST',
+    '/api/system/user-roles',
+    { name: 'Nacht dispo' },
+    { 'accept-language': 'de' },
+  );
+  expect(role.body.details.violations).toMatchObject([
+    { field: 'name', rule: 'pattern', message: 'nur Buchstaben a-z, Ziffern, Unterstrich und Bindestrich', args: {} },
+  ]);
   const odd = await list({ q: 'a\u0000b' });
   expect(odd.body.details.violations).toMatchObject([
     { rule: 'characters', message: 'contains characters that cannot be stored' },

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { queryClient } from '#client/call/queries.ts';
+import { askWhetherSignedIn } from '#client/session/session.ts';
 import { refreshLive } from './refreshLive.ts';
 
 /** One committed change (domain 5.1): which record of which unit, and its new version. */
@@ -66,6 +67,7 @@ export function startLive(account: string): () => void {
       // The browser gives up after a refusal; a closed stream is opened anew while the session lasts.
       if (source?.readyState === EventSource.CLOSED && !stop.signal.aborted) {
         source = undefined;
+        void askWhetherSignedIn();
         setTimeout(() => !stop.signal.aborted && open(), 3000);
       }
     };

@@ -14,7 +14,7 @@ const groupId = z
   .string()
   .min(1)
   .max(40)
-  .regex(/^[a-z0-9_-]+$/);
+  .regex(/^[a-z0-9_-]+$/, 'base:validation/smallIdPattern');
 
 export const groupInputSchema = z
   .object({ groupId: groupId.refine(isFreeGroupId), type: type.default('DISPO_GROUP'), ...fields })

@@ -17,7 +17,7 @@ const name = z
   .string()
   .min(1)
   .max(60)
-  .regex(/^[A-Za-z0-9_-]+$/);
+  .regex(/^[A-Za-z0-9_-]+$/, 'base:validation/idPattern');
 
 export const roleInputSchema = z
   .object({

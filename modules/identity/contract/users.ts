@@ -11,7 +11,7 @@ export const userIdSchema = z
   .string()
   .min(1)
   .max(60)
-  .regex(/^[a-z0-9._@-]+$/)
+  .regex(/^[a-z0-9._@-]+$/, 'base:validation/accountPattern')
   // Words that stand in paths of these calls.
   .refine((id) => !['password', 'listnames'].includes(id));
 const names = (most: number) => z.array(z.string().min(1).max(60)).max(most);

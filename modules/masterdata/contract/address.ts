@@ -1,3 +1,4 @@
+import { countryCodeSchema } from '#kernel/countries.ts';
 import { z } from 'zod';
 import { optionalText, rows } from './recordType.ts';
 
@@ -12,7 +13,7 @@ export const addressSchema = z
     postalCode: z.string().min(1).max(10),
     city: z.string().min(1).max(60),
     state: optionalText(60),
-    countryCode: z.string().regex(/^[A-Z]{2}$/),
+    countryCode: countryCodeSchema,
     poBox: optionalText(20),
     poBoxPostalCode: optionalText(10),
     poBoxCity: optionalText(60),

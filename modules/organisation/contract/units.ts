@@ -1,3 +1,4 @@
+import { countryCodeSchema } from '#kernel/countries.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { timeSchema } from '#kernel/date.ts';
@@ -12,11 +13,7 @@ const addressSchema = z.object({
   streetNumber: text(10),
   postalCode: text(10),
   city: text(60),
-  countryCode: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable()
-    .optional(),
+  countryCode: countryCodeSchema.nullable().optional(),
   phone: text(40),
   email: text(120),
 });
@@ -42,10 +39,10 @@ const fields = {
   /** IANA name. */
   timezone: z.string().min(1).max(60),
   language: z.enum(['de', 'en', 'fr']).default('de'),
-  countryCode: z.string().regex(/^[A-Z]{2}$/),
+  countryCode: countryCodeSchema,
   gs1CompanyPrefix: z
     .string()
-    .regex(/^\d{7,10}$/)
+    .regex(/^\d{7,10}$/, 'base:validation/gs1Pattern')
     .nullable()
     .optional(),
   ediName: text(35),

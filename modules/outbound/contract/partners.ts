@@ -73,7 +73,7 @@ export const setPartnerChannel = defineCall({
     /** Password or private key; absent: the one that is kept stays. */
     secret: z.string().min(1).max(8000).optional(),
     forgetHostKey: z.boolean().default(false),
-    pollPath: z.string().trim().max(300).regex(/^\//).nullable(),
+    pollPath: z.string().trim().max(300).regex(/^\//, 'base:validation/pathPattern').nullable(),
     pollMinutes: z.int().min(1).max(1440).default(15),
   }),
   answer: channelSchema,

@@ -90,7 +90,7 @@ export const configurationSchemas = {
         .default([30, 100, 250, 500, 1000, 2500]),
       startTime: z
         .string()
-        .regex(/^\d\d:\d\d$/)
+        .regex(/^\d\d:\d\d$/, 'base:validation/clockPattern')
         .default('07:00'),
     }),
   ),
@@ -143,7 +143,7 @@ export const configurationSchemas = {
       /** Hour of the day (HH:MM, the depot's own) from which a count of the residual goods stands ready; none: nobody has one made. */
       autoCreateAt: z
         .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'base:validation/clockPattern')
         .nullable()
         .default(null),
       /** Goods that stand longer without a trip are residual. */

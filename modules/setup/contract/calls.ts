@@ -23,13 +23,13 @@ export const setupInputSchema = z
     countryCode: z
       .string()
       .min(1)
-      .regex(/^[A-Z]{2}$/),
+      .regex(/^[A-Z]{2}$/, 'base:validation/countryPattern'),
     /** IANA name. */
     timezone: line(60),
     /** Without it the depot numbers no packages of its own. */
     gs1CompanyPrefix: z
       .string()
-      .regex(/^\d{7,10}$/)
+      .regex(/^\d{7,10}$/, 'base:validation/gs1Pattern')
       .nullable()
       .default(null),
     language: z.enum(['de', 'en', 'fr']),

@@ -13,7 +13,7 @@ const partySchema = z.object({
   countryCode: z
     .string()
     .trim()
-    .regex(/^[A-Za-z]{2}$/),
+    .regex(/^[A-Za-z]{2}$/, 'base:validation/countryPattern'),
   contactName: words(60),
   phone: words(40),
 });

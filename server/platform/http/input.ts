@@ -64,6 +64,9 @@ function coerce(shape: Record<string, z.ZodType>, values: Record<string, unknown
 
 type Found = Pick<Violation, 'rule' | 'args'>;
 
+/** A rule beside a schema names its text by key (`base:validation/isTrue`); zod's own words are for nobody. */
+const ownText = (issue: z.core.$ZodIssue): string => (/^[a-z]+:[\w/]+$/i.test(issue.message) ? issue.message : '');
+
 /** The rule of specification 1, 5.1 that a value broke, with its figures: whoever shows it has the words for it. */
 function ruleOf(issue: z.core.$ZodIssue): Found {
   switch (issue.code) {
@@ -83,7 +86,7 @@ function ruleOf(issue: z.core.$ZodIssue): Found {
         : { rule: 'max', args: { value: most } };
     }
     case 'invalid_format':
-      return { rule: 'pattern', args: { value: issue.pattern ?? issue.format } };
+      return { rule: 'pattern', args: ownText(issue) ? {} : { value: issue.pattern ?? issue.format } };
     case 'invalid_value':
       return { rule: 'isIn' };
     case 'invalid_type':
@@ -92,10 +95,6 @@ function ruleOf(issue: z.core.$ZodIssue): Found {
       return { rule: 'isTrue' };
   }
 }
-
-/** A rule beside a schema names its text by key (`base:validation/isTrue`); zod's own words are for nobody. */
-const ownText = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'custom' && /^[a-z]+:[\w/]+$/i.test(issue.message) ? issue.message : '';
 
 const pathText = (path: readonly PropertyKey[]): string =>
   path

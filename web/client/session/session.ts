@@ -92,6 +92,16 @@ export function endSession(): void {
   if (session) put(undefined, prefillOf(session));
 }
 
+/**
+ * The server refused the event stream: whoever was signed out (locked, blocked, expired) is told at once, not at the next click.
+ * A missing login ends the session as it does for every call.
+ */
+export const askWhetherSignedIn = (): Promise<void> =>
+  call(sessionInfo, {}, { silent: true }).then(
+    () => undefined,
+    () => undefined,
+  );
+
 /** The server ended the sign-in half way (too many codes, too late): the login page begins anew and says why. */
 export function sessionLost(why: CallError): void {
   const { session } = sessionStore.getState();

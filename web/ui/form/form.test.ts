@@ -92,6 +92,12 @@ test('a blank text counts as empty, a rule beside the schema names its own text'
   expect(messages({ id: '  ', n: 1 })).toEqual(['base:validation/notEmpty']);
   expect(messages({ id: 'ab', n: 3 })).toEqual(['base:validation/minLength', 'masterdata:validation/odd']);
   expect(messages({ id: 'ABC', n: 1 })).toEqual(['base:validation/pattern']);
+  const spoken = z.object({ code: z.string().regex(/^[A-Z]{2}$/, 'base:validation/countryPattern') });
+  expect(issuesOf(spoken, { code: 'de' })).toEqual([
+    { path: 'code', message: { key: 'base:validation/countryPattern' } },
+  ]);
+  const said = [{ field: 'code', rule: 'pattern', message: 'zwei Großbuchstaben', args: {} }];
+  expect(issuesOfViolations(said, String)).toEqual([{ path: 'code', message: { text: 'zwei Großbuchstaben' } }]);
 });
 
 test('errors show only where one was, changed something, or tried to save; the server speaks until the field is edited', () => {

@@ -17,6 +17,8 @@ const v = (rule: ValidationRule, args?: Record<string, string | number>): FieldM
   ...(args ? { args } : {}),
 });
 
+const isTextKey = (text: string): boolean => /^[a-z]+:[\w/]+$/i.test(text);
+
 const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown => {
   let at: unknown = values;
   for (const part of path) {
@@ -46,12 +48,14 @@ function messageOf(issue: z.core.$ZodIssue, values: unknown): FieldMessage {
       return v('max', { value: n });
     }
     case 'invalid_format':
+      // A pattern that has a sentence of its own is not shown as such.
+      if (isTextKey(issue.message)) return { key: issue.message as TextKey };
       return v('pattern', { value: issue.pattern ?? issue.format });
     case 'invalid_value':
       return v('isIn');
     case 'custom':
       // A rule beside the schema names its text by key (`base:validation/isTrue`, `masterdata:validation/…`).
-      return /^[a-z]+:[\w/]+$/i.test(issue.message) ? { key: issue.message as TextKey } : v('isTrue');
+      return isTextKey(issue.message) ? { key: issue.message as TextKey } : v('isTrue');
     default:
       return v('isTrue');
   }
@@ -120,10 +124,13 @@ export const issuesOfViolations = (violations: readonly Violation[], nameOf: (fi
     // The server writes places in lists in brackets.
     path: field.replace(/\[(\d+)\]/g, '.$1'),
     message:
-      message === '' || (args !== undefined && ownRules.has(rule))
+      message === '' || (args !== undefined && ownRules.has(rule) && !spokenByServer(rule, args))
         ? { key: wordKey('base:validation/', rule), args: { name: nameOf(field), value: '', ...args } }
         : { text: message },
   }));
+
+/** A pattern that has a sentence of its own comes with that sentence and without the pattern. */
+const spokenByServer = (rule: string, args: object): boolean => rule === 'pattern' && !('value' in args);
 
 /** Rules whose text the form writes itself; every other comes with its own. */
 const ownRules = new Set([

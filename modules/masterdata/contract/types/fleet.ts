@@ -131,7 +131,7 @@ export const vehicle = defineRecordType({
     msn: optionalText(60),
     imei: z
       .string()
-      .regex(/^(\d{14,16})?$/)
+      .regex(/^(\d{14,16})?$/, 'masterdata:validation/imei')
       .nullable()
       .optional(),
   }),

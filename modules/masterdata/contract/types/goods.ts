@@ -231,7 +231,7 @@ export const dangerousGoods = defineRecordType({
     marks: ['noteA50kg', 'cv28Foodstuff', 'highConsequence', 'liquid', 'technicalNameRequired'],
   },
   fields: z.object({
-    unNumber: z.string().regex(/^\d{4}$/),
+    unNumber: z.string().regex(/^\d{4}$/, 'masterdata:validation/unNumber'),
     unSubNumber: z.int().min(1).max(99),
     properShippingName: localizedSchema(250),
     technicalNameRequired: z.boolean().default(false),
@@ -249,7 +249,7 @@ export const dangerousGoods = defineRecordType({
     /** Kemler number of the orange plate, such as 33 or X423. */
     hazardIdNumber: z
       .string()
-      .regex(/^(X?\d{2,3})?$/)
+      .regex(/^(X?\d{2,3})?$/, 'masterdata:validation/hazardIdNumber')
       .nullable()
       .optional(),
     limitedQuantityMax: z.int().min(0).max(1_000_000_000).nullable().optional(),

@@ -1,3 +1,4 @@
+import { countryCodeSchema } from '#kernel/countries.ts';
 import { z } from 'zod';
 import { timeSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
@@ -64,7 +65,7 @@ export const route = defineRecordType({
     /** `#rrggbb` on the board and the map. */
     colour: z
       .string()
-      .regex(/^(#[0-9a-f]{6})?$/i)
+      .regex(/^(#[0-9a-f]{6})?$/i, 'masterdata:validation/colour')
       .nullable()
       .optional(),
   }),
@@ -219,7 +220,7 @@ export const routing = defineRecordType({
   ],
   fields: z.object({
     direction: z.enum(['PICKUP', 'DELIVERY', 'BOTH']),
-    countryCode: z.string().regex(/^[A-Z]{2}$/),
+    countryCode: countryCodeSchema,
     postalCodeFrom: z.string().min(1).max(10),
     postalCodeTo: z.string().min(1).max(10),
     cityPattern: optionalText(60),
