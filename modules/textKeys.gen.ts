@@ -4795,6 +4795,7 @@ declare module '#kernel/text.ts' {
     'orders:problem/TRAILER_MISSING': true;
     'orders:problem/UNIT_UNKNOWN': true;
     'orders:problem/UN_NUMBER_INVALID': true;
+    'orders:problem/VALUE_IMPOSSIBLE': true;
     'orders:problem/VALUE_INVALID': true;
     'orders:problem/WINDOW_ILLEGAL': true;
     'orders:reason/creditHold': true;

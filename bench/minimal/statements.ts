@@ -22,8 +22,8 @@ const row = `s.id as "itemId", s.order_number as "orderNumber", s.extern_id as "
   s.place_city as "placeCity", s.place_country as "placeCountryCode", s.latitude, s.longitude, s.geo_quality as "geoQuality",
   s.consignee ->> 'name' as "consigneeName", s.consignor ->> 'name' as "consignorName", ${line('s.consignee')} as "consigneeLine",
   ${line('s.consignor')} as "consignorLine", ${line('s.shipper')} as "shipperLine", s.dispo_remark as "dispoInfoRemark", s.attributes, s.anomalies, s.attempts,
-  s.failure_reason as "failureReason", s.open_notes as "openNotes", (extract(epoch from s.created_at) * 1000)::bigint as "createdAt",
-  (extract(epoch from s.changed_at) * 1000)::bigint as "changedAt", s.version`;
+  s.failure_reason as "failureReason", s.open_notes as "openNotes", floor(extract(epoch from s.created_at) * 1000)::bigint as "createdAt",
+  floor(extract(epoch from s.changed_at) * 1000)::bigint as "changedAt", s.version`;
 
 /** Ids first, the wide rows of the page alone, their JSON by the database, the count beside. */
 const list = (

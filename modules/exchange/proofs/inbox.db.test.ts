@@ -181,3 +181,41 @@ test('a large file goes in by and by, each order once', async () => {
   const made = await sql<{ n: number }>(`select count(*)::int as n from shipment where extern_id like '/BIG-%'`);
   expect(made[0]?.n).toBe(1600);
 });
+
+test('values of a file that no order can hold fail or shorten their order, and every order can still be looked at and repaired', async () => {
+  const columns = [
+    'orderNumber',
+    'consignorName',
+    'consigneeName',
+    'consigneeStreet',
+    'consigneePostalCode',
+    'consigneeCity',
+  ];
+  const rest = ['consigneeCountry', 'quantity', 'packageType', 'weight', 'content', 'barcode'];
+  const good = ['', 'Muster', 'Kunde', 'Weg 1', '44135', 'Dortmund', 'DE', '1', 'PAL', '100', 'Ware', ''];
+  const odd: [at: number, value: string][] = [
+    ...good.map((_, at): [number, string] => [at, 'x'.repeat(3000)]),
+    ...[7, 9].flatMap((at) => ['-5', '1e300', '9999999999999999', '0'].map((value): [number, string] => [at, value])),
+    [6, 'Vereinigtes Königreich von Irgendwo'],
+  ];
+  const lines = odd.map(([at, value], i) => {
+    const cells = good.with(0, `ODD-${i}`);
+    return cells.with(at, value).join(';');
+  });
+  const { status, body } = await send(
+    [[...columns, ...rest].join(';'), ...lines].join('\r\n'),
+    'imports?kind=csv&filename=odd.csv',
+  );
+  expect(status).toBe(201);
+  expect([body.rowsTotal, sum(body)]).toEqual([odd.length, odd.length]);
+  const looked = await Promise.all(
+    (await rowsOf(body.id)).map(({ id }) => dispo.request<RowDetails>('GET', `/om-rest/imports/${body.id}/rows/${id}`)),
+  );
+  expect(looked.map((one) => one.status)).toEqual(odd.map(() => 200));
+  const problemsOf = (number: string) =>
+    looked.find((one) => one.body.draft.externOrderNumber === number)?.body.problems.map(({ code }) => code);
+  expect(problemsOf('ODD-2')).toContain('TEXT_TOO_LONG');
+  expect(problemsOf('ODD-4')).toContain('VALUE_IMPOSSIBLE');
+  expect(problemsOf('ODD-18')).toContain('VALUE_IMPOSSIBLE');
+  expect(problemsOf('ODD-20')).toContain('COUNTRY_UNKNOWN');
+});

@@ -1,5 +1,5 @@
 import { isSscc, normalBarcode } from '#kernel/barcode.ts';
-import { countryOf } from '#kernel/countries.ts';
+import { countryOf } from '#kernel/writtenCountry.ts';
 import { mappedField, type Mapping } from './columnMapping.ts';
 import { type CsvField, csvFieldOf } from './csvColumns.ts';
 import {

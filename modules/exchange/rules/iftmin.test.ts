@@ -226,6 +226,6 @@ describe('odd messages', () => {
     const order = message('UNH+1+IFTMIN:D:96A:UN', 'BGM+610+X', 'NAD+CN++Kaffeehaus:Graben 1:A-1010 Wien');
     expect(order.consignee).toMatchObject({ postalCode: '1010', city: 'Wien', countryCode: 'AT' });
     const other = message('UNH+1+IFTMIN:D:96A:UN', 'BGM+610+X', 'NAD+CN++Kahvila:Esplanadi 1:FIN-00100 Helsinki');
-    expect(other.consignee).toMatchObject({ postalCode: '00100', city: 'Helsinki', countryCode: '' });
+    expect(other.consignee).toMatchObject({ postalCode: '00100', city: 'Helsinki', countryCode: 'FI' });
   });
 });

@@ -1,4 +1,5 @@
-import { countryOf, isCountry } from '#kernel/countries.ts';
+import { isCountry } from '#kernel/countries.ts';
+import { countryOf } from '#kernel/writtenCountry.ts';
 import { part, parts, type Segment } from './edifact.ts';
 import { type DraftParty, emptyParty } from '#modules/orders/rules/orderDraft.ts';
 

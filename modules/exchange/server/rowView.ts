@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { RowDetails, RowHead } from '../contract/inbox.ts';
+import { fitted } from '#modules/orders/server/index.ts';
 import { differences } from '#modules/orders/rules/sameOrder.ts';
 import type { OrderProblem } from '#modules/orders/rules/orderDraft.ts';
 import { markedColumns } from '../rules/markedColumns.ts';
@@ -55,7 +56,8 @@ export async function rowHeads(ctx: ViewContext, ids: readonly string[]): Promis
 }
 
 export function rowDetails(ctx: ViewContext, row: OrderRowRow & { order_number: string | null }): RowDetails {
-  const { problems, ...draft } = row.draft;
+  // Rows that were written before orders were held to their limits.
+  const { problems, ...draft } = fitted(row.draft);
   return {
     ...headOf(ctx, { ...row, problems }),
     source: row.source,

@@ -16,7 +16,8 @@ const partySchema = z
     postalCode: text(20),
     city: text(100),
     state: text(60),
-    countryCode: text(3),
+    /** As it was written, also when no country has that name. */
+    countryCode: text(60),
     contact: z.object({ name: text(200), phone: text(100), email: text(200) }).nullable(),
   })
   .meta({ id: 'OrderParty' });

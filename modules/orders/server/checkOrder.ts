@@ -7,6 +7,7 @@ import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
 import { checkDraft, shortened } from '../rules/checkDraft.ts';
 import type { OrderDraft } from '../rules/orderDraft.ts';
 import { beforeChecks } from '../rules/recheck.ts';
+import { fitted } from './fitted.ts';
 import { knownParties, type KnownParty, numbersOf } from './parties.ts';
 
 type Customer = RecordOf<typeof customer>;
@@ -16,7 +17,8 @@ export const customersOf = (ctx: ViewContext, ids: readonly string[]): Promise<M
   readRecords(readingOf(ctx), customer, [...new Set(ids)]);
 
 /** An order with what is wrong with it by what the depot knows now; what its reader said of it stays. */
-export function checked(ctx: ViewContext, draft: OrderDraft, parties: ReadonlyMap<string, KnownParty>): OrderDraft {
+export function checked(ctx: ViewContext, read: OrderDraft, parties: ReadonlyMap<string, KnownParty>): OrderDraft {
+  const draft = fitted(read);
   const facts = {
     today: localDateOf(ctx.now, ctx.timezone),
     knowsParty: (number: string) => parties.has(number),

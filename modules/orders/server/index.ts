@@ -10,6 +10,7 @@ import { sendOrderLabels } from './sendOrderLabels.ts';
 
 export { cancelWaiting, changeWaiting, knownOrders, noteOnConverted, waitingOrder } from './bySender.ts';
 export { checked } from './checkOrder.ts';
+export { fitted } from './fitted.ts';
 export { externIdOf } from './externId.ts';
 export { addressOfParty, knownParties, type KnownParty, numbersOf } from './parties.ts';
 export { type NewOrder, takeOrders } from './takeOrders.ts';

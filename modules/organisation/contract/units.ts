@@ -1,4 +1,4 @@
-import { countryCodeSchema } from '#kernel/countries.ts';
+import { countryCodeSchema } from '#kernel/countryCode.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { timeSchema } from '#kernel/date.ts';

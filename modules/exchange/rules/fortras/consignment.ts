@@ -1,5 +1,5 @@
 import { isSscc, normalBarcode } from '#kernel/barcode.ts';
-import { countryOf } from '#kernel/countries.ts';
+import { countryOf } from '#kernel/writtenCountry.ts';
 import {
   daySlot,
   type DraftLine,

@@ -1,4 +1,4 @@
-import { countryCodeSchema } from '#kernel/countries.ts';
+import { countryCodeSchema } from '#kernel/countryCode.ts';
 import { z } from 'zod';
 import { timeSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
