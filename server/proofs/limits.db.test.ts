@@ -52,6 +52,7 @@ test('the roles of the application may run no function that reads or deletes ove
     'note_software',
     'other_depots_bearing',
     'packages_bearing',
+    'records_with',
     'referring_below',
     'roles_of',
     'search_messages',

@@ -105,9 +105,9 @@ export async function findRecordsBy<T extends RecordType>(
 ): Promise<RecordOf<T>[]> {
   const pattern = field.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
   const rows = await db.run(
-    sql<Row>`select org_unit, type, id, valid_from, valid_to, display_order, data, version, changed_at, changed_by from master_record
-      where org_unit = any(${[...readUnits]}) and type = ${type.path} and data @> ${JSON.stringify(pattern)}::jsonb
-        and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+    sql<Row>`select org_unit, type, id, valid_from, valid_to, display_order, data, version, changed_at, changed_by
+      from app.records_with(${type.path}, ${JSON.stringify(pattern)}::jsonb)
+      where org_unit = any(${[...readUnits]}) and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
       order by array_position(${[...readUnits]}::text[], org_unit), id`,
   );
   return rows.map((row) => recordOf(type, row));

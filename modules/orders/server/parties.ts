@@ -3,7 +3,7 @@ import { findRecordsBy, readingOf } from '#modules/masterdata/server/index.ts';
 import type { RecordAddress } from '#modules/masterdata/contract/address.ts';
 import { customer, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
-import { locate } from '#modules/shipments/server/index.ts';
+import { type KnownPlaces, locate } from '#modules/shipments/server/index.ts';
 import type { DraftParty, OrderDraft } from '../rules/orderDraft.ts';
 
 export type KnownParty = { customerId: string | null; stopLocationId: string | null; address: RecordAddress };
@@ -25,23 +25,12 @@ export const numbersOf = (draft: OrderDraft): string[] =>
 
 const text = (value: string | null | undefined, max: number): string | null => (value ? value.slice(0, max) : null);
 
-type Place = Parameters<typeof locate>[1];
-/** Where addresses of one file lie: the same address is looked up once. */
-export type Places = Map<string, ReturnType<typeof locate>>;
-
-function placed(ctx: CommandContext, at: Place, places: Places): ReturnType<typeof locate> {
-  const key = [at.name, at.postalCode, at.city, at.countryCode].join('|').toLowerCase();
-  const found = places.get(key) ?? locate(ctx, at);
-  places.set(key, found);
-  return found;
-}
-
 /** A party as the shipment keeps it: what the partner wrote, filled from the record that its number names. */
 export async function addressOfParty(
   ctx: CommandContext,
   party: DraftParty | null,
   known: ReadonlyMap<string, KnownParty>,
-  places: Places = new Map(),
+  places: KnownPlaces = new Map(),
 ): Promise<ShipmentAddress | null> {
   if (!party) return null;
   const record = party.number ? known.get(party.number) : undefined;
@@ -59,7 +48,7 @@ export async function addressOfParty(
           geoQuality: 'EXACT' as const,
           stopLocationId: record.stopLocationId,
         }
-      : await placed(ctx, at, places);
+      : await locate(ctx, at, places);
   return {
     name: [at.name, party.name2].filter(Boolean).join(' ').slice(0, 120),
     streetAndNumber: text(

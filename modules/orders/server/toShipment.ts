@@ -2,9 +2,9 @@ import { dateToIso } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { listRecords, type Reading } from '#modules/masterdata/server/index.ts';
 import { dangerousGoods, freightTerm, packageType, product } from '#modules/masterdata/contract/types/goods.ts';
-import type { NewDangerousLine, NewShipment } from '#modules/shipments/server/index.ts';
+import type { KnownPlaces, NewDangerousLine, NewShipment } from '#modules/shipments/server/index.ts';
 import { type DraftDangerousGoods, type DraftLine, destinationOf, type OrderDraft } from '../rules/orderDraft.ts';
-import { addressOfParty, type KnownParty, type Places } from './parties.ts';
+import { addressOfParty, type KnownParty } from './parties.ts';
 import type { TransportOrderRow } from './tables.gen.ts';
 
 export type Catalogues = Awaited<ReturnType<typeof catalogues>>;
@@ -98,7 +98,7 @@ export async function toShipment(
     customerId?: string | null;
     parties: ReadonlyMap<string, KnownParty>;
     known: Catalogues;
-    places?: Places;
+    places?: KnownPlaces;
   },
 ): Promise<NewShipment> {
   const { externId, source, parties, known } = at;

@@ -29,7 +29,7 @@ export { knownExternIds } from './externIds.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
 export { dropLegs, expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
-export { locate } from './locate.ts';
+export { type KnownPlaces, locate } from './locate.ts';
 export { findItems, itemColumns, itemsByIds, itemWhere, postalArea } from './listItems.ts';
 export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
 export { storedLine } from './newShipment.ts';
