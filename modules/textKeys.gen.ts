@@ -2774,6 +2774,7 @@ declare module '#kernel/text.ts' {
     'exchange:refusal/keyReused': true;
     'exchange:refusal/noManifest': true;
     'exchange:refusal/noOrders': true;
+    'exchange:refusal/noTransportOrder': true;
     'exchange:refusal/noWorkbook': true;
     'exchange:refusal/nothingFailed': true;
     'exchange:refusal/oldRelease': true;
@@ -4900,7 +4901,17 @@ declare module '#kernel/text.ts' {
     'outbound:action/revokeKey': true;
     'outbound:action/signingKey': true;
     'outbound:action/testPartner': true;
+    'outbound:answer/certificate': true;
+    'outbound:answer/cut': true;
+    'outbound:answer/inactive': true;
+    'outbound:answer/inside': true;
+    'outbound:answer/login': true;
+    'outbound:answer/notHttps': true;
+    'outbound:answer/refused': true;
+    'outbound:answer/silent': true;
     'outbound:answer/test': true;
+    'outbound:answer/unknownHost': true;
+    'outbound:answer/unreachable': true;
     'outbound:bytes': true;
     'outbound:channel/hostKey': true;
     'outbound:channel/last': true;

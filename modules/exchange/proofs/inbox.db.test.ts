@@ -149,6 +149,14 @@ test('release 6, a status message and an empty manifest are refused with their n
   expect(old.status).toBe(400);
   expect(JSON.stringify(old.body)).toContain('release 6');
   expect((await send('@@PHSTAT512 0512003500107 DEP459  KTDO401\r\nQ00100SYA401\r\n@@PT')).status).toBe(400);
+  const status = ["UNB+UNOC:3+A:ZZ+B:ZZ+261126:1000+1'", "UNH+1+IFTSTA:D:01B:UN'", "BGM+23+1+9'", "UNT+3+1'"];
+  const order = ["UNH+2+IFTMIN:D:01B:UN'", "BGM+610+ORDER-BESIDE-STATUS+9'", "UNT+3+2'"];
+  const edifact = (parts: string[], count: number) =>
+    send([...status, ...parts, `UNZ+${count}+1'`].join(''), 'imports?kind=edi&filename=status.edi');
+  const alone = await edifact([], 1);
+  expect([alone.status, JSON.stringify(alone.body)]).toEqual([400, expect.stringContaining('no transport order')]);
+  // Beside an order it stays visible: somebody has to look at what came.
+  expect((await edifact(order, 2)).body).toMatchObject({ rowsTotal: 2, rowsFailed: 2 });
 });
 
 test('flipped bytes and cut files through the call: never a 5xx, and the sums hold', async () => {

@@ -24,7 +24,7 @@ export type ReadFile = {
   /** What its sender says of interchanges of ours. */
   acknowledged?: Acknowledged[];
   /** Why nothing of it is read: another release, another message. */
-  refused?: 'oldRelease' | 'noManifest' | 'noWorkbook';
+  refused?: 'oldRelease' | 'noManifest' | 'noTransportOrder' | 'noWorkbook';
 };
 
 export type OrderFile = { kind: ImportKind; bytes: Uint8Array; mappings?: readonly Mapping[] };
@@ -81,6 +81,10 @@ function readJson(text: string): Content {
 
 function readEdifact(text: string): Content {
   const { sender, orders, sources, frame, warnings, acknowledged } = readIftmin(text);
+  const isOther = ({ problems }: OrderDraft) => problems.some(({ code }) => code === 'MESSAGE_UNSUPPORTED');
+  // One message of another kind among orders waits for a person; a file of nothing else (status, invoices) has no order to repair.
+  if (orders.length > 0 && orders.every(isOther) && acknowledged.length === 0)
+    return { ...nothing, refused: 'noTransportOrder' };
   return { partner: sender || null, orders, sources, frame, warnings, acknowledged };
 }
 

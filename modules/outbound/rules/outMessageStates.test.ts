@@ -6,7 +6,7 @@ const leads: Record<string, Record<string, string>> = {
   send: { PENDING: 'SENT' },
   fail: { PENDING: 'FAILED' },
   hold: { PENDING: 'HELD', FAILED: 'HELD' },
-  again: { FAILED: 'PENDING', HELD: 'PENDING', SENT: 'PENDING', ACKED: 'PENDING' },
+  again: { PENDING: 'PENDING', FAILED: 'PENDING', HELD: 'PENDING', SENT: 'PENDING', ACKED: 'PENDING' },
   acknowledge: { PENDING: 'ACKED', SENT: 'ACKED' },
   refuse: { PENDING: 'FAILED', SENT: 'FAILED', ACKED: 'FAILED' },
 };

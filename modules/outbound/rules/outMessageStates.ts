@@ -24,7 +24,8 @@ export const outMessageMachine: Machine<OutMessageState, OutMessageAction, OutMe
     { from: ['PENDING', 'SENT'], action: 'acknowledge', to: 'ACKED', permission: [] },
     { from: ['PENDING', 'SENT', 'ACKED'], action: 'refuse', to: 'FAILED', permission: [] },
     {
-      from: ['FAILED', 'HELD', 'SENT', 'ACKED'],
+      // One that waits is tried at once: the partner has said that its server is back.
+      from: ['PENDING', 'FAILED', 'HELD', 'SENT', 'ACKED'],
       action: 'again',
       to: 'PENDING',
       permission: ['importOrders', 'acceptOrders'],

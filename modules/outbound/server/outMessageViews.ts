@@ -5,6 +5,7 @@ import type { TableQuery } from '#kernel/paging.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { pageOf, sortedBy, wordsIn } from '#platform/database/page.ts';
 import type { OutMessage, OutMessageDetails } from '../contract/outMessages.ts';
+import { answerIn } from '../rules/answerWords.ts';
 import { outMessageMachine } from '../rules/outMessageStates.ts';
 import type { OutMessageRow } from './tables.gen.ts';
 
@@ -22,7 +23,7 @@ export const outMessageView = (ctx: ViewContext, row: OutMessageRow): OutMessage
   attempts: row.attempts,
   nextAt: row.next_at,
   lastAt: row.last_at,
-  answer: row.answer,
+  answer: row.answer && answerIn(ctx.t, row.answer),
   createdAt: row.created_at,
   createdBy: row.created_by,
   version: row.version,
@@ -65,5 +66,9 @@ export async function getOutMessage(ctx: ViewContext, id: string): Promise<OutMe
       where org_unit = ${ctx.unit} and message_id = ${id} order by attempt desc limit 50`,
   );
   const text = row.bytes.toString(row.kind === 'WEBHOOK' ? 'utf8' : 'latin1');
-  return { ...outMessageView(ctx, row), text, tries };
+  return {
+    ...outMessageView(ctx, row),
+    text,
+    tries: tries.map((one) => ({ ...one, answer: answerIn(ctx.t, one.answer) })),
+  };
 }

@@ -1,3 +1,4 @@
+import { answerIn } from '../../rules/answerWords.ts';
 import { notFound, Refusal } from '#kernel/errors.ts';
 import { keyScopes, type KeyScope } from '#kernel/keyScope.ts';
 import type { Config } from '#platform/config.ts';
@@ -98,7 +99,7 @@ export async function testPartner(ctx: RawContext, partnerId: string): Promise<u
   // Who tests sees the first key of the server, and it is kept.
   if (hostKey && access.hostKey === null)
     await ctx.platform.asSystem(unit, async (at) => void (await keepHostKey(at, partnerId, hostKey)));
-  return ctx.reply.send(verdict);
+  return ctx.reply.send({ ...verdict, answer: answerIn(ctx.platform.texts.in(ctx.language), verdict.answer) });
 }
 
 /** How a partner is reached by SFTP; the history says that it was set, never the secret. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChecks, IconHistory, IconKey } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconPlayerPause, IconSend } from '@tabler/icons-react';
 import {
   getOutMessage,
   listOutMessages,
@@ -23,6 +23,7 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { outMessageStatus } from './look.ts';
+import './outMessages.css';
 
 type Context = {
   outMessage: OutMessage | undefined;
@@ -35,7 +36,7 @@ const actions: readonly Action<Context>[] = [
   {
     id: 'outbound.hold',
     labelKey: 'outbound:action/hold',
-    icon: IconChecks,
+    icon: IconPlayerPause,
     category: 'edit',
     when: ({ outMessage }) => outMessage?.allowed.includes('hold') === true,
     run: ({ step }) => void step('hold'),
@@ -43,7 +44,7 @@ const actions: readonly Action<Context>[] = [
   {
     id: 'outbound.again',
     labelKey: 'outbound:action/again',
-    icon: IconChecks,
+    icon: IconSend,
     category: 'edit',
     when: ({ outMessage }) => outMessage?.allowed.includes('again') === true,
     run: ({ step }) => void step('again'),
@@ -65,6 +66,15 @@ const actions: readonly Action<Context>[] = [
     run: ({ outMessage, title }) => void (outMessage && openHistory(outMessage.historyLogKey, title)),
   },
 ];
+
+/** JSON with a line for each value; every other format has its own lines. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
 
 /** One of them: its state, what can be done with it, its history. */
 export function OutMessagePage({ id }: { id: string }) {
@@ -137,7 +147,7 @@ export function OutMessagePage({ id }: { id: string }) {
         <h2 className="k-h2">{t('bytes')}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
         <pre className="k-message-bytes" tabIndex={0}>
-          {outMessage.text}
+          {readable(outMessage.text)}
         </pre>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { RowDetails } from '#modules/exchange/contract/inbox.ts';
 import { useChangeWords } from './useChangeWords.ts';
@@ -40,6 +40,11 @@ export function SourcePane({ row }: { row: RowDetails }) {
   const { t } = useTranslation('exchange');
   const { fieldOf, valueOf } = useChangeWords();
   const [raw, setRaw] = useState(false);
+  // What is wrong may stand far to the right in a long line.
+  const lined = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (row.id) lined.current?.querySelector('mark')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [row.id]);
   const isChange = row.draft.purpose !== undefined;
   const lines = new Set(row.source.map((line) => line.no));
   const elsewhere = row.problems.filter((problem) => !lines.has(problem.row));
@@ -56,7 +61,7 @@ export function SourcePane({ row }: { row: RowDetails }) {
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <div className="k-source" tabIndex={0} role="group" aria-label={t('inbox/source')}>
+      <div className="k-source" ref={lined} tabIndex={0} role="group" aria-label={t('inbox/source')}>
         {row.source.map((line) => (
           <Line
             key={line.no}
