@@ -224,3 +224,33 @@ test('a blank order names no missing fields before something is typed, and a cou
   await expect(check).not.toContainText('Ländercode');
   expect(wrong).toEqual([]);
 });
+
+test('what is wrong with an order is marked while somebody types on, and what is missing when it is handed in', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'keyacc');
+  await open(page, '/OM/orders/new');
+  const made = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/om-rest\/orders$/.test(request.url()),
+  );
+  const consignee = page.getByRole('region', { name: 'Empfänger' });
+  await page.getByRole('button', { name: 'Einreichen' }).click();
+  await expect(consignee.getByLabel('Name')).toBeFocused();
+  await consignee.getByLabel('Name').fill('Bäckerei Sörensen');
+  await consignee.getByLabel('Land').fill('D');
+  await consignee.getByLabel('Postleitzahl').fill('4413');
+  await consignee.getByLabel('Ort').focus();
+  await expect(consignee.getByText('4413 ist keine Postleitzahl von DE.')).toBeVisible();
+  await expect(consignee.getByLabel('Ort')).toBeFocused();
+  await page.keyboard.type('Dortmund');
+  await page.getByRole('button', { name: 'Einreichen' }).click();
+  await expect(consignee.getByLabel('Postleitzahl')).toBeFocused();
+  await consignee.getByLabel('Postleitzahl').fill('44135');
+  await page.getByRole('button', { name: 'Einreichen' }).click();
+  // The first call that writes: nothing was begun while something was wrong.
+  expect((await made).postDataJSON()).toMatchObject({
+    draft: { consignee: { postalCode: '44135', city: 'Dortmund' } },
+  });
+  await expect(page).toHaveURL(/\/OM\/orders\/[0-9a-f-]{36}/);
+  expect(wrong).toEqual([]);
+});

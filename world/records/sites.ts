@@ -146,6 +146,8 @@ export function siteRecords(depot: string, sites: readonly Site[], known: readon
             isFood: isFoodTrade(site.trade),
             // One customer is not delivered on account at present.
             creditHold: i === 77,
+            // The key account of the demo enters orders for three of them.
+            keyAccountUnit: depot === 'dtm' && i >= 2 && i <= 4 ? 'dtm' : null,
             notificationEmail: email(site.name),
           },
         ];

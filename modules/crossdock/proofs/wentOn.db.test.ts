@@ -125,6 +125,30 @@ test.each([
   120_000,
 );
 
+test('a newer version of a manifest that comes late does not bring back what has been handed over meanwhile', async () => {
+  const { list: sent, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'AGAIN');
+  const unit = await announced(sql, sent);
+  const [first = '', second = '', ...rest] = barcodes;
+  for (const code of barcodes) expect((await unload(ham, unit.id, code, `a-${code}`)).body.result).toBe('OK');
+  // A van has delivered one, line haul has taken another to its own depot: neither is in this hall any more.
+  await sql(
+    `update package set terminal_status = 'NOT_IN_DEPOT', compartment_kind = 'CUSTOMER', actual_space = null where org_unit = 'ham' and barcode = any($1)`,
+    [[first, second]],
+  );
+  const [, lead] = dtm;
+  good(await lead.request<Checked>('POST', `/th-rest/loading/${sent}/reopen`, {}));
+  await lead.request('POST', `/th-rest/loading/${sent}/seals`, { number: 'AGAINB' });
+  good(await overriding<Checked>(lead, `/th-rest/loading/${sent}/close`, {}));
+  await announced(sql, sent, 3);
+  for (const code of [first, second])
+    expect(await placeOf(code)).toMatchObject({
+      terminal_status: 'NOT_IN_DEPOT',
+      status: 'OK',
+      compartment_kind: 'CUSTOMER',
+    });
+  for (const code of rest) expect((await placeOf(code)).terminal_status).toBe('IN_DEPOT');
+}, 120_000);
+
 test('a missing package that an info scan finds is missed no longer, and the depot that sent it reads so', async () => {
   const { list: sent, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'FOUND');
   const unit = await announced(sql, sent);

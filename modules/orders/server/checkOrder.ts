@@ -1,3 +1,4 @@
+import { countryOf } from '#kernel/writtenCountry.ts';
 import { localDateOf } from '#kernel/date.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -16,9 +17,20 @@ type Customer = RecordOf<typeof customer>;
 export const customersOf = (ctx: ViewContext, ids: readonly string[]): Promise<Map<string, Customer>> =>
   readRecords(readingOf(ctx), customer, [...new Set(ids)]);
 
+/** Countries as records keep them, whoever wrote them: "D" of a form, "Deutschland" of a file. */
+function withCountries(draft: OrderDraft): OrderDraft {
+  const of = (party: OrderDraft['consignee']) => party && { ...party, countryCode: countryOf(party.countryCode) };
+  return {
+    ...draft,
+    consignor: of(draft.consignor),
+    consignee: of(draft.consignee),
+    deliveryParty: of(draft.deliveryParty),
+  };
+}
+
 /** An order with what is wrong with it by what the depot knows now; what its reader said of it stays. */
 export function checked(ctx: ViewContext, read: OrderDraft, parties: ReadonlyMap<string, KnownParty>): OrderDraft {
-  const draft = fitted(read);
+  const draft = withCountries(fitted(read));
   const facts = {
     today: localDateOf(ctx.now, ctx.timezone),
     knowsParty: (number: string) => parties.has(number),

@@ -69,6 +69,10 @@ export const scanPackage = (process: ListProcess, before: PackageState): Package
 export const hasLeftHall = (terminalStatus: TerminalStatus, compartment: CompartmentKind | null): boolean =>
   terminalStatus === 'LOADED' || terminalStatus === 'TO_UNLOAD' || compartment === 'CUSTOMER';
 
+/** It has not come yet. What was handed over has been here, however late a manifest names it again. */
+export const isAwaited = (terminalStatus: TerminalStatus, compartment: CompartmentKind | null): boolean =>
+  terminalStatus === 'NOT_IN_DEPOT' && compartment !== 'CUSTOMER';
+
 /** What a list of the hall makes of a package that has left it: its verdict may change, its place may not. */
 export const afterLeaving = (before: PackageState, after: PackageState): PackageState => ({
   ...after,

@@ -17,6 +17,7 @@ import {
   type ShipmentRow,
   tables,
 } from './tables.gen.ts';
+import { isAwaited } from '../rules/packageProcess.ts';
 
 /** Shipments as the next depot needs them, in the order of their ids; `onUnit` are the packages that go now. */
 export async function legsToSend(
@@ -190,7 +191,9 @@ async function joinPackages(ctx: CommandContext, item: ShipmentRow, leg: NextLeg
     await ctx.db.run(updateRow(ctx, tables.shipment, { id: item.id }, { packages: known.length + more.length }));
   }
   const coming = new Set(leg.packages.filter((one) => one.onUnit).map((one) => one.barcode));
-  const late = known.filter((pack) => coming.has(pack.barcode) && pack.terminal_status === 'NOT_IN_DEPOT');
+  const late = known.filter(
+    (pack) => coming.has(pack.barcode) && isAwaited(pack.terminal_status, pack.compartment_kind),
+  );
   for (const pack of await lockPackages(
     ctx,
     late.map(({ id }) => id),

@@ -28,6 +28,8 @@ export type ModelForm<V extends Values = Values> = {
   readonly validate: () => boolean;
   /** Shows what a refused call found, field by field, until the field is edited. */
   readonly refuse: (violations: readonly Violation[]) => void;
+  /** The same for what is found while somebody types: the focus stays where they are. */
+  readonly mark: (violations: readonly Violation[]) => void;
   /** Valid values or undefined (then all fields are touched and the first wrong one has the focus). */
   readonly submit: () => V | undefined;
   /** For widgets. */
@@ -156,6 +158,13 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     setRequired((before) => (before.join() === needed.join() ? before : needed));
   }, [find, values]);
 
+  const mark = useCallback(
+    (violations: readonly Violation[]): void => {
+      refused.current = issuesOfViolations(violations, (field) => latest.current.nameOf?.(field) ?? field);
+      setShown(refused.current);
+    },
+    [refused, setShown],
+  );
   const focusFirst = useCallback((issues: readonly FieldIssue[]) => focusField(id, issues), [id]);
   const schemaOf = useCallback(() => latest.current.schema, []);
   const ruleOf = useFieldRules(schemaOf, required);
@@ -199,11 +208,10 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
       setGeneration((n) => n + 1);
     },
     validate,
+    mark,
     refuse: (violations) => {
-      refused.current = issuesOfViolations(violations, (field) => latest.current.nameOf?.(field) ?? field);
-      const next = refused.current;
-      setShown(next);
-      focusFirst(next);
+      mark(violations);
+      focusFirst(refused.current);
     },
     submit: () => (validate() ? values() : undefined),
     input: (path) => ({

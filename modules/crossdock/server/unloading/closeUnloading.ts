@@ -9,7 +9,13 @@ import { updateRow } from '#platform/database/table.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { closePackage, hasLeftHall, isHandled, photoRequired } from '#modules/shipments/rules/packageProcess.ts';
+import {
+  closePackage,
+  hasLeftHall,
+  isAwaited,
+  isHandled,
+  photoRequired,
+} from '#modules/shipments/rules/packageProcess.ts';
 import type { PackageProcessStatus } from '#modules/shipments/rules/vocabulary.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
@@ -279,7 +285,7 @@ export async function reopenUnloading(ctx: CommandContext, rows: Rows, listId: s
     ctx,
     back.map((one) => one.package_id),
   ))
-    if (pack.terminal_status === 'NOT_IN_DEPOT')
+    if (isAwaited(pack.terminal_status, pack.compartment_kind))
       savePackage(ctx, pack, { state: { status: 'NOK_NOT_PROCESSED', terminalStatus: 'NOT_YET_UNLOADED' } });
   await ctx.db.run(
     updateRow(ctx, tables.processItem, { list_id: listId, state: ['MISSING', 'NOT_UNLOADED'] }, { state: 'PLANNED' }),

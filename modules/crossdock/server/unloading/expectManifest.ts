@@ -6,6 +6,7 @@ import { addTransitions, expectAt, lockPackages, packagesOf, savePackage } from 
 import { totalUp } from '../list/listTotals.ts';
 import type { ProcessListRow } from '../tables.gen.ts';
 import { expectOnUnit, makeUnloading } from './receive.ts';
+import { isAwaited } from '#modules/shipments/rules/packageProcess.ts';
 
 /** States in which a list still takes what comes. */
 const open: readonly string[] = ['CREATED', 'RELEASED', 'INPROGRESS'];
@@ -24,7 +25,9 @@ export async function expectManifest(ctx: CommandContext, manifest: ManifestTake
       and import_id = ${importId} and state <> 'CANCELED' for update`,
   );
   if (found && !open.includes(found.state)) return;
-  const packages = (await packagesOf(ctx, itemIds)).filter((pack) => pack.terminal_status === 'NOT_IN_DEPOT');
+  const packages = (await packagesOf(ctx, itemIds)).filter((pack) =>
+    isAwaited(pack.terminal_status, pack.compartment_kind),
+  );
   for (const pack of await lockPackages(
     ctx,
     packages.map((one) => one.id),

@@ -202,7 +202,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
                 }
               : {})}
             actions={bound}
-            empty={empty(t, rows.q !== '' || filter.active > 0, context.may)}
+            empty={empty(t, Boolean(rows.q) || filter.active > 0, context.may)}
             phone={(record) => (
               <PhoneRecord
                 record={record}

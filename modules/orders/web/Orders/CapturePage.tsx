@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#kernel/call.ts';
 import type { DraftInput } from '#modules/orders/contract/orderDraft.ts';
 import {
@@ -26,26 +26,36 @@ import { Alikes, Messages } from './OrderPage.tsx';
 import { orderCalls, useSaid } from './useOrderSteps.tsx';
 
 type Verdict = AnswerOf<typeof checkOrder>;
+const noFaults: Verdict = { validationMessages: [], alikes: [], creditHold: false };
 
 /** What the server says of what is being typed. */
 function useVerdict(before: DraftInput, id: string | undefined) {
   const [verdict, setVerdict] = useState<Verdict>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
+  const bodyOf = (values: Capture) => ({ ...contentOf(before, values), ...(id ? { id } : {}) });
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (values: Capture, wait = 350): void => {
     clearTimeout(timer.current);
     asked.current += 1;
     const mine = asked.current;
     timer.current = setTimeout(() => {
-      call(checkOrder, { body: { ...contentOf(before, values), ...(id ? { id } : {}) } }, { silent: true }).then(
+      call(checkOrder, { body: bodyOf(values) }, { silent: true }).then(
         (answer) => mine === asked.current && setVerdict(answer),
         // A network that is away, a value that is no value yet: saving says so.
         () => {},
       );
     }, wait);
   };
-  return { verdict, ask };
+  /** What it says of the values as they are now; undefined when the network is away. */
+  const now = async (values: Capture): Promise<Verdict | undefined> => {
+    clearTimeout(timer.current);
+    asked.current += 1;
+    const found = await call(checkOrder, { body: bodyOf(values) }, { silent: true }).catch(() => undefined);
+    if (found) setVerdict(found);
+    return found;
+  };
+  return { verdict, ask, now };
 }
 
 const isFilled = (form: Form<Capture>, path: string): boolean => {
@@ -53,23 +63,32 @@ const isFilled = (form: Form<Capture>, path: string): boolean => {
   return value !== undefined && value !== null && value !== '';
 };
 
+/** Errors of the order at the fields that the form has for them. */
+const faultsOf = ({ validationMessages }: Verdict) =>
+  validationMessages
+    .filter(({ severity }) => severity === 'ERROR')
+    .map(({ field, code, text }) => ({ field: formPath(field), rule: code, message: text }))
+    .filter(({ field }) => hasField(field));
+
 /** What is wrong is marked where it stands; what is only missing yet is listed and not painted red. */
 function useMarks(form: Form<Capture>, verdict: Verdict | undefined) {
-  const { refuse } = form;
+  /** Somebody wanted to hand it in: what is missing is a fault from now on. */
+  const wanted = useRef(false);
   useEffect(() => {
-    if (!verdict) return;
-    refuse(
-      verdict.validationMessages
-        .filter(({ severity }) => severity === 'ERROR')
-        .map(({ field, code, text }) => ({ field: formPath(field), rule: code, message: text }))
-        .filter(({ field }) => hasField(field) && isFilled(form, field)),
-    );
+    if (verdict) form.mark(faultsOf(verdict).filter(({ field }) => wanted.current || isFilled(form, field)));
     // biome-ignore lint/correctness/useExhaustiveDependencies: marked when the server has answered, not whenever the form is drawn
   }, [verdict]);
+  return wanted;
 }
 
 /** Saves the draft, and hands it in when asked to. */
-function useSave(form: Form<Capture>, before: DraftInput, order: TransportOrder | undefined) {
+function useSave(
+  form: Form<Capture>,
+  before: DraftInput,
+  order: TransportOrder | undefined,
+  check: (values: Capture) => Promise<Verdict | undefined>,
+  wanted: RefObject<boolean>,
+) {
   const go = useGo();
   const key = useRef(crypto.randomUUID());
   const create = useCommand(createOrder, {
@@ -88,6 +107,10 @@ function useSave(form: Form<Capture>, before: DraftInput, order: TransportOrder 
   const save = async (handIn: boolean) => {
     const values = form.submit();
     if (!values || create.busy || change.busy || submit.busy) return;
+    // What cannot be handed in is not begun either: every fault is marked, also what is only missing, and the first has the focus.
+    wanted.current = handIn;
+    const faults = handIn ? faultsOf((await check(values)) ?? noFaults) : [];
+    if (faults.length > 0) return form.refuse(faults);
     const content = contentOf(before, values);
     const done = made.current
       ? await change.run({ params: { id: made.current.id }, body: { ...content, version: made.current.version } })
@@ -109,11 +132,11 @@ export function CaptureForm(props: { before: DraftInput; initial: Capture; order
   const { before, initial, order } = props;
   const { t } = useTranslation(['orders', 'base']);
   const go = useGo();
-  const { verdict, ask } = useVerdict(before, order?.id);
+  const { verdict, ask, now } = useVerdict(before, order?.id);
   const form = useModelForm<Capture>({ schema: captureSchema, initial, onChange: (values) => ask(values) });
-  useMarks(form, verdict);
+  const wanted = useMarks(form, verdict);
   useLeavePrompt(form.dirty);
-  const { save, busy } = useSave(form, before, order);
+  const { save, busy } = useSave(form, before, order, now, wanted);
   const isBlank = initial === emptyCapture;
   useEffect(() => {
     // All of a blank order is missing: nobody needs to be told before the first word.

@@ -218,12 +218,12 @@ function Draft(
       ask(values);
     },
   });
-  const { refuse } = form;
   const latest = trial?.row ?? row;
   const markFaults = () => {
     // What came too late is no fault of a field.
     if (latest.state === 'CONFLICT') return;
-    refuse(
+    // An order that was opened begins at its first fault; while somebody types the focus is theirs.
+    (trial ? form.mark : form.refuse)(
       errorsOf(latest)
         .map((problem) => ({ field: formPath(problem.field), rule: problem.code, message: problem.text }))
         .filter(({ field }) => hasField(field)),
