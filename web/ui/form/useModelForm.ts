@@ -122,16 +122,17 @@ function useMarks() {
 }
 
 let counter = 0;
+const newFormId = (): string => {
+  counter += 1;
+  return `form${counter}`;
+};
 
 /**
  * Form over the schema of a call. Uncontrolled (a key stroke draws nothing but its own field), validated on every
  * change; only fields that were touched or changed show their errors.
  */
 export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
-  const [id] = useState(() => {
-    counter += 1;
-    return `form${counter}`;
-  });
+  const [id] = useState(newFormId);
   const [required, setRequired] = useState<readonly string[]>(() => input.requiredIf?.(input.initial) ?? []);
   const [generation, setGeneration] = useState(0);
   const { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, refused, clear } = useMarks();
@@ -158,14 +159,11 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     setRequired((before) => (before.join() === needed.join() ? before : needed));
   }, [find, values]);
 
-  const mark = useCallback(
-    (violations: readonly Violation[]): void => {
-      refused.current = issuesOfViolations(violations, (field) => latest.current.nameOf?.(field) ?? field);
-      setShown(refused.current);
-    },
-    [refused, setShown],
-  );
-  const focusFirst = useCallback((issues: readonly FieldIssue[]) => focusField(id, issues), [id]);
+  /** What the server found takes the place of what is shown. */
+  const mark = (violations: readonly Violation[]) => {
+    refused.current = issuesOfViolations(violations, (field) => latest.current.nameOf?.(field) ?? field);
+    return refused.current;
+  };
   const schemaOf = useCallback(() => latest.current.schema, []);
   const ruleOf = useFieldRules(schemaOf, required);
 
@@ -175,9 +173,9 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     setTouched(true);
     const issues = find();
     setShown(issues);
-    focusFirst(issues);
+    focusField(id, issues);
     return issues.length === 0;
-  }, [find, focusFirst]);
+  }, [find, id]);
 
   return {
     id,
@@ -208,10 +206,10 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
       setGeneration((n) => n + 1);
     },
     validate,
-    mark,
+    mark: (violations) => setShown(mark(violations)),
     refuse: (violations) => {
-      mark(violations);
-      focusFirst(refused.current);
+      setShown(mark(violations));
+      focusField(id, refused.current);
     },
     submit: () => (validate() ? values() : undefined),
     input: (path) => ({
