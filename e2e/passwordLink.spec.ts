@@ -45,7 +45,7 @@ test('an administrator invites somebody by e-mail, who chooses a password on the
     owner.on('request', (request) => asked.push(request.url()));
     await owner.goto(link);
     await expect(owner.getByRole('heading', { name: 'Passwort wählen' })).toBeVisible();
-    await expect(owner.getByText(`Für Ihr Konto ${account} bei dtm`)).toBeVisible();
+    await expect(owner.getByText(`Für Ihr Konto ${account} bei Depot Dortmund-Ost`)).toBeVisible();
     // The token is out of the address, and no request carried it in its own.
     const token = link.split('token=')[1] ?? '';
     expect(owner.url()).toBe(`${base()}/studio/#/password-link`);

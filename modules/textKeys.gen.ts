@@ -137,6 +137,7 @@ declare module '#kernel/text.ts' {
     'base:header/search': true;
     'base:header/shortcuts': true;
     'base:header/tabs': true;
+    'base:header/training': true;
     'base:header/unit': true;
     'base:header/user': true;
     'base:header/userMenu': true;
@@ -1605,6 +1606,8 @@ declare module '#kernel/text.ts' {
     'delivery:toStop': true;
     'delivery:toast/documented': true;
     'delivery:topic/events': true;
+    'delivery:training/mark': true;
+    'delivery:training/text': true;
     'delivery:tripAndNext': true;
     'delivery:tripPapers': true;
     'delivery:unsigned/go': true;
@@ -2519,6 +2522,20 @@ declare module '#kernel/text.ts' {
     'dispatch:topic/hindered': true;
     'dispatch:topic/late': true;
     'dispatch:topic/rejected': true;
+    'dispatch:training/codeText': true;
+    'dispatch:training/codeTitle': true;
+    'dispatch:training/create': true;
+    'dispatch:training/customer': true;
+    'dispatch:training/goods': true;
+    'dispatch:training/impossible': true;
+    'dispatch:training/learner': true;
+    'dispatch:training/make': true;
+    'dispatch:training/noDepot': true;
+    'dispatch:training/street': true;
+    'dispatch:training/trip': true;
+    'dispatch:training/trips': true;
+    'dispatch:training/tripsNote': true;
+    'dispatch:training/vehicle': true;
     'dispatch:trip/actualArrival': true;
     'dispatch:trip/actualDeparture': true;
     'dispatch:trip/affId': true;

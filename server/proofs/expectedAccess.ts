@@ -21,6 +21,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/api\/system\/mobile-management\/devices\/\{deviceId\}\/logs$/, ['changeMDELog']],
   [/^(PUT|DELETE) \/api\/system\/mobile-management\/devices\//, ['changeMobileSessions']],
   [/^GET \/api\/system\/mobile-management\/configuration\/communication$/, 'signedIn'],
+  // Trips to learn on come with an access.
+  [/^POST \/api\/system\/mobile-management\/trainingdata$/, ['managePairing']],
   // Mobile software versions: specification 2, 6; every device asks what it should run, and takes it.
   [/^GET \/api\/system\/mobile-management\/software\/(update$|packages\/)/, 'signedIn'],
   [/^GET \/api\/system\/mobile-management\/software\//, ['readSWUMobil', 'changeSWUMobil']],

@@ -35,6 +35,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'identity.choosePassword': 'passwordLink.db.test uses a link twice at once: the second is refused',
   'identity.resetMfa': 'the second finds no registered factor and changes nothing (administration.db.test)',
   'identity.sendGrantEmail': 'two e-mails: the token of the later one counts (grantEmail.db.test)',
+  'dispatch.createTraining': 'two learners, each with trips and an access of their own (training.db.test)',
   'identity.sendDeviceLog': 'the second is refused: nobody waits for a log any more (devices.db.test)',
   'setup.setUp': 'the second finds an account and is refused (setup.db.test)',
   'operation.retryFailed': 'the second finds nothing that was given up (operation.db.test)',

@@ -45,6 +45,7 @@ export const openPasswordLink = defineCall({
   body: z.object({ token }),
   answer: z.object({
     orgUnit: z.string(),
+    unitName: z.string(),
     accountId: z.string(),
     name: z.string(),
     minLength: z.int(),

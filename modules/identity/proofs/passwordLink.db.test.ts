@@ -97,7 +97,14 @@ test('who is invited by e-mail chooses a password by the rules, once; every step
   const opening = await open(token);
   expect([opening.status, opening.body]).toEqual([
     200,
-    { orgUnit: 'dtm', accountId: 'neu1', name: 'Person neu1', minLength: 12, classes: 3 },
+    {
+      orgUnit: 'dtm',
+      unitName: 'Depot Dortmund-Ost',
+      accountId: 'neu1',
+      name: 'Person neu1',
+      minLength: 12,
+      classes: 3,
+    },
   ]);
   // The policy refuses and the link stays.
   const weak = await choose(token, 'short');

@@ -76,6 +76,8 @@ export { changeRoles, disableAccount } from './accountChanges.ts';
 export { saveAccount } from './accounts.ts';
 export { createFirstAdministrator, hasAccounts } from './administration/firstAdministrator.ts';
 export { groupsOfAccount, saveGroup } from './administration/groups.ts';
+export { codeImage } from './grantSheets.ts';
+export { grantCommands } from './commands/manageGrants.ts';
 export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
 export { hashPassword } from './passwords.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';

@@ -77,7 +77,7 @@ export function PasswordLinkPage() {
         <DelayedSpinner label={t('loading')} />
       ) : (
         <>
-          <p className="k-dim">{t('password/chooseFor', { user: opened.accountId, unit: opened.orgUnit })}</p>
+          <p className="k-dim">{t('password/chooseFor', { user: opened.accountId, unit: opened.unitName })}</p>
           <p className="k-dim">{t('password/rules', { min: opened.minLength, classes: opened.classes })}</p>
           <PasswordForm
             large

@@ -117,14 +117,16 @@ async function accountOf(db: Db, token: string, now: number): Promise<Account> {
 /** Whose link it is and what the unit asks of a password. */
 export async function openPasswordLink(platform: Platform, token: string) {
   const { tenancy } = platform;
-  const { account, readUnits } = await tenancy.global(async (db) => {
+  const { account, unit, readUnits } = await tenancy.global(async (db) => {
     const account = await accountOf(db, token, platform.clock.now());
-    return { account, readUnits: (await platform.unitPath(db, account.org_unit)).readUnits };
+    const unit = await findUnit(db, account.org_unit);
+    return { account, unit, readUnits: (await platform.unitPath(db, account.org_unit)).readUnits };
   });
   const { minLength, classes } = await tenancy.readingUnits(readUnits, (db) =>
     configurationOf(db, readUnits, 'password-policy'),
   );
-  return { orgUnit: account.org_unit, accountId: account.account_id, name: account.name, minLength, classes };
+  const { org_unit: orgUnit, account_id: accountId, name } = account;
+  return { orgUnit, unitName: unit?.name ?? orgUnit, accountId, name, minLength, classes };
 }
 
 /** Stores the password that was chosen and ends the link: of two that use it at once the second is refused. */

@@ -147,17 +147,21 @@ const askWay = ({ userId, email }: calls.User, mails: boolean): Promise<'link' |
         : [{ value: 'show', label: { key: 'identity:users/newPassword' }, danger: true }],
   });
 
+/** Sends the link; what the mail server says of it is shown. */
+const useLinkMail = () =>
+  useCommand(sendPasswordLink, {
+    refreshes,
+    spinner: true,
+    saved: ({ to }) => ({ key: 'identity:passwordLink/sent', args: { to } }),
+  });
+
 /** What is done to accounts, each with its question or its form. `orgUnit` is the unit whose accounts are listed. */
 export function useUserCommands(orgUnit: string, choices: Choices) {
   const { t } = useTranslation('identity');
   const options = { refreshes, saved: false } as const;
   const changing = useCommand(calls.changeUser, { refreshes });
   const renewing = useCommand(calls.newPassword, options);
-  const sending = useCommand(sendPasswordLink, {
-    refreshes,
-    spinner: true,
-    saved: ({ to }) => ({ key: 'identity:passwordLink/sent', args: { to } }),
-  });
+  const sending = useLinkMail();
   const resetting = useCommand(calls.resetMfa, { refreshes });
   const leaving = useCommand(calls.endSessions, { refreshes });
   const ending = useCommand(calls.removeUser, { refreshes });
