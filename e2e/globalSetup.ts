@@ -19,7 +19,10 @@ export const base = (): string => process.env.KONTOR_E2E_URL ?? ofWorker(process
 /** Address of the identity provider through which its depot Venlo signs in, with client name and secret. */
 export const providerUrl = (): string => ofWorker(process.env.KONTOR_E2E_PROVIDERS);
 
-type Server = { url: string; provider: string; stop: () => Promise<void> };
+/** Where this worker's server hands in its e-mails. */
+export const mailUrl = (): string => ofWorker(process.env.KONTOR_E2E_MAILS);
+
+type Server = { url: string; provider: string; mail: string; stop: () => Promise<void> };
 
 /** Starts the product as a user does, on a data folder of its own. */
 async function startServer(number: number): Promise<Server> {
@@ -30,12 +33,14 @@ async function startServer(number: number): Promise<Server> {
   // `npm test` gathers the logs of all servers in one folder.
   const logs = process.env.KONTOR_TEST_LOGS;
   const port = 18_000 + (process.pid % 1000) * 4 + number;
-  // The journey that needs the provider starts it.
+  // The journeys that need the provider or a mail server start it.
   const provider = `http://kontor:secret-of-the-test-provider@127.0.0.1:${port + 4000}`;
+  const mail = `smtp://127.0.0.1:${port + 5000}`;
   const { url, stop } = await startProduct(folder, port, {
     KONTOR_DEMO: 'on',
     KONTOR_DEMO_PASSWORD: password,
     KONTOR_DEMO_PROVIDER: provider,
+    KONTOR_MAIL_URL: mail,
     // Partners of the tests live on this machine.
     KONTOR_PARTNERS_INSIDE: 'on',
     KONTOR_TEST: '1',
@@ -45,6 +50,7 @@ async function startServer(number: number): Promise<Server> {
   return {
     url,
     provider,
+    mail,
     stop: async () => {
       await stop();
       if (logs && existsSync(join(folder, 'postgres.log')))
@@ -67,6 +73,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const started = await Promise.all(Array.from({ length: servers }, (_, i) => startServer(i)));
   process.env.KONTOR_E2E_SERVERS = started.map((one) => one.url).join(' ');
   process.env.KONTOR_E2E_PROVIDERS = started.map((one) => one.provider).join(' ');
+  process.env.KONTOR_E2E_MAILS = started.map((one) => one.mail).join(' ');
   return async () => {
     await Promise.all(started.map((one) => one.stop()));
   };

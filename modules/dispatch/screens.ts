@@ -1,6 +1,13 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Contribution } from '#kernel/slot.ts';
-import { assigningAff, enteringOrders, handingOver, overrulingAff, seeingCockpit } from './contract/access.ts';
+import {
+  assigningAff,
+  enteringOrders,
+  handingOver,
+  makingTraining,
+  overrulingAff,
+  seeingCockpit,
+} from './contract/access.ts';
 
 /** Dispatch in the menu (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -60,4 +67,5 @@ export const contributions: readonly Contribution[] = [
   // Behind what is done to shipments more often.
   { id: 'dispatch.copyCollection', slot: 'shipments.item.actions', order: 90, access: enteringOrders },
   { id: 'dispatch.handOver', slot: 'shipments.item.actions', access: handingOver },
+  { id: 'dispatch.createTraining', slot: 'identity.grants.actions', access: makingTraining },
 ];

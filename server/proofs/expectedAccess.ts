@@ -8,6 +8,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/login-rest\/(login|logout)$/, 'public'],
   [/^GET (\/version-info\/|\/readyz|\/api\/openapi\.json|\/api\/docs|\/api\/partners\.html)$/, 'public'],
   [/^GET \/cmd-core-rest-interface\/orgtree\/current$/, 'public'],
+  // A link for a password: its token is the right.
+  [/^POST \/login-rest\/password-link\/(open|choose)$/, 'public'],
   [/^GET \/login-rest\/(sessionInfo|mobile\/alive)$/, 'signedIn'],
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
@@ -19,6 +21,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/api\/system\/mobile-management\/devices\/\{deviceId\}\/logs$/, ['changeMDELog']],
   [/^(PUT|DELETE) \/api\/system\/mobile-management\/devices\//, ['changeMobileSessions']],
   [/^GET \/api\/system\/mobile-management\/configuration\/communication$/, 'signedIn'],
+  // Trips to learn on come with an access.
+  [/^POST \/api\/system\/mobile-management\/trainingdata$/, ['managePairing']],
   // Mobile software versions: specification 2, 6; every device asks what it should run, and takes it.
   [/^GET \/api\/system\/mobile-management\/software\/(update$|packages\/)/, 'signedIn'],
   [/^GET \/api\/system\/mobile-management\/software\//, ['readSWUMobil', 'changeSWUMobil']],

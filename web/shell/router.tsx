@@ -7,10 +7,14 @@ import { HomePage } from './home/HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 import { menuTextsLoaded } from './menuTexts.ts';
+import { linkPath, takeLinkToken } from './login/linkToken.ts';
 import { sessionStore } from '#client/session/session.ts';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
 const PasswordPage = lazy(() => import('./login/PasswordPage.tsx').then((m) => ({ default: m.PasswordPage })));
+const PasswordLinkPage = lazy(() =>
+  import('./login/PasswordLinkPage.tsx').then((m) => ({ default: m.PasswordLinkPage })),
+);
 const CodePage = lazy(() => import('./login/CodePage.tsx').then((m) => ({ default: m.CodePage })));
 
 /** Search of an address: texts by name. Screens read theirs with `useAddress`. */
@@ -56,6 +60,15 @@ const code = createRoute({
     if (sessionStore.getState().status !== 'preLogin') throw redirect({ to: '/' });
   },
 });
+const passwordLink = createRoute({
+  getParentRoute: () => root,
+  path: linkPath,
+  component: PasswordLinkPage,
+  beforeLoad: ({ location }) => {
+    // Opened in a page that runs already: the start takes the token out of the address before anybody reads it.
+    if (takeLinkToken(location.href)) throw redirect({ to: linkPath, replace: true });
+  },
+});
 const screen = createRoute({
   getParentRoute: () => root,
   path: '/$module/{-$screen}/{-$entityId}/{-$actionId}',
@@ -76,7 +89,7 @@ const galleries =
 
 /** Hash router of the shape `/{module}/{screen}/{entityId}/{actionId}` (specification 1, 2.1). */
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, password, code, ...galleries, screen]),
+  routeTree: root.addChildren([home, login, password, passwordLink, code, ...galleries, screen]),
   history: addressHistory(),
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,

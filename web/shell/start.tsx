@@ -9,6 +9,7 @@ import { startSlots } from './contributions.ts';
 import { forgetOnLogin } from './forgetOnLogin.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
+import { takeLinkToken } from './login/linkToken.ts';
 import { languageOfReturn } from './login/returnLanguage.ts';
 import { loadMemory } from '#client/memory/memory.ts';
 import { loadMenuTexts, modulesOf } from './menuTexts.ts';
@@ -29,12 +30,9 @@ function takeAddress(): AddressParts {
   const parts = takeOfAddress(window.location.search);
   const language = parts.provider && !new URLSearchParams(parts.rest).has('lng') ? languageOfReturn() : undefined;
   if (language) parts.rest = `${parts.rest}${parts.rest ? '&' : '?'}lng=${encodeURIComponent(language)}`;
-  if (parts.rest !== window.location.search)
-    window.history.replaceState(
-      window.history.state,
-      '',
-      `${window.location.pathname}${parts.rest}${window.location.hash}`,
-    );
+  const hash = takeLinkToken(window.location.hash) ?? window.location.hash;
+  if (parts.rest !== window.location.search || hash !== window.location.hash)
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}${parts.rest}${hash}`);
   return parts;
 }
 

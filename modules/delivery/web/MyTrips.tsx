@@ -7,6 +7,7 @@ import { VehicleCheckPage } from './check/VehicleCheckPage.tsx';
 import { StopPage } from './StopPage.tsx';
 import { TripList } from './TripList.tsx';
 import { TripPage } from './TripPage.tsx';
+import { TrainingMark } from './TrainingMark.tsx';
 import { TourNotice } from './tour/TourNotice.tsx';
 import { usePositions } from './tour/usePositions.ts';
 import { useKeptTrips } from './tour/useKeptTrips.ts';
@@ -24,6 +25,7 @@ export function MyTrips() {
   const positions = usePositions(running?.id, queue.record);
   return (
     <TourContext value={queue}>
+      <TrainingMark />
       <TourNotice answer={answer} onStop={actionId !== undefined} />
       {entityId && actionId === 'check' ? (
         <VehicleCheckPage key={entityId} tripId={entityId} />

@@ -8,3 +8,5 @@ export const exchanging = { anyPermission: ['dispatchShipments'] } as const;
 export const confirmingHandovers = { anyPermission: ['dispatchShipments', 'documentOwnTrip'] } as const;
 export const enteringOrders = { anyPermission: ['createShipments'] } as const;
 export const seeingCockpit = { anyPermission: ['viewAffCockpit'], anyLicence } as const;
+/** Whoever gives devices their access gives learners theirs. */
+export const makingTraining = { anyPermission: ['managePairing'] } as const;

@@ -21,6 +21,7 @@ import {
   planRoutes,
   positionRoutes,
   searchRoutes,
+  trainingRoutes,
   tripRoutes,
 } from './routes.ts';
 
@@ -105,6 +106,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     ...searchRoutes(platform),
     ...driveRoutes,
     ...positionRoutes,
+    ...trainingRoutes(platform),
     ...affRoutes,
     ...handoverRoutes,
     ...boardRoutes,

@@ -3,7 +3,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { known } from '#kernel/known.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
+import { grantCommands } from '#modules/identity/server/index.ts';
+import { requireRecord } from '#modules/masterdata/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { createTraining } from './training/createTraining.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import { readPlanningWidgets } from '../contract/planningWidgets.ts';
 import { archiveDashboard as archiveDashboardCall, archiveTrips as archiveTripsCall } from '../contract/archive.ts';
@@ -20,6 +23,7 @@ import { archiveDashboard, archiveTrips } from './archive.ts';
 import * as optimiseCalls from '../contract/optimise.ts';
 import * as historyCalls from '../contract/planHistory.ts';
 import { sendPositions as sendPositionsCall, tripPositions as tripPositionsCall } from '../contract/positions.ts';
+import { createTraining as createTrainingCall } from '../contract/training.ts';
 import * as resourceCalls from '../contract/resources.ts';
 import { changeSequence } from './commands/changeSequence.ts';
 import { dispatchItems } from './commands/dispatchItems.ts';
@@ -196,6 +200,16 @@ export const driveRoutes = [
 ];
 
 /** Where a running trip is. */
+/** Trips to learn on, and the access to them. */
+export const trainingRoutes = (platform: () => Platform) => {
+  const grants = grantCommands(() => platform().config.publicUrl, requireRecord);
+  return [
+    raw(createTrainingCall, async (ctx, { body }) =>
+      ctx.reply.status(201).send(await createTraining(ctx, grants, body)),
+    ),
+  ];
+};
+
 export const positionRoutes = [
   command(sendPositionsCall, async (ctx, { params, query, body }) => {
     await recordPositions(ctx, await rowsOf(ctx), params.id, query, body);

@@ -44,6 +44,8 @@ export const userInputSchema = z
     groups: groups.optional(),
     /** Chosen by whoever makes the account; else one is made. Either way it must be changed at the first sign-in. */
     initialPassword: z.string().max(250).optional(),
+    /** It gets none: the person chooses one by a link (`identity.sendPasswordLink`). Needs an e-mail address. */
+    passwordByLink: z.boolean().default(false),
   })
   .meta({ id: 'UserInput' });
 
@@ -62,6 +64,8 @@ export const userSchema = z
     /** Signs in at an identity provider; it has no password here. */
     managedByExtern: z.boolean(),
     passwordChangeRequired: z.boolean(),
+    /** Until when the link counts that was sent for choosing a password; null when there is none. */
+    passwordLinkUntil: instantSchema.nullable(),
     lastLogin: instantSchema.nullable(),
     /** Sessions that are open now. */
     sessions: z.int(),
@@ -120,7 +124,8 @@ export const createUser = defineCall({
   path: base,
   aliases: ['/users'],
   access,
-  summary: 'Make an account; without a password one is made, which the answer shows once',
+  summary:
+    'Make an account; without a password one is made, which the answer shows once, unless the person is sent a link to choose one',
   query,
   body: userInputSchema,
   answer: withPassword,

@@ -67,6 +67,20 @@ test('one address that tries many accounts is stopped, in the language of the us
   expect((await signIn('lader1', testPassword, '198.51.100.8')).status).toBe(200);
 });
 
+test('one address that tries links for passwords is stopped as at the sign-in', async () => {
+  const guess = async (path: string) =>
+    (
+      await fetch(`${app.url}/login-rest/password-link/${path}`, {
+        method: 'POST',
+        headers: { origin: app.url, 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9' },
+        body: JSON.stringify({ token: 'guessed', newPassword: 'Sommer2026!' }),
+      })
+    ).status;
+  for (let i = 0; i < 50; i += 1) expect(await guess(i % 2 ? 'open' : 'choose')).toBe(401);
+  expect([await guess('open'), await guess('choose')]).toEqual([429, 429]);
+  expect((await signIn('lader1', testPassword, '198.51.100.9')).status).toBe(429);
+});
+
 test('the last address that a trusted proxy names counts, not one that a client writes itself', async () => {
   // 203.0.113.9 is the client; what stands before it in the list, the client made up.
   for (let i = 0; i < 50; i += 1) await signIn(`nobody-${i}`, 'x', `10.9.8.${i}, 203.0.113.9`);

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { AccountState } from '../rules/loginState.ts';
+import { endPasswordLink } from './administration/endPasswordLink.ts';
 import { endSessionsOf } from './endSessions.ts';
 
 /** Changes of an account by somebody else; its sessions end with them, in every process and stream. */
@@ -13,6 +14,7 @@ async function change(platform: Platform, unit: string, accountId: string, set: 
     ),
   );
   if (!changed) throw notFound();
+  await platform.tenancy.global((db) => endPasswordLink(db, { org_unit: unit, account_id: accountId }));
   await endSessionsOf(platform, unit, accountId);
 }
 

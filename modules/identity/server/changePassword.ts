@@ -7,6 +7,7 @@ import type { Translate } from '#platform/texts.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { passwordViolations } from '../rules/passwordPolicy.ts';
 import { findAccount } from './accounts.ts';
+import { endPasswordLink } from './administration/endPasswordLink.ts';
 import { endSessionsOf } from './endSessions.ts';
 import { checkGuess } from './checkGuess.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -32,8 +33,20 @@ export async function violationsOf(
   other?: string,
 ): Promise<PolicyViolation[]> {
   const { unit, id: accountId } = record.account;
-  const policy = await platform.tenancy.readingUnits(record.readUnits, (db) =>
-    configurationOf(db, record.readUnits, 'password-policy'),
+  return violationsFor(platform, { unit, accountId, readUnits: record.readUnits }, password, t, other);
+}
+
+type Whose = { unit: string; accountId: string; readUnits: string[] };
+
+async function violationsFor(
+  platform: Platform,
+  { unit, accountId, readUnits }: Whose,
+  password: string,
+  t: Translate,
+  other?: string,
+): Promise<PolicyViolation[]> {
+  const policy = await platform.tenancy.readingUnits(readUnits, (db) =>
+    configurationOf(db, readUnits, 'password-policy'),
   );
   const account = await platform.tenancy.global((db) => findAccount(db, unit, accountId));
   const used = [account?.password_hash, ...(account?.password_history ?? []).slice(0, policy.history)];
@@ -49,6 +62,21 @@ export async function violationsOf(
       count: policy.history,
     }),
   }));
+}
+
+/** Throws 400 with what the policy has against a new password of an account. */
+export async function refusePassword(platform: Platform, of: Whose, password: string, t: Translate): Promise<void> {
+  const violations = await violationsFor(platform, of, password, t);
+  if (violations.length === 0) return;
+  throw new Refusal(
+    400,
+    1303,
+    'Data',
+    { key: 'identity:refusal/passwordPolicy' },
+    {
+      violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, name, message })),
+    },
+  );
 }
 
 /** Changes the password and ends every session of the account. Throws 400 + 1522 for a wrong old one, 400 with violations. */
@@ -70,25 +98,15 @@ export async function changeOwnPassword(
   );
   if (!checked.right && checked.lockedUntil !== undefined) throw lockedEntry(checked.lockedUntil, now);
   if (!account || !checked.right) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
-  const violations = await violationsOf(platform, record, input.newPassword, t);
-  if (violations.length > 0) {
-    throw new Refusal(
-      400,
-      1303,
-      'Data',
-      { key: 'identity:refusal/passwordPolicy' },
-      {
-        violations: violations.map(({ name, message }) => ({ field: 'newPassword', rule: name, name, message })),
-      },
-    );
-  }
+  await refusePassword(platform, { unit, accountId, readUnits: record.readUnits }, input.newPassword, t);
   const stored = await hashPassword(input.newPassword);
   // Of two changes at once the second finds that the old password is not the old one any more.
   const changed = await platform.tenancy.global((db) =>
-    db.find(sql`update account set password_history = (array_prepend(password_hash, password_history))[1:20], password_hash = ${stored},
+    db.find(sql`update account set password_history = (array_remove(array_prepend(password_hash, password_history), null))[1:20], password_hash = ${stored},
       password_change_required = false, password_changed_at = ${new Date(now)}, version = version + 1
       where org_unit = ${unit} and account_id = ${accountId} and password_hash = ${account.password_hash} returning 1`),
   );
   if (!changed) throw new Refusal(400, 1522, 'Security', { key: 'identity:login/1522' });
+  await platform.tenancy.global((db) => endPasswordLink(db, { org_unit: unit, account_id: accountId }));
   await endSessionsOf(platform, unit, accountId);
 }

@@ -37,6 +37,10 @@ const zoneOf = (asked: string | undefined, own: string): string => {
   }
 };
 
+/** An address as a device reads it, as a picture (PNG). */
+export const codeImage = (address: string): Promise<Buffer> =>
+  bwipjs.toBuffer({ bcid: 'qrcode', text: address, scale: 6, padding: 4, backgroundcolor: 'FFFFFF' });
+
 /** The sheet that is handed to a driver: what to scan, for how long it counts, whom to call. */
 async function sheetOf(ctx: RawContext, found: Awaited<ReturnType<typeof shown>>, timezone?: string): Promise<Sheet> {
   const { grant, address } = found;
@@ -111,14 +115,10 @@ async function sendEmail(ctx: RawContext, grants: Grants, key: Key, asked: strin
 export const grantSheetRoutes = (grants: Grants, platform: () => Platform): NonNullable<ServerModule['routes']> => [
   raw(calls.grantBarcode, async (ctx, { params }) => {
     const { address } = await shown(ctx, grants, params);
-    const image = await bwipjs.toBuffer({
-      bcid: 'qrcode',
-      text: address,
-      scale: 6,
-      padding: 4,
-      backgroundcolor: 'FFFFFF',
-    });
-    return ctx.reply.header('cache-control', 'no-store').type('image/png').send(image);
+    return ctx.reply
+      .header('cache-control', 'no-store')
+      .type('image/png')
+      .send(await codeImage(address));
   }),
   raw(calls.printGrant, async (ctx, { params, query }) => {
     const sheet = await sheetOf(ctx, await shown(ctx, grants, params), query.timezone);

@@ -39,6 +39,7 @@ import {
 } from '../contract/mobile.ts';
 import * as deviceCalls from '../contract/devices.ts';
 import * as groupCalls from '../contract/groups.ts';
+import { choosePassword, mayMail, openPasswordLink, sendPasswordLink } from '../contract/passwordLink.ts';
 import * as roleCalls from '../contract/roles.ts';
 import * as userCalls from '../contract/users.ts';
 import { unitFounded } from '#modules/organisation/contract/facts.ts';
@@ -48,6 +49,7 @@ import { manageFounded } from './accountChanges.ts';
 import { effectiveRights } from './administration/effective.ts';
 import * as groups from './administration/groups.ts';
 import * as roles from './administration/roles.ts';
+import * as links from './administration/passwordLink.ts';
 import { sendAccessReview } from './administration/accessReview.ts';
 import * as users from './administration/users.ts';
 import { throttled } from './addressThrottle.ts';
@@ -74,6 +76,8 @@ export { changeRoles, disableAccount } from './accountChanges.ts';
 export { saveAccount } from './accounts.ts';
 export { createFirstAdministrator, hasAccounts } from './administration/firstAdministrator.ts';
 export { groupsOfAccount, saveGroup } from './administration/groups.ts';
+export { codeImage } from './grantSheets.ts';
+export { grantCommands } from './commands/manageGrants.ts';
 export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
 export { hashPassword } from './passwords.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
@@ -168,12 +172,12 @@ const deviceRoutes = (publicUrl: () => string): Routes => [
 ];
 
 /** Accounts of people and their roles (specification 2, 7). */
-const administrationRoutes = (): Routes => [
+const administrationRoutes = (platform: () => Platform): Routes => [
   view(userCalls.listUsers, (ctx, { query }) => users.listUsers(ctx, query.orgUnit ?? ctx.unit)),
   raw(userCalls.accessReview, (ctx, { query }) => sendAccessReview(ctx, query.orgUnit)),
   view(userCalls.getUser, (ctx, { params, query }) => users.getUser(ctx, { ...params, ...query })),
   view(userCalls.effectiveRights, (ctx, { params, query }) => effectiveRights(ctx, { ...params, ...query })),
-  command(userCalls.createUser, users.createUser),
+  command(userCalls.createUser, (ctx, input) => users.createUser(ctx, input, platform().config.mailUrl !== null)),
   command(userCalls.changeUser, users.changeUser),
   command(userCalls.removeUser, (ctx, { params, query }) => users.removeUser(ctx, { ...params, ...query })),
   command(userCalls.newPassword, (ctx, { params, query }) => users.newPassword(ctx, { ...params, ...query })),
@@ -246,6 +250,21 @@ const passwordRoutes = (): Routes => [
   }),
 ];
 
+/** A link by which a person chooses the password: sent by who manages accounts, opened by whoever holds it. */
+const passwordLinkRoutes = (platform: () => Platform): Routes => [
+  view(mayMail, async () => ({ mails: platform().config.mailUrl !== null })),
+  raw(sendPasswordLink, async (ctx, { params, query }) =>
+    ctx.reply.send(await links.sendPasswordLink(ctx, signedIn(ctx), { ...params, ...query })),
+  ),
+  raw(openPasswordLink, async (ctx, { body }) =>
+    ctx.reply.send(await throttled(ctx, () => links.openPasswordLink(ctx.platform, body.token))),
+  ),
+  raw(choosePassword, async (ctx, { body }) => {
+    await throttled(ctx, () => links.choosePassword(ctx, body));
+    return ctx.reply.status(204).send();
+  }),
+];
+
 /** Sign-in, session and own password. `sessions` is the store that the platform asks as well. */
 export const identity = (
   sessions: OwnSessions,
@@ -273,13 +292,14 @@ export const identity = (
     // Whoever was signed in signs in again; paired devices stay paired.
     restored: async (run, only) => {
       // Sessions of one depot do not travel with it.
-      if (!only) await run('truncate session, provider_login');
+      if (!only) await run('truncate session, provider_login, password_link');
     },
     routes: [
       ...grantRoutes(grants),
       ...grantSheetRoutes(grants, above.platform),
       ...deviceRoutes(above.publicUrl),
-      ...administrationRoutes(),
+      ...administrationRoutes(above.platform),
+      ...passwordLinkRoutes(above.platform),
       ...providerRoutes(),
       ...secondFactorRoutes(way),
       ...passwordRoutes(),

@@ -15,10 +15,11 @@ export const namedUsers = (db: Db, day: string): Promise<number> =>
       and (valid_to is null or valid_to >= ${day}::date)`,
   );
 
-/** Devices that gave a sign of life in the last 30 days. */
+/** Devices that gave a sign of life in the last 30 days; who learns on one counts for nothing. */
 export const activeDevices = (db: Db, day: string): Promise<number> =>
   count(
     db,
     sql<{ n: number }>`select count(distinct client_hash)::int as n from device_session
-      where state = 'ACTIVE' and last_alive > ${day}::date - 30`,
+      where state = 'ACTIVE' and last_alive > ${day}::date - 30
+        and org_unit not in (select id from org_unit where training_of is not null)`,
   );

@@ -113,6 +113,15 @@ export interface PartnerKeyTable {
 }
 export type PartnerKeyRow = Selectable<PartnerKeyTable>;
 
+export interface PasswordLinkTable {
+  org_unit: string;
+  account_id: string;
+  token_hash: Buffer;
+  expires_at: Instant;
+  sent_at: OptionalInstant;
+}
+export type PasswordLinkRow = Selectable<PasswordLinkTable>;
+
 export interface ProviderLoginTable {
   state_hash: Buffer;
   browser_hash: Buffer;
@@ -180,6 +189,7 @@ export const tables = {
   deviceSession: table<DeviceSessionTable>('device_session'),
   failedLogin: table<FailedLoginTable>('failed_login'),
   partnerKey: table<PartnerKeyTable>('partner_key'),
+  passwordLink: table<PasswordLinkTable>('password_link'),
   providerLogin: table<ProviderLoginTable>('provider_login'),
   role: table<RoleTable>('role'),
   session: table<SessionTable>('session'),

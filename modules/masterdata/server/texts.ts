@@ -76,7 +76,7 @@ export async function unitTextsOf(ctx: ViewContext, type: keyof typeof unitTexts
       displayOrder: number | null;
       isBranch: boolean;
     }>`select id, name, display_order as "displayOrder", is_branch as "isBranch" from org_unit
-      where is_branch or ${type === 'orgtree'} order by display_order nulls last, name`,
+      where (is_branch or ${type === 'orgtree'}) and training_of is null order by display_order nulls last, name`,
   );
   const data = Object.fromEntries(rows.map((unit) => [unit.id, { ...unit, orgUnit: unit.id, title: unit.name }]));
   return { etag: etagOf(data), data };

@@ -6,9 +6,11 @@ import type { Db } from '#platform/database/executor.ts';
 import { raw, type ServerModule } from '#platform/module.ts';
 import { orgTree, type OrgNode } from '../contract/calls.ts';
 import { changeUnit as unitChange, createUnit as unitCreation, listUnits } from '../contract/units.ts';
+import { removeTraining } from './training.ts';
 import { changeUnit, createUnit, unitsFor } from './units.ts';
 
 export { openNumberRanges, saveUnit } from './saveUnit.ts';
+export { openTrainingUnit, removeTraining } from './training.ts';
 export { foundFirstUnit } from './units.ts';
 
 export type Unit = {
@@ -121,13 +123,14 @@ export const organisation: ServerModule = {
     DEPOT: async (db) =>
       known((await db.run(sql<{ n: number }>`select count(*)::int as n from org_unit where is_branch`))[0]).n,
   },
+  jobs: [{ name: 'removeTraining', cron: '17 * * * *', run: removeTraining }],
   routes: [
     raw(orgTree, async ({ platform, reply }) => {
       const units = await platform.tenancy.global((db) =>
         db.run(
           sql<
             Unit & { displayOrder: number | null }
-          >`select ${columns}, display_order as "displayOrder" from org_unit order by display_order nulls last, name`,
+          >`select ${columns}, display_order as "displayOrder" from org_unit where training_of is null order by display_order nulls last, name`,
         ),
       );
       return reply.send({ root: treeOf(units) });

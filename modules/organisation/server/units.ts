@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { unitFounded } from '../contract/facts.ts';
 import type { OrgUnit } from '../contract/units.ts';
 import { depotRanges, moveRefusal, subtreeOf, unitViolations } from '../rules/units.ts';
+import { isTrainingUnit } from '../rules/training.ts';
 import { openNumberRanges } from './saveUnit.ts';
 
 type Stored = Omit<OrgUnit, 'writable'>;
@@ -20,7 +21,9 @@ const columns = sql`id, parent_id as "parentId", name, display_order as "display
   key_account as "keyAccount", version`;
 
 const allUnits = (db: Db): Promise<Stored[]> =>
-  db.run(sql<Stored>`select ${columns} from org_unit order by display_order nulls last, name`);
+  db.run(
+    sql<Stored>`select ${columns} from org_unit where training_of is null order by display_order nulls last, name`,
+  );
 
 const seesAll = ({ session }: SessionRecord): boolean =>
   managementRank[session.managementLevel] >= managementRank.GLOBAL_USER;
@@ -107,7 +110,7 @@ async function foundUnit(
   unit: Input,
   founder: SessionRecord['account'],
 ): Promise<Stored> {
-  if (units.some((one) => one.id === unit.id)) throw notUnique('id', unit.id);
+  if (units.some((one) => one.id === unit.id) || isTrainingUnit(unit.id)) throw notUnique('id', unit.id);
   await refuseViolations(at, units, unit);
   const made = await at.db.find(
     sql<Stored>`insert into org_unit (id, parent_id, name, display_order, is_branch, depot_number, address, latitude, longitude, timezone, language, country_code,

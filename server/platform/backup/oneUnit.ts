@@ -6,8 +6,8 @@ import { namesOf } from './save.ts';
 export type Source = { columns: string[]; select: string };
 type Table = { name: string; columns: string[] };
 
-/** Signs of the moment: who was signed in or signing in, and wrong tries. */
-const leftOut = new Set(['session', 'provider_login', 'failed_login']);
+/** Signs of the moment: who was signed in or signing in, wrong tries, and links on their way. */
+const leftOut = new Set(['session', 'provider_login', 'failed_login', 'password_link']);
 
 /** A unit with all below it. Throws {@link BackupProblem} when there is none. */
 export async function findOnly(client: pg.Client, unit: string): Promise<NonNullable<Head['only']>> {

@@ -11,6 +11,12 @@ import { type PasswordFields, passwordIssues } from './passwordRules.ts';
 
 const empty: PasswordFields = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
+const allNames = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
+const newNames = ['newPassword', 'confirmPassword'] as const;
+
+const changeOwn = ({ oldPassword, newPassword }: PasswordFields) =>
+  call(changePassword, { body: { oldPassword, newPassword } }, { silent: true, ownErrors: true });
+
 /** Change of the own password; policy violations stand as a list under the new one until it is edited (specification 1, 5.2). */
 export function PasswordForm(props: {
   fields: (input: {
@@ -24,15 +30,21 @@ export function PasswordForm(props: {
   buttons: (save: ReactNode) => ReactNode;
   onChanged: () => void;
   large?: boolean;
+  /** False where nobody has one yet. */
+  withOld?: boolean;
+  /** Where the password goes, when it is not that of the session. */
+  send?: (values: PasswordFields) => Promise<unknown>;
+  /** True for a refusal that the page shows itself. */
+  onRefused?: (error: CallError) => boolean;
 }) {
   const { t } = useTranslation('base');
   const [values, setValues] = useState(empty);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [violations, setViolations] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const issues = passwordIssues(values);
+  const names = props.withOld === false ? newNames : allNames;
+  const issues = passwordIssues(values, names);
   const changed = Object.values(values).some((value) => value !== '');
-  const names = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
 
   const submitted = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,20 +52,17 @@ export function PasswordForm(props: {
     if (Object.keys(issues).length > 0 || busy) return;
     setBusy(true);
     try {
-      await call(
-        changePassword,
-        { body: { oldPassword: values.oldPassword, newPassword: values.newPassword } },
-        { silent: true, ownErrors: true },
-      );
-      toastSuccess({ key: 'base:toast/saved' });
+      await (props.send ?? changeOwn)(values);
+      if (!props.send) toastSuccess({ key: 'base:toast/saved' });
       props.onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (props.onRefused?.(error)) return;
       const listed = error.violations.map((violation) => violation.message || violation.rule);
       setViolations(listed);
       setValues(empty);
       setTouched(new Set());
-      document.getElementById('password-oldPassword')?.focus();
+      document.getElementById(`password-${names[0]}`)?.focus();
       if (listed.length === 0 && error.code !== undefined && error.code >= 1500 && error.code < 1600)
         toastError({ key: wordKey('base:errorCode/', String(error.code)) });
       else if (listed.length === 0) showFailure(error);

@@ -25,6 +25,7 @@ export type AccountRow = {
   mfa: Mfa;
   managed_by_extern: boolean;
   password_change_required: boolean;
+  link_until: number | null;
   last_login: number | null;
   locked_until: number | null;
   sessions: number;
@@ -40,6 +41,8 @@ export const accountRows = (ctx: ViewContext, unit: string, accountId?: string):
         array(select m.group_id from user_group_member m where m.org_unit = a.org_unit and m.account_id = a.account_id order by m.group_id) as groups,
         (select f.locked_until from failed_login f where f.org_unit = a.org_unit and f.account_id = a.account_id and f.kind = 'PASSWORD'
           and f.locked_until > ${new Date(ctx.now)}) as locked_until,
+        (select l.expires_at from password_link l where l.org_unit = a.org_unit and l.account_id = a.account_id and l.sent_at is not null
+          and l.expires_at > ${new Date(ctx.now)}) as link_until,
         (select count(*)::int from session s where s.account_unit = a.org_unit and s.account_id = a.account_id and s.ended_at is null
           and s.expires_at > ${new Date(ctx.now)} and s.last_seen + make_interval(mins => s.idle_minutes) > ${new Date(ctx.now)}) as sessions
       from account a where a.org_unit = ${unit} and not a.of_grant and (${accountId ?? null}::text is null or a.account_id = ${accountId ?? null})
@@ -134,6 +137,7 @@ export function userView(of: Administration, row: AccountRow): User {
     mfa: row.mfa,
     managedByExtern: row.managed_by_extern,
     passwordChangeRequired: row.password_change_required,
+    passwordLinkUntil: row.link_until,
     lastLogin: row.last_login,
     sessions: row.sessions,
     groups: row.groups,

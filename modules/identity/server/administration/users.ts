@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { dateToIso } from '#kernel/date.ts';
-import { forbidden, invalidInput, notFound, notUnique, Refusal, stale } from '#kernel/errors.ts';
+import {
+  forbidden,
+  invalidInput,
+  notFound,
+  notUnique,
+  refused as businessRefusal,
+  Refusal,
+  stale,
+} from '#kernel/errors.ts';
 import type { TextEnding } from '#kernel/text.ts';
 import { known } from '#kernel/known.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -9,6 +17,7 @@ import { refuseBeyondLicence } from '#modules/settings/server/index.ts';
 import type { changeUser as changeCall, createUser as createCall, User } from '../../contract/users.ts';
 import { changeRefusal, manageRefusal, type ManageRefusal } from '../../rules/manage.ts';
 import { hashPassword } from '../passwords.ts';
+import { endPasswordLink } from './endPasswordLink.ts';
 import { firstPassword } from './firstPassword.ts';
 import { setGroupsOf } from './groups.ts';
 import {
@@ -20,7 +29,7 @@ import {
   userView,
 } from './accountsOf.ts';
 
-type Of = { userId: string; orgUnit?: string | undefined };
+export type Of = { userId: string; orgUnit?: string | undefined };
 
 const refused = (why: ManageRefusal): Refusal => new Refusal(403, 1510, 'Security', { key: `identity:manage/${why}` });
 
@@ -76,7 +85,8 @@ export async function signOut(ctx: CommandContext, { org_unit, account_id }: Acc
   for (const { id } of ended) ctx.changed('session', 'session', id);
 }
 
-const enter = (
+/** Writes what happened to an account into its history and tells open screens. */
+export const enterUser = (
   ctx: CommandContext,
   row: Pick<AccountRow, 'org_unit' | 'account_id'>,
   text: TextEnding<'identity:history/'>,
@@ -118,8 +128,23 @@ const columnsOf = (wanted: Fields) => ({
   valid_to: wanted.validTo ? dateToIso(wanted.validTo) : null,
 });
 
-/** A new account of a unit; its first password must be changed at the first sign-in. */
-export async function createUser(ctx: CommandContext, { query, body }: Input<typeof createCall>) {
+type NewUser = Input<typeof createCall>['body'];
+/** An account whose person is to choose the password by a link needs an address, a mail server, and no other password. */
+function refuseLink(ctx: CommandContext, body: NewUser, mails: boolean): void {
+  if (!mails) throw businessRefusal('identity:passwordLink/noServer');
+  if (!body.email)
+    throw invalidInput([{ field: 'email', rule: 'notEmpty', message: ctx.t('identity:passwordLink/noAddress') }]);
+  if (body.initialPassword !== undefined)
+    throw invalidInput([
+      { field: 'initialPassword', rule: 'notBoth', message: ctx.t('identity:passwordLink/notBoth') },
+    ]);
+}
+
+/**
+ * A new account of a unit; its first password must be changed at the first sign-in. One that waits for its link has none: nobody
+ * comes in by it. @param mails whether this installation sends e-mails
+ */
+export async function createUser(ctx: CommandContext, { query, body }: Input<typeof createCall>, mails: boolean) {
   const unit = query.orgUnit ?? ctx.unit;
   const of = await openUnit(ctx, unit);
   await inTurn(ctx);
@@ -139,15 +164,16 @@ export async function createUser(ctx: CommandContext, { query, body }: Input<typ
   );
   if (why) throw refused(why);
   await refuseBeyondLicence(ctx, 'NAMED_USER');
-  const password = await firstPassword(ctx, body.userId, body.initialPassword);
+  if (body.passwordByLink) refuseLink(ctx, body, mails);
+  const password = body.passwordByLink ? null : await firstPassword(ctx, body.userId, body.initialPassword);
   const made =
     await ctx.db.count(sql`insert into account (org_unit, account_id, name, email, roles, level, managed_units, language, valid_from, valid_to, password_hash,
       password_change_required, mfa)
     values (${unit}, ${body.userId}, ${set.name}, ${set.email}, ${set.roles}, ${set.level}, ${set.managed_units}, ${set.language}, ${set.valid_from}, ${set.valid_to},
-      ${await hashPassword(password)}, true, ${body.mfaRequired ? 'REQUIRED' : 'NONE'}) on conflict do nothing`);
+      ${password === null ? null : await hashPassword(password)}, true, ${body.mfaRequired ? 'REQUIRED' : 'NONE'}) on conflict do nothing`);
   if (made === 0) throw notUnique('userId', body.userId);
   await setGroupsOf(ctx, key, body.groups);
-  enter(ctx, key, 'userCreated', { type: 'CRT', code: '0001', after: { ...set, userId: body.userId } });
+  enterUser(ctx, key, 'userCreated', { type: 'CRT', code: '0001', after: { ...set, userId: body.userId } });
   return {
     user: await getUser(ctx, { userId: body.userId, orgUnit: unit }),
     initialPassword: body.initialPassword === undefined ? password : null,
@@ -185,27 +211,33 @@ export async function changeUser(
   await setGroupsOf(ctx, row, body.groups);
   const same = rightsColumns.every((name) => JSON.stringify(set[name]) === JSON.stringify(row[name]));
   if (!same || body.state !== row.state) await signOut(ctx, row);
-  enter(ctx, row, body.state === row.state ? 'userChanged' : body.state === 'ACTIVE' ? 'userOpened' : 'userLocked', {
-    type: body.state === row.state ? 'UPD' : 'STS',
-    code: '0010',
-    before: {
-      name: row.name,
-      email: row.email,
-      roles: row.roles,
-      level: row.level,
-      managed_units: row.managed_units,
-      language: row.language,
-      valid_from: row.valid_from,
-      valid_to: row.valid_to,
-      state: row.state,
+  if (body.state !== 'ACTIVE' || set.email !== row.email) await endPasswordLink(ctx.db, row);
+  enterUser(
+    ctx,
+    row,
+    body.state === row.state ? 'userChanged' : body.state === 'ACTIVE' ? 'userOpened' : 'userLocked',
+    {
+      type: body.state === row.state ? 'UPD' : 'STS',
+      code: '0010',
+      before: {
+        name: row.name,
+        email: row.email,
+        roles: row.roles,
+        level: row.level,
+        managed_units: row.managed_units,
+        language: row.language,
+        valid_from: row.valid_from,
+        valid_to: row.valid_to,
+        state: row.state,
+      },
+      after: { ...set, state: body.state },
     },
-    after: { ...set, state: body.state },
-  });
+  );
   return getUser(ctx, { ...params, ...query });
 }
 
 /** An account that this session may manage, for what touches nothing but how it signs in. */
-async function touched(ctx: CommandContext, which: Of, own: boolean): Promise<AccountRow> {
+export async function touched(ctx: CommandContext, which: Of, own: boolean): Promise<AccountRow> {
   await inTurn(ctx);
   const { of, row } = await seen(ctx, which);
   const isOwn = row.org_unit === of.manager.unit && row.account_id === of.manager.accountId;
@@ -225,8 +257,9 @@ export async function removeUser(ctx: CommandContext, which: Of): Promise<void> 
   await ctx.db.run(
     sql`update account set state = 'EXPIRED', version = version + 1 where org_unit = ${row.org_unit} and account_id = ${row.account_id}`,
   );
+  await endPasswordLink(ctx.db, row);
   await signOut(ctx, row);
-  enter(ctx, row, 'userEnded', { type: 'STS', code: '0030' });
+  enterUser(ctx, row, 'userEnded', { type: 'STS', code: '0030' });
 }
 
 /** A first password again; wrong attempts count no longer. Who signs in at an identity provider has none here. */
@@ -234,14 +267,15 @@ export async function newPassword(ctx: CommandContext, which: Of) {
   const row = await touched(ctx, which, false);
   if (row.managed_by_extern) throw new Refusal(400, 1303, 'Data', { key: 'identity:manage/extern' });
   const password = await firstPassword(ctx, row.account_id);
-  await ctx.db.run(sql`update account set password_history = (array_prepend(password_hash, password_history))[1:20], password_hash = ${await hashPassword(password)},
+  await ctx.db.run(sql`update account set password_history = (array_remove(array_prepend(password_hash, password_history), null))[1:20], password_hash = ${await hashPassword(password)},
       password_change_required = true, password_changed_at = ${new Date(ctx.now)}, version = version + 1
     where org_unit = ${row.org_unit} and account_id = ${row.account_id}`);
   await ctx.db.run(
     sql`delete from failed_login where org_unit = ${row.org_unit} and account_id = ${row.account_id} and kind = 'PASSWORD'`,
   );
+  await endPasswordLink(ctx.db, row);
   await signOut(ctx, row);
-  enter(ctx, row, 'passwordRenewed', { type: 'UPD', code: '0020' });
+  enterUser(ctx, row, 'passwordRenewed', { type: 'UPD', code: '0020' });
   return { user: await getUser(ctx, which), initialPassword: password };
 }
 
@@ -252,11 +286,11 @@ export async function resetMfa(ctx: CommandContext, which: Of): Promise<void> {
   await ctx.db.run(sql`update account set mfa = 'REQUIRED', totp_seed = null, totp_last_step = null, version = version + 1
     where org_unit = ${row.org_unit} and account_id = ${row.account_id}`);
   await signOut(ctx, row);
-  enter(ctx, row, 'factorReset', { type: 'UPD', code: '0021' });
+  enterUser(ctx, row, 'factorReset', { type: 'UPD', code: '0021' });
 }
 
 export async function endSessions(ctx: CommandContext, which: Of): Promise<void> {
   const row = await touched(ctx, which, true);
   await signOut(ctx, row);
-  enter(ctx, row, 'signedOut', { type: 'UPD', code: '0022' });
+  enterUser(ctx, row, 'signedOut', { type: 'UPD', code: '0022' });
 }

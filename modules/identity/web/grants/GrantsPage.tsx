@@ -17,6 +17,7 @@ import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { openFile } from '#client/files/openFile.ts';
 import { ShortList } from '#client/lists/ShortList.tsx';
+import { useSlotActions } from '#client/slots/useSlot.ts';
 import { useShortList } from '#client/lists/useShortList.ts';
 import type { TextKey } from '#kernel/text.ts';
 import { useActions } from '#ui/actions/useActions.ts';
@@ -38,8 +39,9 @@ import {
   removeGrant,
   sendGrantEmail,
 } from '../../contract/mobile.ts';
+import { grantSlot } from '../../contract/slots.ts';
 import { authenticationTypes, grantTypes } from '../../rules/accessGrant.ts';
-import { showCode } from './showCode.tsx';
+import { showCode } from './showCode.ts';
 
 const none: readonly AccessGrant[] = [];
 const stateOf = (grant: AccessGrant): string => grant.state;
@@ -253,7 +255,9 @@ export function GrantsPage() {
   const answer = useCall(listGrants, { query: {} }, { silent: true });
   const words = useCallback((one: AccessGrant) => `${one.id} ${t(`grantType/${one.type}`)} ${one.createdBy}`, [t]);
   const short = useShortList('identity.grants', answer.data ?? none, { rowId, words, stateOf });
-  const actions = useGrantActions(short.one);
+  const own = useGrantActions(short.one);
+  const added = useActions(useSlotActions(grantSlot), {});
+  const actions = useMemo(() => [...own, ...added], [own, added]);
   const columns = useColumns();
   return (
     <ShortList

@@ -3,6 +3,7 @@ import { saveAnswer } from '#client/files/saveAnswer.ts';
 import { call } from '#client/call/call.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { saveForm } from '#client/call/saveForm.ts';
+import { fetchCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import type { TextKey } from '#kernel/text.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
@@ -12,7 +13,9 @@ import { askForm } from '#ui/form/FormDialog.tsx';
 import type { Option } from '#ui/form/widget.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { listGroups } from '../../contract/groups.ts';
+import { mayMail, sendPasswordLink } from '../../contract/passwordLink.ts';
 import * as calls from '../../contract/users.ts';
+import { useFormPlace } from '#ui/form/FormContext.ts';
 
 const refreshes = [calls.listUsers.id, calls.getUser.id, calls.effectiveRights.id, listGroups.id] as const;
 
@@ -45,7 +48,31 @@ function Password({ password }: { password: string }) {
 }
 
 /** `groups` is undefined where they are not the session's to give. */
-type Choices = { roles: readonly Option[]; units: readonly Option[]; groups: readonly Option[] | undefined };
+type Choices = {
+  roles: readonly Option[];
+  units: readonly Option[];
+  groups: readonly Option[] | undefined;
+};
+
+/** Whether this installation sends e-mails; where nobody answers, nothing is offered that needs one. */
+const mailsOut = (): Promise<boolean> =>
+  fetchCall(mayMail, {}, { staleTime: Number.POSITIVE_INFINITY }).then(
+    ({ mails }) => mails,
+    () => false,
+  );
+
+/** The first password: typed or made, or chosen by the person over a link. */
+function FirstPassword({ mails }: { mails: boolean }) {
+  const { t } = useTranslation('identity');
+  const { form } = useFormPlace();
+  const byLink = form.valueOf('passwordByLink') === true;
+  return (
+    <>
+      {mails && <Field name="passwordByLink" note={t('user/passwordByLinkNote')} />}
+      {!byLink && <Field name="initialPassword" note={t('user/passwordNote')} />}
+    </>
+  );
+}
 
 const fieldsOf = ({ roles, units, groups }: Choices) => (
   <>
@@ -75,6 +102,7 @@ const newUser = {
   mfaRequired: false,
   groups: undefined as string[] | undefined,
   initialPassword: undefined as string | undefined,
+  passwordByLink: false,
 };
 
 const changeSchema = calls.changeUser.body.omit({ version: true, state: true });
@@ -101,12 +129,39 @@ const sure = async (question: TextKey, label: TextKey, user: string): Promise<bo
     answers: [{ value: 'yes', label: { key: label }, danger: true }],
   })) === 'yes';
 
+/** How somebody gets a new password: by a link to their address, where e-mails are sent, or shown here. */
+const askWay = ({ userId, email }: calls.User, mails: boolean): Promise<'link' | 'show' | undefined> =>
+  showMessage<'link' | 'show'>({
+    icon: 'warning',
+    title: { key: 'identity:users/newPassword' },
+    text:
+      mails && email
+        ? { key: 'identity:passwordLink/askWay', args: { user: userId, to: email } }
+        : { key: mails ? 'identity:passwordLink/askNoAddress' : 'identity:users/askPassword', args: { user: userId } },
+    answers:
+      mails && email
+        ? [
+            { value: 'show', label: { key: 'identity:passwordLink/show' } },
+            { value: 'link', label: { key: 'identity:passwordLink/send' } },
+          ]
+        : [{ value: 'show', label: { key: 'identity:users/newPassword' }, danger: true }],
+  });
+
+/** Sends the link; what the mail server says of it is shown. */
+const useLinkMail = () =>
+  useCommand(sendPasswordLink, {
+    refreshes,
+    spinner: true,
+    saved: ({ to }) => ({ key: 'identity:passwordLink/sent', args: { to } }),
+  });
+
 /** What is done to accounts, each with its question or its form. `orgUnit` is the unit whose accounts are listed. */
 export function useUserCommands(orgUnit: string, choices: Choices) {
   const { t } = useTranslation('identity');
   const options = { refreshes, saved: false } as const;
   const changing = useCommand(calls.changeUser, { refreshes });
   const renewing = useCommand(calls.newPassword, options);
+  const sending = useLinkMail();
   const resetting = useCommand(calls.resetMfa, { refreshes });
   const leaving = useCommand(calls.endSessions, { refreshes });
   const ending = useCommand(calls.removeUser, { refreshes });
@@ -119,8 +174,9 @@ export function useUserCommands(orgUnit: string, choices: Choices) {
   };
   return {
     review: () => saveAnswer(calls.accessReview, { query }, `access-review ${orgUnit}.csv`),
-    create: () =>
-      askForm(
+    create: async () => {
+      const mails = await mailsOut();
+      return askForm(
         {
           title: t('users/create'),
           confirm: t('users/create'),
@@ -132,23 +188,26 @@ export function useUserCommands(orgUnit: string, choices: Choices) {
             <>
               <Field name="userId" note={t('user/userIdNote')} />
               {fieldsOf(choices)}
-              <Field name="initialPassword" note={t('user/passwordNote')} />
+              <FirstPassword mails={mails} />
             </>
           ),
         },
         (values, refuse) =>
           saveForm(async () => {
-            const body = { ...values, initialPassword: values.initialPassword || undefined };
+            const typed = values.passwordByLink ? undefined : values.initialPassword || undefined;
+            const body = { ...values, initialPassword: typed };
             const made = await call(
               calls.createUser,
               { query, body: calls.userInputSchema.parse(body) },
               { silent: true },
             );
             void refreshCalls(...refreshes);
-            if (made.initialPassword === null) toastSuccess({ key: 'base:toast/saved' });
+            if (values.passwordByLink) void sending.run({ params: { userId: made.user.userId }, query });
+            else if (made.initialPassword === null) toastSuccess({ key: 'base:toast/saved' });
             else void showPassword(made.user.userId, made.initialPassword);
           }, refuse),
-      ),
+      );
+    },
     edit: (user: calls.User) =>
       askForm(
         {
@@ -168,8 +227,11 @@ export function useUserCommands(orgUnit: string, choices: Choices) {
             void refreshCalls(...refreshes);
           }, refuse),
       ),
-    newPassword: async ({ userId }: calls.User) => {
-      if (!(await sure('identity:users/askPassword', 'identity:users/newPassword', userId))) return;
+    newPassword: async (user: calls.User) => {
+      const { userId } = user;
+      const way = await askWay(user, await mailsOut());
+      if (way === 'link') await sending.run({ params: { userId }, query });
+      if (way !== 'show') return;
       const made = await renewing.run({ params: { userId }, query });
       if (made?.answer.initialPassword) await showPassword(userId, made.answer.initialPassword);
     },

@@ -17,6 +17,7 @@ const user: User = {
   mfa: 'NONE',
   managedByExtern: false,
   passwordChangeRequired: false,
+  passwordLinkUntil: null,
   lastLogin: Date.UTC(2026, 10, 23),
   sessions: 0,
   version: 1,
@@ -31,6 +32,7 @@ test.each([
   ['valid to this day', { validTo: [2026, 11, 23] }, 'done', 'ACTIVE'],
   ['valid from tomorrow', { validFrom: [2026, 11, 24] }, 'later', 'notYet'],
   ['with a first password', { passwordChangeRequired: true }, 'risk', 'passwordDue'],
+  ['waiting for its link', { passwordChangeRequired: true, passwordLinkUntil: 5 }, 'risk', 'linkOpen'],
   ['locked and with a first password', { state: 'LOCKED' as const, passwordChangeRequired: true }, 'late', 'LOCKED'],
 ] as const)('an account that is %s', (_, more, status, label) => {
   expect(userLook({ ...user, ...more } as User, '2026-11-23')).toMatchObject({

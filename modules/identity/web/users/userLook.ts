@@ -12,6 +12,7 @@ export function userLook(user: User, today: string): Look {
   if (user.state !== 'ACTIVE') return { status: 'late', glyph: 'block', label: `identity:state/${user.state}` };
   if (user.lockedUntil !== null) return { status: 'late', glyph: 'block', label: 'identity:state/guesses' };
   if (user.validFrom && day(user.validFrom) > today) return { status: 'later', label: 'identity:state/notYet' };
+  if (user.passwordLinkUntil !== null) return { status: 'risk', label: 'identity:state/linkOpen' };
   if (user.passwordChangeRequired) return { status: 'risk', label: 'identity:state/passwordDue' };
   return { status: 'done', label: 'identity:state/ACTIVE' };
 }

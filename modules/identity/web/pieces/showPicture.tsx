@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { call } from '#client/call/call.ts';
-import { showMessage } from '#ui/dialogs/message.tsx';
+import { type Say, showMessage } from '#ui/dialogs/message.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { useTranslation } from '#ui/translation.ts';
-import { type AccessGrant, grantBarcode } from '../../contract/mobile.ts';
+import '../identity.css';
 
 /** The picture as the server made it: asked for once, because each asking makes the one before worthless. */
 function Code({ code }: { code: Promise<Blob> }) {
@@ -31,13 +30,13 @@ function Code({ code }: { code: Promise<Blob> }) {
   );
 }
 
-export async function showCode({ type, id }: Pick<AccessGrant, 'type' | 'id'>): Promise<void> {
-  const code: Promise<Blob> = call(grantBarcode, { params: { type, id }, query: {} });
+/** A picture that is shown this once, such as the code of an access, until somebody closes it. */
+export async function showPicture(shown: { title: Say; text: Say; picture: Promise<Blob> }): Promise<void> {
   await showMessage({
     icon: 'info',
-    title: { key: 'identity:grants/codeTitle', args: { id } },
-    text: { key: 'identity:grants/codeText' },
-    body: <Code code={code} />,
+    title: shown.title,
+    text: shown.text,
+    body: <Code code={shown.picture} />,
     answers: [{ value: 'done', label: { key: 'base:close' } }],
     cancel: false,
   });
