@@ -12,6 +12,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
   [/^\w+ \/api\/system\/mobile-access\//, ['managePairing']],
+  // The PIN of a driver is part of the driver (decisions, group 10).
+  [/^\w+ \/api\/system\/driver-pins\//, ['changeDriverData']],
   // A device sends its own log; who may ask for one, or read the log of devices, reads it.
   [/^POST \/api\/system\/mobile-management\/devices\/log$/, 'signedIn'],
   [/^GET \/api\/system\/mobile-management\/devices\/\{deviceId\}\/logs/, ['readMDELog', 'changeMDELog']],
@@ -174,6 +176,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^(GET|POST) \/dpt-rest\/dashboard\/archive/, ['viewArchive']],
   [/^(GET|POST) \/dpt-rest\/dashboard\//, ['readShipments']],
   [/^GET \/mobile-rest\/stored$/, ['viewOwnTrips']],
+  // Who sits behind the wheel is said on the device of the vehicle; any other is refused by the handler.
+  [/^\w+ \/mobile-rest\/driver$/, ['viewOwnTrips']],
   [/^GET \/mobile-rest\/tours(\/\{id\}\/snapshot)?$/, ['viewOwnTrips']],
   // Decisions 12, rows 1/10 and 10: documentOwnTrip, and who documents for a driver; what waits is decided by who documents.
   [/^POST \/(dpt-rest\/trips\/\{id\}\/positions|mobile-rest\/events)$/, ['documentOwnTrip', 'documentOrders']],

@@ -15,6 +15,7 @@ import { groupsOf } from './groups.ts';
 import { historyOf, searchMessages } from './history.ts';
 import { membersOf } from './members.ts';
 import { messenger, readInMessenger, searchMessengerMessages, sendToMessenger } from './messenger.ts';
+import { ownRepliesOf } from './ownReplies.ts';
 import { reactions } from './reactions.ts';
 import { offered } from './subjects.ts';
 import { trimMessages } from './trimMessages.ts';
@@ -63,6 +64,7 @@ export const messaging: ServerModule = {
     view(calls.channelHistoryByName, async (ctx, { params, query }) =>
       historyOf(ctx, await rowsOf(ctx), params, query.ltId),
     ),
+    view(calls.ownReplies, ownRepliesOf),
     view(calls.listChannels, async (ctx) => channelsOf(ctx, await rowsOf(ctx))),
     command(calls.filterChannels, async (ctx, { body }) => showChannels(ctx, await rowsOf(ctx), body)),
     command(calls.markRead, (ctx, { params }) => read(ctx, params)),

@@ -61,9 +61,13 @@ export function hearable(platform: Platform, record: SessionRecord, key: string)
 
 const reaches = (client: Client, event: OutboxEvent): boolean => {
   if (!client.topics.has(event.topic)) return false;
-  const { id, affIds, driverIds, anyPermission, accountIds } = event.payload as { id: string } & ChangeScope;
+  const { entity, id, affIds, driverIds, grants, anyPermission, accountIds } = event.payload as {
+    entity: string;
+    id: string;
+  } & ChangeScope;
   // Who signed out or changed a password is nobody else's business.
-  if (event.topic === 'session') return id === client.record.id || id === client.record.session.accountId;
+  if (event.topic === 'session')
+    return entity !== 'driver' && (id === client.record.id || id === client.record.session.accountId);
   if (accountIds?.includes(client.record.session.accountId)) return true;
   const members = anyPermission !== undefined || accountIds !== undefined;
   if (members && !hasAnyPermission(client.record.session, anyPermission ?? [])) return false;
@@ -71,7 +75,10 @@ const reaches = (client: Client, event: OutboxEvent): boolean => {
     case 'ownAff':
       return (affIds ?? []).some((id) => client.own.affIds.includes(id));
     case 'ownTrips':
-      return (driverIds ?? []).some((id) => client.own.driverIds.includes(id));
+      return (
+        (driverIds ?? []).some((id) => client.own.driverIds.includes(id)) ||
+        (grants ?? []).includes(`${client.record.grant?.type}/${client.record.grant?.id}`)
+      );
     case 'ownKeyAccount':
       return false;
     default:
