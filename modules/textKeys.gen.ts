@@ -307,6 +307,16 @@ declare module '#kernel/text.ts' {
     'base:photo/tooManyPixels': true;
     'base:presence/alsoHere': true;
     'base:previous': true;
+    'base:push/blocked': true;
+    'base:push/failed': true;
+    'base:push/iphone': true;
+    'base:push/notSetUp': true;
+    'base:push/off': true;
+    'base:push/on': true;
+    'base:push/switch': true;
+    'base:push/text': true;
+    'base:push/title': true;
+    'base:push/unable': true;
     'base:refresh': true;
     'base:reset': true;
     'base:resetToDefault': true;
@@ -4350,6 +4360,9 @@ declare module '#kernel/text.ts' {
     'messaging:pinTo': true;
     'messaging:pinTrip': true;
     'messaging:pinned': true;
+    'messaging:push/MESSAGE': true;
+    'messaging:push/TRIP_CHANGED': true;
+    'messaging:push/TRIP_RELEASED': true;
     'messaging:quick/ARRIVED': true;
     'messaging:quick/AS_PLANNED': true;
     'messaging:quick/CALL_ME': true;
@@ -6257,6 +6270,8 @@ declare module '#kernel/text.ts' {
     'workspace:compatibility/unknownApp': true;
     'workspace:compatibility/updateRecommended': true;
     'workspace:compatibility/updateRequired': true;
+    'workspace:push/off': true;
+    'workspace:push/refusedAddress': true;
     'workspace:refusal/tooManyViews': true;
     'workspace:refusal/viewScope': true;
     'workspace:refusal/viewTooLarge': true;

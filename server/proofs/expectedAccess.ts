@@ -35,6 +35,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^PUT \/api\/system\/users\/password(\/validate)?$/, 'signedIn'],
   [/^GET \/api\/system\/sse\/(register|cancel)\/\{key\}$/, 'signedIn'],
   [/^\w+ \/api\/system\/(preferences|presence)/, 'signedIn'],
+  // Each device is reached for its own account.
+  [/^\w+ \/api\/system\/push/, 'signedIn'],
   // Home page (specification 1, 2.2): whoever is signed in; each part of the answer asks for its own permission.
   [/^GET \/api\/system\/home$/, 'signedIn'],
   // Before a sign-in only the telemetry key and the compatibility calls (operate.md); scopes of settings are checked by the handler.

@@ -57,6 +57,8 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'shipments.holdItems': 'each is held once: the second is refused for each (orderEntry.db.test)',
   'shipments.unholdItems': 'each is released once: the second is refused for each',
   'shipments.splitItem': 'names a version, and orderEntry.db.test sends it twice at once: the second is refused',
+  'workspace.subscribePush': 'the same browser once more is that browser (push.db.test)',
+  'workspace.endPush': 'the second finds nothing to end',
   'identity.setDriverPin': 'the same PIN once more is that PIN',
   'identity.removeDriverPin': 'the second finds none: 404 (atWheel.db.test)',
   'delivery.takeWheel': 'who takes over twice drives twice in a row; the later one counts (atWheel.db.test)',

@@ -73,6 +73,7 @@ import { switchUnit as goTo } from './switchUnit.ts';
 import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
 export { changeRoles, disableAccount } from './accountChanges.ts';
+export { accountRecord } from './accountRecord.ts';
 export { saveAccount } from './accounts.ts';
 export { createFirstAdministrator, hasAccounts } from './administration/firstAdministrator.ts';
 export { groupsOfAccount, saveGroup } from './administration/groups.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { messagingPersons } from './retention.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
 import type {} from '../contract/facts.ts';
@@ -41,7 +42,7 @@ async function showsFile(ctx: ViewContext, blobId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export const messaging: ServerModule = {
+export const messaging = (platform: () => Platform): ServerModule => ({
   name: 'messaging',
   personal: messagingPersons,
   topics: { channels: messagingAccess },
@@ -55,7 +56,7 @@ export const messaging: ServerModule = {
     },
   ],
   showsFile,
-  reactions,
+  reactions: reactions(platform),
   jobs: [{ name: 'trimMessages', cron: '53 2 * * *', run: trimMessages }],
   routes: [
     command(calls.createMessage, (ctx, { params, body }) => sent(ctx, params, body)),
@@ -91,4 +92,4 @@ export const messaging: ServerModule = {
       searchMessengerMessages(ctx, await rowsOf(ctx), query.search),
     ),
   ],
-};
+});

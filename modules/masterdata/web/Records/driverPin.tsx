@@ -79,7 +79,6 @@ export const driverActions: readonly Action<RecordContext>[] = [
     labelKey: 'masterdata:pin/remove',
     icon: IconPasswordMobilePhone,
     category: 'manage',
-    danger: true,
     when: one,
     run: async ({ picked: [record] }) => {
       if (record) await remove(record);
