@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
 import type { CommandContext, SessionRecord, ViewContext } from '#platform/context.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
@@ -6,12 +5,9 @@ import type { RawContext } from '#platform/module.ts';
 import { drivesShared, drivingNow, handOver, takeOver } from '#modules/identity/server/index.ts';
 import { driver } from '#modules/masterdata/contract/types/fleet.ts';
 import { readingOf, readRecords } from '#modules/masterdata/server/index.ts';
-import { tripsWithin } from '#modules/dispatch/server/index.ts';
+import { tripsUnderWay } from '#modules/dispatch/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { AtWheel } from '../contract/driver.ts';
-
-/** Trips whose drivers may be meant: not yet over. */
-const underWay = sql`t.state not in ('CREATED', 'CANCELED', 'JOURNEY_CLOSED')`;
 
 async function namesOf(
   ctx: ViewContext,
@@ -25,11 +21,7 @@ async function namesOf(
 export async function wheelOf(ctx: ViewContext): Promise<AtWheel> {
   if (!drivesShared(ctx.record)) return { canChange: false, driver: null, planned: [] };
   const now = await drivingNow(ctx);
-  const trips = await ctx.db.run(sql<{
-    driver_id: string | null;
-    co_driver_id: string | null;
-  }>`select driver_id, co_driver_id from trip t
-    where t.org_unit = ${ctx.unit} and ${underWay} and ${tripsWithin(await rowsOf(ctx))} order by t.execution_date, t.name`);
+  const trips = await tripsUnderWay(ctx, await rowsOf(ctx));
   return {
     canChange: true,
     driver: now && { driverId: now.driverId, name: now.driverName, since: now.since, until: now.until },
@@ -40,21 +32,18 @@ export async function wheelOf(ctx: ViewContext): Promise<AtWheel> {
   };
 }
 
-/** Dispatch reads in the history of the trips that are under way who drives from now on. */
+/** Dispatch reads in the history of the trips that are on the road who drives from now on. */
 async function tellTrips(ctx: CommandContext, name: string | null): Promise<void> {
-  const trips = await ctx.db.run(
-    sql<{
-      id: string;
-    }>`select t.id from trip t where t.org_unit = ${ctx.unit} and t.state = 'DRV_INPROGRESS' and ${tripsWithin(await rowsOf(ctx))}`,
-  );
-  for (const { id } of trips)
-    ctx.history({
-      logKey: `TRIP:${id}`,
-      type: 'ACT',
-      code: '2054',
-      textKey: name === null ? 'delivery:history/wheelLeft' : 'delivery:history/wheelTaken',
-      args: { driver: name ?? '' },
-    });
+  const trips = await tripsUnderWay(ctx, await rowsOf(ctx));
+  for (const { id, state } of trips)
+    if (state === 'DRV_INPROGRESS')
+      ctx.history({
+        logKey: `TRIP:${id}`,
+        type: 'ACT',
+        code: '2054',
+        textKey: name === null ? 'delivery:history/wheelLeft' : 'delivery:history/wheelTaken',
+        args: { driver: name ?? '' },
+      });
 }
 
 const recordOf = (ctx: RawContext): SessionRecord => ({ ...known(ctx.record), language: ctx.language });

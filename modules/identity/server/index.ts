@@ -81,6 +81,7 @@ export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.t
 export { hashPassword } from './passwords.ts';
 export { actingAs, driverChangesOf, drivesShared, drivingNow, handOver, nameAt, takeOver } from './takeOver.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
+export { sessionsNotEnded } from './sessionRow.ts';
 export { renewShippedRoles, saveShippedRoles } from './roles.ts';
 
 const signedIn = (ctx: RawContext): SessionRecord => {

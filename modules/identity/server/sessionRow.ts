@@ -60,6 +60,19 @@ export const livingHashes = (db: Db, tokens: readonly string[], now: number): Pr
     { name: 'session.living' },
   );
 
+/** Which of these sessions nobody has ended, whatever became of their idle time; their accounts are open. */
+export const sessionsNotEnded = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await db.run(
+        sql<{
+          id: string;
+        }>`select s.id from session s join account a on a.org_unit = s.account_unit and a.account_id = s.account_id
+          where s.id = any(${[...ids]}::uuid[]) and s.ended_at is null and a.state = 'ACTIVE'`,
+      )
+    ).map(({ id }) => id),
+  );
+
 export type Opening = {
   unit: string;
   /** The unit that the account belongs to; the session's own when absent. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SessionRecord } from '#platform/context.ts';
 import type { Platform, Sessions } from '#platform/platform.ts';
 import { disabledFlags, licencesOf } from '#modules/settings/server/index.ts';
 import { countKeyUse, recordOfKey } from './partnerKeys.ts';

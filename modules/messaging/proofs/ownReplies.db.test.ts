@@ -57,8 +57,6 @@ test('a unit has quick replies of its own: each reader reads the own language, w
   const late = await say('gate', 'Tor ist frei', now + 2);
   expect([late.status, late.body]).toMatchObject([201, { kind: 'PERSON', text: 'Tor ist frei' }]);
   expect(await read('fr')).toBe('Quai libre');
-  const [row] = await sql<{ n: number }>(
-    "select count(*)::int as n from message where text_key = 'messaging:quick/OWN'",
-  );
+  const [row] = await sql<{ n: number }>("select count(*)::int as n from message where text_key = 'ownReply'");
   expect(row?.n).toBe(2);
 });

@@ -18,8 +18,8 @@ export const quickReplies = [
 ] as const;
 export type QuickReply = (typeof quickReplies)[number];
 
-/** Text key of a message that says a quick reply of the unit's own: its words are kept with the message, in every language. */
-export const ownReplyKey = 'messaging:quick/OWN';
+/** Stands for the text key of a message that says a quick reply of the unit's own: its words are kept with the message, in every language. */
+export const ownReplyKey = 'ownReply';
 
 /** Name of the one channel of its type: the hall's supervisors with dispatch. */
 export const supervisorsName = 'supervisors';

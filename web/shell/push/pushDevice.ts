@@ -66,10 +66,17 @@ export async function forgetPush(): Promise<void> {
   await (await (await registrationOf())?.pushManager?.getSubscription())?.unsubscribe();
 }
 
+/** Whoever looks at the product has seen what the icon said. */
+function seen(): void {
+  if (document.visibilityState === 'visible' && 'clearAppBadge' in navigator)
+    void navigator.clearAppBadge().catch(() => undefined);
+}
+document.addEventListener('visibilitychange', seen);
+
 /** After each sign-in: notices go on for the account that asked for them, under its new session; what the icon said is seen. */
 export async function confirmPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
+  seen();
   const subscription = await (await registrationOf())?.pushManager?.getSubscription();
   if (!subscription) return;
   if (localStorage.getItem(ownerKey) !== ownerNow()) return forgetPush();

@@ -130,7 +130,7 @@ const attempt = (platform: Platform, keys: PushKeys, { subscription, row }: Due)
   });
 
 /** Sends what is due in a unit, devices side by side. */
-export async function sendDueNotices(platform: Platform, unit: string): Promise<void> {
+async function sendDueNotices(platform: Platform, unit: string): Promise<void> {
   const keys = await pushKeys(platform);
   if (!keys) return;
   await Promise.all(

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { refused } from '#kernel/errors.ts';
-import { known } from '#kernel/known.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Config } from '#platform/config.ts';
 import { insertRow } from '#platform/database/table.ts';
 import { notOutside } from '#platform/outside.ts';
 import { seal, unseal } from '#platform/sealed.ts';
+import { sessionsNotEnded } from '#modules/identity/server/index.ts';
+import { subscribePush } from '../../contract/push.ts';
 import { type PushSubscriptionRow, tables } from '../tables.gen.ts';
 
 /** Where a browser is reached and what only it can read (RFC 8291). */
@@ -19,7 +20,9 @@ const ownerOf = ({ org_unit, id }: Pick<PushSubscriptionRow, 'org_unit' | 'id'>)
 const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
 
 export const endpointOf = (config: Config, row: PushSubscriptionRow): Endpoint =>
-  JSON.parse(unseal(config, purpose, ownerOf(row), row.sealed).toString()) as Endpoint;
+  subscribePush.body
+    .omit({ language: true })
+    .parse(JSON.parse(unseal(config, purpose, ownerOf(row), row.sealed).toString()));
 
 /** This account is reached on this device; a browser that another account had before is that account's no longer. */
 export async function subscribe(
@@ -62,18 +65,19 @@ export const endSubscription = (ctx: CommandContext, endpoint: string): Promise<
 
 /** Devices of the unit that may be reached: not signed out, not blocked, their account open. Those that are over are forgotten. */
 export async function livingSubscriptions(ctx: CommandContext): Promise<PushSubscriptionRow[]> {
-  await ctx.db.run(sql`delete from push_subscription p where p.org_unit = ${ctx.unit} and not exists (
-      select 1 from session s join account a on a.org_unit = s.account_unit and a.account_id = s.account_id
-      where s.id = p.session_id and s.ended_at is null and s.account_unit = p.account_unit and s.account_id = p.account_id and a.state = 'ACTIVE')`);
-  return ctx.db.run(
+  const rows = await ctx.db.run(
     sql<PushSubscriptionRow>`select * from push_subscription where org_unit = ${ctx.unit} order by created_at, id limit 2000`,
   );
+  const open = await sessionsNotEnded(
+    ctx.db,
+    rows.map((row) => row.session_id),
+  );
+  const over = rows.filter((row) => !open.has(row.session_id)).map(({ id }) => id);
+  if (over.length > 0)
+    await ctx.db.run(sql`delete from push_subscription where org_unit = ${ctx.unit} and id = any(${over}::uuid[])`);
+  return rows.filter((row) => open.has(row.session_id));
 }
 
 /** Whether anybody of the unit is reached at all: most installations send no notices. */
 export const anySubscription = async (ctx: ViewContext): Promise<boolean> =>
-  known(
-    await ctx.db.find(
-      sql<{ any: boolean }>`select exists (select 1 from push_subscription where org_unit = ${ctx.unit}) as any`,
-    ),
-  ).any;
+  (await ctx.db.find(sql`select 1 from push_subscription where org_unit = ${ctx.unit} limit 1`)) !== undefined;

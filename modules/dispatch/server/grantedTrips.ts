@@ -7,7 +7,7 @@ import { dayOf } from '#modules/masterdata/server/index.ts';
 const daysBack = 7;
 
 /** Trips of a device that goes with a trip or a vehicle: that one, or what the vehicle drives now, drove this week and drives tomorrow. */
-export async function tripsOfGrant(ctx: ViewContext, { type, id }: { type: string; id: string }): Promise<string[]> {
+export async function grantedTrips(ctx: ViewContext, { type, id }: { type: string; id: string }): Promise<string[]> {
   if (type === 'TOUR') return idSchema.safeParse(id).success ? [id] : [];
   if (type !== 'VEHICLE') return [];
   const day = dayOf(ctx);
