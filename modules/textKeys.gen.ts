@@ -4518,6 +4518,7 @@ declare module '#kernel/text.ts' {
     'operation:partners/title': true;
     'operation:partners/when': true;
     'operation:personal/accounts': true;
+    'operation:personal/driverChanges': true;
     'operation:personal/driverEvents': true;
     'operation:personal/history': true;
     'operation:personal/infoScans': true;
@@ -4525,6 +4526,7 @@ declare module '#kernel/text.ts' {
     'operation:personal/notes': true;
     'operation:personal/positions': true;
     'operation:personal/proofs': true;
+    'operation:personal/pushDevices': true;
     'operation:personal/scans': true;
     'operation:personal/shipments': true;
     'operation:personal/vehicleChecks': true;

@@ -113,6 +113,16 @@ async function findWritable(ctx: CommandContext, id: string): Promise<Preference
 /** Asks the platform for the modules, whose notification topics are counted here, and for the product's texts. */
 export const workspace = (platform: () => Platform): ServerModule => ({
   name: 'workspace',
+  personal: [
+    {
+      name: 'pushDevices',
+      table: 'push_subscription',
+      class: 'PERSONAL',
+      found: ['r.account_id'],
+      shown: { account: 'r.account_id', language: 'r.language', since: 'r.created_at' },
+      erase: { account_id: ':somebody' },
+    },
+  ],
   jobs: [{ name: 'sendNotices', cron: '* * * * *', run: sendWaitingNotices }],
   routes: [
     raw(push.pushState, async (ctx) =>
