@@ -79,6 +79,8 @@ const serviceWorker = () =>
           warnings: [],
         }),
       ],
+      // What a push service hands over, and where a touch on it leads.
+      importScripts: ['push.js'],
       navigateFallback: 'index.html',
       // The help is pages of its own, opened in a tab of their own.
       navigateFallbackDenylist: [/\/help\//],

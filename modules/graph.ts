@@ -57,6 +57,7 @@ export const graph = {
     'organisation',
     'settings',
     'identity',
+    'workspace',
     'blobs',
     'masterdata',
     'shipments',

@@ -51,6 +51,11 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
     for (const event of events) {
       if (event.topic !== 'session') continue;
       const { entity, id } = event.payload as { entity: string; id: string };
+      // Somebody else drives with the device: it stays signed in, under another name.
+      if (entity === 'driver') {
+        own?.forget((record) => record.id === id);
+        continue;
+      }
       if (entity === 'stream') {
         const at = id.indexOf('/');
         running.cancel(id.slice(0, at), id.slice(at + 1));

@@ -47,7 +47,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   papers(platform),
   outbound(platform),
   orders(() => platform().modules),
-  messaging,
+  messaging(platform),
   setup(platform),
   operation,
 ];

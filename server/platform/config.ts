@@ -25,6 +25,10 @@ export type Config = {
   /** Where mail is handed in (`smtp://user:password@host:587`); without it nothing goes out by mail. */
   mailUrl: string | null;
   mailFrom: string;
+  /** Whom push services write to about what this installation sends (`mailto:` or `https:`); null: no notices are pushed. */
+  pushSubject: string | null;
+  /** Keys of the installation for push services (VAPID); undefined: a pair is made once and kept sealed. */
+  pushKeys: { publicKey: string; privateKey: string } | undefined;
   /** Origin that the tracker of the usage statistics may be loaded from and reports to; undefined: the own one only. */
   telemetryOrigin: string | undefined;
   /** Address of a map style (JSON) or of raster tiles (`…/{z}/{x}/{y}.png`) to draw beneath the product's own; undefined: its own ground. */
@@ -85,6 +89,21 @@ function trustedProxies(text: string | undefined): string | undefined {
   return listed.length > 0 ? listed.join(',') : undefined;
 }
 
+/** Throws an Error for a subject that is no address, and for one key without the other: push services would refuse every notice. */
+function pushOf(env: NodeJS.ProcessEnv): Pick<Config, 'pushSubject' | 'pushKeys'> {
+  const pushSubject = env.KONTOR_PUSH_SUBJECT || null;
+  const publicKey = env.KONTOR_PUSH_PUBLIC_KEY || undefined;
+  const privateKey = env.KONTOR_PUSH_PRIVATE_KEY || undefined;
+  if (pushSubject !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(pushSubject))
+    throw new Error(`KONTOR_PUSH_SUBJECT is neither mailto: nor https: ${pushSubject}`);
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    throw new Error('KONTOR_PUSH_PUBLIC_KEY and KONTOR_PUSH_PRIVATE_KEY go together.');
+  if (publicKey === undefined || privateKey === undefined) return { pushSubject, pushKeys: undefined };
+  if (!/^[\w-]{86,88}$/.test(publicKey) || !/^[\w-]{42,44}$/.test(privateKey))
+    throw new Error('KONTOR_PUSH_PUBLIC_KEY and KONTOR_PUSH_PRIVATE_KEY are no VAPID keys (base64url).');
+  return { pushSubject, pushKeys: { publicKey, privateKey } };
+}
+
 /** `2026-11-25T06:00:00Z`, or how far off in ms with its sign: two clocks set by a time differ by what lies between their starts. */
 const offsetOf = (now: string): number => (/^[+-]\d+$/.test(now) ? Number(now) : Date.parse(now) - Date.now());
 
@@ -115,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     partnersInside: env.KONTOR_PARTNERS_INSIDE === 'on',
     mailUrl: env.KONTOR_MAIL_URL || null,
     mailFrom: env.KONTOR_MAIL_FROM || 'kontor@localhost',
+    ...pushOf(env),
     telemetryOrigin: originOf(env.KONTOR_TELEMETRY_ORIGIN, 'KONTOR_TELEMETRY_ORIGIN'),
     mapStyleUrl: originOf(env.KONTOR_MAP_STYLE_URL, 'KONTOR_MAP_STYLE_URL') && env.KONTOR_MAP_STYLE_URL,
     trustProxy: trustedProxies(env.KONTOR_TRUST_PROXY),

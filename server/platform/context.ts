@@ -16,8 +16,8 @@ export type SessionRecord = {
   id: string;
   /** Whose session it is: the account and the unit that it belongs to, which may be another than the session's. */
   account: { unit: string; id: string };
-  /** The access grant that a paired device signed in by (domain 2.11). */
-  grant?: { type: string; id: string } | undefined;
+  /** The access grant that a paired device signed in by (domain 2.11), and the name of its account, whoever drives with the device. */
+  grant?: { type: string; id: string; name: string } | undefined;
   /** The unit and its ancestors, nearest first: what this session reads. */
   readUnits: string[];
   /** Units that the session may name in a path or body beside its own and their ancestors. */
@@ -86,6 +86,8 @@ export type CommandContext = ViewContext & {
 export type ChangeScope = {
   affIds?: readonly string[];
   driverIds?: readonly string[];
+  /** Devices that are paired for these: `TOUR/<id>`, `VEHICLE/<id>`. */
+  grants?: readonly string[];
   /** Of those who see the whole unit, only whoever has one of these permissions or is named here. */
   anyPermission?: readonly string[];
   accountIds?: readonly string[];

@@ -14,6 +14,8 @@ import type { Solver } from './solver.ts';
 export type Sessions = {
   /** The session of a cookie's token, or why there is none. */
   find(token: string): Promise<{ record: SessionRecord } | { ended: 1500 | 1550 }>;
+  /** Looks such sessions up again at their next call, in this process. */
+  forget(match: (record: SessionRecord) => boolean): void;
   /** Which of these tokens have a session that lives; asked once for all event streams. */
   living(tokens: readonly string[]): Promise<ReadonlySet<string>>;
   /** Who calls with a partner's key; undefined when there is no such key, or no longer. */

@@ -82,6 +82,7 @@ export type StatefulSpec<T, G, R extends StatefulRow, S extends string, A extend
 const both = (one: ChangeScope, other: ChangeScope): ChangeScope => ({
   affIds: [...new Set([...(one.affIds ?? []), ...(other.affIds ?? [])])],
   driverIds: [...new Set([...(one.driverIds ?? []), ...(other.driverIds ?? [])])],
+  grants: [...new Set([...(one.grants ?? []), ...(other.grants ?? [])])],
 });
 
 /** A record with a state machine: how it is locked, saved and moved is the same for all; what differs is this declaration. */

@@ -14,6 +14,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
   [/^\w+ \/api\/system\/mobile-access\//, ['managePairing']],
+  // The PIN of a driver is part of the driver (decisions, group 10).
+  [/^\w+ \/api\/system\/driver-pins\//, ['changeDriverData']],
   // A device sends its own log; who may ask for one, or read the log of devices, reads it.
   [/^POST \/api\/system\/mobile-management\/devices\/log$/, 'signedIn'],
   [/^GET \/api\/system\/mobile-management\/devices\/\{deviceId\}\/logs/, ['readMDELog', 'changeMDELog']],
@@ -37,6 +39,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^PUT \/api\/system\/users\/password(\/validate)?$/, 'signedIn'],
   [/^GET \/api\/system\/sse\/(register|cancel)\/\{key\}$/, 'signedIn'],
   [/^\w+ \/api\/system\/(preferences|presence)/, 'signedIn'],
+  // Each device is reached for its own account.
+  [/^\w+ \/api\/system\/push/, 'signedIn'],
   // Home page (specification 1, 2.2): whoever is signed in; each part of the answer asks for its own permission.
   [/^GET \/api\/system\/home$/, 'signedIn'],
   // Before a sign-in only the telemetry key and the compatibility calls (operate.md); scopes of settings are checked by the handler.
@@ -178,6 +182,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^(GET|POST) \/dpt-rest\/dashboard\/archive/, ['viewArchive']],
   [/^(GET|POST) \/dpt-rest\/dashboard\//, ['readShipments']],
   [/^GET \/mobile-rest\/stored$/, ['viewOwnTrips']],
+  // Who sits behind the wheel is said on the device of the vehicle; any other is refused by the handler.
+  [/^\w+ \/mobile-rest\/driver$/, ['viewOwnTrips']],
   [/^GET \/mobile-rest\/tours(\/\{id\}\/snapshot)?$/, ['viewOwnTrips']],
   // Decisions 12, rows 1/10 and 10: documentOwnTrip, and who documents for a driver; what waits is decided by who documents.
   [/^POST \/(dpt-rest\/trips\/\{id\}\/positions|mobile-rest\/events)$/, ['documentOwnTrip', 'documentOrders']],

@@ -61,6 +61,12 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'shipments.holdItems': 'each is held once: the second is refused for each (orderEntry.db.test)',
   'shipments.unholdItems': 'each is released once: the second is refused for each',
   'shipments.splitItem': 'names a version, and orderEntry.db.test sends it twice at once: the second is refused',
+  'workspace.subscribePush': 'the same browser once more is that browser (push.db.test)',
+  'workspace.endPush': 'the second finds nothing to end',
+  'identity.setDriverPin': 'the same PIN once more is that PIN',
+  'identity.removeDriverPin': 'the second finds none: 404 (atWheel.db.test)',
+  'delivery.takeWheel': 'who takes over twice drives twice in a row; the later one counts (atWheel.db.test)',
+  'delivery.leaveWheel': 'the second finds nobody behind the wheel and changes nothing',
   'delivery.shareProofs': 'two links to the same proofs are two links: each has its own secret and its own end',
   'delivery.endProofLink': 'the second finds the link ended, and its end stays what it was (proofs.db.test)',
   'dispatch.exchange':

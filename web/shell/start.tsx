@@ -20,7 +20,14 @@ import { startNotifications } from './notifications/notifications.ts';
 import { type AddressParts, redirectTarget, takeOfAddress } from './redirect.ts';
 import { router } from './router.tsx';
 import { followOwnTexts, turnOwnTexts } from '#client/ownTexts.ts';
-import { endSession, loadSession, type SessionState, sessionStore, sessionTurns } from '#client/session/session.ts';
+import {
+  endSession,
+  loadSession,
+  type SessionState,
+  sessionStore,
+  sessionTurns,
+  signOuts,
+} from '#client/session/session.ts';
 import { startTelemetry } from './telemetry.ts';
 import { startTexts } from '#client/texts.ts';
 import { fetchCall } from '#client/call/useCall.ts';
@@ -135,7 +142,10 @@ export async function start(element: HTMLElement): Promise<void> {
   void offline.startServiceWorker().catch(() => undefined);
   const keep = (state: SessionState) => {
     if (state.status === 'loggedIn') void offline.keepForOffline(modulesOf(state.session)).catch(() => undefined);
+    if (state.status === 'loggedIn')
+      void import('./push/pushDevice.ts').then((push) => push.confirmPush()).catch(() => undefined);
   };
+  signOuts.add(() => void import('./push/pushDevice.ts').then((push) => push.forgetPush()).catch(() => undefined));
   sessionTurns.add(keep);
   keep(sessionStore.getState());
   (await import('./sendDeviceLog.ts')).startDeviceLog();

@@ -18,6 +18,11 @@ const event = {
   sentAt: instantSchema.optional(),
   /** The device's own count; without it the order of the batch counts. */
   sequence: z.int().min(0).optional(),
+  /**
+   * Who sat behind the wheel, on a device that goes with a vehicle or a trip; null: nobody had taken over. Without it counts what the server
+   * knows of that moment.
+   */
+  driverId: z.string().min(1).max(60).nullable().optional(),
 };
 const atStop = { ...event, stopId: idSchema };
 const place = {
@@ -67,6 +72,7 @@ export const refusalCodes = [
   'TRIP_STATE',
   'CHECKS',
   'NOT_RUNNING',
+  'NOT_DRIVING',
   'TOO_OLD',
   'INVALID',
   'FAILED',

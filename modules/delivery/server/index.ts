@@ -8,6 +8,7 @@ import * as calls from '../contract/calls.ts';
 import { storedAboutMe as storedCall } from '../contract/storedAboutMe.ts';
 import { tourSnapshot } from '../contract/tours.ts';
 import { vehicleChecks } from '../contract/vehicleChecks.ts';
+import * as driverCalls from '../contract/driver.ts';
 import * as eventCalls from '../contract/events.ts';
 import { decidingEvents } from '../contract/access.ts';
 import { decideEvent } from './events/decideEvent.ts';
@@ -15,6 +16,7 @@ import { countKept, keptEvents } from './events/keptEvents.ts';
 import { proofProvides } from './proofRules.ts';
 import { snapshotOf } from './snapshotOf.ts';
 import { storedAboutMe } from './storedAboutMe.ts';
+import { leaveWheel, takeWheel, wheelOf } from './atWheel.ts';
 import { takeEvents } from './events/takeEvents.ts';
 import { showsCheckPhoto, vehicleCheckProvides, vehicleChecksOf } from './vehicleChecks.ts';
 import { linksOf } from './proofs/linkList.ts';
@@ -51,6 +53,10 @@ export const delivery = (platform: () => Platform): ServerModule => ({
       // What it says of an event is read by whoever sent it.
       ctx.reply.send(await takeEvents(ctx.platform, { ...known(ctx.record), language: ctx.language }, body)),
     ),
+    view(driverCalls.atWheel, wheelOf),
+    // A guess is counted in a transaction of its own: it counts however the call ends.
+    raw(driverCalls.takeWheel, async (ctx, { body }) => ctx.reply.send(await takeWheel(ctx, body))),
+    raw(driverCalls.leaveWheel, async (ctx) => ctx.reply.send(await leaveWheel(ctx))),
     view(tourSnapshot, async (ctx, { params }) => snapshotOf(ctx, await rowsOf(ctx), params.id)),
     view(storedCall, (ctx) => storedAboutMe(ctx)),
     view(vehicleChecks, async (ctx, { params }) => vehicleChecksOf(ctx, await rowsOf(ctx), params.id)),

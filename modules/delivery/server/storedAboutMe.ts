@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { drivesShared } from '#modules/identity/server/index.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { positionsKeptDays } from '#modules/dispatch/contract/positions.ts';
 
@@ -14,6 +15,8 @@ export async function storedAboutMe(ctx: ViewContext) {
   const { unit, db, record } = ctx;
   const { accountName } = ctx.session;
   const accountId = record.account.id;
+  // A vehicle's telephone has had other drivers, who are nobody else's business.
+  const mine = drivesShared(record) ? sql`account_name = ${accountName}` : sql`true`;
   const [account] = await db.run(
     sql<{ id: string; name: string; email: string | null; language: string }>`
       select account_id as id, name, email, language from account where org_unit = ${record.account.unit} and account_id = ${accountId}`,
@@ -34,7 +37,7 @@ export async function storedAboutMe(ctx: ViewContext) {
   );
   const [events = none] = await db.run(
     sql<Amount>`select count(*)::int as count, min(happened_at) as oldest, max(happened_at) as newest from driver_event
-      where org_unit = ${unit} and account = ${accountId}`,
+      where org_unit = ${unit} and account = ${accountId} and ${mine}`,
   );
   const [vehicleChecks = none] = await db.run(
     sql<Amount>`select count(*)::int as count, min(checked_at) as oldest, max(checked_at) as newest from vehicle_check

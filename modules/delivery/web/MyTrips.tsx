@@ -12,12 +12,15 @@ import { TourNotice } from './tour/TourNotice.tsx';
 import { usePositions } from './tour/usePositions.ts';
 import { useKeptTrips } from './tour/useKeptTrips.ts';
 import { TourContext, useTourQueue } from './tour/useTourQueue.ts';
+import { WheelLine } from './wheel/WheelLine.tsx';
+import { useWheel } from './wheel/useWheel.ts';
 import './tour.css';
 
 /** `/TOUR/trips` lists, `/TOUR/trips/{id}` is a trip, `/TOUR/trips/{id}/{stopId}` one of its stops. */
 export function MyTrips() {
   const { entityId, actionId } = usePlace();
-  const queue = useTourQueue();
+  const wheel = useWheel();
+  const queue = useTourQueue(wheel.driverId);
   const answer = useCall(myTrips, {}, { live: ['trip'], silent: true, refetchInterval: clockMs });
   const depotPhone = useKeptTrips(answer.data);
   const events = queue.since(answer.dataUpdatedAt);
@@ -27,6 +30,7 @@ export function MyTrips() {
     <TourContext value={queue}>
       <TrainingMark />
       <TourNotice answer={answer} onStop={actionId !== undefined} />
+      {wheel.shared && !actionId && <WheelLine wheel={wheel.shared} offline={queue.offline} />}
       {entityId && actionId === 'check' ? (
         <VehicleCheckPage key={entityId} tripId={entityId} />
       ) : entityId && actionId ? (

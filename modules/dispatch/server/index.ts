@@ -3,9 +3,11 @@ import { dispatchPersons, dispatchRetention } from './retention.ts';
 import { whoeverSees } from '#platform/histories.ts';
 import { sql } from 'kysely';
 import { afterwards, on, type ServerModule } from '#platform/module.ts';
+import { provide } from '#platform/questions.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { tripsOfGrant } from '#modules/shipments/contract/questions.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { runningTasks } from './runs/optimiseTasks.ts';
@@ -13,6 +15,7 @@ import { askForTimes } from './askForTimes.ts';
 import { tripsWithin } from './trips.ts';
 import { trimPositions } from './positions/trimPositions.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
+import { grantedTrips } from './grantedTrips.ts';
 import {
   affRoutes,
   boardRoutes,
@@ -47,6 +50,7 @@ export { planBefore, recordChange } from './planChanges/record.ts';
 export { contentOf, replan, type TripContent } from './replan.ts';
 export { recordPositions } from './positions/recordPositions.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
+export { tripsUnderWay } from './underWay.ts';
 export { getTripRow, lockTrip, ordersOf, stopsOf, tripScope, tripsWithin } from './trips.ts';
 export { unmadeTrip } from './unmadeTrip.ts';
 export { tripView } from './tripView.ts';
@@ -100,6 +104,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
         where p.org_unit = ${ctx.unit} and (p.signature_blob_id = ${blobId} or ${blobId}::uuid = any(p.document_blob_ids)) and ${tripsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: { 'TRIP:': whoeverSees('trip', 't', async (ctx) => tripsWithin(await rowsOf(ctx))) },
+  provides: [provide(tripsOfGrant, grantedTrips)],
   routes: [
     ...tripRoutes,
     ...planRoutes,

@@ -15,7 +15,8 @@ export const ordersOf = (ctx: ViewContext, tripIds: readonly string[]): Promise<
   );
 
 /** Who hears of a trip beside its unit. */
-export const tripScope = (trip: TripRow): { affIds: string[]; driverIds: string[] } => ({
+export const tripScope = (trip: TripRow): { affIds: string[]; driverIds: string[]; grants: string[] } => ({
   affIds: trip.aff_id ? [trip.aff_id] : [],
   driverIds: [trip.driver_id, trip.co_driver_id].filter((id): id is string => id !== null),
+  grants: [`TOUR/${trip.id}`, ...(trip.vehicle_id ? [`VEHICLE/${trip.vehicle_id}`] : [])],
 });

@@ -23,6 +23,9 @@ export const rolesOfGrant: Record<GrantType, readonly string[]> = {
   USER: [],
 };
 
+/** A device that goes with a vehicle or a trip: whoever sits behind the wheel drives with it. */
+export const isShared = (type: string): boolean => type === 'VEHICLE' || type === 'TOUR';
+
 export const validUntil = (type: GrantType, asked: number | undefined, from: number): number =>
   asked ?? from + (type === 'TOUR' ? tourMs : longestMs);
 

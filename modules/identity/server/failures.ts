@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
 
 /** What was tried: each kind counts for itself, so that a right password does not open the way to more codes. */
-export type FailureKind = 'PASSWORD' | 'CODE' | 'PAIRING' | 'ADDRESS';
+export type FailureKind = 'PASSWORD' | 'CODE' | 'PAIRING' | 'ADDRESS' | 'PIN';
 export type LockPolicy = { lockAfter: number; lockMinutes: number };
 
 type Failures = { failed_attempts: number; locked_until: number | null };

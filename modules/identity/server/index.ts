@@ -37,6 +37,7 @@ import {
   pairing,
   removeGrant,
 } from '../contract/mobile.ts';
+import * as pinCalls from '../contract/driverPins.ts';
 import * as deviceCalls from '../contract/devices.ts';
 import * as groupCalls from '../contract/groups.ts';
 import { choosePassword, mayMail, openPasswordLink, sendPasswordLink } from '../contract/passwordLink.ts';
@@ -68,11 +69,13 @@ import { grantSheetRoutes } from './grantSheets.ts';
 import { activeDevices, namedUsers } from './licensed.ts';
 import { isLogWanted, listLogs, logText, takeLog, trimDeviceLogs } from './deviceLogs.ts';
 import * as devices from './devices.ts';
+import { pinState, removePin, setPin } from './driverPins.ts';
 import { onDuty } from './onDuty.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
 import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
 export { changeRoles, disableAccount } from './accountChanges.ts';
+export { accountRecord } from './accountRecord.ts';
 export { saveAccount } from './accounts.ts';
 export { createFirstAdministrator, hasAccounts } from './administration/firstAdministrator.ts';
 export { groupsOfAccount, saveGroup } from './administration/groups.ts';
@@ -80,7 +83,9 @@ export { codeImage } from './grantSheets.ts';
 export { grantCommands } from './commands/manageGrants.ts';
 export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
 export { hashPassword } from './passwords.ts';
+export { actingAs, driverChangesOf, drivesShared, drivingNow, handOver, nameAt, takeOver } from './takeOver.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
+export { sessionsNotEnded } from './sessionRow.ts';
 export { renewShippedRoles, saveShippedRoles } from './roles.ts';
 
 const signedIn = (ctx: RawContext): SessionRecord => {
@@ -144,6 +149,22 @@ const grantRoutes = (grants: ReturnType<typeof grantCommands>): Routes => [
   view(getGrant, (ctx, { params }) => grantOf(ctx, params.type, params.id)),
   command(changeGrant, grants.change),
   command(removeGrant, grants.remove),
+];
+
+/** PINs of drivers; whoever sees only some drivers sets only theirs. */
+const pinRoutes = (seen: RequireRecord): Routes => [
+  view(pinCalls.driverPin, async (ctx, { params }) => {
+    await seen(ctx, 'driver', params.driverId);
+    return pinState(ctx, params.driverId);
+  }),
+  command(pinCalls.setDriverPin, async (ctx, { params, body }) => {
+    await seen(ctx, 'driver', params.driverId);
+    return setPin(ctx, params.driverId, body.pin);
+  }),
+  command(pinCalls.removeDriverPin, async (ctx, { params }) => {
+    await seen(ctx, 'driver', params.driverId);
+    await removePin(ctx, params.driverId);
+  }),
 ];
 
 /** Devices that were paired (specification 2, 7). */
@@ -297,6 +318,7 @@ export const identity = (
     routes: [
       ...grantRoutes(grants),
       ...grantSheetRoutes(grants, above.platform),
+      ...pinRoutes(above.requireRecord),
       ...deviceRoutes(above.publicUrl),
       ...administrationRoutes(above.platform),
       ...passwordLinkRoutes(above.platform),

@@ -3,11 +3,12 @@ import { isTrainingUnit } from '#modules/organisation/rules/training.ts';
 import { refuseBeyondLicence } from '#modules/settings/server/index.ts';
 import { newId } from '#platform/newId.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type AuthenticationType, deviceRefusal, grantRefusal } from '../rules/accessGrant.ts';
+import { type AuthenticationType, deviceRefusal, grantRefusal, isShared } from '../rules/accessGrant.ts';
 import { findAccount } from './accounts.ts';
 import { accountOfGrant, findGrant, findGrantOfPairing, type GrantRow, isSecret, newToken, partsOf } from './grants.ts';
 import { checkGuess } from './checkGuess.ts';
 import { isPassword } from './passwords.ts';
+import { findDriving } from './takeOver.ts';
 import { meetDevice } from './devices.ts';
 import { hashOf, type Opening } from './sessionRow.ts';
 import { type Entry, entryOf, lockedEntry, noEntry, openingFor, proveAccount, refuseEntry } from './signIn.ts';
@@ -132,6 +133,7 @@ export async function enterByDevice(
       device,
       locked: locked !== undefined,
       grant: device && (await findGrant(db, unit, device.type, device.grant_id)),
+      driver: await findDriving(db, unit, hashOf(clientId), now),
     };
   });
   const mine = found.device && isSecret(found.device.token_hash, parts.secret) ? found.device : undefined;
@@ -155,6 +157,7 @@ export async function enterByDevice(
   });
   return {
     ...opening,
+    driver: isShared(grant.type) ? found.driver : undefined,
     expiresAt: Math.min(opening.expiresAt, grant.valid_to),
     paired: { type: grant.type, id: grant.id, pairing: `${unit}.${grant.pairing_id}`, device: mine.id },
   };

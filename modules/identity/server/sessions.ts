@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SessionRecord } from '#platform/context.ts';
 import type { Platform, Sessions } from '#platform/platform.ts';
 import { disabledFlags, licencesOf } from '#modules/settings/server/index.ts';
 import { countKeyUse, recordOfKey } from './partnerKeys.ts';
@@ -15,7 +14,6 @@ export type OwnSessions = Sessions & {
   open(opening: Opening): Promise<string>;
   end(token: string): Promise<{ id: string; org_unit: string } | undefined>;
   touch(token: string): Promise<void>;
-  forget(match: (record: SessionRecord) => boolean): void;
 };
 
 /** Own session table: 32 random bytes in the cookie, their SHA-256 stored, revocable, sliding at most once a minute. */
@@ -32,7 +30,7 @@ export function makeSessions(platform: () => Platform): OwnSessions {
       await licencesOf(db, row.path, new Date(now).toISOString().slice(0, 10)),
       await disabledFlags(db, row.path, `${row.account_id}@${row.account_unit}`),
     ]);
-    return { record: sessionRecord(row, config.release, licenses, flagsOff) };
+    return { record: sessionRecord(row, config.release, licenses, flagsOff, now) };
   };
   return {
     find: async (token) => {

@@ -87,13 +87,34 @@ export interface DeviceSessionTable {
 }
 export type DeviceSessionRow = Selectable<DeviceSessionTable>;
 
+export interface DriverChangeTable {
+  org_unit: string;
+  id: string;
+  client_hash: Buffer;
+  driver_id: string;
+  driver_name: string;
+  account_name: string;
+  since: Instant;
+  until: Instant;
+}
+export type DriverChangeRow = Selectable<DriverChangeTable>;
+
+export interface DriverPinTable {
+  org_unit: string;
+  driver_id: string;
+  pin_hash: string;
+  changed_at: Instant;
+  changed_by: string;
+}
+export type DriverPinRow = Selectable<DriverPinTable>;
+
 export interface FailedLoginTable {
   org_unit: string;
   account_id: string;
   failed_attempts: Generated<number>;
   first_failed_at: OptionalInstant;
   locked_until: OptionalInstant;
-  kind: Generated<'PASSWORD' | 'CODE' | 'PAIRING' | 'ADDRESS'>;
+  kind: Generated<'PASSWORD' | 'CODE' | 'PAIRING' | 'ADDRESS' | 'PIN'>;
 }
 export type FailedLoginRow = Selectable<FailedLoginTable>;
 
@@ -161,6 +182,8 @@ export interface SessionTable {
   grant_id: string | null;
   pairing: string | null;
   device_session: string | null;
+  driver_name: string | null;
+  driver_until: OptionalInstant;
 }
 export type SessionRow = Selectable<SessionTable>;
 
@@ -187,6 +210,8 @@ export const tables = {
   device: table<DeviceTable>('device'),
   deviceLog: table<DeviceLogTable>('device_log'),
   deviceSession: table<DeviceSessionTable>('device_session'),
+  driverChange: table<DriverChangeTable>('driver_change'),
+  driverPin: table<DriverPinTable>('driver_pin'),
   failedLogin: table<FailedLoginTable>('failed_login'),
   partnerKey: table<PartnerKeyTable>('partner_key'),
   passwordLink: table<PasswordLinkTable>('password_link'),

@@ -84,6 +84,8 @@ export const newMessageFields = {
   blobFilename: z.string().max(limits.filename).nullable().optional(),
   /** Said in the language of every reader. */
   quickReply: z.enum(quickReplies).optional(),
+  /** Id of a quick reply of the unit's own; where the unit has it no longer, `text` is said instead. */
+  ownReply: z.string().max(40).optional(),
   /** What the message is about. */
   tripId: idSchema.nullable().optional(),
   stopId: idSchema.nullable().optional(),
@@ -116,6 +118,26 @@ export const createMessageByName = defineCall({
   path: '/api/channels/{type}/{name}',
   summary: 'Write a message; the channel is opened by its first one',
   params: subject,
+});
+
+export const ownReplies = defineCall({
+  id: 'messaging.ownReplies',
+  method: 'GET',
+  path: '/api/channels/quick-replies',
+  access: messagingAccess,
+  summary: 'Quick replies of the unit in all languages, beside those of the product',
+  answer: z.array(
+    z
+      .object({
+        id: z.string(),
+        de: z.string(),
+        en: z.string(),
+        fr: z.string(),
+        /** Kinds of channels that it is offered in; none: all of them. */
+        kinds: z.array(z.enum(channelTypes)),
+      })
+      .meta({ id: 'OwnQuickReply' }),
+  ),
 });
 
 const history = {

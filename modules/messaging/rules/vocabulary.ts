@@ -18,6 +18,9 @@ export const quickReplies = [
 ] as const;
 export type QuickReply = (typeof quickReplies)[number];
 
+/** Stands for the text key of a message that says a quick reply of the unit's own: its words are kept with the message, in every language. */
+export const ownReplyKey = 'ownReply';
+
 /** Name of the one channel of its type: the hall's supervisors with dispatch. */
 export const supervisorsName = 'supervisors';
 /** The group of everybody who dispatches; others stand in the configuration `messaging`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { messagingPersons } from './retention.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
 import type {} from '../contract/facts.ts';
@@ -15,6 +16,7 @@ import { groupsOf } from './groups.ts';
 import { historyOf, searchMessages } from './history.ts';
 import { membersOf } from './members.ts';
 import { messenger, readInMessenger, searchMessengerMessages, sendToMessenger } from './messenger.ts';
+import { ownRepliesOf } from './ownReplies.ts';
 import { reactions } from './reactions.ts';
 import { offered } from './subjects.ts';
 import { trimMessages } from './trimMessages.ts';
@@ -40,7 +42,7 @@ async function showsFile(ctx: ViewContext, blobId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export const messaging: ServerModule = {
+export const messaging = (platform: () => Platform): ServerModule => ({
   name: 'messaging',
   personal: messagingPersons,
   topics: { channels: messagingAccess },
@@ -54,7 +56,7 @@ export const messaging: ServerModule = {
     },
   ],
   showsFile,
-  reactions,
+  reactions: reactions(platform),
   jobs: [{ name: 'trimMessages', cron: '53 2 * * *', run: trimMessages }],
   routes: [
     command(calls.createMessage, (ctx, { params, body }) => sent(ctx, params, body)),
@@ -63,6 +65,7 @@ export const messaging: ServerModule = {
     view(calls.channelHistoryByName, async (ctx, { params, query }) =>
       historyOf(ctx, await rowsOf(ctx), params, query.ltId),
     ),
+    view(calls.ownReplies, ownRepliesOf),
     view(calls.listChannels, async (ctx) => channelsOf(ctx, await rowsOf(ctx))),
     command(calls.filterChannels, async (ctx, { body }) => showChannels(ctx, await rowsOf(ctx), body)),
     command(calls.markRead, (ctx, { params }) => read(ctx, params)),
@@ -89,4 +92,4 @@ export const messaging: ServerModule = {
       searchMessengerMessages(ctx, await rowsOf(ctx), query.search),
     ),
   ],
-};
+});

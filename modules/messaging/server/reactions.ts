@@ -1,10 +1,13 @@
 import { Refusal } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { afterwards, type Reaction } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
 import { closingRequested } from '#modules/crossdock/contract/facts.ts';
 import { tripOfLoading } from '#modules/crossdock/server/index.ts';
-import { tripRejected, tripReleased } from '#modules/dispatch/contract/facts.ts';
+import { tripHeadChanged, tripRejected, tripReleased } from '#modules/dispatch/contract/facts.ts';
 import { getTripRow, type TripRow } from '#modules/dispatch/server/index.ts';
+import { messageWritten } from '../contract/facts.ts';
+import { pushMessage, pushTripChanged } from './push.ts';
 import type { MessageArgs } from './columns.ts';
 import { openChannel } from './commands/openChannel.ts';
 import { write } from './commands/write.ts';
@@ -50,7 +53,9 @@ const tripOf = (ctx: CommandContext, id: string): Promise<TripRow | undefined> =
 const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /** Facts that somebody else has to hear of: what stands ready, what a driver will not drive, what waits to be closed. */
-export const reactions: readonly Reaction[] = [
+export const reactions = (platform: () => Platform): readonly Reaction[] => [
+  afterwards(messageWritten, 'pushMessage', (ctx, fact) => pushMessage(platform(), ctx, fact)),
+  afterwards(tripHeadChanged, 'pushTripChanged', (ctx, fact) => pushTripChanged(platform(), ctx, fact)),
   afterwards(tripReleased, 'tellReleased', async (ctx, { tripId, loadingListId }) => {
     const trip = await tripOf(ctx, tripId);
     if (!trip) return;

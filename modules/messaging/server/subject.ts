@@ -58,6 +58,7 @@ async function vehicleSeen(ctx: ViewContext, rows: Rows, name: string): Promise<
       anyPermission: ['readMessages', 'changeMessages'],
       affIds: scopes.flatMap((scope) => scope.affIds),
       driverIds: scopes.flatMap((scope) => scope.driverIds),
+      grants: scopes.flatMap((scope) => scope.grants),
     },
     since: rows.kind === 'unit' ? undefined : Math.min(...mine.map((trip) => Number(trip.begins))),
     tripId: mine[0]?.id ?? null,

@@ -2,11 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { spokenArgs } from '#kernel/spokenArgs.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { Message } from '../contract/calls.ts';
+import { replyText } from '../rules/ownReplies.ts';
+import { ownReplyKey } from '../rules/vocabulary.ts';
 import type { MessageRow } from './tables.gen.ts';
 
 /** A message as this reader gets it: what has a text key stands in the reader's language. */
 export const textFor = (ctx: ViewContext, row: Pick<MessageRow, 'text' | 'text_key' | 'args'>): string =>
-  row.text_key === null ? row.text : ctx.t(row.text_key, spokenArgs(row.args, ctx.language, ctx.timezone));
+  row.text_key === null
+    ? row.text
+    : row.text_key === ownReplyKey
+      ? replyText(row.args, ctx.language)
+      : ctx.t(row.text_key, spokenArgs(row.args, ctx.language, ctx.timezone));
 
 /** How far the others of the channel have read: an own message is READ when one of them has come to it. */
 export type Reach = { ownRead: number; othersRead: number };

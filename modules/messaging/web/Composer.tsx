@@ -7,6 +7,7 @@ import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { addressOfChannel, type ChannelKey } from './look.ts';
 import type { Outbox } from './useOutbox.ts';
+import { useOwnReplies } from './useOwnReplies.ts';
 import { useTyped } from './useTyped.ts';
 
 /** What a message can be about: the trip, and the stops of it. */
@@ -113,7 +114,8 @@ function useWriting(channel: ChannelKey, outbox: Outbox, subject: Subject | unde
     return true;
   };
   const reply = (quickReply: QuickReply) => void outbox.write({ ...target, text: '', quickReply });
-  return { typed, setTyped, file, setFile, pin, setPin, count, over, sendable, send, reply };
+  const replyOwn = (ownReply: string, text: string) => void outbox.write({ ...target, text, ownReply });
+  return { typed, setTyped, file, setFile, pin, setPin, count, over, sendable, send, reply, replyOwn };
 }
 
 function SendButton({ disabled, large, onSend }: { disabled: boolean; large: boolean; onSend: () => void }) {
@@ -149,6 +151,7 @@ export function Composer(props: {
   const { t } = useTranslation('messaging');
   const { subject, field } = props;
   const mobile = useScreenSize() === 'mobile';
+  const own = useOwnReplies(props.channel.type);
   const writing = useWriting(props.channel, props.outbox, subject);
   const { file, count, over } = writing;
   const send = () => void writing.send().then((sent) => sent && field.current?.focus());
@@ -163,6 +166,11 @@ export function Composer(props: {
         {offeredTo(props.driver).map((reply) => (
           <button type="button" key={reply} className="k-chip" onClick={() => writing.reply(reply)}>
             {t(`quick/${reply}`)}
+          </button>
+        ))}
+        {own.map(({ id, text }) => (
+          <button type="button" key={id} className="k-chip" onClick={() => writing.replyOwn(id, text)}>
+            {text}
           </button>
         ))}
       </div>

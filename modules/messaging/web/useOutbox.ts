@@ -14,6 +14,8 @@ export type Written = ChannelKey & {
   text: string;
   clientTime: number;
   quickReply?: QuickReply;
+  /** A reply of the unit's own; `text` is what it says on this device. */
+  ownReply?: string;
   tripId?: string;
   stopId?: string;
   file?: { name: string; blob: Blob };

@@ -1,58 +1,17 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Config } from '#platform/config.ts';
+import { notOutside, outsideOnly } from '#platform/outside.ts';
 
 /** ms that a partner's server may take. */
 export const patience = 10_000;
 
-/** Networks that belong to nobody outside: what is sent to partners must not reach machines in the house. */
-const inside = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(net, bits, 'ipv6');
-
-export const isInside = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
-};
-
 export type Verdict = { ok: boolean; answer: string; took: number };
 
-/** Names an address only when it lies outside: what is looked up is what is connected to, and cannot become another one in between. */
-const outsideOnly: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const found = error ? [] : addresses;
-    const reason = error ?? (found.some(({ address }) => isInside(address)) ? new Error(insideHouse) : null);
-    if (options.all) done(reason, found);
-    else done(reason, found[0]?.address ?? '', found[0]?.family ?? 0);
-  });
-export const insideHouse = 'an address inside the house';
-
 /** Why an address is not sent to; undefined when it may be. Names are looked at when they are looked up. */
-function forbidden(config: Config, url: URL): string | undefined {
-  if (config.partnersInside) return undefined;
-  if (url.protocol !== 'https:') return 'not https';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) && isInside(host) ? insideHouse : undefined;
-}
+const forbidden = (config: Config, url: URL): string | undefined =>
+  config.partnersInside ? undefined : notOutside(url);
 
 /** Sends and answers the status; the body of the answer is not read. Redirects are not followed: they could lead inside. */
 const sent = (config: Config, url: URL, headers: Record<string, string>, bytes: Uint8Array): Promise<number> =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import SftpClient from 'ssh2-sftp-client';
 import type { Config } from '#platform/config.ts';
-import { insideHouse, isInside, patience } from './post.ts';
+import { insideHouse, isInside } from '#platform/outside.ts';
+import { patience } from './post.ts';
 
 /** How a partner's server is opened. */
 export type SftpAccess = {

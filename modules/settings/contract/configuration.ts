@@ -8,13 +8,32 @@ export type ConfigurationArea = (typeof configurationAreas)[number];
 export type EntryMeta = { area: ConfigurationArea; level?: 'SYSTEM' };
 const entry = <S extends z.ZodType>(meta: EntryMeta, schema: S): S => schema.meta(meta);
 
+/** An address that a browser opens; empty: there is none. */
+const addressSchema = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
+
+/** Words of a quick reply in a language; empty: it has none. */
+const replyWords = z.string().trim().max(60).default('');
+const replyKinds = ['TERMINAL', 'USER', 'LDG', 'ULD', 'INV', 'VEHICLE', 'DISPO_GROUP', 'SUPERVISOR'] as const;
+/** Quick replies of a unit, in the order in which they are offered; without kinds in every channel. */
+const ownRepliesSchema = z
+  .array(
+    z
+      .object({
+        id: z.string().regex(/^[\w-]{1,40}$/),
+        de: replyWords,
+        en: replyWords,
+        fr: replyWords,
+        kinds: z.array(z.enum(replyKinds)).default([]),
+      })
+      .refine(({ de, en, fr }) => de !== '' || en !== '' || fr !== ''),
+  )
+  .max(12)
+  .refine((replies) => new Set(replies.map(({ id }) => id)).size === replies.length);
+
 /**
  * The configuration catalogue (domain 2.13): a schema per name, its defaults are the product's. Every entry is inherited along
  * the organisation tree; a part that a unit does not set comes from above.
  */
-/** An address that a browser opens; empty: there is none. */
-const addressSchema = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
-
 export const configurationSchemas = {
   general: entry(
     { area: 'signIn', level: 'SYSTEM' },
@@ -181,6 +200,7 @@ export const configurationSchemas = {
     z.object({
       /** Days after which messages and their attachments go. */
       retentionDays: z.int().min(1).max(3650).default(365).meta({ unit: 'd' }),
+      quickReplies: ownRepliesSchema.default([]),
     }),
   ),
   mobile: entry(

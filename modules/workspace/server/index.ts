@@ -15,6 +15,7 @@ import {
 } from '../contract/calls.ts';
 import * as app from '../contract/compatibility.ts';
 import { getHome } from '../contract/home.ts';
+import * as push from '../contract/push.ts';
 import * as notes from '../contract/notifications.ts';
 import { getResourceText, listOwnTexts, saveResourceText } from '../contract/resourceTexts.ts';
 import { systemConfig, telemetryConfig } from '../contract/systemConfig.ts';
@@ -23,8 +24,14 @@ import { beHere } from './commands/beHere.ts';
 import { compatibility, storeOf, systemConfigOf, telemetry } from './configured.ts';
 import { homeOf } from './home.ts';
 import { countTopics, effective, resetSettings, saveSettings, settingsOf } from './notifications.ts';
+import { pushKeys } from './push/keys.ts';
+import { sendWaitingNotices } from './push/send.ts';
+import { endSubscription, subscribe } from './push/subscriptions.ts';
 import { findText, ownTexts, saveText } from './resourceTexts.ts';
 import type { PreferenceRow } from './tables.gen.ts';
+
+export { queueNotices } from './push/send.ts';
+export { anySubscription, livingSubscriptions } from './push/subscriptions.ts';
 
 const mayWrite = (ctx: ViewContext, scope: Scope): boolean =>
   mayStoreView(ctx.session, scope, ctx.readUnits.length === 1);
@@ -106,7 +113,26 @@ async function findWritable(ctx: CommandContext, id: string): Promise<Preference
 /** Asks the platform for the modules, whose notification topics are counted here, and for the product's texts. */
 export const workspace = (platform: () => Platform): ServerModule => ({
   name: 'workspace',
+  personal: [
+    {
+      name: 'pushDevices',
+      table: 'push_subscription',
+      class: 'PERSONAL',
+      found: ['r.account_id'],
+      shown: { account: 'r.account_id', language: 'r.language', since: 'r.created_at' },
+      erase: { account_id: ':somebody' },
+    },
+  ],
+  jobs: [{ name: 'sendNotices', cron: '* * * * *', run: sendWaitingNotices }],
   routes: [
+    raw(push.pushState, async (ctx) =>
+      ctx.reply.send({ publicKey: (await pushKeys(ctx.platform))?.publicKey ?? null }),
+    ),
+    command(push.subscribePush, async (ctx, { body }) => {
+      if (!(await pushKeys(platform()))) throw refused('workspace:push/off');
+      await subscribe(ctx, platform().config, body);
+    }),
+    command(push.endPush, async (ctx, { body }) => void (await endSubscription(ctx, body.endpoint))),
     raw(versionInfo, async ({ platform, reply }) =>
       reply.send({ release: platform.config.release, project: 'Kontor', productVersion: platform.config.release }),
     ),

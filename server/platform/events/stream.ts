@@ -59,24 +59,34 @@ export function hearable(platform: Platform, record: SessionRecord, key: string)
   return heard.size === 0 && key !== 'all' ? undefined : heard;
 }
 
-const reaches = (client: Client, event: OutboxEvent): boolean => {
-  if (!client.topics.has(event.topic)) return false;
-  const { id, affIds, driverIds, anyPermission, accountIds } = event.payload as { id: string } & ChangeScope;
-  // Who signed out or changed a password is nobody else's business.
-  if (event.topic === 'session') return id === client.record.id || id === client.record.session.accountId;
-  if (accountIds?.includes(client.record.session.accountId)) return true;
+/** Whether a change of rows is somebody's business, by what it says of who may hear it (T-05). */
+export function hears({ record, own }: { record: SessionRecord; own: Own }, scope: ChangeScope): boolean {
+  const { affIds, driverIds, grants, anyPermission, accountIds } = scope;
+  if (accountIds?.includes(record.session.accountId)) return true;
   const members = anyPermission !== undefined || accountIds !== undefined;
-  if (members && !hasAnyPermission(client.record.session, anyPermission ?? [])) return false;
-  switch (client.record.rowScope) {
+  if (members && !hasAnyPermission(record.session, anyPermission ?? [])) return false;
+  switch (record.rowScope) {
     case 'ownAff':
-      return (affIds ?? []).some((id) => client.own.affIds.includes(id));
+      return (affIds ?? []).some((id) => own.affIds.includes(id));
     case 'ownTrips':
-      return (driverIds ?? []).some((id) => client.own.driverIds.includes(id));
+      return (
+        (driverIds ?? []).some((id) => own.driverIds.includes(id)) ||
+        (grants ?? []).includes(`${record.grant?.type}/${record.grant?.id}`)
+      );
     case 'ownKeyAccount':
       return false;
     default:
       return true;
   }
+}
+
+const reaches = (client: Client, event: OutboxEvent): boolean => {
+  if (!client.topics.has(event.topic)) return false;
+  const { entity, id, ...scope } = event.payload as { entity: string; id: string } & ChangeScope;
+  // Who signed out or changed a password is nobody else's business.
+  if (event.topic === 'session')
+    return entity !== 'driver' && (id === client.record.id || id === client.record.session.accountId);
+  return hears(client, scope);
 };
 
 const frame = (event: OutboxEvent): string => {

@@ -38,6 +38,9 @@ export function statusOf(session: Session | undefined): SessionStatus {
 /** Told when the session became or ceased to be a complete one: caches are cleared, the stream is opened or closed. */
 export const sessionTurns = new Set<(state: SessionState) => void>();
 
+/** Told when somebody signs out here, not when a session only ends: what this device receives for them is over. */
+export const signOuts = new Set<() => void>();
+
 /** Who works in another unit is named `account@unit`: the sign-in is in the own one. */
 function prefillOf({ accountId, orgUnit, managedOrgunits }: Session): Prefill {
   const at = accountId.lastIndexOf('@');
@@ -134,6 +137,7 @@ async function leave(showLogin: () => Promise<void>): Promise<void> {
   const { session } = sessionStore.getState();
   if (session) sessionStore.setState({ prefill: prefillOf(session) });
   await showLogin();
+  for (const left of signOuts) left();
   await new Promise((resolve) => setTimeout(resolve, logoutDelay));
   // Who came in through an identity provider leaves there as well (single sign-out).
   const away = session?.managedByExtern

@@ -16,6 +16,7 @@ import {
 import type { NotificationScope } from '#modules/workspace/rules/notificationSettings.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { PushSwitch } from '../push/PushSwitch.tsx';
 import { refreshNotifications } from './notifications.ts';
 import { draftOf, isChanged, isValid } from './settingsDraft.ts';
 
@@ -118,6 +119,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
           </table>
         )}
         {stored.data && offered.length === 0 && <p className="k-dim">{t('base:notifications/noTopics')}</p>}
+        <PushSwitch />
       </div>
     </Dialog>
   );

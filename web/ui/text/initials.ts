@@ -1,6 +1,7 @@
-/** First letters of first and last word: `Sabine Krämer` is SK. */
+/** First letters of first and last word: `Sabine Krämer` is SK; what stands in brackets says what somebody is, not who. */
 export const initialsOf = (name: string): string => {
   const words = name
+    .replace(/\(.*?\)/g, ' ')
     .trim()
     .split(/[\s._-]+/)
     .filter(Boolean);

@@ -4,6 +4,8 @@ import { insertRow } from '#platform/database/table.ts';
 import { asRefusal } from '#platform/http/errors.ts';
 import { seenBefore, remember } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type DriverChange, driverAt } from '#modules/identity/rules/atWheel.ts';
+import { actingAs, driverChangesOf, drivesShared } from '#modules/identity/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { DriverEvent, EventAnswer } from '../../contract/events.ts';
 import { tables } from '../tables.gen.ts';
@@ -59,8 +61,27 @@ async function keepEvent(ctx: CommandContext, event: DriverEvent, at: number, le
 }
 const keyOf = (event: DriverEvent): string => `event:${event.clientEventId}`;
 
+/** In whose name an event of a vehicle's telephone is taken, and what is left of it when the driver it names had not taken over by then. */
+async function actor(platform: Platform, record: SessionRecord, event: DriverEvent, changes: readonly DriverChange[]) {
+  if (!drivesShared(record)) return { record, left: null };
+  const at = deviceTime({ scannedAt: event.ts, sentAt: event.sentAt }, platform.clock.now());
+  const driver = driverAt(changes, at, event.driverId);
+  const t = platform.texts.in(record.language ?? 'en');
+  return {
+    record: actingAs(record, driver ?? null),
+    left:
+      driver === undefined ? ({ code: 'NOT_DRIVING', message: t('delivery:left/NOT_DRIVING') } satisfies Left) : null,
+  };
+}
+
 /** One event in a transaction of its own: what is refused takes nothing else with it, and is kept as it was recorded. */
-async function takeEvent(platform: Platform, record: SessionRecord, event: DriverEvent): Promise<EventAnswer> {
+async function takeEvent(
+  platform: Platform,
+  session: SessionRecord,
+  event: DriverEvent,
+  changes: readonly DriverChange[],
+): Promise<EventAnswer> {
+  const { record, left: notDriving } = await actor(platform, session, event, changes);
   const once = (work: (ctx: CommandContext, at: number) => Promise<Left | null>): Promise<EventAnswer> =>
     platform.asSession(record, async (ctx) => {
       const before = await seenBefore<Kept>(ctx, keyOf(event));
@@ -72,6 +93,7 @@ async function takeEvent(platform: Platform, record: SessionRecord, event: Drive
     });
   try {
     return await once(async (ctx, at) => {
+      if (notDriving) throw new NotTaken(notDriving);
       if (at < ctx.now - oldestMs) throw new NotTaken({ code: 'TOO_OLD', message: ctx.t('delivery:left/TOO_OLD') });
       return (await applyEvent(asItHappened(ctx, at), await rowsOf(ctx), event)) ?? null;
     });
@@ -147,6 +169,7 @@ export async function takeEvents(
 ): Promise<EventAnswer[]> {
   const answers = new Map<string, EventAnswer>();
   const heldBack = new Set<string>();
+  const changes = await platform.tenancy.readingUnits(record.readUnits, (db) => driverChangesOf(db, record));
   for (const run of inRuns(inOrder(events))) {
     const together = Array.isArray(run) ? run : [run];
     const trip = together[0]?.tripId ?? '';
@@ -154,7 +177,7 @@ export async function takeEvents(
       ? together.map((event) => answered(event, 'LATER', null))
       : Array.isArray(run)
         ? await takePositions(platform, record, run)
-        : [await takeEvent(platform, record, run)];
+        : [await takeEvent(platform, record, run, changes)];
     for (const answer of made) {
       answers.set(answer.clientEventId, answer);
       if (answer.outcome === 'LATER') heldBack.add(trip);

@@ -15,7 +15,7 @@ export type WaitingPicture = {
 /** What a driver recorded, as it is kept on the device. */
 export type TourEvent = DriverEventInput & { pictures?: readonly WaitingPicture[] };
 
-type WithoutKey<E> = E extends unknown ? Omit<E, 'clientEventId' | 'ts'> : never;
+type WithoutKey<E> = E extends unknown ? Omit<E, 'clientEventId' | 'ts' | 'driverId'> : never;
 export type RecordedEvent = WithoutKey<TourEvent>;
 
 export const isOpen = ({ blobId, refused }: WaitingPicture): boolean => !blobId && !refused;

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getTrip, myTrips } from '#modules/dispatch/contract/calls.ts';
 import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
+import { atWheel } from '#modules/delivery/contract/driver.ts';
 import { tourSnapshot } from '#modules/delivery/contract/tours.ts';
 import { callsOf } from '#modules/masterdata/contract/calls.ts';
 import { loadingEquipment, processDeviation } from '#modules/masterdata/contract/types/goods.ts';
@@ -61,6 +62,7 @@ export function useKeptTrips(trips: readonly TripRow[] | undefined): string | un
       if (!session || status !== 'loggedIn' || !trips) return;
       const keys = [
         queryKeyOf(myTrips.id, {}),
+        queryKeyOf(atWheel.id, {}),
         ...ids.map((id) => queryKeyOf(getTrip.id, { params: { id } })),
         ...ids.map((id) => queryKeyOf(tourSnapshot.id, { params: { id } })),
         ...papers.keys,

@@ -40,7 +40,7 @@ function useSentEvents() {
  * Everything that a driver records, in one queue of the account on this device: it survives tab, browser and version, is sent in its
  * order, and no other account sends it.
  */
-export function useTourQueue() {
+export function useTourQueue(driverId: string | null | undefined) {
   const { sent, add: addSent } = useSentEvents();
   const queue = useCallQueue<TourEvent, EventAnswer>(
     'tour',
@@ -71,8 +71,14 @@ export function useTourQueue() {
   /** False when the device could not keep it: then it has not happened. */
   const record = useCallback(
     (event: RecordedEvent): Promise<boolean> =>
-      add({ ...event, clientEventId: crypto.randomUUID(), ts: Date.now() } as TourEvent),
-    [add],
+      add({
+        ...event,
+        clientEventId: crypto.randomUUID(),
+        ts: Date.now(),
+        // Whoever drives now has done it, whoever drives when it is sent.
+        ...(driverId === undefined ? {} : { driverId }),
+      } as TourEvent),
+    [add, driverId],
   );
   /** What a trip that was read at that moment does not say yet. */
   const since = useCallback(

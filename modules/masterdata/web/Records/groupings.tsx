@@ -8,6 +8,7 @@ import { refreshCalls } from '#client/call/queries.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { showToast, toastSuccess } from '#ui/feedback/toasts.ts';
+import { driverActions } from './driverPin.tsx';
 import type { RecordContext } from './recordActions.ts';
 
 const type = 'stoplocationgroupingrequest';
@@ -113,4 +114,5 @@ const placeActions: readonly Action<RecordContext>[] = [
 export const ownActions: Readonly<Record<string, readonly Action<RecordContext>[]>> = {
   [type]: requestActions,
   stoplocation: placeActions,
+  driver: driverActions,
 };

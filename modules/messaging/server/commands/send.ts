@@ -1,13 +1,16 @@
 import { idSchema } from '#kernel/ids.ts';
 import { forbidden, notFound, refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { nameAt } from '#modules/identity/server/index.ts';
 import { describeBlob } from '#modules/blobs/server/index.ts';
 import { getTripRow, stopsOf } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { NewMessage } from '../../contract/calls.ts';
 import { unsendable } from '../../rules/sendable.ts';
-import { limits } from '../../rules/vocabulary.ts';
+import { replyText, wordsOf } from '../../rules/ownReplies.ts';
+import { limits, ownReplyKey } from '../../rules/vocabulary.ts';
 import { getChannel } from '../channels.ts';
+import { ownRepliesOf } from '../ownReplies.ts';
 import { getSubject, type SubjectKey } from '../subject.ts';
 import type { MessageRow } from '../tables.gen.ts';
 import { openChannel } from './openChannel.ts';
@@ -39,6 +42,20 @@ async function pinOf(ctx: CommandContext, rows: Rows, { tripId, stopId }: NewMes
   };
 }
 
+type Said = Pick<Entry, 'kind' | 'text' | 'textKey' | 'args'>;
+
+/** What is said: words of the product or of the unit, which every reader gets in the own language, or a person's own. */
+async function saidBy(ctx: CommandContext, { quickReply, ownReply, text }: NewMessage): Promise<Said> {
+  if (quickReply) {
+    const textKey = `messaging:quick/${quickReply}` as const;
+    return { kind: 'QUICK', text: ctx.t(textKey), textKey, args: {} };
+  }
+  const own = ownReply ? (await ownRepliesOf(ctx)).find(({ id }) => id === ownReply) : undefined;
+  if (!own) return { kind: 'PERSON', text: text.trim(), textKey: null, args: {} };
+  const args = wordsOf(own);
+  return { kind: 'QUICK', text: replyText(args, ctx.language), textKey: ownReplyKey, args };
+}
+
 /** Writes a message as this session; the same content of the same moment, sent again, is the message that stands there. */
 export async function send(
   ctx: CommandContext,
@@ -54,12 +71,10 @@ export async function send(
   await getChannel(ctx, place);
   const entry: Entry = {
     accountId: ctx.session.accountId,
-    author: [...ctx.session.accountName].slice(0, limits.author).join(''),
+    // What waited on a vehicle's telephone was said by whoever drove then.
+    author: [...(await nameAt(ctx, body.clientTime))].slice(0, limits.author).join(''),
     clientTime: body.clientTime,
-    kind: body.quickReply ? 'QUICK' : 'PERSON',
-    text: body.quickReply ? ctx.t(`messaging:quick/${body.quickReply}`) : body.text.trim(),
-    textKey: body.quickReply ? `messaging:quick/${body.quickReply}` : null,
-    args: {},
+    ...(await saidBy(ctx, body)),
     blob: await blobOf(ctx, body),
     pin: await pinOf(ctx, rows, body),
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
 import type { ChangeScope, CommandContext } from '#platform/context.ts';
+import { messageWritten } from '../../contract/facts.ts';
 import { markAfterSending } from '../../rules/readMarks.ts';
 import type { MessageArgs } from '../columns.ts';
 import type { MessageRow } from '../tables.gen.ts';
@@ -59,7 +60,10 @@ export async function write(
       { name: 'message.write' },
     ),
   );
-  if (row.fresh) ctx.changed('channels', 'channel', String(channelId), row.id, readers);
+  if (row.fresh) {
+    ctx.changed('channels', 'channel', String(channelId), row.id, readers);
+    await ctx.emit(messageWritten, { channelId, messageId: row.id });
+  }
   return row;
 }
 

@@ -12,9 +12,10 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { inputProps, type WidgetProps } from '#ui/form/widget.ts';
-import { useTranslation } from '#ui/translation.ts';
+import { type Translate, useTranslation } from '#ui/translation.ts';
 import type { ConfigurationName } from '../../contract/configuration.ts';
 import { secretMask } from '../../contract/configurationCalls.ts';
+import { type RowColumn, RowsWidget } from './RowsWidget.tsx';
 import { fieldKey, figuresOf } from './shown.ts';
 
 type Setting = { name: ConfigurationName; field: string; schema: z.ZodType };
@@ -173,6 +174,41 @@ function Tags(props: WidgetProps & { options: readonly string[] }) {
   );
 }
 
+/** Rows of a setting that says no number, at most. */
+const mostRows = 12;
+type RowDef = { type: string; innerType?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> };
+const plainDef = (schema: z.ZodType): RowDef => {
+  let def = schema._zod.def as unknown as RowDef;
+  while (def.innerType) def = def.innerType._zod.def as unknown as RowDef;
+  return def;
+};
+
+/** Columns of rows that name themselves by an id and hold words and choices only; undefined for every other. */
+function columnsOf(
+  element: z.ZodType,
+  name: ConfigurationName,
+  field: string,
+  t: Translate<'settings'>,
+): RowColumn[] | undefined {
+  const { id, ...shape } = plainDef(element).shape ?? {};
+  if (!id) return undefined;
+  const columns: RowColumn[] = [];
+  for (const [column, schema] of Object.entries(shape)) {
+    const def = plainDef(schema);
+    const label = t(fieldKey(name, `${field}__${column}`));
+    const entries = def.element && (plainDef(def.element) as { entries?: Record<string, string> }).entries;
+    if (def.type === 'string') columns.push({ name: column, label, choices: undefined });
+    else if (entries)
+      columns.push({
+        name: column,
+        label,
+        choices: Object.values(entries).map((value) => ({ value, label: t(fieldKey(name, `${field}__${value}`)) })),
+      });
+    else return undefined;
+  }
+  return columns;
+}
+
 /** The control of a setting, from its schema alone; undefined where the form's own widgets serve. */
 export function useSettingWidget(
   { name, field, schema }: Setting,
@@ -205,7 +241,12 @@ export function useSettingWidget(
     return (props) => <Choice {...props} figures={false} options={words(props.rule.options ?? [])} />;
   if (def.type === 'array') {
     const element = def.element?._zod.def as unknown as Def & { entries?: Record<string, string> };
-    if (element.type === 'object') return (props) => <Json {...props} />;
+    if (element.type === 'object') {
+      const columns = columnsOf(def.element as z.ZodType, name, field, t);
+      return columns
+        ? (props) => <RowsWidget {...props} columns={columns} most={props.rule.maxLength ?? mostRows} />
+        : (props) => <Json {...props} />;
+    }
     if (element.type === 'number') return (props) => <Figures {...props} />;
     if (element.entries) {
       const options = words(Object.values(element.entries));

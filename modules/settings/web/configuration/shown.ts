@@ -28,6 +28,8 @@ export function valueText(t: Translate<'settings'>, name: ConfigurationName, fie
   const rule = schema ? fieldRule(schema) : undefined;
   const word = (one: unknown): string =>
     rule?.options?.includes(String(one)) ? t(fieldKey(name, `${field}__${String(one)}`)) : String(one);
+  if (Array.isArray(value) && value.some((one) => typeof one === 'object'))
+    return t('rows/count', { count: value.length });
   if (Array.isArray(value)) return value.length === 0 ? t('config/none') : value.map(word).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   const unit = schema?.meta()?.unit;
