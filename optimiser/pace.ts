@@ -19,6 +19,13 @@ export class Pace {
     this.now = clock();
   }
 
+  /** Looks now. */
+  look(): number {
+    this.#asked = 0;
+    this.now = this.#clock();
+    return this.now;
+  }
+
   /** Seconds by the clock, as of the last look. */
   ask(): number {
     this.#asked += 1;

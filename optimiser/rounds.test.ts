@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundsOf } from './rounds.ts';
+import { heatOfFleet, partOfFleet, roundsOf } from './rounds.ts';
 
 const shares = (perTask: number) => roundsOf(perTask).reduce((sum, { share }) => sum + share, 0);
 
@@ -18,4 +18,11 @@ test('they use the whole budget, and each ends colder than it began', () => {
     expect(shares(perTask)).toBeCloseTo(1, 12);
     for (const { heat } of roundsOf(perTask)) expect(heat.end).toBeLessThan(1);
   }
+});
+
+test('the parts of an annealing cool as the whole does', () => {
+  const [one, other] = [partOfFleet(0, 0.3), partOfFleet(0.3, 1)];
+  expect(one.start).toBe(heatOfFleet.start);
+  expect(one.start * one.end).toBeCloseTo(other.start, 12);
+  expect(other.start * other.end).toBeCloseTo(heatOfFleet.start * heatOfFleet.end, 12);
 });

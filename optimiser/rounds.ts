@@ -9,6 +9,12 @@ export const heatOfOne: Heat = { start: 0.5, end: 0.01 };
 /** A fleet that is annealed once needs enough to open and close routes. */
 export const heatOfFleet: Heat = { start: 10, end: 0.01 };
 
+/** The heat of that annealing between two shares of it. */
+export const partOfFleet = (from: number, until: number): Heat => ({
+  start: heatOfFleet.start * heatOfFleet.end ** from,
+  end: heatOfFleet.end ** (until - from),
+});
+
 /**
  * Heat of the annealings that compete, in turn: where tasks lie in clusters the mean leg is short, and only the hotter ones move
  * routes between them (measured on c2_4_2 and r2_4_5). All end at 0.05 mean legs.

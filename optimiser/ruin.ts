@@ -2,6 +2,7 @@ import type { Model } from './model.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
+import type { Route } from './route.ts';
 
 /** SISR's parameters (Christiaens and Vanden Berghe 2020): average removal, longest string, split strings. */
 export type RuinSettings = { average: number; longest: number; splitShare: number; keepMore: number };
@@ -33,6 +34,23 @@ export class Ruin {
     this.#hit = new Uint8Array(model.vehicles.length);
   }
 
+  /** The chosen taken out, the vehicle would carry too much: what came in with a locked pickup stays on board without its delivery. */
+  #overloads(route: Route): boolean {
+    const { dims, change, atStart, partner } = this.#model;
+    const { node, length, reloads, vehicle } = route;
+    const stays = (c: number): boolean => this.#chosen[c] === 0 && (partner[c]! < 0 || this.#chosen[partner[c]!] === 0);
+    for (let d = 0; d < dims; d += 1) {
+      let load = 0;
+      for (let k = 1; k <= length; k += 1) if (stays(node[k]!)) load += atStart[node[k]! * dims + d]!;
+      for (let k = 1; k <= length; k += 1) {
+        // The pickup is locked: it stays though its delivery is chosen.
+        if (stays(node[k]!) || k <= route.frozen) load += change[node[k]! * dims + d]!;
+        if (load > vehicle.capacity[d]!) return true;
+      }
+    }
+    return reloads > 0;
+  }
+
   /** Answers the tasks by closeness to where it was; none where there is nothing to take out. */
   run(plan: Plan): Int32Array {
     const random = this.#random;
@@ -43,6 +61,7 @@ export class Ruin {
     const most = Math.max(1, Math.min(longest, plan.stopsNow() / plan.usedCount));
     const strings = Math.floor(1 + random.next() * ((4 * average) / (1 + most) - 1));
     const units: number[] = [];
+    const pinned: number[] = [];
     const hit: number[] = [];
     let cut = 0;
     const near = this.#neighbours.of(this.#seeds[random.below(this.#seeds.length)]!);
@@ -79,7 +98,13 @@ export class Ruin {
         if (this.#chosen[unit] === 1) continue;
         this.#chosen[unit] = 1;
         units.push(unit);
+        if (route.frozen > 0 && plan.isPinned(unit)) pinned.push(unit);
       }
+    }
+    for (const unit of pinned) {
+      if (!this.#overloads(plan.routes[plan.routeOf[unit]!]!)) continue;
+      this.#chosen[unit] = 0;
+      units.splice(units.indexOf(unit), 1);
     }
     for (const v of hit) this.#hit[v] = 0;
     for (const unit of units) this.#chosen[unit] = 0;

@@ -1,13 +1,13 @@
 import { betterScore } from './better.ts';
+import { Budget } from './budget.ts';
 import { CompleteOrder, canComplete } from './complete.ts';
 import type { Fits } from './fits.ts';
 import { type Model, never } from './model.ts';
 import { Neighbours } from './neighbours.ts';
-import { Pace } from './pace.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { Recreate } from './recreate.ts';
-import { type Heat, heatOfFleet, heatOfOne, roundsOf } from './rounds.ts';
+import { type Heat, heatOfFleet, heatOfOne, partOfFleet, type Round, roundsOf } from './rounds.ts';
 import { Ruin, ruinSettings, ruinSettingsOfPairs } from './ruin.ts';
 import { distanceOf, meanLegOf, scoreOf } from './score.ts';
 import type { BestSoFar, Found, SearchOptions, Sequences } from './searchOptions.ts';
@@ -21,9 +21,15 @@ const patience = { complete: 3, incomplete: 12 };
 const triesPerCycle = 40;
 /** Seconds of the clock between two looks at what other threads have found. */
 const exchangeEvery = 1;
-/** Share of the budget in which a fleet's iterations are counted (once more to warm up before), and the heat meanwhile. */
-const probeShare = 0.005;
-const heatOfProbe: Heat = { start: 3, end: 1 };
+/**
+ * Before a fleet's iterations are counted the engine warms up: so many seconds, at least and at most so much of the budget; then they
+ * are counted over a share of it.
+ */
+const warmUp = { seconds: 0.2, least: 0.02, most: 0.06 };
+const countedShare = 0.015;
+/** It is counted again where one annealing is all that there seems to be time for, up to so many seconds and so much of the budget. */
+const coldSeconds = 0.6;
+const mostCounted = 0.12;
 /** What a unit of stake left out costs in the annealing, in mean legs. */
 const absentLegs = 8;
 
@@ -49,18 +55,15 @@ export class Search {
   readonly #units: number[];
   readonly #countVehicles: boolean;
   readonly #absences: Float64Array;
-  readonly #pace: Pace | undefined;
-  readonly #begun: number;
+  readonly #budget: Budget;
   /** Every place costs something, so a plan that already costs too much amid an iteration can be given up. */
   readonly #givesUp: boolean;
   #best: Found['sequences'] = [];
   #bestAbsent: number[] = [];
   #bestScore: number[] = [];
   #limit: number;
-  #iteration = 0;
-  #share = 0;
+  #annealings = 0;
   #exchanged: number;
-  #stopped: Found['stopped'] = 'budget';
 
   constructor(model: Model, fits: Fits, options: SearchOptions) {
     this.#model = model;
@@ -70,9 +73,8 @@ export class Search {
     this.#countVehicles = model.problem.objective === 'vehicles';
     this.#limit = model.vehicles.length;
     this.#absences = new Float64Array(model.size);
-    this.#pace = options.clock && new Pace(options.clock);
-    this.#begun = options.begun ?? this.#pace?.now ?? 0;
-    this.#exchanged = this.#begun;
+    this.#budget = new Budget(options, this.#bestSoFar);
+    this.#exchanged = options.begun ?? this.#budget.now ?? 0;
     this.#givesUp = !model.soft && model.size === model.tasks && model.vehicles.every(({ waitRate }) => waitRate === 0);
     const omit = new Uint8Array(model.size);
     for (const node of fits.nowhere.keys()) omit[node] = 1;
@@ -81,16 +83,14 @@ export class Search {
     for (let n = 0; n < model.tasks; n += 1)
       if (omit[n] === 0 && this.#plan.isUnit(n) && !this.#plan.isFrozen(n)) this.#units.push(n);
     const neighbours = new Neighbours(model);
-    this.#recreate = new Recreate(model, this.#random, fits, neighbours, this.#timeIsUp);
+    this.#recreate = new Recreate(model, this.#random, fits, neighbours, this.#budget.timeIsUp);
     const settings = model.isPickup.some((p) => p === 1) ? ruinSettingsOfPairs : ruinSettings;
     this.#ruin = new Ruin(model, this.#random, settings, neighbours, this.#units);
   }
 
   run(): Found {
     const plan = this.#plan;
-    plan.begin();
-    this.#recreate.run(plan, this.#limit);
-    plan.commit();
+    this.#fill();
     this.#keep(scoreOf(plan, this.#countVehicles));
     if (this.#units.length > 1 || (this.#units.length === 1 && this.#model.vehicles.length > 1)) {
       if (this.#countVehicles) this.#shrink();
@@ -101,8 +101,9 @@ export class Search {
     return {
       sequences: this.#best,
       absent: this.#bestAbsent,
-      iterations: this.#iteration,
-      stopped: this.#stopped,
+      iterations: this.#budget.iteration,
+      rounds: this.#annealings,
+      stopped: this.#budget.stopped,
     };
   }
 
@@ -118,30 +119,64 @@ export class Search {
   /** A fleet: see `roundsOf`. */
   #rounds(): void {
     const { iterations } = this.#options;
+    const { mustCount } = this.#budget;
     const length = this.#iterationsOfFleet();
-    const most = Math.min(length, (iterations ?? this.#expected(length)) * (1 - this.#share));
-    const begun = this.#share;
+    const first = this.#budget.share;
+    const planned = (expected: number): readonly Round[] =>
+      roundsOf(Math.min(length, expected * (1 - this.#budget.share)) / this.#units.length);
+    const warm = Math.min(warmUp.most, Math.max(warmUp.least, warmUp.seconds / (this.#options.cpu ?? 1)));
+    let rounds = planned(mustCount ? this.#expected(length, first, warm) : (iterations ?? length));
+    // A machine that was cold when it was counted is faster than was thought: here, and after the first round.
+    while (
+      mustCount &&
+      rounds.length === 1 &&
+      this.#budget.stopped === 'budget' &&
+      this.#budget.share * (this.#options.cpu ?? 1) < coldSeconds &&
+      this.#budget.share < mostCounted
+    )
+      rounds = planned(this.#expected(length, first, warmUp.least));
+    const begun = this.#budget.share;
     let done = 0;
-    const rounds = roundsOf(most / this.#units.length);
-    for (let n = 0; n < rounds.length && this.#share < 1 && this.#stopped !== 'cancelled'; n += 1) {
-      const { from, share, heat } = rounds[n]!;
+    for (let n = 0; n < rounds.length && this.#budget.share < 1 && this.#budget.stopped !== 'cancelled'; n += 1) {
+      const { from, share } = rounds[n]!;
       const last = n === rounds.length - 1;
+      const alone = rounds.length === 1 && begun > first;
+      const heat = alone ? partOfFleet((begun - first) / (1 - first), 1) : rounds[n]!.heat;
       done += share;
       const until = last ? 1 : begun + (1 - begun) * done;
+      const before = { iteration: this.#budget.iteration, share: this.#budget.share };
+      this.#annealings += 1;
       // With so few vehicles as the best has, a new plan would hardly serve all.
       if (from !== 'as it is') this.#goOn(from === 'best' || this.#countVehicles ? this.#best : []);
       this.#anneal({ length: Math.ceil(length * share), until, heat, exchanging: last });
+      if (n > 0 || last || !mustCount) continue;
+      const again = planned(
+        (this.#budget.iteration - before.iteration) / Math.max(1e-9, this.#budget.share - before.share),
+      );
+      if (again.length > rounds.length) rounds = again;
     }
   }
 
-  /** Iterations that the seconds allow, as counted over a little of them after a warm-up. */
-  #expected(length: number): number {
-    const begun = this.#share;
-    this.#anneal({ length, until: begun + probeShare, heat: heatOfProbe, exchanging: false });
-    const share = this.#share;
-    const iteration = this.#iteration;
-    this.#anneal({ length, until: begun + 2 * probeShare, heat: heatOfProbe, exchanging: false });
-    return (this.#iteration - iteration) / Math.max(this.#share - share, 1e-9);
+  /** Iterations that the seconds allow, as counted in the annealing that begins at the share `first`, once all is warm. */
+  #expected(length: number, first: number, warm: number): number {
+    const budget = this.#budget;
+    const anneal = (share: number): void => {
+      const from = (budget.share - first) / (1 - first);
+      const heat = partOfFleet(from, from + share);
+      this.#anneal({ length, until: budget.share + share, heat, exchanging: false });
+      budget.look();
+    };
+    anneal(warm);
+    const { share, iteration } = budget;
+    anneal(countedShare);
+    return (budget.iteration - iteration) / Math.max(budget.share - share, 1e-9);
+  }
+
+  /** Puts in whom the plan leaves out. */
+  #fill(): void {
+    this.#plan.begin();
+    this.#recreate.run(this.#plan, this.#limit);
+    this.#plan.commit();
   }
 
   /** One vehicle: short annealings from the best; some in a row without a better one end it, later while a stop is left out. */
@@ -151,7 +186,7 @@ export class Search {
     let warmth = 1;
     const may = canComplete(this.#model, this.#units.length);
     let complete: CompleteOrder | undefined;
-    while (this.#going()) {
+    while (this.#budget.going()) {
       const before = this.#bestScore;
       this.#anneal({ length, until: 1, heat: heatOfOne, warmth, exchanging: true });
       if (may && this.#bestAbsent.length > 0) {
@@ -162,9 +197,9 @@ export class Search {
       if (
         idle >= (may && this.#bestAbsent.length > 0 ? patience.incomplete : patience.complete) &&
         this.#options.stopEarly !== false &&
-        this.#stopped === 'budget'
+        this.#budget.stopped === 'budget'
       ) {
-        this.#stopped = 'early';
+        this.#budget.stopped = 'early';
         return;
       }
       if (idle % 2 === 1) this.#goOn(this.#best);
@@ -174,7 +209,7 @@ export class Search {
 
   /** Goes on from an order that serves all in time, where one is found. */
   #serveAll(complete: CompleteOrder): void {
-    const nodes = complete.search(triesPerCycle, this.#timeIsUp);
+    const nodes = complete.search(triesPerCycle, this.#budget.timeIsUp);
     if (!nodes) return;
     this.#load([{ vehicle: 0, nodes }]);
     const plan = this.#plan;
@@ -184,12 +219,8 @@ export class Search {
 
   /** Goes on from a plan; from none at all: from a new one. */
   #goOn(sequences: Sequences): void {
-    const plan = this.#plan;
     this.#load(sequences);
-    if (sequences.length > 0) return;
-    plan.begin();
-    this.#recreate.run(plan, this.#limit);
-    plan.commit();
+    if (sequences.length === 0) this.#fill();
   }
 
   #load(sequences: Sequences): void {
@@ -204,31 +235,11 @@ export class Search {
     distance: distanceOf(this.#model, this.#best),
   });
 
-  #timeIsUp = (): boolean => {
-    const { cpu } = this.#options;
-    return cpu !== undefined && this.#pace !== undefined && this.#pace.ask() - this.#begun >= cpu;
-  };
-
-  #going(): boolean {
-    const { iterations, cpu, cancelled, onProgress } = this.#options;
-    let share = iterations === undefined ? 0 : this.#iteration / iterations;
-    const now = this.#pace?.ask() ?? 0;
-    if (cpu !== undefined && this.#pace) share = Math.max(share, (now - this.#begun) / cpu);
-    this.#share = share;
-    onProgress?.(Math.min(1, share), this.#bestSoFar);
-    if (cancelled?.()) {
-      this.#stopped = 'cancelled';
-      return false;
-    }
-    return share < 1;
-  }
-
   /** Goes on from the best plan of all threads. */
   #exchangeBest(): void {
     const { exchange } = this.#options;
-    if (!exchange || !this.#pace) return;
-    const { now } = this.#pace;
-    if (now - this.#exchanged < exchangeEvery) return;
+    const { now } = this.#budget;
+    if (!exchange || now === undefined || now - this.#exchanged < exchangeEvery) return;
     this.#exchanged = now;
     const plan = this.#plan;
     const other = exchange.swap(this.#bestScore, this.#best);
@@ -245,25 +256,25 @@ export class Search {
     const first = leg * heat.start * warmth;
     const perAbsent = leg * absentLegs;
     const fleet = this.#model.vehicles.length > 1;
-    const from = this.#share;
-    const begun = this.#iteration;
+    const from = this.#budget.share;
+    const begun = this.#budget.iteration;
     const checkEvery = this.#model.size > 300 ? 32 : this.#model.soft ? 8 : 128;
     let temperature = first;
     while (true) {
-      const count = this.#iteration - begun;
+      const count = this.#budget.iteration - begun;
       if (count % checkEvery === 0) {
-        if (!this.#going() || this.#share >= until) return;
+        if (!this.#budget.going() || this.#budget.share >= until) return;
         if (exchanging) this.#exchangeBest();
         // One vehicle's annealings are short and as many as there is time for; a fleet's share the budget.
-        const used = fleet ? (this.#share - from) / (until - from) : 0;
+        const used = fleet ? (this.#budget.share - from) / (until - from) : 0;
         const share = Math.max(count / length, used);
         if (share >= 1) {
-          if (this.#stopped === 'budget' && until === 1 && plan.usedCount > 1) this.#stopped = 'early';
+          if (this.#budget.stopped === 'budget' && until === 1 && plan.usedCount > 1) this.#budget.stopped = 'early';
           return;
         }
         temperature = first * heat.end ** share;
       }
-      this.#iteration += 1;
+      this.#budget.iteration += 1;
       const oldCost = plan.cost;
       // A plan that serves all never goes back. One that cannot pays for whom it leaves out, and that cools like all else.
       const perStake = plan.absentCount === 0 ? never : perAbsent;
@@ -297,14 +308,14 @@ export class Search {
     const plan = this.#plan;
     const until = fleetShare;
     const length = Math.ceil((this.#options.iterations ?? Number.POSITIVE_INFINITY) * fleetShare);
-    while (this.#share < until && plan.usedCount > 1) {
+    while (this.#budget.share < until && plan.usedCount > 1) {
       if (plan.absentWeight === 0) {
         this.#limit = plan.usedCount - 1;
         this.#dissolve();
       }
-      const before = this.#iteration;
+      const before = this.#budget.iteration;
       this.#searchComplete(until);
-      if (plan.absentWeight > 0 || this.#iteration - before >= length) break;
+      if (plan.absentWeight > 0 || this.#budget.iteration - before >= length) break;
     }
     this.#load(this.#best);
     this.#limit = this.#bestAbsent.length === 0 ? plan.usedCount : this.#model.vehicles.length;
@@ -339,8 +350,8 @@ export class Search {
     const plan = this.#plan;
     const temperature = meanLegOf(plan) * heatOfOne.start * 0.2;
     while (plan.absentWeight > 0) {
-      if (this.#iteration % 64 === 0 && (!this.#going() || this.#share >= until)) return;
-      this.#iteration += 1;
+      if (this.#budget.iteration % 64 === 0 && (!this.#budget.going() || this.#budget.share >= until)) return;
+      this.#budget.iteration += 1;
       const { cost, absentWeight } = plan;
       const old = this.#sumOfAbsences();
       plan.begin();

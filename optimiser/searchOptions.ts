@@ -28,5 +28,7 @@ export type Found = {
   sequences: { vehicle: number; nodes: Int32Array }[];
   absent: number[];
   iterations: number;
+  /** Rounds of a fleet's budget that were begun. */
+  rounds: number;
   stopped: 'budget' | 'early' | 'cancelled';
 };

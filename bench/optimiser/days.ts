@@ -1,11 +1,10 @@
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Problem } from '#optimiser/problem.ts';
 import type { Solution } from '#optimiser/solution.ts';
-import { type SolveOptions, solve } from '#optimiser/solve.ts';
+import { solve } from '#optimiser/solve.ts';
 import { cpuSeconds } from './cpuSeconds.ts';
 import { type DayKind, groupageDay } from './groupageDay.ts';
 import { type DayVerdict, judgeDay } from './judgeDay.ts';
+import { engineOf, type Solve } from './run.ts';
 import { vroomAnswer } from './vroom.ts';
 
 type NamedDay = DayKind & { readonly cpu: number };
@@ -44,7 +43,7 @@ export const reportedDays: readonly NamedDay[] = [
 type Engine = { name: string; solve: (problem: Problem, cpu: number, seed: number) => Promise<Solution> };
 type Run = DayVerdict & { cpu: number };
 
-const inProcess = (name: string, search: (problem: Problem, options: SolveOptions) => Solution): Engine => ({
+const inProcess = (name: string, search: Solve): Engine => ({
   name,
   solve: (problem, cpu, seed) => Promise.resolve(search(problem, { cpu, seed, clock: cpuSeconds })),
 });
@@ -52,11 +51,7 @@ const inProcess = (name: string, search: (problem: Problem, options: SolveOption
 /** The engine, one of another checkout, and a VROOM binary, where they are named. */
 async function engines(before: string | undefined, binary: string | undefined): Promise<Engine[]> {
   const all = [inProcess('Kontor', solve)];
-  if (before) {
-    const file = pathToFileURL(join(resolve(before), 'optimiser', 'solve.ts')).href;
-    const other = (await import(file)) as { solve: typeof solve };
-    all.push(inProcess('before', other.solve));
-  }
+  if (before) all.push(inProcess('before', await engineOf(before)));
   if (binary)
     all.push({ name: 'VROOM', solve: (problem, cpu) => Promise.resolve(vroomAnswer(binary, problem, cpu).answer) });
   return all;

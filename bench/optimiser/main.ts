@@ -7,15 +7,16 @@
  * The first solves public instances with best known values, one thread, seconds of CPU, and has every answer checked by code of its own.
  * The instances are not part of the project; README.md beside this file says where to get them. The second plans made-up days
  * of a groupage depot. KONTOR_VROOM_BIN names a VROOM binary that then solves the same problems beside it, KONTOR_OPTIMISER_BEFORE
- * another checkout whose engine plans the same days. The third serves made-up trips that can be served completely.
+ * another checkout whose engine solves the same in turn with this one. The third serves made-up trips that can be served completely.
  * Exit status 1 when a goal is missed, 2 when it cannot start.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { frameOf } from '../report.ts';
+import { solve } from '#optimiser/solve.ts';
 import { measureDays, reportedDays, tuningDays } from './days.ts';
-import { instancesOf, judge, type Judged, ours, problemOf, vroom } from './run.ts';
+import { engineOf, instancesOf, judge, type Judged, ours, problemOf, type Solve, vroom } from './run.ts';
 import { type Goal, goals } from './sets.ts';
 import { measureTightTrips } from './tightTrips.ts';
 import { type Answers, type Summary, summarise } from './summary.ts';
@@ -32,6 +33,10 @@ const { values } = parseArgs({
 });
 const data = process.env.KONTOR_ROUTING_DATA;
 const binary = process.env.KONTOR_VROOM_BIN;
+const before = process.env.KONTOR_OPTIMISER_BEFORE;
+
+type Engine = { name: string; solve: Solve };
+type Measured = { by: string; answers: Answers[]; found: Summary };
 
 const percent = (value: number): string => (Number.isNaN(value) ? '–' : `${value.toFixed(2)} %`);
 const goalText = (goal: Goal): string =>
@@ -58,34 +63,42 @@ const line = (goal: Goal, by: string, found: Summary): string =>
     found.met ? 'met' : 'MISSED',
   ].join(' | ')} |`;
 
-function measure(goal: Goal, data: string): { own: Summary; other?: Summary; answers: Answers[] } {
-  const own: Answers[] = [];
+/** Every engine solves with every seed, in turn, so that what else the machine does meets all alike. */
+function measure(goal: Goal, data: string, engines: readonly Engine[]): Measured[] {
+  const answers: Answers[][] = engines.map(() => []);
   const others: Answers[] = [];
+  let turn = 0;
   for (const instance of instancesOf(goal, data)) {
     const problem = problemOf(instance, goal);
-    const runs: Judged[] = [];
+    const runs: Judged[][] = engines.map(() => []);
     for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
-      const { routes, cpu } = ours(problem, goal.cpu, seed);
-      runs.push(judge(instance, routes, cpu));
+      turn += 1;
+      for (let n = 0; n < engines.length; n += 1) {
+        const at = (n + turn) % engines.length;
+        const { routes, cpu } = ours(problem, goal.cpu, seed, engines[at]?.solve);
+        runs[at]?.push(judge(instance, routes, cpu));
+      }
     }
     const of = { path: instance.path, bestVehicles: instance.known.vehicles };
-    own.push({ ...of, runs });
+    for (const [n, own] of runs.entries()) answers[n]?.push({ ...of, runs: own });
     if (binary) {
       const { routes, cpu } = vroom(binary, problem, goal.cpu);
       others.push({ ...of, runs: [judge(instance, routes, cpu)] });
     }
-    process.stderr.write(
-      `${instance.path}: ${runs.map((run) => `${run.gap.toFixed(2)} % ${run.vehicles}${run.fault ? ` ${run.fault}` : ''}`).join(', ')}\n`,
+    const told = runs.map((own) =>
+      own.map((run) => `${run.gap.toFixed(2)} % ${run.vehicles}${run.fault ? ` ${run.fault}` : ''}`).join(', '),
     );
+    process.stderr.write(`${instance.path}: ${told.join(' | ')}\n`);
   }
-  return { own: summarise(goal, own), ...(binary ? { other: summarise(goal, others) } : {}), answers: own };
+  const all = engines.map(({ name }, n) => ({ by: name, answers: answers[n] ?? [] }));
+  if (binary) all.push({ by: 'VROOM', answers: others });
+  return all.map((one) => ({ ...one, found: summarise(goal, one.answers) }));
 }
 
 if (values.tight) process.exit(measureTightTrips(Number(values.seeds)) ? 0 : 1);
 if (values.days) {
   const frame = frameOf('');
   console.log(`${frame.date}, commit ${frame.commit}, ${frame.machine}, one thread, ${values.seeds} seeds\n`);
-  const before = process.env.KONTOR_OPTIMISER_BEFORE;
   const days = values.days === 'tuning' ? tuningDays : reportedDays;
   const good = await measureDays(days, { seeds: Number(values.seeds), before, binary });
   process.exit(good ? 0 : 1);
@@ -103,9 +116,11 @@ if (unknown.length > 0 || chosen.length === 0) {
   console.error(`sets are ${goals.map((goal) => goal.id).join(', ')}`);
   process.exit(2);
 }
+const engines: Engine[] = [{ name: 'Kontor', solve }];
+if (before) engines.push({ name: 'before', solve: await engineOf(before) });
 // The compiler of the machine is warm before anything counts.
 const [first] = instancesOf(goals[0] as Goal, data);
-if (first) ours(problemOf(first, goals[0] as Goal), 1, 1);
+if (first) for (const engine of engines) ours(problemOf(first, goals[0] as Goal), 1, 1, engine.solve);
 const frame = frameOf('');
 console.log(`${frame.date}, commit ${frame.commit}, ${frame.machine}, one thread, ${values.seeds} seeds\n`);
 console.log(
@@ -114,10 +129,9 @@ console.log(
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 const results = [];
 for (const goal of chosen) {
-  const found = measure(goal, data);
-  console.log(line(goal, 'Kontor', found.own));
-  if (found.other) console.log(line(goal, 'VROOM', found.other));
-  results.push({ goal: goal.id, ...found });
+  const found = measure(goal, data, engines);
+  for (const one of found) console.log(line(goal, one.by, one.found));
+  results.push({ goal: goal.id, found });
 }
 if (values.json) writeFileSync(values.json, JSON.stringify({ ...frame, results }, null, 2));
-process.exit(results.every(({ own }) => own.met) ? 0 : 1);
+process.exit(results.every(({ found }) => found[0]?.found.met) ? 0 : 1);

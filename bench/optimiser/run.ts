@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BenchmarkFormat } from '#optimiser/formats/read.ts';
 import { readBenchmark } from '#optimiser/formats/read.ts';
 import type { Problem } from '#optimiser/problem.ts';
-import { sequencesOf } from '#optimiser/solution.ts';
-import { solve } from '#optimiser/solve.ts';
+import { type Solution, sequencesOf } from '#optimiser/solution.ts';
+import { type SolveOptions, solve } from '#optimiser/solve.ts';
 import { cpuSeconds } from './cpuSeconds.ts';
 import { judgeRoutes, type Rounding } from './judge.ts';
 import type { Goal } from './sets.ts';
@@ -58,10 +59,23 @@ export function judge({ file, known }: Instance, routes: number[][], cpu: number
   return { gap, vehicles, cpu, ...(fault === undefined ? {} : { fault }) };
 }
 
+export type Solve = (problem: Problem, options: SolveOptions) => Solution;
+
+/** The engine of another checkout. */
+export async function engineOf(checkout: string): Promise<Solve> {
+  const file = pathToFileURL(join(resolve(checkout), 'optimiser', 'solve.ts')).href;
+  return ((await import(file)) as { solve: Solve }).solve;
+}
+
 /** Solves one instance within the goal's budget. */
-export function ours(problem: Problem, cpu: number, seed: number): { routes: number[][]; cpu: number } {
+export function ours(
+  problem: Problem,
+  cpu: number,
+  seed: number,
+  engine: Solve = solve,
+): { routes: number[][]; cpu: number } {
   const from = cpuSeconds();
-  const solution = solve(problem, { cpu, seed, clock: cpuSeconds });
+  const solution = engine(problem, { cpu, seed, clock: cpuSeconds });
   return {
     routes: sequencesOf(solution).map((route) => route.steps.map((step) => Number(step.id))),
     cpu: cpuSeconds() - from,
