@@ -84,31 +84,38 @@ describe('a search in rounds', () => {
     expect(solve(problem, { iterations: 12_000, seed: 4 })).toEqual(once);
   });
 
-  it('takes a machine that is cold at first for no slow one', () => {
+  /** Twenty tasks by a clock that goes on with the iterations alone, 128 of them between two steps: 10 slow steps take a tenth of the time, 300 the rest. */
+  const searchOf = (vehicles: number) => {
+    const points = Array.from({ length: 21 }, (_, i) => [i * i, 40 * (i % 7)] as const);
     const model = compile(
       problemSchema.parse({
-        vehicles: [1, 2, 3, 4].map((id) => ({ id, ...depot, capacity: [6] })),
+        vehicles: Array.from({ length: vehicles }, (_, id) => ({ id, ...depot, capacity: [6] })),
         jobs: Array.from({ length: 20 }, (_, i) => ({ id: i + 1, location_index: i + 1, delivery: [1] })),
-        matrices: {
-          car: { durations: matrixOf(Array.from({ length: 21 }, (_, i) => [i * i, 40 * (i % 7)] as const)) },
-        },
+        matrices: { car: { durations: matrixOf(points) } },
       }),
     );
     let steps = 0;
-    // The clock goes on with the iterations alone, 128 of them between two steps: 10 slow steps take a tenth of the time, 300 the rest.
-    const search = new Search(model, findFits(model), {
+    return new Search(model, findFits(model), {
       seed: 1,
       cpu: 2,
       clock: () => 0.02 * Math.min(steps, 10) + 0.006 * Math.max(0, steps - 10),
       onProgress: () => {
         steps += 1;
       },
-    });
-    const { iterations, rounds } = search.run();
+    }).run();
+  };
+
+  it('takes a machine that is cold at first for no slow one', () => {
+    const { iterations, rounds } = searchOf(4);
     expect(iterations).toBeGreaterThan(128 * 280);
     // 1,900 iterations for each task are enough for seven rounds and more that compete; slow ones all along for one annealing.
     expect(roundsOf((128 * 100) / 20 / 2).length).toBe(1);
     expect(rounds).toBeGreaterThan(6);
+  });
+
+  it('spends all on one annealing where the vehicles are too few', () => {
+    const { absent, rounds } = searchOf(2);
+    expect([absent.length, rounds]).toEqual([8, 1]);
   });
 
   it('ends at once when it is cancelled while it counts, though the clock stands still', () => {
