@@ -18,7 +18,7 @@ const jpeg = Buffer.from(
   'base64',
 );
 
-/** The trip that waits for the driver of the demo world, started; its first open stop. */
+/** The trip that waits for the driver of the demo world, started; its first open stop at which nobody has arrived yet. */
 async function onTheRoad(page: Page): Promise<{ trip: Trip; next: Stop }> {
   const [mine] = (await ask<Trip[]>(page, 'GET', '/mobile-rest/tours')).body;
   if (!mine) throw new Error('the driver has no trip');
@@ -26,7 +26,9 @@ async function onTheRoad(page: Page): Promise<{ trip: Trip; next: Stop }> {
     await ask(page, 'POST', `/dpt-rest/trips/${mine.id}/driver-confirmation`, { accepted: true });
   await ask(page, 'POST', `/dpt-rest/trips/${mine.id}/start`, {});
   const trip = (await ask<Trip>(page, 'GET', `/dpt-rest/trips/${mine.id}`)).body;
-  const next = trip.stops.find((stop) => stop.orders.some(({ result }) => result === null));
+  const next = trip.stops.find(
+    ({ actualArrival, orders }) => actualArrival === null && orders.some(({ result }) => result === null),
+  );
   if (!next) throw new Error('no stop is open');
   return { trip, next };
 }

@@ -65,7 +65,7 @@ async function seen(): Promise<Record<string, unknown>> {
 const withoutTime = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (key, value: unknown) =>
-      /^(at|now|asOf|etag|estimated\w*|delay|risk\w*|willMiss|since|lookSince|calculatedAt|lastCommunication|sessions|lastUsed)$/.test(
+      /^(at|now|asOf|etag|estimated\w*|eta|nextStopEta|expectedArrival|delay|risk\w*|willMiss|since|lookSince|calculatedAt|lastCommunication|sessions|lastUsed)$/.test(
         key,
       )
         ? undefined
