@@ -67,7 +67,10 @@ test('a driver is created, refused with a wrong or taken id, edited, duplicated 
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await expect(dialog(page)).toContainText(`${id}-b`);
-  await page.getByRole('dialog').getByRole('button', { name: /löschen/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /löschen/ })
+    .click();
   await expect(row(page, 'Erika Muster')).toHaveCount(0);
   expect(wrong).toEqual([]);
 });
@@ -120,7 +123,10 @@ test('a record of a higher level is read only and says whose it is; one that is 
   await open(page, `/CMD/vehicletypes?q=${own}`);
   await row(page, `Typ ${run}`).click();
   await page.keyboard.press('Delete');
-  await page.getByRole('dialog').getByRole('button', { name: /löschen/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /löschen/ })
+    .click();
   await expect(dialog(page)).toContainText(`DO-T ${run.slice(0, 4)}`);
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
   await expect(row(page, `Typ ${run}`)).toBeVisible();
