@@ -113,11 +113,6 @@ describe('a search in rounds', () => {
     expect(rounds).toBeGreaterThan(6);
   });
 
-  it('spends all on one annealing where the vehicles are too few', () => {
-    const { absent, rounds } = searchOf(2);
-    expect([absent.length, rounds]).toEqual([8, 1]);
-  });
-
   it('ends at once when it is cancelled while it counts, though the clock stands still', () => {
     const { search } = solve(mixedDay(1), { cpu: 5, clock: () => 0, cancelled: () => true });
     expect(search?.stopped).toBe('cancelled');

@@ -135,8 +135,6 @@ export class Search {
       this.#budget.share < mostCounted
     )
       rounds = planned(this.#expected(length, first, warmUp.least));
-    // Whom to leave out is settled better by one that lasts.
-    if (mustCount && this.#bestAbsent.length > 0) rounds = roundsOf(0);
     const begun = this.#budget.share;
     let done = 0;
     for (let n = 0; n < rounds.length && this.#budget.share < 1 && this.#budget.stopped !== 'cancelled'; n += 1) {
