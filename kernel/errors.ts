@@ -170,3 +170,9 @@ export const forbidden = (): Refusal => new Refusal(403, 1510, 'Security', { key
 /** 409 + 1700: a record cannot go while others refer to it; `details.references` lists them (R5, I20). */
 export const referenced = (key: TextKey, references: NonNullable<ErrorDetails['references']>): Refusal =>
   new Refusal(409, 1700, 'Data', { key, args: { count: references.length } }, { references });
+
+/** A place within a value as violations and problems write it: `lines[0].weight`. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`))
+    .join('');

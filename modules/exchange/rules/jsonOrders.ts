@@ -1,3 +1,4 @@
+import { pathText } from '#kernel/errors.ts';
 import { isSscc, normalBarcode } from '#kernel/barcode.ts';
 import { isoToDate, isoToTime } from '#kernel/date.ts';
 import type { TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
@@ -112,11 +113,6 @@ function draftOf(order: JsonOrder, row: number): OrderDraft {
   readGoods(draft, order.goods);
   return draft;
 }
-
-const pathText = (path: readonly PropertyKey[]): string =>
-  path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`))
-    .join('');
 
 const shown = (value: unknown): string =>
   (value === undefined || value === null

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { opened } from '#testing/opened.ts';
 import { smtpServer } from '#testing/smtpServer.ts';
 import type { AccessGrant } from '../contract/mobile.ts';
+import { readableMail } from '#testing/readableMail.ts';
 
 const mail = await smtpServer();
 const { app, sql } = await opened({ KONTOR_MAIL_URL: mail.url });
@@ -9,14 +10,6 @@ const admin = await app.as('depotadmin');
 const grants = '/api/system/mobile-access/grants';
 const email = '/api/system/mobile-access/email';
 
-/** As a mail program shows it: soft line breaks joined, signs decoded (RFC 2045, 6.7). */
-const readable = (raw: string): string =>
-  Buffer.from(
-    raw
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
 const pair = async (token: string): Promise<number> =>
   (
     await fetch(`${app.url}/login-rest/mobile/pairing?pairingtoken=${encodeURIComponent(token)}`, {
@@ -44,7 +37,7 @@ test('an access goes by e-mail with a new token that pairs a device; the token b
   const sent = await admin.request<{ to: string }>('POST', `${email}/DRIVER/${id}?to=fahrer@example.com`);
   expect([sent.status, sent.body.to]).toEqual([200, 'fahrer@example.com']);
   expect(mail.mails).toHaveLength(1);
-  const letter = readable(mail.mails[0] ?? '');
+  const letter = readableMail(mail.mails[0] ?? '');
   expect(letter).toContain('To: fahrer@example.com');
   const token = tokenIn(letter);
   expect(token).not.toBe(first);

@@ -8,6 +8,7 @@ import { testApp } from '#testing/testApp.ts';
 import { smtpServer } from '#testing/smtpServer.ts';
 import type { User } from '../contract/users.ts';
 import { disableAccount } from '../server/index.ts';
+import { readableMail } from '#testing/readableMail.ts';
 
 const mail = await smtpServer();
 const logFile = join(mkdtempSync(join(tmpdir(), 'kontor-link-')), 'server.log');
@@ -16,15 +17,7 @@ const admin = await app.as('depotadmin');
 const users = '/api/system/users';
 const good = 'Wanne-eickel-7!';
 
-/** As a mail program shows it: soft line breaks joined, signs decoded (RFC 2045, 6.7). */
-const readable = (raw: string): string =>
-  Buffer.from(
-    raw
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
-const lastLetter = (): string => readable(mail.mails.at(-1) ?? '');
+const lastLetter = (): string => readableMail(mail.mails.at(-1) ?? '');
 const tokenOf = (letter: string): string => /#\/password-link\?token=([\w-]+)/.exec(letter)?.[1] ?? '';
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -177,9 +170,9 @@ test('a link ends when another link or password is made, the account is locked, 
     expect([userId, await refusedLink(token)]).toEqual([userId, other]);
   }
   // The second link of the first one counts.
-  expect((await choose(tokenOf(readable(mail.mails.findLast((one) => one.includes('neuerlink@')) ?? '')))).status).toBe(
-    204,
-  );
+  expect(
+    (await choose(tokenOf(readableMail(mail.mails.findLast((one) => one.includes('neuerlink@')) ?? '')))).status,
+  ).toBe(204);
 });
 
 test('used twice at once, one password counts', async () => {

@@ -1,3 +1,4 @@
+import { pathText } from '#kernel/errors.ts';
 import type { z } from 'zod';
 import { orderDraftSchema } from '../contract/orderDraft.ts';
 import type { OrderDraft, OrderProblem } from '../rules/orderDraft.ts';
@@ -15,11 +16,6 @@ const holdersOf = (draft: OrderDraft, path: readonly PropertyKey[]): Holder[] =>
   }
   return found;
 };
-
-const pathText = (path: readonly PropertyKey[]): string =>
-  path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`))
-    .join('');
 
 /** Free texts: shortened they still say most of what was meant. A code that is cut is another code. */
 const freeTexts: ReadonlySet<PropertyKey> = new Set([

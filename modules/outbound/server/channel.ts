@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { seal, unseal } from '#platform/sealed.ts';
 import type { PartnerChannel } from '../contract/partners.ts';
+import { answerIn } from '../rules/answerWords.ts';
 import type { SftpAccess } from './sftp.ts';
 import type { PartnerChannelRow } from './tables.gen.ts';
 
@@ -15,13 +16,13 @@ export const findChannel = (ctx: ViewContext, partnerId: string): Promise<Partne
     sql<PartnerChannelRow>`select * from partner_channel where org_unit = ${ctx.unit} and partner_id = ${partnerId}`,
   );
 
-export const channelView = (row: PartnerChannelRow | undefined): PartnerChannel => ({
+export const channelView = ({ t }: ViewContext, row: PartnerChannelRow | undefined): PartnerChannel => ({
   hasSecret: row?.secret != null,
   hostKey: row?.host_key ?? null,
   pollPath: row?.poll_path ?? null,
   pollMinutes: row?.poll_minutes ?? 15,
   polledAt: row?.polled_at ?? null,
-  pollAnswer: row?.poll_answer ?? null,
+  pollAnswer: row?.poll_answer ? answerIn(t, row.poll_answer) : null,
 });
 
 /** The secret is opened where it is used and nowhere before. */
@@ -55,7 +56,7 @@ export async function saveChannel(ctx: CommandContext, config: Config, partnerId
   );
   const saved = await findChannel(ctx, partnerId);
   if (!saved) throw notFound();
-  return channelView(saved);
+  return channelView(ctx, saved);
 }
 
 /** The first key that a server shows is the one that it has to show from now on. */

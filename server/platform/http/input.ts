@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
-import { invalidInput, type Violation } from '#kernel/errors.ts';
+import { invalidInput, type Violation, pathText } from '#kernel/errors.ts';
 import { withInstants } from './instants.ts';
 
 /** NUL and lone surrogates cannot be stored; they are refused before any handler sees them. */
@@ -95,11 +95,6 @@ function ruleOf(issue: z.core.$ZodIssue): Found {
       return { rule: 'isTrue' };
   }
 }
-
-const pathText = (path: readonly PropertyKey[]): string =>
-  path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`))
-    .join('');
 
 /** Parses one part of a request, or what a schema known only later says of one, or throws 400 + 1303 with the violations. */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -37,7 +37,7 @@ export async function getPartner(ctx: ViewContext, partnerId: string) {
   const keys = await partnerKeysOf(ctx, partnerId);
   return {
     ...viewOf(await partnerOf(ctx, partnerId)),
-    channel: channelView(await findChannel(ctx, partnerId)),
+    channel: channelView(ctx, await findChannel(ctx, partnerId)),
     keys: keys.map((row) => ({
       id: row.id,
       name: row.name,
