@@ -51,6 +51,14 @@ describe('the trips of the demo day', () => {
     expect(closed?.trips).toBeGreaterThanOrEqual(24);
     expect(closed?.open).toBeLessThanOrEqual(2);
   });
+  it('came back after their last stop, each at its own time', async () => {
+    const trips = await sql<{ back: string; last: string }>(
+      `select t.actual_arrival as back, max(s.actual_departure) as last from trip t join stop s on s.org_unit = t.org_unit and s.trip_id = t.id
+       where t.org_unit = 'dtm' and t.state = 'JOURNEY_CLOSED' group by t.id, t.actual_arrival`,
+    );
+    expect(trips.filter((trip) => Number(trip.back) < Number(trip.last))).toEqual([]);
+    expect(new Set(trips.map((trip) => String(trip.back))).size).toBeGreaterThan(trips.length / 2);
+  });
   it('leave enough shipments for planning', async () => {
     const [free] = await sql<{ n: number }>(
       `select count(*)::int as n from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and shipment_type = 'DELIVERY' and un_numbers = '{}' and latitude is not null`,

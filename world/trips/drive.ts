@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import {
   closeJourney,
@@ -80,6 +81,19 @@ function visitsOf(stops: readonly StopRow[], leaves: number, lost: number, end: 
   }));
 }
 
+/** Back at the depot: as long after the last stop as the plan has it, and not later than the world's own moment. */
+async function backAt(ctx: CommandContext, tripId: string, stops: readonly StopRow[], last: Visit, now: number) {
+  const trip = await ctx.db.find(
+    sql<{
+      back: number | null;
+    }>`select planned_arrival as back from trip where org_unit = ${ctx.unit} and id = ${tripId}`,
+  );
+  const lastPlanned = stops.at(-1)?.planned_arrival;
+  const wayHome =
+    trip?.back && lastPlanned ? Math.max(0, trip.back - lastPlanned - last.stop.service_minutes * minute) : 0;
+  return Math.min(now - 5 * minute, last.departure + wayHome);
+}
+
 /** What the dispatcher of the demo day says yes to at the end of a journey. */
 const settled = { overrideCodes: ['EQUIPMENT', 'RETURNS_NOT_UNLOADED'] };
 
@@ -94,8 +108,12 @@ export async function drive(
   await startTrip(actedBy(ctx, driverOf(plan.vehicleId), leaves), rows, tripId, undefined);
   const closed = plan.progress === 'CLOSED';
   const end = now - (closed ? 25 : 4) * minute;
-  const visits = visitsOf(await stopsOf(ctx, [tripId]), leaves, (plan.late ?? 0) * minute, end, closed);
+  const stops = await stopsOf(ctx, [tripId]);
+  const visits = visitsOf(stops, leaves, (plan.late ?? 0) * minute, end, closed);
   for (const [i, { stop, ...at }] of visits.entries())
     await document(ctx, tripId, stop, plan.troubles?.[i] ?? 'OK', plan.vehicleId, at);
-  if (closed) await closeJourney(actedBy(ctx, dispatcher, now - 5 * minute), rows, tripId, {}, settled);
+  const last = visits.at(-1);
+  if (!closed || !last) return;
+  const back = await backAt(ctx, tripId, stops, last, now);
+  await closeJourney(actedBy(ctx, dispatcher, back), rows, tripId, {}, settled);
 }
