@@ -36,6 +36,24 @@ describe('what the proof of an order lacks', () => {
     expect(lacks({})).toEqual([]);
     expect(lacks({ scanPackages: true, deliveryPhotos: 2 }, { result: null })).toEqual([]);
   });
+  it('a name, which blanks are not: neither for the goods nor for a paper that the depot writes down', () => {
+    const named: Partial<ProofRule> = { signatureType: 'ORIGINAL_DOCUMENT', signatureRequirement: 'ERROR' };
+    expect(lacks(named, {}, { signer: '  ' })).toEqual(['NAME 1 ERROR']);
+    expect(lacks(named, {}, { signer: 'K. Otto' })).toEqual([]);
+    const drawn: Partial<ProofRule> = { signatureType: 'DISPLAY', signatureRequirement: 'WARNING' };
+    expect(lacks(drawn, {}, { signer: '  ', onBehalf: true })).toEqual(['SIGNATURE 1 WARNING']);
+    expect(lacks(drawn, {}, { signer: 'K. Otto', onBehalf: true })).toEqual([]);
+    expect(lacks(drawn, {}, { signer: 'K. Otto' })).toEqual(['SIGNATURE 1 WARNING']);
+  });
+  it('no signature where none is asked for, or the reason of a deviation excuses it, and a photo once', () => {
+    expect(lacks({ signatureType: 'DISPLAY', signatureRequirement: 'NONE' })).toEqual([]);
+    const drawn: Partial<ProofRule> = { signatureType: 'DISPLAY', signatureRequirement: 'ERROR' };
+    expect(lacks(drawn, { result: 'DEVIATION', unsignedByReason: true })).toEqual([]);
+    expect(lacks(drawn, { result: 'OK', unsignedByReason: true })).toEqual(['SIGNATURE 1 ERROR']);
+    expect(lacks({ signatureType: 'PHOTO', signatureRequirement: 'ERROR', deliveryPhotos: 1 })).toEqual([
+      'PHOTO 1 ERROR',
+    ]);
+  });
   it('photos, as many as are asked for, of what was done and of what was not', () => {
     expect(lacks({ deliveryPhotos: 2, failurePhotos: 3 }, { photos: 1 })).toEqual(['PHOTO 1 ERROR']);
     expect(lacks({ deliveryPhotos: 2, failurePhotos: 3 }, { photos: 2 })).toEqual([]);

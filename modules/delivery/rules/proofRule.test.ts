@@ -34,6 +34,26 @@ describe('the rule of an order', () => {
       countEquipment: true,
     });
   });
+  it('is the stricter one whoever of the two asks for it', () => {
+    for (const [one, other] of [
+      ['WARNING', 'ERROR'],
+      ['ERROR', 'NONE'],
+    ] as const) {
+      const both = [
+        proofRule({ signatureRequirement: one }, { signatureRequirement: other }),
+        proofRule({ signatureRequirement: other }, { signatureRequirement: one }),
+      ];
+      expect(both.map((rule) => rule.signatureRequirement)).toEqual(['ERROR', 'ERROR']);
+    }
+    expect(proofRule({ countEquipment: true }, { scanPackages: true })).toMatchObject({
+      scanPackages: true,
+      countEquipment: true,
+    });
+    expect(proofRule({ countEquipment: false }, { scanPackages: false })).toMatchObject({
+      scanPackages: false,
+      countEquipment: false,
+    });
+  });
   it('of a customer who asks for nothing leaves what the product asks for', () => {
     const product = { signatureType: 'PHOTO', deliveryPhotos: 2 } as const;
     expect(proofRule(product, { deliveryPhotos: 0 })).toMatchObject(product);
