@@ -173,7 +173,7 @@ function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolea
           </>
         )}
       </td>
-      <td>
+      <td className="th-board-aboard">
         <span className="k-row th-board-tags">
           {row.hasDangerousGoods && <span className="th-tag th-tag-dg">{t('arrivals/dg')}</span>}
           {row.topProducts > 0 && <span className="th-tag">{t('arrivals/top', { count: row.topProducts })}</span>}

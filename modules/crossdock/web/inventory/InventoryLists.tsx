@@ -11,6 +11,9 @@ import { ProcessLists, useListColumns } from '../list/ProcessLists.tsx';
 import { CreateDialog } from './CreateDialog.tsx';
 import './inventory.css';
 
+/** What a tablet has narrower, or leaves out. */
+const narrow = { name: 90, places: 90, packages: null, missing: null, surplus: null, remark: null };
+
 function useColumns(): Column<InventoryRow>[] {
   const { t } = useTranslation('crossdock');
   const { name, day, state, packages } = useListColumns<InventoryRow>();
@@ -99,6 +102,7 @@ export function InventoryLists() {
         call={inventoryTable}
         live={['inventoryList']}
         columns={useColumns()}
+        narrow={narrow}
         search={t('inventory/search')}
         empty={{ title: t('inventory/none'), text: t('inventory/noneText') }}
         tools={

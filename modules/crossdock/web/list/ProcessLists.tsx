@@ -9,6 +9,7 @@ import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { ListTools } from '#client/views/ListTools.tsx';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
@@ -66,6 +67,8 @@ export function ProcessLists<Row extends ListRow>(props: {
   body?: Record<string, unknown>;
   live: readonly string[];
   columns: readonly Column<Row>[];
+  /** On a tablet or a small laptop: px of a column there, or null for one that stands in the catalogue only. */
+  narrow: Readonly<Record<string, number | null>>;
   empty: { title: string; text: string };
   /** What can be searched; absent: trip, vehicle, list. */
   search?: string;
@@ -88,6 +91,17 @@ export function ProcessLists<Row extends ListRow>(props: {
     [search, state.sort],
   );
   const rows = useTableCall<Row>(props.call, { query, body: props.body ?? {} }, { live: props.live });
+  const size = useScreenSize();
+  const columns = useMemo(
+    () =>
+      size === 'tablet' || size === 'laptop'
+        ? props.columns.map((column): Column<Row> => {
+            const width = props.narrow[column.id];
+            return width === undefined ? column : width === null ? { ...column, optional: true } : { ...column, width };
+          })
+        : props.columns,
+    [size, props.columns, props.narrow],
+  );
   const progress =
     props.progress ??
     ((row: Row) =>
@@ -100,7 +114,7 @@ export function ProcessLists<Row extends ListRow>(props: {
         <SearchField label={props.search ?? t('screen/search')} value={search} onSearch={setSearch} />
         <ListTools
           view={{ name: props.name, lists: [props.name] }}
-          columns={props.columns}
+          columns={columns}
           state={state}
           onState={setState}
         />
@@ -109,7 +123,7 @@ export function ProcessLists<Row extends ListRow>(props: {
       {props.filters}
       <DataList
         label={props.title}
-        columns={props.columns}
+        columns={columns}
         rows={rows.rows ?? []}
         rowId={(row) => row.id}
         total={rows.total}

@@ -12,6 +12,18 @@ import { isLateUnit } from '#modules/crossdock/rules/unloading/arrivalState.ts';
 import { ProcessLists, useListColumns } from '../list/ProcessLists.tsx';
 import './unloading.css';
 
+/** What a tablet has narrower, or leaves out. */
+const narrow = {
+  name: 90,
+  from: 150,
+  state: 130,
+  gate: 50,
+  packages: 90,
+  surplus: null,
+  tripName: null,
+  executionDate: null,
+};
+
 const from = (row: UnloadingRow): string => row.partnerName ?? row.tripName ?? '';
 
 function useColumns(): Column<UnloadingRow>[] {
@@ -84,6 +96,7 @@ export function UnloadingLists() {
         </div>
       }
       columns={useColumns()}
+      narrow={narrow}
       empty={{ title: t('unloading/none'), text: t('unloading/noneText') }}
       heading={(row) => (
         <>
