@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { analyse } from '#platform/database/analyse.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
+import { seedMessages } from './seedMessages.ts';
 import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
 import { seedShipments } from './seedShipments.ts';
@@ -40,6 +41,7 @@ export async function seedWorld(
   await seedArrivals(platform, seeded.today);
   await seedInventory(platform, seeded.today);
   await seedPapers(platform, seeded.today);
+  await seedMessages(platform, seeded.today);
   await analyse(platform.config.databaseUrl);
   await platform.asSystem('dtm', async (ctx) => {
     if ((await seenBefore(ctx, seededMark)) === undefined) remember(ctx, seededMark, { at: ctx.now });

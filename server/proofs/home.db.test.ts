@@ -82,7 +82,7 @@ test('every late and rejected trip of the screen is among what needs attention, 
 test('a requested closing, a refused scan and a failed import reach the bell of who acts on them, and leave it again', async () => {
   const lead = await app.as('hallenmeister');
   const [list] = await sql<{ id: string }>(
-    `select id from process_list where org_unit = 'dtm' and state = 'INPROGRESS' limit 1`,
+    `select id from process_list where org_unit = 'dtm' and kind = 'LDG' and state = 'INPROGRESS' order by id limit 1`,
   );
   const before = {
     closing: (await counted(lead, 'th.loading.closingRequested')) ?? -1,

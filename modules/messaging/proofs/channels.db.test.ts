@@ -96,7 +96,8 @@ test('a quick reply is read by everybody in the own language', async () => {
 });
 
 test('history comes in blocks of 50 from the oldest message back', async () => {
-  for (let n = 0; n < 60; n += 1) await write(hall, 'TERMINAL/dtm', { text: `n ${n}` });
+  const said = (await read(hall, 'TERMINAL/dtm')).body.length;
+  for (let n = said; n < 60; n += 1) await write(hall, 'TERMINAL/dtm', { text: `n ${n}` });
   const newest = (await read(hall, 'TERMINAL/dtm')).body;
   expect(newest).toHaveLength(50);
   const older = (await read(hall, 'TERMINAL/dtm', `?ltId=${newest.at(-1)?.id}`)).body;

@@ -23,6 +23,9 @@ import { trimMessages } from './trimMessages.ts';
 import { beforeOwnTime, channelsWithin } from './visible.ts';
 import { reachOf, wireMessage } from './wireMessage.ts';
 
+export { readUpTo } from './commands/marks.ts';
+export { send as sendMessage } from './commands/send.ts';
+
 type Place = { type: ChannelType; name: string; id?: number };
 
 const sent = async (ctx: CommandContext, place: Place, body: calls.NewMessage): Promise<calls.Message> => {
