@@ -112,6 +112,21 @@ describe('a trip in planning', () => {
       ['trip:t', 8, 19],
     ]);
   });
+  it('leaves its vehicle the time before it, in one shift with it', () => {
+    const later = (hours: readonly [number, number]) => trip('t', {}, [...hours]);
+    // Free from 7, half an hour before 12 at the depot again; the trip ends with the shift that began at 7.
+    expect(spans([vehicle('v')], [later([12, 15])]).rounds).toEqual([
+      ['trip:t', 12, 17],
+      ['vehicle:v:2', 7, 11.5],
+    ]);
+    // The trip needs all of a shift of its own.
+    expect(spans([vehicle('v')], [later([12, 18])]).rounds).toEqual([['trip:t', 12, 22]]);
+    // An hour and a half is not worth a round.
+    expect(spans([vehicle('v')], [later([9, 15])]).rounds).toEqual([['trip:t', 9, 19]]);
+    // Its driver is out with another vehicle until then.
+    const out = trip('o', { vehicleId: 'other', driverIds: ['d'], state: 'LOADING_ACTIVE' }, [6, 11]);
+    expect(spans([vehicle('v', { driverId: 'd' })], [later([12, 15]), out]).rounds).toEqual([['trip:t', 12, 22]]);
+  });
   it('keeps its stops and its load, or gives them back when it is asked to and is not released', () => {
     const roundOf = (state: FleetTrip['state'], freeTrips: boolean) =>
       dayFleet([vehicle('v')], [trip('t', { state })], shift({ freeTrips })).rounds[0];

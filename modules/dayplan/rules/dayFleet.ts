@@ -117,15 +117,19 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
   for (const vehicle of vehicles) {
     // A trip of another day keeps the vehicle busy, but it is no part of this day's shift.
     const own = trips.filter((trip) => trip.ofDay && trip.vehicleId === vehicle.vehicleId);
-    // A trip in planning takes what its vehicle can carry; there is no second one beside it.
-    if (rounds.some((round) => round.vehicleId === vehicle.vehicleId && round.trip && !round.trip.running)) continue;
+    // A trip in planning takes what its vehicle can carry; beside it there is only what lies before it.
+    const planning = rounds.filter((one) => one.vehicleId === vehicle.vehicleId && one.trip && !one.trip.running);
     const begins = Math.max(shift.opens, shift.now);
     const first = Math.min(begins, ...own.map((trip) => trip.departure));
     const resources = usualOf(vehicle);
     const id = own.length > 0 ? `vehicle:${vehicle.vehicleId}:2` : `vehicle:${vehicle.vehicleId}`;
-    const span = { from: begins, to: first + longest + longerBy(id) };
+    const ends = first + longest + longerBy(id);
+    const span = { from: begins, to: Math.min(ends, ...planning.map((one) => one.from - turnaround)) };
     const gap = gapAfter(kept.of(resources), span, turnaround, shortestRound);
     if (!gap) continue;
+    // Both are one shift: what comes before a trip must leave it the time that it needs.
+    if (planning.some((one) => (one.trip?.stands.back ?? 0) > ends)) continue;
+    for (const one of planning) one.to = Math.min(one.to, ends);
     kept.add({ resources, ...gap });
     const home = { start: shift.depot, end: shift.depot };
     rounds.push({ ...fleetOnly(vehicle), id, ...home, ...gap, trip: null, carries: nothing, aboard: [] });
