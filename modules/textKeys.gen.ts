@@ -484,6 +484,7 @@ declare module '#kernel/text.ts' {
     'base:yes': true;
     'blobs:refusal/kindNotAccepted': true;
     'blobs:refusal/notAPicture': true;
+    'blobs:refusal/storeSilent': true;
     'blobs:refusal/tooManyPixels': true;
     'blobs:refusal/unknown': true;
     'crossdock:action/close': true;
@@ -4604,6 +4605,7 @@ declare module '#kernel/text.ts' {
     'operation:processes/title': true;
     'operation:processes/up': true;
     'operation:queue/FACTS': true;
+    'operation:queue/FILES': true;
     'operation:queue/IMPORTS': true;
     'operation:queue/JOBS': true;
     'operation:queue/MESSAGES': true;

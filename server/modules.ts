@@ -31,7 +31,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   settings(platform),
   identity(sessions, { publicUrl: () => platform().config.publicUrl, requireRecord, platform }),
   software,
-  blobs(() => platform().modules),
+  blobs(platform),
   workspace(platform),
   masterdata(platform),
   shipments(() => platform().modules),

@@ -1,3 +1,4 @@
+import { type BucketAddress, bucketAddress } from './bucketAddress.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type ProcessRole, rolesOf } from './roles.ts';
@@ -35,6 +36,8 @@ export type Config = {
   mapStyleUrl: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed, so that a throttle counts the client's address; undefined: none stands in front. */
   trustProxy: string | undefined;
+  /** Where the bytes of files go after they were taken in; undefined: they stay in the database. */
+  s3: BucketAddress | undefined;
   /** Offset of the clock against real time in ms (KONTOR_NOW, a time or a signed offset in ms, only with KONTOR_TEST). */
   clockOffset: number;
   logLevel: string;
@@ -138,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     telemetryOrigin: originOf(env.KONTOR_TELEMETRY_ORIGIN, 'KONTOR_TELEMETRY_ORIGIN'),
     mapStyleUrl: originOf(env.KONTOR_MAP_STYLE_URL, 'KONTOR_MAP_STYLE_URL') && env.KONTOR_MAP_STYLE_URL,
     trustProxy: trustedProxies(env.KONTOR_TRUST_PROXY),
+    s3: bucketAddress(env.KONTOR_S3_URL),
     production: env.NODE_ENV !== 'development',
     clockOffset,
     logLevel: env.KONTOR_LOG ?? 'info',

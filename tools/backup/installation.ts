@@ -4,6 +4,7 @@ import { checkArchive } from '#platform/backup/archive.ts';
 import { readConfig } from '#platform/config.ts';
 import { databaseReady } from '#platform/database/ready.ts';
 import { restoreBackup } from '#platform/backup/restore.ts';
+import { settleRecovered } from '#platform/backup/settleRecovered.ts';
 import { restoreUnit } from '#platform/backup/restoreUnit.ts';
 import { assemble } from '../../server/app.ts';
 
@@ -76,6 +77,10 @@ async function withModules<T>(
     await platform.tenancy.close();
   }
 }
+
+/** Settles a database that PostgreSQL has brought back to an earlier moment. */
+export const settleAt = (url: string, secret: string) =>
+  withModules(url, secret, ({ modules }) => settleRecovered(url, modules));
 
 export const restoreAt = (
   url: string,

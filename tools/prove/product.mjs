@@ -32,9 +32,9 @@ export function leaveTo(end) {
 }
 
 /** A process that says when it is ready; `gone` settles when it ended. */
-function run(args, env, isReady, seconds) {
+function run(args, env, isReady, seconds, cwd = root) {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -112,11 +112,14 @@ export async function startProduct({ env = {}, dataDir, port, seconds = 900 } = 
   };
 }
 
-/** The server process alone on a database that runs already, so that it can be killed and started again. */
-export async function startServer({ databaseUrl, port, env = {} }) {
+/**
+ * The server process alone on a database that runs already, so that it can be killed and started again; `release`: the folder of
+ * another release that is built there.
+ */
+export async function startServer({ databaseUrl, port, env = {}, release = root, seconds = 60 }) {
   const from = performance.now();
   // No `--input-type`: the server's own threads would be started with it and end at once.
-  const code = `import(${JSON.stringify(`${root}/build/server/main.mjs`)}).then(({ main }) => main(process.env, ${JSON.stringify(root)})).then(() => console.log('ready now'));`;
+  const code = `import(${JSON.stringify(`${release}/build/server/main.mjs`)}).then(({ main }) => main(process.env, ${JSON.stringify(release)})).then((app) => { process.once('SIGTERM', () => void app.close().then(() => process.exit(0))); console.log('ready now'); });`;
   const process_ = run(
     ['-e', code],
     {
@@ -129,7 +132,8 @@ export async function startServer({ databaseUrl, port, env = {} }) {
       ...env,
     },
     (out) => out.includes('ready now'),
-    60,
+    seconds,
+    release,
   );
   await process_.ready;
   return {
@@ -139,6 +143,11 @@ export async function startServer({ databaseUrl, port, env = {} }) {
     async kill() {
       process_.child.kill('SIGKILL');
       await process_.gone;
+    },
+    /** As an administrator ends it: what is on its way is answered first. */
+    async drain() {
+      process_.child.kill('SIGTERM');
+      return process_.gone;
     },
   };
 }

@@ -20,8 +20,10 @@ import badNetwork from './rows/badNetwork.mjs';
 import notKept from './rows/notKept.mjs';
 import offlineScans from './rows/offlineScans.mjs';
 import otherAccount from './rows/otherAccount.mjs';
+import pointInTime from './rows/pointInTime.mjs';
 import prober from './rows/prober.mjs';
 import shortTier from './rows/shortTier.mjs';
+import upgrade from './rows/upgrade.mjs';
 import twoProcesses from './rows/twoProcesses.mjs';
 import steadyScans from './rows/steadyScans.mjs';
 import restoreDrill from './rows/restoreDrill.mjs';
@@ -34,8 +36,10 @@ export const rows = [
   killedDatabase,
   drain,
   twoProcesses,
+  upgrade,
   failover,
   restoreDrill,
+  pointInTime,
   interruptedMigration,
   badNetwork,
   lostAnswers,

@@ -111,6 +111,11 @@ export function systemClusters(bin) {
       mkdirSync(member.data, { mode: 0o700 });
       give(member.data);
     },
+    /** Its next start brings it up to a point of the log, as its configuration says. */
+    signal(member) {
+      writeFileSync(join(member.data, 'recovery.signal'), '');
+      give(join(member.data, 'recovery.signal'));
+    },
     async start(member) {
       const args = Object.entries({ ...settings, port: member.port }).flatMap(([key, value]) => [
         '-c',

@@ -1,5 +1,6 @@
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { command, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
@@ -12,7 +13,8 @@ import {
   uploadBlob,
 } from '../contract/calls.ts';
 import { isPicture } from '../rules/sniff.ts';
-import { listFiles, makeThumbnail, readBlob, storeBlob } from './store.ts';
+import { filesWaiting, moveToBucket, sweepBucket } from './moveToBucket.ts';
+import { bytesOf, findFile, listFiles, makeThumbnail, type StoredFile, storeBlob } from './store.ts';
 
 export { describeBlob, readPicture, requireBlobs } from './store.ts';
 
@@ -25,11 +27,11 @@ const served = {
 const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}._ -]+/gu, '_').slice(0, 150);
 
 /** Files of the unit; a session that sees only some rows gets its own ones and those that its records show (T-05). */
-export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
-  const visible = async (at: ViewContext, id: string): Promise<Awaited<ReturnType<typeof readBlob>>> => {
-    const file = await readBlob(at, id);
+export const blobs = (platform: () => Platform): ServerModule => {
+  const visible = async (at: ViewContext, id: string): Promise<StoredFile> => {
+    const file = await findFile(at, id);
     if (at.record.rowScope === 'unit' || file.blob.owner === at.session.accountId) return file;
-    for (const module of modules()) if (await module.showsFile?.(at, id)) return file;
+    for (const module of platform().modules) if (await module.showsFile?.(at, id)) return file;
     throw notFound('blobs:refusal/unknown');
   };
   const thumbnail = async (
@@ -37,8 +39,9 @@ export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
     { id, width, height }: { id: string; width: number; height: number },
     format: 'jpeg' | 'png' | 'webp',
   ) => {
-    const { blob, bytes } = await inUnitOf(ctx, (unit) => visible(unit, id));
-    if (!isPicture(blob.mime_type)) throw notFound('blobs:refusal/unknown');
+    const file = await inUnitOf(ctx, (unit) => visible(unit, id));
+    if (!isPicture(file.blob.mime_type)) throw notFound('blobs:refusal/unknown');
+    const bytes = await bytesOf(ctx.platform, file);
     return ctx.reply
       .headers(served)
       .type(`image/${format}`)
@@ -46,6 +49,11 @@ export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
   };
   return {
     name: 'blobs',
+    queues: [{ name: 'FILES', read: filesWaiting(() => platform().config.s3 !== undefined) }],
+    jobs: [
+      { name: 'moveToBucket', cron: '* * * * *', run: moveToBucket },
+      { name: 'sweepBucket', cron: '7 3 * * *', run: sweepBucket },
+    ],
     routes: [
       command(uploadBlob, async (ctx, { params, query, body }) => {
         const key = query.clientFileId ? `upload:${ctx.session.accountId}:${query.clientFileId}` : undefined;
@@ -57,7 +65,9 @@ export const blobs = (modules: () => readonly ServerModule[]): ServerModule => {
         return stored;
       }),
       raw(blobDetails, async (ctx, { params, query }) => {
-        const { blob, bytes } = await inUnitOf(ctx, (unit) => visible(unit, params.id));
+        const file = await inUnitOf(ctx, (unit) => visible(unit, params.id));
+        const { blob } = file;
+        const bytes = await bytesOf(ctx.platform, file);
         const name = plainName(query.filename ?? blob.filename ?? blob.id);
         return ctx.reply
           .headers({

@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { notFound, Refusal } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { inUnitOf } from '#platform/inUnitOf.ts';
+import type { RawContext } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
 import sharp from 'sharp';
 import { readBitmap } from '../rules/bitmap.ts';
 import { isPicture, maxBytes, maxPixels, sniff } from '../rules/sniff.ts';
+import { bucketAt } from './bucket.ts';
 import type { BlobRow } from './tables.gen.ts';
 
 sharp.concurrency(1);
@@ -83,15 +87,38 @@ export async function describeBlob(
   return blob;
 }
 
-export async function readBlob(ctx: ViewContext, id: string): Promise<{ blob: BlobRow; bytes: Buffer }> {
+/** Where the bucket has the bytes of a file. */
+export const nameInBucket = (unit: string, id: string): string => `files/${unit}/${id}`;
+
+/** A file as the database has it; `stored` is undefined for bytes that lie in the bucket. */
+export type StoredFile = { blob: BlobRow; stored: Buffer | undefined };
+
+export async function findFile(ctx: ViewContext, id: string): Promise<StoredFile> {
   const blob = await ctx.db.find(sql<BlobRow>`select * from blob where org_unit = ${ctx.unit} and id = ${id}`);
   if (!blob) throw notFound('blobs:refusal/unknown');
+  if (blob.in_bucket) return { blob, stored: undefined };
   const chunks = await ctx.db.run(
     sql<{
       bytes: Buffer;
     }>`select bytes from blob_chunk where org_unit = ${ctx.unit} and blob_id = ${id} order by position`,
   );
-  return { blob, bytes: Buffer.concat(chunks.map((chunk) => chunk.bytes)) };
+  return { blob, stored: Buffer.concat(chunks.map((chunk) => chunk.bytes)) };
+}
+
+/** Bytes of a file, asked of the bucket outside any transaction. 503 when the store does not answer or answers something else. */
+export async function bytesOf(platform: Platform, { blob, stored }: StoredFile): Promise<Buffer> {
+  if (stored) return stored;
+  const name = nameInBucket(blob.org_unit, blob.id);
+  try {
+    if (!platform.config.s3) throw new Error('KONTOR_S3_URL is missing');
+    const bytes = await (await bucketAt(platform.config.s3)).get(name);
+    if (createHash('sha256').update(bytes).digest('hex') !== blob.sha256)
+      throw new Error('other bytes than were stored');
+    return bytes;
+  } catch (error) {
+    platform.log.error({ err: error, file: name }, 'a file could not be read from the bucket');
+    throw new Refusal(503, 1210, 'Infrastructure', { key: 'blobs:refusal/storeSilent' });
+  }
 }
 
 /** Files of a type: all newest first, or those that came after an instant, oldest first. Scoped sessions get what they stored themselves. */
@@ -120,11 +147,12 @@ export async function makeThumbnail(
   return opaque.toFormat(format, format === 'png' ? {} : { quality: 78 }).toBuffer();
 }
 
-/** A picture as a JPEG within so many pixels; undefined for a file that is none, or is gone. */
-export async function readPicture(ctx: ViewContext, id: string, pixels: number): Promise<Buffer | undefined> {
-  const file = await readBlob(ctx, id).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
+/** A picture of the session's unit as a JPEG within so many pixels; undefined for a file that is none, or is gone. */
+export async function readPicture(ctx: RawContext, id: string, pixels: number): Promise<Buffer | undefined> {
+  const file = await inUnitOf(ctx, (unit) => findFile(unit, id)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) return undefined;
     throw error;
   });
-  return file && isPicture(file.blob.mime_type) ? makeThumbnail(file.bytes, pixels, pixels) : undefined;
+  if (!file || !isPicture(file.blob.mime_type)) return undefined;
+  return makeThumbnail(await bytesOf(ctx.platform, file), pixels, pixels);
 }

@@ -39,7 +39,7 @@ export const operationSchema = z
     sessions: z.int(),
     queues: z.array(
       z.object({
-        name: z.enum(['FACTS', 'JOBS', 'MESSAGES', 'IMPORTS', 'SEARCHES']),
+        name: z.enum(['FACTS', 'JOBS', 'MESSAGES', 'IMPORTS', 'SEARCHES', 'FILES']),
         waiting: z.int(),
         oldestAt: instant.nullable(),
         failed: z.int(),

@@ -35,6 +35,7 @@ test('whoever runs the installation sees it, and nobody else', async () => {
   expect(found.processes).toMatchObject([{ pid: process.pid, roles: ['web', 'jobs', 'solver'], gone: false }]);
   expect(found.queues.map((queue) => queue.name).toSorted()).toEqual([
     'FACTS',
+    'FILES',
     'IMPORTS',
     'JOBS',
     'MESSAGES',

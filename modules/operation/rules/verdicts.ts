@@ -5,7 +5,14 @@ export type Verdict = 'GOOD' | 'WATCH' | 'BAD';
 type Queue = Operation['queues'][number];
 
 /** s after which what waits in a queue is slow: a fact is heard in a second, a message is tried again after minutes. */
-const slowAfter: Record<Queue['name'], number> = { FACTS: 10, JOBS: 300, MESSAGES: 900, IMPORTS: 300, SEARCHES: 600 };
+const slowAfter: Record<Queue['name'], number> = {
+  FACTS: 10,
+  JOBS: 300,
+  MESSAGES: 900,
+  IMPORTS: 300,
+  SEARCHES: 600,
+  FILES: 900,
+};
 /** A trial of a restore is due once a month. */
 const oldCheckMs = 35 * 24 * 3600_000;
 

@@ -11,7 +11,14 @@ import { useAge } from './useAge.ts';
 import { verdictLook } from './verdictLook.ts';
 
 /** As what happens follows one upon the other. */
-const order: readonly Operation['queues'][number]['name'][] = ['FACTS', 'JOBS', 'MESSAGES', 'IMPORTS', 'SEARCHES'];
+const order: readonly Operation['queues'][number]['name'][] = [
+  'FACTS',
+  'JOBS',
+  'MESSAGES',
+  'IMPORTS',
+  'SEARCHES',
+  'FILES',
+];
 
 export function Queues({ operation }: { operation: Operation }) {
   const { t } = useTranslation('operation');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/executor.ts';
 
 /** Names of the queues; their words stand in the texts of the module operation. */
-export type QueueName = 'FACTS' | 'JOBS' | 'MESSAGES' | 'IMPORTS' | 'SEARCHES';
+export type QueueName = 'FACTS' | 'JOBS' | 'MESSAGES' | 'IMPORTS' | 'SEARCHES' | 'FILES';
 
 /** How much waits, since when (epoch ms), and what was tried to the end. */
 export type QueueState = { waiting: number; oldestAt: number | null; failed: number };

@@ -13,7 +13,9 @@ async function askTwice(client, method, path, body) {
   if (first && first.status < 500) return { ...first, again: false };
   await wait(100);
   const second = await client.ask(method, path, body, { signal: AbortSignal.timeout(15_000) });
-  return { ...(second ?? { status: 0, body: undefined }), again: true };
+  // 503 is a process that ends: it says so. Any other one is a fault that asking again would hide.
+  const fault = first && first.status !== 503 ? first.status : undefined;
+  return { ...(second ?? { status: 0, body: undefined }), again: true, fault };
 }
 
 /** Scans and lists through `url` until `isOver`; what was acknowledged and what failed although it was asked twice. */
@@ -21,6 +23,7 @@ export async function workThrough({ url, cookie, list, barcodes, name, isOver, l
   const acknowledged = new Map();
   const work = [];
   const failed = [];
+  const faults = [];
   let again = 0;
   let listed = 0;
   const scanner = async () => {
@@ -33,6 +36,7 @@ export async function workThrough({ url, cookie, list, barcodes, name, isOver, l
         clientScanId: one.key,
       });
       if (answer.again) again += 1;
+      if (answer.fault) faults.push(`scan ${answer.fault}`);
       if (answer.status === 200) acknowledged.set(one.key, answer.body.result);
       else failed.push(`scan ${answer.status}`);
       await wait(20);
@@ -43,13 +47,14 @@ export async function workThrough({ url, cookie, list, barcodes, name, isOver, l
     while (!isOver()) {
       const answer = await askTwice(client, mine.method ?? 'GET', mine.path, mine.body);
       if (answer.again) again += 1;
+      if (answer.fault) faults.push(`${mine.path} ${answer.fault}`);
       if (answer.status === 200) listed += 1;
       else failed.push(`${mine.path} ${answer.status}`);
       await wait(50);
     }
   };
   await Promise.all([...Array.from({ length: 6 }, scanner), ...lists.map(reader)]);
-  return { acknowledged, work, failed, again, listed };
+  return { acknowledged, work, failed, faults, again, listed };
 }
 
 export default {

@@ -28,7 +28,7 @@ async function picturesOf(ctx: RawContext, proofs: readonly Proof[]): Promise<Pi
   if (ids.length > mostPictures) throw refused('delivery:refusal/tooManyPictures', { most: mostPictures });
   const pictures = new Map<string, string>();
   for (const id of ids) {
-    const bytes = await inUnitOf(ctx, (at) => readPicture(at, id, pixels));
+    const bytes = await readPicture(ctx, id, pixels);
     if (bytes) pictures.set(id, `data:image/jpeg;base64,${bytes.toString('base64')}`);
   }
   return pictures;
