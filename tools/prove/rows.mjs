@@ -17,6 +17,7 @@ import killedServer from './rows/killedServer.mjs';
 import looks from './rows/looks.mjs';
 import lostAnswers from './rows/lostAnswers.mjs';
 import badNetwork from './rows/badNetwork.mjs';
+import nginx from './rows/nginx.mjs';
 import notKept from './rows/notKept.mjs';
 import offlineScans from './rows/offlineScans.mjs';
 import otherAccount from './rows/otherAccount.mjs';
@@ -37,6 +38,7 @@ export const rows = [
   drain,
   twoProcesses,
   upgrade,
+  nginx,
   failover,
   restoreDrill,
   pointInTime,
