@@ -11,6 +11,41 @@ async function opens(page: Page, language: string, channel: string): Promise<voi
   await expect(page.getByRole('log')).toBeVisible();
 }
 
+test('channels and what was read of them open cold without a network; what is written then is sent once', async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await person(browser, 'dispo3', phone, 'dtm', { serviceWorkers: 'allow' });
+  const other = await person(browser, 'dispo2');
+  const said = `Treffen um ${test.info().retry + 15} Uhr`;
+  await ask(other.page, 'POST', '/api/channels/DISPO_GROUP/dispatch', { text: said, clientTime: Date.now() });
+  // The screens are kept before the network goes.
+  const kept = `caches.keys().then((names) => Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)))).then((all) => all.flat().join())`;
+  await expect.poll(() => page.evaluate(kept), { timeout: 40_000 }).toContain('/resources/de/messaging.json');
+  await opens(page, 'de', 'DISPO_GROUP/dispatch');
+  await expect(bubbles(page).last()).toHaveText(said);
+  await page.waitForTimeout(2500);
+
+  await context.setOffline(true);
+  await page.goto('/studio/#/MSG');
+  await page.reload();
+  await page
+    .getByRole('button', { name: /Disposition/ })
+    .filter({ hasText: said })
+    .click();
+  await expect(bubbles(page).last()).toHaveText(said);
+  await page.getByRole('textbox', { name: /^Nachricht an/ }).fill('Bin dabei');
+  await page.getByRole('button', { name: 'Senden' }).click();
+  await expect(page.getByText(/^wartet/)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText(/^wartet/)).toHaveCount(0, { timeout: 20_000 });
+  const { body } = await ask<{ text: string }[]>(other.page, 'GET', '/api/channels/DISPO_GROUP/dispatch');
+  expect(body.filter(({ text }) => text === 'Bin dabei')).toHaveLength(test.info().retry + 1);
+  expect(
+    [...wrong, ...other.wrong].filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault)),
+  ).toEqual([]);
+});
+
 test('two dispatchers, a driver and the hall in one conversation in three languages; what a driver writes without a network is sent once', async ({
   browser,
 }) => {

@@ -17,6 +17,7 @@ import { ChannelList, shownChannels } from './ChannelList.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
 import { addressOfChannel, type ChannelKey, channelOfAddress, type FilterId, filterIds, filters } from './look.ts';
 import { useChannels } from './useChannels.ts';
+import { useKeptMessages } from './useKeptMessages.ts';
 import { useOutbox } from './useOutbox.ts';
 import './messages.css';
 
@@ -156,6 +157,7 @@ export function Messages() {
   const size = useScreenSize();
   const small = size === 'mobile';
   const outbox = useOutbox();
+  useKeptMessages();
   const of = useChosenChannel();
   const { chosen } = of;
   const list = <ChannelsPane of={of} small={small} />;

@@ -62,7 +62,7 @@ export async function forgetPages(): Promise<void> {
 
 /** The page of an address, or of the nearest one above it: a trip that is kept with the list of all opens with its stops. */
 async function pageAt(db: IDBPDatabase<Schema>, owner: string, path: string): Promise<KeptPage | undefined> {
-  for (let at = path; at.lastIndexOf('/') > 0; at = at.slice(0, at.lastIndexOf('/'))) {
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const page = await db.get('pages', [owner, at]);
     if (page) return page;
   }
