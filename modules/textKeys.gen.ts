@@ -1605,6 +1605,8 @@ declare module '#kernel/text.ts' {
     'delivery:stored/ended': true;
     'delivery:stored/events': true;
     'delivery:stored/lead': true;
+    'delivery:stored/messages': true;
+    'delivery:stored/messagesText': true;
     'delivery:stored/noEmail': true;
     'delivery:stored/nothing': true;
     'delivery:stored/open': true;
@@ -1617,6 +1619,7 @@ declare module '#kernel/text.ts' {
     'delivery:stored/thisOne': true;
     'delivery:stored/title': true;
     'delivery:stored/vehicleChecks': true;
+    'delivery:stored/written': true;
     'delivery:title': true;
     'delivery:toStop': true;
     'delivery:toast/documented': true;

@@ -78,7 +78,7 @@ async function digests(ask: Sql, unit: string) {
   return { own, others };
 }
 /** What does not travel: who is signed in or tries to, and events that were heard. */
-const ofTheMoment = ['session', 'provider_login', 'failed_login', 'outbox'];
+const ofTheMoment = ['session', 'provider_login', 'failed_login', 'password_link', 'outbox'];
 const travels = (own: Record<string, string>) =>
   Object.fromEntries(Object.entries(own).filter(([name]) => !ofTheMoment.includes(name)));
 
@@ -96,6 +96,9 @@ test('one depot comes into an installation without it as it was, and nothing of 
     `insert into out_message (org_unit, id, name, state, partner_id, partner_name, kind, item_id, event, event_key, bytes, created_at, created_by)
        values ('${unit}', gen_random_uuid(), 'proof', 'PENDING', 'p', 'Partner', 'STAT512', gen_random_uuid(), 'e', 'k', '\\x00', now(), 'proof')`;
   await sql(message('ham'));
+  // A link to choose a password is of the moment: whoever holds it must not get in by it elsewhere, or after a return.
+  const link = `insert into password_link (org_unit, account_id, token_hash, expires_at) values ('ham', 'dispo-ham', decode(md5('proof'), 'hex'), now() + interval '1 day')`;
+  await sql(link);
   const saved = await saveBackup(app.databaseUrl, file, { passphrase: undefined, secret, unit: 'ham' });
   const source = await digests(sql, 'ham');
   expect(source.own.shipment).not.toMatch(/^0 /);
@@ -110,6 +113,8 @@ test('one depot comes into an installation without it as it was, and nothing of 
   const after = await digests(target.sql, 'ham');
   expect({ ...travels(after.own), out_message: '' }).toEqual({ ...travels(source.own), out_message: '' });
   expect(after.others).toEqual(before.others);
+  expect(source.own.password_link).toMatch(/^1 /);
+  expect(after.own.password_link).toMatch(/^0 /);
   // The depot's message is held; that of another depot goes on.
   expect(await target.sql(`select org_unit as unit, state from out_message where name = 'proof' order by 1`)).toEqual([
     { unit: 'dtm', state: 'PENDING' },

@@ -12,7 +12,7 @@ export const storedAboutMe = defineCall({
   path: '/mobile-rest/stored',
   access: { anyPermission: ['viewOwnTrips'] },
   summary:
-    'What is stored about the signed-in driver: account, sessions, devices, positions of 30 days, records of trips',
+    'What is stored about the signed-in driver: account, sessions, devices, positions of 30 days, records of trips, messages written',
   answer: z.object({
     account: z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), language: z.string() }),
     /** Sign-ins of the account that have not been trimmed yet, the newest first. */
@@ -35,5 +35,7 @@ export const storedAboutMe = defineCall({
     events: z.object(amount),
     vehicleChecks: z.object(amount),
     documented: z.object(amount),
+    /** Written by the driver, in all conversations, until they are trimmed. */
+    messages: z.object(amount),
   }),
 });

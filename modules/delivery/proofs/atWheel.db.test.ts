@@ -133,7 +133,17 @@ test('a vehicle telephone sees the trips of its vehicle; who takes over by PIN i
   expect((await phone.call('POST', `/dpt-rest/trips/${tripId}/start`, {})).status).toBe(200);
   expect((await phone.again())?.accountName).toBe(`driver ${first?.name} (vehicle grant)`);
 
+  const say = async (text: string) => {
+    const message = { text, clientTime: Date.now() };
+    expect((await phone.call('POST', `/api/channels/VEHICLE/${vehicle}`, message)).status).toBe(201);
+  };
+  await say('the first says this');
+  await say('and this');
   const next = await take(phone, second?.id ?? '', '080599');
+  await say('the second says that');
+  // What is stored about me: the telephone is of both, the messages are each one's own.
+  const stored = await phone.call<{ messages: { count: number } }>('GET', '/mobile-rest/stored');
+  expect([stored.status, stored.body.messages.count]).toEqual([200, 1]);
   expect(next.body.driver).toMatchObject({ driverId: second?.id });
   const trip = await tripOf(tripId);
   const stop = trip.stops[0];

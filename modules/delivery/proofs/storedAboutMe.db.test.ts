@@ -13,6 +13,7 @@ type Stored = {
   };
   events: { count: number };
   vehicleChecks: { count: number };
+  messages: { count: number; oldest: number | null; newest: number | null };
 };
 const { app, sql } = await opened();
 
@@ -57,4 +58,32 @@ test('a driver sees account, sign-ins, positions by trip and what they recorded;
   expect(after.vehicleChecks.count).toBe(before.vehicleChecks.count);
   // Who does not drive has no such page.
   expect((await loader.request('GET', '/mobile-rest/stored')).status).toBe(403);
+});
+
+test('messages that a driver wrote are counted; those of others in the same conversation, and what the product says there, are not', async () => {
+  const [dispo, driver, loader] = [await app.as('dispo1'), await app.as('fahrer1'), await app.as('lader1')];
+  const read = async () => (await driver.request<Stored>('GET', '/mobile-rest/stored')).body.messages;
+  const tripId = await loadedTrip({ dispo, loader, sql }, 'fahrer1', 1);
+  const [trip] = await sql<{ vehicle: string }>('select vehicle_id as vehicle from trip where id = $1', [tripId]);
+  const before = await read();
+  const write = async (client: typeof driver, n: number) => {
+    const body = { text: `stored ${n}`, clientTime: Date.now() + n };
+    expect((await client.request('POST', `/api/channels/VEHICLE/${trip?.vehicle}`, body)).status).toBe(201);
+  };
+  await write(dispo, 1);
+  await write(driver, 2);
+  await write(dispo, 3);
+  await write(driver, 4);
+  // As the product tells a conversation what somebody did: it bears the account of who did it.
+  await sql(
+    `insert into message (org_unit, channel_id, id, account_id, author, client_time, server_process_time, text, kind, digest)
+      select org_unit, channel_id, 9999, account_id, author, client_time, server_process_time, '', 'SYSTEM', 'stored-said'
+      from message where text = 'stored 2'`,
+  );
+  const after = await read();
+  expect(after.count - before.count).toBe(2);
+  const [times] = await sql<{ newest: number }>(
+    `select round(extract(epoch from server_process_time) * 1000)::float8 as newest from message where text = 'stored 4'`,
+  );
+  expect(after.newest).toBe(times?.newest);
 });

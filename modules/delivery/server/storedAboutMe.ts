@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { drivesShared } from '#modules/identity/server/index.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { positionsKeptDays } from '#modules/dispatch/contract/positions.ts';
+import { type Amount, messagesWritten } from '../contract/questions.ts';
 
-type Amount = { count: number; oldest: number | null; newest: number | null };
 const none: Amount = { count: 0, oldest: null, newest: null };
 const mostSessions = 50;
 
@@ -47,6 +47,7 @@ export async function storedAboutMe(ctx: ViewContext) {
     sql<Amount>`select count(*)::int as count, min(documented_at) as oldest, max(documented_at) as newest from stop_order
       where org_unit = ${unit} and documented_by = ${accountName}`,
   );
+  const messages = await ctx.ask(messagesWritten, { author: drivesShared(record) ? accountName : null });
   const moments = (pick: 'oldest' | 'newest') => trips.flatMap((trip) => (trip[pick] === null ? [] : [trip[pick]]));
   return {
     account: account ?? { id: accountId, name: accountName, email: null, language: ctx.language },
@@ -61,5 +62,6 @@ export async function storedAboutMe(ctx: ViewContext) {
     events,
     vehicleChecks,
     documented,
+    messages,
   };
 }

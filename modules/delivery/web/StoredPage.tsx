@@ -94,6 +94,11 @@ export function StoredPage() {
           />
         ))}
       </ul>
+      <h2 className="k-tour-section">{t('stored/messages')}</h2>
+      <p className="k-tour-remark k-dim">{t('stored/messagesText')}</p>
+      <ul className="k-tour-lines">
+        <Line name={t('stored/written')} value={format.upTo(data.messages.count, 0)} more={span(data.messages)} />
+      </ul>
       <h2 className="k-tour-section">{t('stored/device')}</h2>
       <p className="k-tour-remark k-dim">{t('stored/deviceText')}</p>
     </section>

@@ -83,7 +83,16 @@ export { codeImage } from './grantSheets.ts';
 export { grantCommands } from './commands/manageGrants.ts';
 export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
 export { hashPassword } from './passwords.ts';
-export { actingAs, driverChangesOf, drivesShared, drivingNow, handOver, nameAt, takeOver } from './takeOver.ts';
+export {
+  actingAs,
+  driverChangesOf,
+  drivesShared,
+  drivingNow,
+  handOver,
+  nameAt,
+  namesOf,
+  takeOver,
+} from './takeOver.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
 export { sessionsNotEnded } from './sessionRow.ts';
 export { renewShippedRoles, saveShippedRoles } from './roles.ts';

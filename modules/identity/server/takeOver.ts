@@ -4,6 +4,7 @@ import type { CommandContext, SessionRecord, ViewContext } from '#platform/conte
 import type { Db } from '#platform/database/executor.ts';
 import { insertRow } from '#platform/database/table.ts';
 import type { Platform } from '#platform/platform.ts';
+import { languages, type Texts, type Translate } from '#platform/texts.ts';
 import { type DriverChange, driverAt, shiftMs } from '../rules/atWheel.ts';
 import { isShared } from '../rules/accessGrant.ts';
 import { checkGuess } from './checkGuess.ts';
@@ -14,6 +15,18 @@ import { tables } from './tables.gen.ts';
 
 /** Is the session one of a device that goes with a vehicle or a trip? */
 export const drivesShared = ({ grant }: SessionRecord): boolean => grant !== undefined && isShared(grant.type);
+
+/** How a driver is written down who acts by the device of a vehicle or a trip. */
+const drivingName = (t: Translate, type: 'VEHICLE' | 'TOUR', name: string): string =>
+  t(`identity:driving/${type}`, { name });
+
+/** Every name under which a person is written down: their own, and the ones as driver of a shared device, in each language. */
+export const namesOf = (texts: Texts, person: string): string[] => [
+  person,
+  ...languages.flatMap((language) =>
+    (['VEHICLE', 'TOUR'] as const).map((type) => drivingName(texts.in(language), type, person)),
+  ),
+];
 
 /** Who drives with a device at `now`. */
 export async function findDriving(
@@ -86,7 +99,7 @@ export async function takeOver(
     throw invalidInput([{ field: 'pin', rule: 'pinWrong', message: t('identity:refusal/pinWrong') }]);
   }
   const name = driverName ?? driverId;
-  const accountName = t(`identity:driving/${record.grant?.type === 'TOUR' ? 'TOUR' : 'VEHICLE'}`, { name });
+  const accountName = drivingName(t, record.grant?.type === 'TOUR' ? 'TOUR' : 'VEHICLE', name);
   const acting = { ...record, session: { ...record.session, accountName } };
   await platform.asSession(acting, async (ctx) => {
     const until = new Date(ctx.now + shiftMs);

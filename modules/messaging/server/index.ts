@@ -3,6 +3,8 @@ import { messagingPersons } from './retention.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { provide } from '#platform/questions.ts';
+import { messagesWritten } from '#modules/delivery/contract/questions.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
 import type {} from '../contract/facts.ts';
@@ -15,6 +17,7 @@ import { send } from './commands/send.ts';
 import { groupsOf } from './groups.ts';
 import { historyOf, searchMessages } from './history.ts';
 import { membersOf } from './members.ts';
+import { writtenBy } from './messagesWritten.ts';
 import { messenger, readInMessenger, searchMessengerMessages, sendToMessenger } from './messenger.ts';
 import { ownRepliesOf } from './ownReplies.ts';
 import { reactions } from './reactions.ts';
@@ -48,6 +51,7 @@ async function showsFile(ctx: ViewContext, blobId: string): Promise<boolean> {
 export const messaging = (platform: () => Platform): ServerModule => ({
   name: 'messaging',
   personal: messagingPersons,
+  provides: [provide(messagesWritten, writtenBy)],
   topics: { channels: messagingAccess },
   notifications: [
     {

@@ -211,3 +211,34 @@ test('all that is known of a person is exported; erased, they are nobody, except
   expect((await erase()).erased).toEqual([]);
   expect((await ask('Erika Probe')).map(({ name }) => name)).toEqual(['shipments']);
 });
+
+test('a driver asked for by the bare name is found and erased as the driver of a shared device too, in each language; others are not', async () => {
+  const theirs = [
+    'Vera Fahrt',
+    'driver Vera Fahrt (vehicle grant)',
+    'driver Vera Fahrt (trip grant)',
+    'Fahrer Vera Fahrt (Fahrzeugzugang)',
+    'conducteur Vera Fahrt (accès véhicule)',
+  ];
+  const ofOthers = [
+    'Fahrer Vera Fahrtmann (Fahrzeugzugang)',
+    'Fahrer Vera (Fahrzeugzugang)',
+    'Fahrer % (Fahrzeugzugang)',
+  ];
+  await sql(
+    `insert into info_scan (org_unit, id, barcode, state, scanned_at, scanned_by)
+     select 'dtm', gen_random_uuid(), 'at-wheel', 'UNKNOWN', now(), name from unnest($1::text[]) name`,
+    [[...theirs, ...ofOthers]],
+  );
+  const scanned = async () =>
+    (await sql<{ by: string }>(`select scanned_by as by from info_scan where barcode = 'at-wheel'`)).map(
+      ({ by }) => by,
+    );
+  const found = await admin.request<PersonExport>('POST', `${base}/persons/export`, { person: ' vera FAHRT' });
+  expect(found.body.parts.map(({ name, count }) => [name, count])).toEqual([['infoScans', theirs.length]]);
+  const { body } = await admin.request<{ somebody: string; erased: object[] }>('POST', `${base}/persons/erase`, {
+    person: 'vera fahrt',
+  });
+  expect(body.erased).toEqual([{ name: 'infoScans', rows: theirs.length }]);
+  expect((await scanned()).toSorted()).toEqual([...ofOthers, ...theirs.map(() => body.somebody)].toSorted());
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttributeFacts, attributes, attributesOf, temperatureRangeOf } from './attributes.ts';
+import { type AttributeFacts, attributes, attributesOf, rangeAmong, temperatureRangeOf } from './attributes.ts';
 
 const facts = (more: Partial<AttributeFacts> = {}): AttributeFacts => ({
   flags: {},
@@ -86,5 +86,15 @@ describe('attributes (domain 2.3.1)', () => {
     const long = facts({ goods: [{ stackable: false, length: 3000, exchangeablePackages: false }], goodsValue: 100 });
     const all = attributesOf(long, { longLoadFrom: 2500, highValueFrom: 100 });
     expect([all.isLongLoad, all.isHighValue]).toEqual([true, true]);
+  });
+});
+
+describe('the temperature range among attributes', () => {
+  it('is the one that is named, the coldest first, or none', () => {
+    expect(rangeAmong(['isTopProduct', 'isTemperatureRangeCold'])).toBe('COLD');
+    expect(rangeAmong(['isTemperatureRangeHigh'])).toBe('HIGH');
+    expect(rangeAmong(['isTemperatureRangeIndividual'])).toBe('INDIVIDUAL');
+    expect(rangeAmong(['isTemperatureRangeHigh', 'isTemperatureRangeCold'])).toBe('COLD');
+    expect(rangeAmong(['isTopProduct'])).toBeNull();
   });
 });

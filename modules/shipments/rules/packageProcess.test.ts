@@ -4,7 +4,9 @@ import {
   closePackage,
   deviatePackage,
   expectPackage,
+  hasLeftHall,
   infoScanPackage,
+  isAwaited,
   isDeviating,
   isHandled,
   type PackageState,
@@ -131,5 +133,21 @@ describe('a package in a process (domain 3.6)', () => {
     expect(isHandled('NOT_YET_PROCESSED')).toBe(false);
     expect(isDeviating('WITH_DEVIATION')).toBe(true);
     expect(isDeviating('LOADED')).toBe(false);
+  });
+});
+
+describe('where a package is when a list is told late', () => {
+  it('has left the hall on a vehicle, on one that is unloaded, or with its customer', () => {
+    expect(hasLeftHall('LOADED', null)).toBe(true);
+    expect(hasLeftHall('TO_UNLOAD', null)).toBe(true);
+    expect(hasLeftHall('IN_DEPOT', 'CUSTOMER')).toBe(true);
+    expect(hasLeftHall('IN_DEPOT', null)).toBe(false);
+    expect(hasLeftHall('NOT_IN_DEPOT', 'TERMINAL')).toBe(false);
+  });
+  it('is awaited while it has not been here and was not handed over', () => {
+    expect(isAwaited('NOT_IN_DEPOT', null)).toBe(true);
+    expect(isAwaited('NOT_IN_DEPOT', 'CUSTOMER')).toBe(false);
+    expect(isAwaited('IN_DEPOT', null)).toBe(false);
+    expect(isAwaited('LOADED', 'CUSTOMER')).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { namesOf } from '#modules/identity/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { PersonalData } from '#platform/retention.ts';
 import { noted } from '#platform/upkeep.ts';
@@ -10,8 +11,13 @@ const mostShown = 1000;
 const mostRows = 5000;
 
 const partsOf = ({ modules }: Platform): PersonalData[] => modules.flatMap((one) => one.personal ?? []);
-const isMeant = (part: PersonalData, person: string): RawBuilder<boolean> =>
-  sql<boolean>`lower(${person.trim()}) = any(array[${sql.join(part.found.map((field) => sql`lower(${sql.raw(field)})`))}]::text[])`;
+type IsMeant = (part: PersonalData) => RawBuilder<boolean>;
+/** Tells the rows of a part that name a person, also as the driver of a vehicle's device. */
+const meaning = ({ texts }: Platform, person: string): IsMeant => {
+  const names = sql.join(namesOf(texts, person.trim()).map((name) => sql`lower(${name})`));
+  return (part) =>
+    sql<boolean>`array[${sql.join(part.found.map((field) => sql`lower(${sql.raw(field)})`))}]::text[] && array[${names}]::text[]`;
+};
 
 /** Where the rows of a part go on: table and place of the last one that was answered, `16412 (3,7)`. */
 const isAfter = (after: string | undefined): RawBuilder<boolean> => {
@@ -25,6 +31,7 @@ export const exportPerson = (
   { person, part: only, after }: { person: string; part?: string | undefined; after?: string | undefined },
 ): Promise<PersonExport> =>
   platform.tenancy.asOwner(async (db) => {
+    const isMeant = meaning(platform, person);
     const parts: PersonExport['parts'] = [];
     for (const part of partsOf(platform)) {
       if (only !== undefined && part.name !== only) continue;
@@ -36,8 +43,8 @@ export const exportPerson = (
       const found = await db.run(
         sql<{ row: Record<string, unknown>; place: string; count: number }>`
           select jsonb_build_object('orgUnit', r.org_unit, ${shown}) as row, r.tableoid || ' ' || r.ctid as place,
-            (select count(*)::int from ${table} r where ${isMeant(part, person)}) as count
-          from ${table} r where ${isMeant(part, person)} and ${isAfter(after)}
+            (select count(*)::int from ${table} r where ${isMeant(part)}) as count
+          from ${table} r where ${isMeant(part)} and ${isAfter(after)}
           order by r.tableoid, r.ctid limit ${mostShown}`,
       );
       const first = found[0];
@@ -63,6 +70,7 @@ type Erased = { somebody: string; erased: { name: string; rows: number }[]; kept
 /** Makes what a person did nobody's, a transaction of some thousand rows after another; what a law keeps is counted and stays. */
 export async function erasePerson(platform: Platform, person: string): Promise<Erased> {
   const somebody = somebodyFor(platform.config.secret, person);
+  const isMeant = meaning(platform, person);
   const erased: Erased['erased'] = [];
   const kept: Erased['kept'] = [];
   await noted(platform, 'ERASURE', somebody, () =>
@@ -78,7 +86,7 @@ export async function erasePerson(platform: Platform, person: string): Promise<E
           );
           const changed = await db.count(
             sql`update ${table} set ${sets} where ctid = any(array(select r.ctid from ${table} r
-              where ${isMeant(part, person)} and (${sql.raw(part.erasable ?? 'true')}) limit ${mostRows}))`,
+              where ${isMeant(part)} and (${sql.raw(part.erasable ?? 'true')}) limit ${mostRows}))`,
           );
           rows += changed;
           // An account keeps its id, by which it is still found.
@@ -86,7 +94,7 @@ export async function erasePerson(platform: Platform, person: string): Promise<E
         }
         if (rows > 0) erased.push({ name: part.name, rows });
         const left = await db.find(
-          sql<{ n: number }>`select count(*)::int as n from ${table} r where ${isMeant(part, person)}
+          sql<{ n: number }>`select count(*)::int as n from ${table} r where ${isMeant(part)}
             and not (${sql.raw(part.erase ? (part.erasable ?? 'true') : 'false')})`,
         );
         if (left && left.n > 0) kept.push({ name: part.name, rows: left.n });
