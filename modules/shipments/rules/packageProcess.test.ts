@@ -142,7 +142,7 @@ describe('where a package is when a list is told late', () => {
     expect(hasLeftHall('TO_UNLOAD', null)).toBe(true);
     expect(hasLeftHall('IN_DEPOT', 'CUSTOMER')).toBe(true);
     expect(hasLeftHall('IN_DEPOT', null)).toBe(false);
-    expect(hasLeftHall('NOT_IN_DEPOT', 'TERMINAL')).toBe(false);
+    expect(hasLeftHall('NOT_IN_DEPOT', 'DEPOT')).toBe(false);
   });
   it('is awaited while it has not been here and was not handed over', () => {
     expect(isAwaited('NOT_IN_DEPOT', null)).toBe(true);
