@@ -334,7 +334,7 @@ test('C-03: info scan and master pallets, every change sent twice at once', asyn
 });
 
 test('C-03: messages and read marks, every change sent twice at once', async () => {
-  await twiceMessages(dispo, hall, { twice, rows });
+  await twiceMessages(dispo, hall, sql, { twice, rows });
   expect(wrong.splice(0)).toEqual([]);
 });
 

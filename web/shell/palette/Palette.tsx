@@ -129,6 +129,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
+  useEffect(() => {
+    // The same keys close it, wherever the focus is: the field gets it a moment after the palette is there.
+    const close = (event: globalThis.KeyboardEvent): void => {
+      if (!event.ctrlKey || event.code !== 'Space') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      onClose();
+    };
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
+  }, [onClose]);
   const run = (item: Line | undefined) => {
     if (!item) return;
     onClose();
@@ -140,7 +151,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') setActive((active + 1) % count);
     else if (event.key === 'ArrowUp') setActive((active - 1 + count) % count);
     else if (event.key === 'Enter') run(items[active]);
-    else if (event.ctrlKey && event.code === 'Space') onClose();
     else return;
     event.preventDefault();
     event.stopPropagation();
