@@ -41,6 +41,7 @@ async function startServer(number: number): Promise<Server> {
     KONTOR_DEMO_PASSWORD: password,
     KONTOR_DEMO_PROVIDER: provider,
     KONTOR_MAIL_URL: mail,
+    KONTOR_PUSH_SUBJECT: 'mailto:operator@example.org',
     // Partners of the tests live on this machine.
     KONTOR_PARTNERS_INSIDE: 'on',
     KONTOR_TEST: '1',
