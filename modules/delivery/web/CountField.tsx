@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import { useTranslation } from '#ui/translation.ts';
+import { Counter } from './Counter.tsx';
 import { countedMore, type Order } from './stopDraft.ts';
 
 /** Packages that are counted at a collection; what differs from the order is said at once. */
@@ -12,7 +12,7 @@ export function CountField(props: {
   const { order, value } = props;
   const more = countedMore(order, value);
   return (
-    <NumberInput
+    <Counter
       label={t('collected/label')}
       description={
         <>
@@ -24,13 +24,9 @@ export function CountField(props: {
           )}
         </>
       }
-      min={0}
       max={9999}
-      clampBehavior="strict"
-      allowDecimal={false}
-      inputMode="numeric"
-      value={value ?? ''}
-      onChange={(typed) => props.onChange(typeof typed === 'number' ? typed : undefined)}
+      value={value}
+      onChange={props.onChange}
     />
   );
 }

@@ -1,10 +1,11 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { loadingEquipment } from '#modules/masterdata/contract/types/goods.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { useTranslation } from '#ui/translation.ts';
+import { Counter } from './Counter.tsx';
 import { type EquipmentDraft, noEquipment } from './stopDraft.ts';
 
 const fields = ['given', 'taken', 'damaged'] as const;
@@ -46,17 +47,13 @@ export function EquipmentCount(props: {
               {fields
                 .filter((field) => field !== 'damaged' || count.taken > 0)
                 .map((field) => (
-                  <NumberInput
+                  <Counter
                     key={field}
                     label={t(`equipment/${field}`)}
-                    min={0}
                     max={field === 'damaged' ? count.taken : 9999}
-                    clampBehavior="strict"
-                    allowDecimal={false}
-                    inputMode="numeric"
                     value={count[field]}
                     onChange={(value) => {
-                      const next = { ...count, [field]: Number(value) || 0 };
+                      const next = { ...count, [field]: value ?? 0 };
                       props.onChange(id, { ...next, damaged: Math.min(next.damaged, next.taken) });
                     }}
                   />
