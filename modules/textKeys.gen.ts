@@ -1309,6 +1309,8 @@ declare module '#kernel/text.ts' {
     'delivery:collected/ordered': true;
     'delivery:collected/surplus': true;
     'delivery:complete': true;
+    'delivery:counter/fewer': true;
+    'delivery:counter/more': true;
     'delivery:departure': true;
     'delivery:description': true;
     'delivery:deviating': true;
