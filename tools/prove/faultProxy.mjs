@@ -7,6 +7,7 @@ import { freePort, leaveTo, wait } from './product.mjs';
  * - `pass`: forwards;
  * - `delay`: every piece comes `ms` late, give or take half, both ways;
  * - `limit`: `kbps` in each direction;
+ * - `poor`: `limit` and `ack-lost` at once;
  * - `refuse`: resets new connections and those that are open;
  * - `blackhole`: accepts, swallows and never answers, like a wireless network that hangs;
  * - `ack-lost`: the request arrives, and with probability `p` the answer is dropped and the connection reset: the server did it,
@@ -30,7 +31,7 @@ export async function startProxy(port, listen) {
     let last = Promise.resolve();
     return (piece) => {
       const late = how.mode === 'delay' ? how.ms * (0.5 + Math.random()) : 0;
-      const transfer = how.mode === 'limit' ? (piece.length * 8) / how.kbps : 0;
+      const transfer = how.mode === 'limit' || how.mode === 'poor' ? (piece.length * 8) / how.kbps : 0;
       const due = Math.max(Date.now() + late, free) + transfer;
       free = due;
       last = last
@@ -75,7 +76,7 @@ export async function startProxy(port, listen) {
         setTimeout(reset, 20);
         return;
       }
-      if (how.mode === 'ack-lost' && Math.random() < how.p) losesAnswer = true;
+      if ((how.mode === 'ack-lost' || how.mode === 'poor') && Math.random() < how.p) losesAnswer = true;
       toServer(piece);
     });
     upstream.on('data', (piece) => {

@@ -1,6 +1,7 @@
 import batches from './rows/batches.mjs';
 import bigList from './rows/bigList.mjs';
 import cutStream from './rows/cutStream.mjs';
+import driverPoorLine from './rows/driverPoorLine.mjs';
 import drain from './rows/drain.mjs';
 import failover from './rows/failover.mjs';
 import hallDatabaseKilled from './rows/hallDatabaseKilled.mjs';
@@ -48,6 +49,7 @@ export const rows = [
   offlineScans,
   otherAccount,
   notKept,
+  driverPoorLine,
   cutStream,
   hallLostAnswers,
   hallKilled,
