@@ -59,15 +59,23 @@ const serviceWorker = () =>
     injectRegister: null,
     filename: 'sw.js',
     scope: './',
+    // Only the system asks for the drawn icons, when it installs: they need not lie on the device.
+    includeManifestIcons: false,
     manifest: {
       name: 'Kontor',
       short_name: 'Kontor',
+      id: './',
       start_url: './',
       scope: './',
       display: 'standalone',
       background_color: '#eff2f2',
       theme_color: '#0c5c66',
-      icons: [{ src: 'kontor.svg', sizes: 'any', type: 'image/svg+xml' }],
+      icons: [
+        { src: 'kontor.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
     },
     workbox: {
       globPatterns: ['index.html', 'kontor.svg', 'assets/*.{js,css,woff2}'],

@@ -1,5 +1,6 @@
 import batches from './rows/batches.mjs';
 import bigList from './rows/bigList.mjs';
+import coldStart from './rows/coldStart.mjs';
 import cutStream from './rows/cutStream.mjs';
 import driverPoorLine from './rows/driverPoorLine.mjs';
 import drain from './rows/drain.mjs';
@@ -50,6 +51,7 @@ export const rows = [
   otherAccount,
   notKept,
   driverPoorLine,
+  coldStart,
   cutStream,
   hallLostAnswers,
   hallKilled,

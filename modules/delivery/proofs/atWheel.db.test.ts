@@ -234,7 +234,7 @@ test('what waited keeps the driver who did it; whoever had not taken over by the
   expect(last?.account_name).toBe(name(second));
 });
 
-test('guesses are counted by the driver and locked like a sign-in; a new PIN opens the way again', async () => {
+test('guesses are counted by driver and device and locked like a sign-in; on other devices the driver goes on, and a new PIN opens the way again', async () => {
   const [, , third] = drivers;
   const id = third?.id ?? '';
   await setPin(id, '97531');
@@ -245,7 +245,27 @@ test('guesses are counted by the driver and locked like a sign-in; a new PIN ope
   expect([locked.status, locked.body.code]).toEqual([429, 1544]);
   // The session goes on: nobody is signed out by a wrong PIN.
   expect((await phone.call('GET', '/mobile-rest/tours')).status).toBe(200);
+  // Whoever guesses on one device keeps the driver from no other, until all of them together guessed four times as often.
+  const vehicles = await sql<{ id: string }>(
+    `select id from master_record where type = 'vehicle' and org_unit = 'dtm' and id <> '${vehicle}' order by id limit 6`,
+  );
+  const others: Device[] = [];
+  for (const [n, one] of vehicles.entries()) others.push(await device('VEHICLE', one.id, `guess-telephone-${n}`));
+  const [second, thirdPhone, fourth, fifth, sixth, sprays] = others as [Device, Device, Device, Device, Device, Device];
+  expect((await take(second, id, '97531')).status).toBe(200);
+  for (const guessing of [second, thirdPhone, fourth, fifth])
+    for (let n = 0; n < 5; n += 1) expect((await take(guessing, id, '2468')).status).toBe(400);
+  expect((await take(sixth, id, '97531')).status).toBe(429);
   await setPin(id, '86420');
+  expect((await take(phone, id, '86420')).status).toBe(200);
+
+  // Guesses at one driver after the other lock the device, and only this one.
+  const [first, next] = drivers;
+  for (let n = 0; n < 4; n += 1) {
+    for (const driverId of [first?.id ?? '', next?.id ?? '', id, 'nobody', 'nobody-else'])
+      expect((await take(sprays, driverId, '1357')).status).toBe(400);
+  }
+  expect((await take(sprays, id, '86420')).status).toBe(429);
   expect((await take(phone, id, '86420')).status).toBe(200);
 });
 

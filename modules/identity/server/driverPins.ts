@@ -4,7 +4,7 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
 import { isGuessable } from '../rules/driverPin.ts';
 import { hashPassword } from './passwords.ts';
-import { clearFailures } from './failures.ts';
+import { clearPinGuesses } from './pinGuesses.ts';
 import { type DriverPinRow, tables } from './tables.gen.ts';
 
 export const findPin = (ctx: Pick<ViewContext, 'db' | 'unit'>, driverId: string): Promise<DriverPinRow | undefined> =>
@@ -29,7 +29,7 @@ export async function setPin(ctx: CommandContext, driverId: string, pin: string)
       changed_by: ctx.session.accountName,
     }),
   );
-  await clearFailures(ctx.db, ctx.unit, driverId, 'PIN');
+  await clearPinGuesses(ctx.db, ctx.unit, driverId);
   tell(ctx, driverId, 'pinSet');
   return pinState(ctx, driverId);
 }

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { languages, type Texts, type Translate } from '#platform/texts.ts';
 import { type DriverChange, driverAt, shiftMs } from '../rules/atWheel.ts';
 import { isShared } from '../rules/accessGrant.ts';
-import { checkGuess } from './checkGuess.ts';
+import { checkPin } from './pinGuesses.ts';
 import { findPin } from './driverPins.ts';
 import { isPassword, pretendToCompare } from './passwords.ts';
 import { entryOf, lockedEntry } from './signIn.ts';
@@ -77,8 +77,8 @@ type TakesOver = { driverId: string; driverName: string | undefined; pin: string
 type Told = (ctx: CommandContext, name: string | null) => Promise<void>;
 
 /**
- * A driver takes over by their PIN. Wrong ones are counted by the driver who was named, like passwords, and an unknown driver, one
- * without a PIN and a wrong PIN answer alike. `driverName` is undefined for a driver whom the unit does not know.
+ * A driver takes over by their PIN. Wrong ones are counted by the driver who was named and by the device, like passwords, and an unknown
+ * driver, one without a PIN and a wrong PIN answer alike. `driverName` is undefined for a driver whom the unit does not know.
  */
 export async function takeOver(
   platform: Platform,
@@ -90,8 +90,12 @@ export async function takeOver(
   const unit = record.session.orgUnit;
   const t = platform.texts.in(record.language ?? 'en');
   const { policy } = await entryOf(platform, unit);
-  const stored = await platform.tenancy.readingUnits([unit], (db) => findPin({ db, unit }, driverId));
-  const checked = await checkGuess(platform, { unit, accountId: driverId, kind: 'PIN', policy }, () =>
+  const { stored, device } = await platform.tenancy.readingUnits([unit], async (db) => ({
+    stored: await findPin({ db, unit }, driverId),
+    device:
+      (await db.find(sql<{ name: string }>`select encode(${clientOf(unit, record.id)}, 'hex') as name`))?.name ?? '',
+  }));
+  const checked = await checkPin(platform, { unit, driverId, device, policy }, () =>
     stored && driverName !== undefined ? isPassword(stored.pin_hash, pin) : pretendToCompare(pin).then(() => false),
   );
   if (!checked.right) {
