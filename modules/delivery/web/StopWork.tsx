@@ -12,6 +12,7 @@ import { OrderCard } from './OrderCard.tsx';
 import { ReceivedBy } from './ReceivedBy.tsx';
 import { StopEquipment } from './StopEquipment.tsx';
 import { StopHead } from './StopHead.tsx';
+import type { DraftPhoto } from './draftPhotos.ts';
 import { StopScans } from './StopScans.tsx';
 import { StopStep } from './StopStep.tsx';
 import { emptyOrder, type Missing, missingOf, withOrder, withScan } from './stopDraft.ts';
@@ -20,7 +21,7 @@ import { usePlaceAsked } from './tour/usePlaceAsked.ts';
 import { useTour } from './tour/useTourQueue.ts';
 import { useCompleteStop } from './useCompleteStop.ts';
 import { useReasons } from './useReasons.ts';
-import { type DraftPhoto, papersOf, useStopDraft } from './useStopDraft.ts';
+import { papersOf, useStopDraft } from './useStopDraft.ts';
 
 const nothing: readonly DraftPhoto[] = [];
 const onPaper = new Set<string | null>(['DOCUMENT', 'CAPTURE']);

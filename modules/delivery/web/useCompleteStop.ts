@@ -92,10 +92,11 @@ export function useCompleteStop(
     if (!accepted) return;
     setBusy(true);
     const pictures: WaitingPicture[] = orders.flatMap(({ itemId }) =>
-      (photos[itemId] ?? []).map(({ key, name, blob }) => ({ key, name, blob, of: { itemId } })),
+      (photos[itemId] ?? []).map(({ key, name }) => ({ key, name, of: { itemId } })),
     );
-    for (const { key, name, blob } of photos[papersOf] ?? []) pictures.push({ key, name, blob, of: 'paper' });
+    for (const { key, name } of photos[papersOf] ?? []) pictures.push({ key, name, of: 'paper' });
     if (signed && draft.signature)
+      // Small, and kept with the event: it was drawn into the draft and has no file of its own yet.
       pictures.push({
         key: crypto.randomUUID(),
         name: 'signature.png',

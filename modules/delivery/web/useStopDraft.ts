@@ -2,17 +2,27 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, keptDraft } from '#client/waiting/drafts.ts';
 import { toastError } from '#ui/feedback/toasts.ts';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
+import { type DraftPhoto, keepPhotos, namesOf, type PhotoName, readPhotos, withKeys } from './draftPhotos.ts';
 import { emptyDraft, readDraft, type StopDraft } from './stopDraft.ts';
 
-/** A photo of an order, with the key under which the server will know it. */
-export type DraftPhoto = PreparedFile & { key: string };
 type Photos = Readonly<Record<string, readonly DraftPhoto[]>>;
 
 /** Under this name photos of papers are kept beside those of orders, whose names are ids. */
 export const papersOf = 'papers';
 
 const notKept = (): void => void toastError({ key: 'delivery:notKept' }, { key: 'delivery:notKeptText' });
-const isPhotos = (value: unknown): value is Photos => typeof value === 'object' && value !== null;
+
+/** Photos by the order that they show, out of what a draft names. */
+async function photosOf(kept: unknown): Promise<Photos> {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const read = Object.entries(kept as Record<string, PhotoName[]>).map(
+    async ([itemId, names]) => [itemId, await readPhotos(names)] as const,
+  );
+  return Object.fromEntries(await Promise.all(read));
+}
+const allOf = (photos: Photos): DraftPhoto[] => Object.values(photos).flat();
+const draftOf = (photos: Photos) =>
+  Object.fromEntries(Object.entries(photos).map(([itemId, list]) => [itemId, namesOf(list)]));
 
 /**
  * What a driver has entered at a stop, kept on the device with its photos until the stop is recorded: a closed tab, a browser that
@@ -28,10 +38,10 @@ export function useStopDraft(stopId: string) {
   const latestPhotos = useRef<Photos>({});
   useEffect(() => {
     let gone = false;
-    void Promise.all([keptDraft(name), keptDraft(photosName)]).then(([kept, pictures]) => {
+    void Promise.all([keptDraft(name), keptDraft(photosName).then(photosOf)]).then(([kept, pictures]) => {
       if (gone) return;
       latest.current = readDraft(kept);
-      latestPhotos.current = isPhotos(pictures) ? pictures : {};
+      latestPhotos.current = pictures;
       setDraft(latest.current);
       setPhotos(latestPhotos.current);
       setReady(true);
@@ -54,12 +64,10 @@ export function useStopDraft(stopId: string) {
   const changePhotos = useCallback(
     (itemId: string, files: readonly PreparedFile[]): void => {
       const before = latestPhotos.current;
-      const known = new Map((before[itemId] ?? []).map((photo) => [photo.blob, photo]));
-      const list = files.map((file) => known.get(file.blob) ?? { ...file, key: crypto.randomUUID() });
-      const next = { ...before, [itemId]: list };
+      const next = { ...before, [itemId]: withKeys(before[itemId] ?? [], files) };
       latestPhotos.current = next;
       keeping.current = keeping.current
-        .then(() => keepDraft(photosName, next))
+        .then(() => keepPhotos(allOf(before), allOf(next), () => keepDraft(photosName, draftOf(next))))
         .then(
           () => setPhotos(next),
           () => {
@@ -71,6 +79,7 @@ export function useStopDraft(stopId: string) {
     },
     [photosName],
   );
+  /** What was recorded goes on with its photos; the draft is over. */
   const forget = useCallback(async (): Promise<void> => {
     await Promise.all([dropDraft(name), dropDraft(photosName)]).catch(() => undefined);
   }, [name, photosName]);

@@ -112,12 +112,7 @@ export function VehicleCheckPage({ tripId }: { tripId: string }) {
       showFirst(missing);
       return;
     }
-    const pictures = draft.photos.map(({ name, blob }) => ({
-      key: crypto.randomUUID(),
-      name,
-      blob,
-      of: 'paper' as const,
-    }));
+    const pictures = draft.photos.map(({ key, name }) => ({ key, name, of: 'paper' as const }));
     if (!(await record({ type: 'VEHICLE_CHECKED', tripId, points, photos: [], pictures }))) return;
     await forget();
     toastSuccess({ key: 'delivery:check/saved' });

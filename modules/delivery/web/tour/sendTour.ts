@@ -4,6 +4,7 @@ import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import type { OutcomeOfMany } from '#client/waiting/callQueue.ts';
 import type { WaitingCall } from '#client/waiting/waitingCall.ts';
+import { dropFiles, keptFile } from '#client/waiting/keptFiles.ts';
 import { rewriteCall } from '#client/waiting/waitingCalls.ts';
 import { isOpen, toSend, type TourEvent, type WaitingPicture } from './tourEvent.ts';
 
@@ -16,8 +17,11 @@ const neverTaken = (error: unknown): boolean =>
   error instanceof CallError && [400, 404, 413, 415, 422].includes(error.status);
 
 async function upload(picture: WaitingPicture, headers: Headers): Promise<Partial<WaitingPicture>> {
+  const blob = picture.blob ?? (await keptFile(picture.key));
+  // The device has lost it: what was recorded goes without it.
+  if (!blob) return { refused: true };
   try {
-    return await sendPhoto(picture, { silent: true, headers });
+    return await sendPhoto({ ...picture, blob }, { silent: true, headers });
   } catch (error) {
     if (neverTaken(error)) return { refused: true };
     throw error;
@@ -29,10 +33,12 @@ async function withPictures(kept: Kept, headers: Headers): Promise<Kept> {
   let now = kept;
   for (const picture of kept.body.pictures ?? []) {
     if (!isOpen(picture)) continue;
-    const done = { ...picture, ...(await upload(picture, headers)) };
+    const { blob: _, ...done } = { ...picture, ...(await upload(picture, headers)) };
     const pictures = (now.body.pictures ?? []).map((one) => (one.key === picture.key ? done : one));
     now = { ...now, body: { ...now.body, pictures } };
-    await rewriteCall(now).catch(() => undefined);
+    await rewriteCall(now)
+      .then(() => dropFiles([picture.key]))
+      .catch(() => undefined);
   }
   return now;
 }
@@ -60,7 +66,10 @@ async function sendBatch(calls: readonly Kept[], headers: Headers): Promise<read
     { silent: true, headers },
   );
   const byKey = new Map(answers.map((answer) => [answer.clientEventId, answer]));
-  return calls.map((one) => outcomeOf(byKey.get(one.key), one));
+  const outcomes = calls.map((one) => outcomeOf(byKey.get(one.key), one));
+  const settled = calls.filter((_, index) => outcomes[index] !== 'later');
+  await dropFiles(settled.flatMap(({ body }) => (body.pictures ?? []).map(({ key }) => key)));
+  return outcomes;
 }
 
 /** Pictures first, then what names them. One event that the call does not read must not hold up the others: they go alone then. */

@@ -4,7 +4,8 @@ import type { DriverEventInput } from '#modules/delivery/contract/events.ts';
 export type WaitingPicture = {
   key: string;
   name: string;
-  blob: Blob;
+  /** Bytes that lie with the event: a signature's, and those of an earlier version; else the device's files have them under the key. */
+  blob?: Blob;
   /** Whose photo it is: the order's, or the signature or a paper of the stop. */
   of: 'signature' | 'paper' | { itemId: string };
   /** The server has it. */
