@@ -34,7 +34,7 @@ async function onTheRoad(product, sql) {
   await driver.ask('POST', `/dpt-rest/trips/${trip.id}/start`, {});
   const now = await dispo.ask('GET', `/dpt-rest/trips/${trip.id}`);
   if (now.body.state !== 'DRV_INPROGRESS') throw new Error(`the trip has not left: ${now.body.state}`);
-  return { driver, dispo, trip: now.body };
+  return { driver, trip: now.body };
 }
 
 /** Signs on the glass, again when the page moved under the finger or a word about the last stop still lies over it: nobody else is so fast. */
@@ -90,7 +90,7 @@ export default {
     const product = await startProduct({ env: { KONTOR_PUBLIC_URL: `http://127.0.0.1:${listen}` } });
     const proxy = await startProxy(product.port, listen);
     const { sql, end } = await connect(product.databaseUrl);
-    const { driver, dispo, trip } = await onTheRoad(product, sql);
+    const { driver, trip } = await onTheRoad(product, sql);
     const stops = trip.stops.slice(0, day.stops);
     const { page, context, open, close } = await openBrowser(proxy.url, driver, { width: 390, height: 844 });
     const wrong = [];
@@ -104,6 +104,8 @@ export default {
     const began = Date.now();
     for (const [index, stop] of stops.entries()) await documented(page, trip, stop, index + 1);
     const driven = Date.now() - began;
+    // A session that asked for nothing for half an hour is over.
+    const dispo = await signIn(product.url, 'dispo1');
     const read = async () =>
       (await insist(dispo, 'GET', `/dpt-rest/trips/${trip.id}`)).body.stops.slice(0, stops.length);
     const isDone = (stop) => stop.orders.every(({ result }) => result !== null);
