@@ -4528,6 +4528,7 @@ declare module '#kernel/text.ts' {
     'operation:kept/driverChanges': true;
     'operation:kept/driverEvents': true;
     'operation:kept/equipment': true;
+    'operation:kept/files': true;
     'operation:kept/imports': true;
     'operation:kept/infoScans': true;
     'operation:kept/lists': true;

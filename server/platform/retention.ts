@@ -28,9 +28,13 @@ export type Child = { table: string; where: string };
 /** Rows of another module that go with a record, or whose being there keeps it. */
 export type Dependent = Child & { of: string; keeps?: boolean };
 
+/** Rows that name records of another module by their ids (SQL over `c`, one id each or none): what one of them names stays. */
+export type Naming = { of: string; table: string; ids: string };
+
 export type ModuleRetention = {
   kept?: readonly Kept[];
   dependents?: readonly Dependent[];
+  naming?: readonly Naming[];
   /** Of the module that has the shipments: a query of the customers of those that the query `items` names, in the unit of `r`. */
   customersOf?: (items: string) => string;
   /** Of the same module: a query of the order numbers of those shipments, by which people name them. */

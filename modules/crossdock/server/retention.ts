@@ -23,6 +23,10 @@ export const crossdockRetention: ModuleRetention = {
       ],
     },
   ],
+  naming: [
+    { of: 'blob', table: 'process_package', ids: 'unnest(c.photos)' },
+    { of: 'blob', table: 'seal', ids: 'c.photo_blob_id' },
+  ],
 };
 
 export const crossdockPersons: readonly PersonalData[] = [

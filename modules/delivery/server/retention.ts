@@ -14,6 +14,15 @@ export const deliveryRetention: ModuleRetention = {
       items: 'select unnest(r.item_ids)',
     },
   ],
+  naming: [
+    { of: 'blob', table: 'vehicle_check', ids: 'unnest(c.photos)' },
+    // What waits for dispatch has its files in the event as the device sent it.
+    {
+      of: 'blob',
+      table: 'driver_event',
+      ids: `(regexp_matches(c.body::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g'))[1]`,
+    },
+  ],
 };
 
 export const deliveryPersons: readonly PersonalData[] = [

@@ -30,6 +30,11 @@ export const dispatchRetention: ModuleRetention = {
     { of: 'shipment', table: 'stop_order', where: 'c.item_id = any(ids)', keeps: true },
     { of: 'shipment', table: 'aff_assignment_change', where: 'c.item_id = any(ids)' },
   ],
+  naming: [
+    { of: 'blob', table: 'stop', ids: 'c.signature_blob_id' },
+    { of: 'blob', table: 'stop', ids: 'unnest(c.document_blob_ids)' },
+    { of: 'blob', table: 'stop_order', ids: 'unnest(c.photos)' },
+  ],
 };
 
 export const dispatchPersons: readonly PersonalData[] = [

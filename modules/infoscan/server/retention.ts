@@ -11,6 +11,7 @@ export const infoscanRetention: ModuleRetention = {
       items: 'select r.item_id where r.item_id is not null',
     },
   ],
+  naming: [{ of: 'blob', table: 'info_scan', ids: 'unnest(c.photos)' }],
 };
 
 export const infoscanPersons: readonly PersonalData[] = [

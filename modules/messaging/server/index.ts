@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { messagingPersons } from './retention.ts';
+import { messagingPersons, messagingRetention } from './retention.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -50,6 +50,7 @@ async function showsFile(ctx: ViewContext, blobId: string): Promise<boolean> {
 
 export const messaging = (platform: () => Platform): ServerModule => ({
   name: 'messaging',
+  retention: messagingRetention,
   personal: messagingPersons,
   provides: [provide(messagesWritten, writtenBy)],
   topics: { channels: messagingAccess },

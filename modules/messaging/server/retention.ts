@@ -1,4 +1,9 @@
-import type { PersonalData } from '#platform/retention.ts';
+import type { ModuleRetention, PersonalData } from '#platform/retention.ts';
+
+/** A file of a message stays as long as the message. */
+export const messagingRetention: ModuleRetention = {
+  naming: [{ of: 'blob', table: 'message', ids: 'c.blob_id' }],
+};
 
 /** Messages go by `messaging.retentionDays`. */
 export const messagingPersons: readonly PersonalData[] = [

@@ -23,6 +23,10 @@ export const shipmentRetention: ModuleRetention = {
       ],
     },
   ],
+  naming: [
+    { of: 'blob', table: 'attachment', ids: 'c.blob_id' },
+    { of: 'blob', table: 'package', ids: 'unnest(c.photos)' },
+  ],
 };
 
 /** Addresses of consignors and consignees are part of the letters of trade: they stay as long as the law says. */

@@ -1,18 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Dependent, Kept } from '#platform/retention.ts';
+import type { Kept } from '#platform/retention.ts';
 import { noted } from '#platform/upkeep.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { RetentionReport } from '../../contract/retention.ts';
 import { goesBefore, profileOf } from '../../rules/periods.ts';
-import { childrenOf, countChildren, deleteChildren, isDue, isHeld, type OfShipments } from './statements.ts';
+import {
+  childrenOf,
+  countChildren,
+  deleteChildren,
+  isDue,
+  isHeld,
+  type OfOthers,
+  type OfShipments,
+} from './statements.ts';
 
 /** Rows of a transaction, so that nobody waits for the night's work. */
 const mostRows = 5000;
 const mostRecords = 500;
 
-const dependentsOf = ({ modules }: Platform): Dependent[] => modules.flatMap((one) => one.retention?.dependents ?? []);
+const ofOthers = ({ modules }: Platform): OfOthers => ({
+  dependents: modules.flatMap((one) => one.retention?.dependents ?? []),
+  naming: modules.flatMap((one) => one.retention?.naming ?? []),
+});
 const ofShipments = ({ modules }: Platform): OfShipments => {
   const nothing = (): string => 'select null where false';
   const retention = modules.find((one) => one.retention?.customersOf)?.retention;
@@ -44,8 +55,8 @@ async function inTransaction<T>(db: Db, work: () => Promise<T>): Promise<T> {
 
 /** Deletes the oldest records of a kind with all that goes with them, in transactions of so many rows. @returns rows deleted */
 async function deleteKind(platform: Platform, unit: string, kept: Kept, before: number): Promise<number> {
-  const dependents = dependentsOf(platform);
-  const children = childrenOf(kept, dependents);
+  const others = ofOthers(platform);
+  const children = childrenOf(kept, others.dependents);
   const key = sql.id(kept.key);
   const table = sql.id(kept.table);
   let deleted = 0;
@@ -56,7 +67,7 @@ async function deleteKind(platform: Platform, unit: string, kept: Kept, before: 
         const chosen = await db.run(
           sql<{
             id: string;
-          }>`select r.${key} as id from ${table} r where ${isDue(kept, unit, before, dependents)} and not ${isHeld(kept, ofShipments(platform))}
+          }>`select r.${key} as id from ${table} r where ${isDue(kept, unit, before, others)} and not ${isHeld(kept, ofShipments(platform))}
             order by r.${sql.id(kept.at)}, r.${key} limit ${records} for update skip locked`,
         );
         const ids = chosen.map(({ id }) => id);
@@ -85,7 +96,7 @@ export async function reportRetention(platform: Platform, unit: string): Promise
   if (!found) return undefined;
   const settings = await settingsOf(platform, unit);
   const now = platform.clock.now();
-  const dependents = dependentsOf(platform);
+  const others = ofOthers(platform);
   const rules = await platform.tenancy.asOwner(async (db) => {
     const read: RetentionReport['rules'] = [];
     for (const kept of keptOf(platform)) {
@@ -95,7 +106,7 @@ export async function reportRetention(platform: Platform, unit: string): Promise
           due: number;
           held: number;
         }>`select count(*) filter (where not held)::int as due, count(*) filter (where held)::int as held
-          from (select ${isHeld(kept, ofShipments(platform))} as held from ${sql.id(kept.table)} r where ${isDue(kept, unit, before, dependents)}) found`,
+          from (select ${isHeld(kept, ofShipments(platform))} as held from ${sql.id(kept.table)} r where ${isDue(kept, unit, before, others)}) found`,
       );
       read.push({ name: kept.name, class: kept.class, before, due: row?.due ?? 0, held: row?.held ?? 0 });
     }

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Child, Dependent, Kept, ModuleRetention } from '#platform/retention.ts';
+import type { Child, Dependent, Kept, ModuleRetention, Naming } from '#platform/retention.ts';
+
+/** What other modules say of a record: rows that go with it or keep it, and rows that name it. */
+export type OfOthers = { dependents: readonly Dependent[]; naming: readonly Naming[] };
 
 /** Which rows of a kind are meant: old enough, over, and wanted by nothing that stays. */
-export function isDue(kept: Kept, unit: string, before: number, dependents: readonly Dependent[]): RawBuilder<boolean> {
+export function isDue(kept: Kept, unit: string, before: number, { dependents, naming }: OfOthers): RawBuilder<boolean> {
   const keeping = dependents
     .filter((one) => one.of === kept.table && one.keeps)
     .map(
@@ -10,7 +13,15 @@ export function isDue(kept: Kept, unit: string, before: number, dependents: read
         sql`and not exists (select 1 from ${sql.id(one.table)} c, (select array[r.${sql.id(kept.key)}] as ids) p
           where c.org_unit = r.org_unit and (${sql.raw(one.where)}))`,
     );
-  return sql<boolean>`r.org_unit = ${unit} and r.${sql.id(kept.at)} < ${new Date(before)} and (${sql.raw(kept.over ?? 'true')}) ${sql.join(keeping, sql` `)}`;
+  // Read once for all records and not once for each: what names files is most of what a depot has.
+  const named = naming
+    .filter((one) => one.of === kept.table)
+    .map(
+      (one) =>
+        sql`and r.${sql.id(kept.key)}::text not in (select n.id::text from ${sql.id(one.table)} c, lateral (select ${sql.raw(one.ids)} as id) n
+          where c.org_unit = ${unit} and n.id is not null)`,
+    );
+  return sql<boolean>`r.org_unit = ${unit} and r.${sql.id(kept.at)} < ${new Date(before)} and (${sql.raw(kept.over ?? 'true')}) ${sql.join([...keeping, ...named], sql` `)}`;
 }
 
 /** What the module of shipments says of those that a query names. */
