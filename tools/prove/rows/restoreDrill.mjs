@@ -131,6 +131,8 @@ async function compare({ sql, target, list, scansBefore, worked }) {
     'done_once',
     'transition',
     'trip',
+    // Counted anew every hour (`countLicensed`), and with a million shipments the drill takes longer than what is left of one.
+    'licence_usage',
   ]);
   const wrong = differing.filter((name) => !written.has(name));
   const scans = new Set(
