@@ -16,12 +16,19 @@ type Sent = OutcomeOfMany<EventAnswer>;
 const neverTaken = (error: unknown): boolean =>
   error instanceof CallError && [400, 404, 413, 415, 422].includes(error.status);
 
+/** Ids of pictures that the server has, by their keys: an event whose own answer is lost is tried again, its pictures are not sent again. */
+const arrived = new Map<string, string>();
+
 async function upload(picture: WaitingPicture, headers: Headers): Promise<Partial<WaitingPicture>> {
+  const known = arrived.get(picture.key);
+  if (known) return { blobId: known };
   const blob = picture.blob ?? (await keptFile(picture.key));
   // The device has lost it: what was recorded goes without it.
   if (!blob) return { refused: true };
   try {
-    return await sendPhoto({ ...picture, blob }, { silent: true, headers });
+    const sent = await sendPhoto({ ...picture, blob }, { silent: true, headers });
+    arrived.set(picture.key, sent.blobId);
+    return sent;
   } catch (error) {
     if (neverTaken(error)) return { refused: true };
     throw error;
@@ -36,9 +43,7 @@ async function withPictures(kept: Kept, headers: Headers): Promise<Kept> {
     const { blob: _, ...done } = { ...picture, ...(await upload(picture, headers)) };
     const pictures = (now.body.pictures ?? []).map((one) => (one.key === picture.key ? done : one));
     now = { ...now, body: { ...now.body, pictures } };
-    await rewriteCall(now)
-      .then(() => dropFiles([picture.key]))
-      .catch(() => undefined);
+    await rewriteCall(now).catch(() => undefined);
   }
   return now;
 }
@@ -68,7 +73,10 @@ async function sendBatch(calls: readonly Kept[], headers: Headers): Promise<read
   const byKey = new Map(answers.map((answer) => [answer.clientEventId, answer]));
   const outcomes = calls.map((one) => outcomeOf(byKey.get(one.key), one));
   const settled = calls.filter((_, index) => outcomes[index] !== 'later');
-  await dropFiles(settled.flatMap(({ body }) => (body.pictures ?? []).map(({ key }) => key)));
+  // Not before: who sends an event again may know of it only what it was when it was recorded.
+  const keys = settled.flatMap(({ body }) => (body.pictures ?? []).map(({ key }) => key));
+  for (const key of keys) arrived.delete(key);
+  await dropFiles(keys);
   return outcomes;
 }
 
