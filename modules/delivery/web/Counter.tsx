@@ -37,6 +37,8 @@ export function Counter(props: {
       description={props.description}
       min={0}
       max={props.max}
+      // The first press on plus counts one, not none.
+      startValue={1}
       clampBehavior="strict"
       allowDecimal={false}
       inputMode="numeric"

@@ -1,7 +1,6 @@
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../memory/deviceDatabase.ts';
-import { ownerOf } from '#kernel/owner.ts';
-import { sessionStore } from '../session/session.ts';
+import { ownerNow } from './ownerNow.ts';
 
 interface Schema extends DBSchema {
   drafts: { key: [string, string]; value: { owner: string; name: string; keptAt: number; value: unknown } };
@@ -12,13 +11,6 @@ const name = 'kontor-drafts';
 const open = deviceDatabase<Schema>(name, 1, (db) => {
   db.createObjectStore('drafts', { keyPath: ['owner', 'name'] });
 });
-
-/** What somebody began is theirs: nobody else finds it on the device. */
-const ownerNow = (): string => {
-  const { session } = sessionStore.getState();
-  if (!session) throw new Error('nobody is signed in to own a draft');
-  return ownerOf(session);
-};
 
 /** Keeps what somebody has begun, files and all, over tab, browser and version. Rejects when the device cannot keep it: then it must be told. */
 export async function keepDraft(of: string, value: unknown): Promise<void> {

@@ -1,7 +1,6 @@
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../memory/deviceDatabase.ts';
-import { ownerOf } from '#kernel/owner.ts';
-import { sessionStore } from '../session/session.ts';
+import { ownerNow } from './ownerNow.ts';
 
 interface Schema extends DBSchema {
   files: { key: [string, string]; value: { owner: string; key: string; keptAt: number; blob: Blob } };
@@ -15,12 +14,6 @@ const name = 'kontor-files';
 const open = deviceDatabase<Schema>(name, 1, (db) => {
   db.createObjectStore('files', { keyPath: ['owner', 'key'] });
 });
-
-const ownerNow = (): string => {
-  const { session } = sessionStore.getState();
-  if (!session) throw new Error('nobody is signed in to own a file');
-  return ownerOf(session);
-};
 
 /** Resolves once the file is on the disk; rejects when the device cannot keep it: then it must be told. */
 export async function keepFile(key: string, blob: Blob): Promise<void> {

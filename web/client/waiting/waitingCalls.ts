@@ -1,7 +1,6 @@
 import { deviceDatabase } from '../memory/deviceDatabase.ts';
-import { ownerOf } from '#kernel/owner.ts';
 import type { DBSchema } from 'idb';
-import { sessionStore } from '../session/session.ts';
+import { ownerNow } from './ownerNow.ts';
 import type { RefusedCall, WaitingCall } from './waitingCall.ts';
 
 interface Schema extends DBSchema {
@@ -14,13 +13,6 @@ const version = 1;
 const open = deviceDatabase<Schema>(name, version, (db) => {
   db.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true }).createIndex('queue', ['owner', 'queue']);
 });
-
-/** Bound to unit and account: nobody else sends it, or sees it (quality R-04). */
-const ownerNow = (): string => {
-  const { session } = sessionStore.getState();
-  if (!session) throw new Error('nobody is signed in to own a waiting call');
-  return ownerOf(session);
-};
 
 /**
  * Stores a call behind those that wait in its queue. Resolves once it is on the disk; rejects when it could not be kept (full,
