@@ -31,6 +31,15 @@ export async function releaseTrips(
       and latitude is not null and not 'hasLoadingLock' = any(attributes) and packages = (select count(*) from package p where p.org_unit = 'dtm' and p.item_id = shipment.id and p.active and p.terminal_status <> 'LOADED')
       order by weight / packages, id limit 800`,
   );
+  // As they stand when trucks are loaded: unloaded in the morning.
+  await stage.owner.query(
+    `update package set terminal_status = 'IN_DEPOT' where org_unit = 'dtm' and active and item_id = any($1::uuid[])`,
+    [free.map(({ id }) => id)],
+  );
+  await stage.owner.query(
+    `update shipment set packages_on_terminal = packages where org_unit = 'dtm' and id = any($1::uuid[])`,
+    [free.map(({ id }) => id)],
+  );
   const now = new Date();
   const lists: Loading[] = [];
   for (let i = 0; i < count; i += 1) {

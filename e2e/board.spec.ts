@@ -191,6 +191,7 @@ test('a stop that was taken off comes back to its old place; a better place says
 
   // The first of three leaves, and comes back as the first.
   await stops.first().click();
+  await expect(stops.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('u');
   await expect(page.getByText(`1 Sendung von ${first.name} genommen`)).toBeVisible();
   await page.keyboard.press('Control+z');

@@ -3,25 +3,24 @@ import { inEveryPage } from './everyPage.ts';
 
 /**
  * Journeys at another hour than the machine's: `KONTOR_E2E_AT=23:20 npx playwright test board` sets the clocks of server, browser
- * and journey to that time of today in the depots' zone. A board at night is not the board at noon, and CI runs at any hour.
+ * and journey to that time of today in the depots' zone, `KONTOR_E2E_AT='2026-11-28 09:00'` to that of another day. A board at
+ * night is not the board at noon, a Friday has no orders for the next day, and CI runs at any hour of any day.
  */
 const at = process.env.KONTOR_E2E_AT;
 
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
+/** ms of a time on the depots' wall, counted as if their zone were UTC: two of them differ as the clocks differ. */
+const wall = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
 
 /** ms between the journeys' clock and the machine's; worked out once and handed on to the workers. */
 const offset = (): number => {
   if (!at) return 0;
   if (!process.env.KONTOR_E2E_OFFSET) {
-    const now = new Date().toLocaleTimeString('de-DE', {
+    const now = new Date().toLocaleString('sv-SE', {
       timeZone: 'Europe/Berlin',
-      hour: '2-digit',
-      minute: '2-digit',
+      dateStyle: 'short',
+      timeStyle: 'short',
     });
-    process.env.KONTOR_E2E_OFFSET = String((minutesOf(at) - minutesOf(now)) * 60_000);
+    process.env.KONTOR_E2E_OFFSET = String(wall(at.includes(' ') ? at : `${now.slice(0, 10)} ${at}`) - wall(now));
   }
   return Number(process.env.KONTOR_E2E_OFFSET);
 };

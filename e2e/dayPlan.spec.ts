@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isoDay, nextWorkingDay } from './depotDay.ts';
 import { ask, open, person, test } from './people.ts';
 
 type Item = {
@@ -10,14 +11,11 @@ type Item = {
 };
 type Head = { id: string; state: string };
 
-const tomorrow = (): string =>
-  new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-
 test('a day is proposed, a reason read, a window changed, proposed again, and half of it accepted', async ({
   browser,
 }) => {
   const { page, wrong } = await person(browser, 'dispo1');
-  const date = tomorrow();
+  const date = isoDay(nextWorkingDay());
   const waiting = await ask<{ items: Item[] }>(page, 'POST', '/dpt-rest/items', {
     filter: {
       and: [

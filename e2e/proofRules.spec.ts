@@ -32,24 +32,28 @@ test('a product that asks for scans and a signature is asked for on the phone, w
 }) => {
   const admin = await person(browser, 'admin');
   const { page, context, wrong } = await person(browser, 'fahrer1', { ...phone, width: 360 });
-  const isOpen = (stop: Stop) => stop.orders.some(({ result, packages }) => result === null && packages.length > 0);
+  const openOrders = (stop: Stop) => stop.orders.filter(({ result }) => result === null);
   const read = async (id: string) => (await ask<Trip>(page, 'GET', `/dpt-rest/trips/${id}`)).body;
-  // Another journey of this driver may have ended the first of the trips.
-  const tours = (await ask<Trip[]>(page, 'GET', '/mobile-rest/tours')).body;
-  const mine = (await Promise.all(tours.map(({ id }) => read(id)))).find((trip) => trip.stops.some(isOpen));
-  if (!mine) throw new Error('the driver has no trip with an open stop');
+  const productOf = async ({ itemId }: Order) =>
+    (await ask<{ productCode: string | null }>(admin.page, 'GET', `/dpt-rest/items/${itemId}`)).body.productCode;
+  // Other journeys have ended trips of this driver, and entered orders without a product: a stop is wanted whose every order names one.
+  let found: { mine: Trip; next: Stop; codes: Set<string> } | undefined;
+  for (const { id } of (await ask<Trip[]>(page, 'GET', '/mobile-rest/tours')).body) {
+    const mine = await read(id);
+    for (const next of mine.stops) {
+      const here = openOrders(next);
+      if (!here.some(({ packages }) => packages.length > 0)) continue;
+      const named = await Promise.all(here.map(productOf));
+      const codes = new Set(named.filter((code) => code !== null));
+      if (!named.includes(null)) found ??= { mine, next, codes };
+    }
+  }
+  if (!found) throw new Error('the driver has no trip with an open stop whose orders name their products');
+  const { mine, next, codes } = found;
   if (mine.state === 'WAITING_FOR_DRIVER_CONFIRMATION')
     await ask(page, 'POST', `/dpt-rest/trips/${mine.id}/driver-confirmation`, { accepted: true });
   await ask(page, 'POST', `/dpt-rest/trips/${mine.id}/start`, {});
-  const next = (await read(mine.id)).stops.find(isOpen);
-  if (!next) throw new Error('no stop is open');
-  const here = next.orders.filter(({ result }) => result === null);
-  const codes = new Set<string>();
-  for (const { itemId } of here) {
-    const { body } = await ask<{ productCode: string | null }>(admin.page, 'GET', `/dpt-rest/items/${itemId}`);
-    if (body.productCode) codes.add(body.productCode);
-  }
-  expect(codes.size).toBeGreaterThan(0);
+  const here = openOrders(next);
   await asks(admin.page, codes, rule);
   try {
     const snapshot = page.waitForResponse((response) => response.url().endsWith(`/tours/${mine.id}/snapshot`));

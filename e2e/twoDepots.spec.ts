@@ -184,6 +184,10 @@ test('dangerous goods go across a border: what they are stands on the phone, at 
   const note = await printed(dispo.page, 'CMR');
   for (const text of ['Verfgroothandel Jansen B.V.', 'Lackfabrik Müßig & Söhne', 'UN 1263'])
     expect(note).toContain(text);
+  // Box 5 names the transport document by its number.
+  const [dgNumber] = /DG-\d+-\d{4}-\d{6}/.exec(transport) ?? [];
+  expect(dgNumber).toBeTruthy();
+  expect(note).toContain(`Beförderungspapier Gefahrgut ${dgNumber}`);
   expect([dispo, driver, lead, loader].flatMap((one) => one.wrong)).toEqual([]);
 });
 

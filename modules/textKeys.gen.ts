@@ -1203,6 +1203,7 @@ declare module '#kernel/text.ts' {
     'dayplan:propose/confirm': true;
     'dayplan:propose/freeTrips': true;
     'dayplan:propose/keepAreas': true;
+    'dayplan:propose/loadAgain': true;
     'dayplan:propose/note': true;
     'dayplan:propose/offDuty': true;
     'dayplan:propose/onlyPicked': true;
@@ -5140,6 +5141,12 @@ declare module '#kernel/text.ts' {
     'papers:cmr/box/7': true;
     'papers:cmr/box/8': true;
     'papers:cmr/box/9': true;
+    'papers:cmr/charge/balance': true;
+    'papers:cmr/charge/carriage': true;
+    'papers:cmr/charge/other': true;
+    'papers:cmr/charge/reductions': true;
+    'papers:cmr/charge/supplements': true;
+    'papers:cmr/charge/total': true;
     'papers:cmr/copy/carrier': true;
     'papers:cmr/copy/consignee': true;
     'papers:cmr/copy/files': true;
@@ -5149,6 +5156,9 @@ declare module '#kernel/text.ts' {
     'papers:cmr/law': true;
     'papers:cmr/marks': true;
     'papers:cmr/more': true;
+    'papers:cmr/payer/consignee': true;
+    'papers:cmr/payer/currency': true;
+    'papers:cmr/payer/sender': true;
     'papers:cmr/title': true;
     'papers:column/checked': true;
     'papers:column/content': true;

@@ -84,7 +84,8 @@ export class Plan {
     return route.length === 0 ? 0 : route.cost + route.vehicle.fixed;
   }
 
-  #index(v: number): void {
+  /** After a change of the route: is the vehicle in use? */
+  index(v: number): void {
     const isUsed = this.#usedAt[v]! >= 0;
     const should = this.routes[v]!.length > 0;
     if (isUsed === should) return;
@@ -113,7 +114,7 @@ export class Plan {
     for (let v = 0; v < this.routes.length; v += 1) {
       const nodes = given.get(v) ?? model.vehicles[v]!.locked;
       this.routes[v]!.assign(nodes, model.vehicles[v]!.locked.length);
-      this.#index(v);
+      this.index(v);
       for (let k = 0; k < nodes.length; k += 1) this.routeOf[nodes[k]!] = v;
     }
     this.absentCount = 0;
@@ -225,7 +226,7 @@ export class Plan {
         for (let k = 1; k <= route.length; k += 1) this.routeOf[route.node[k]!] = -1;
         route.assign([], 0);
       }
-      this.#index(v);
+      this.index(v);
     }
     for (const unit of units) {
       gone[unit] = 0;
@@ -248,7 +249,7 @@ export class Plan {
     }
     route.insert(at, unit);
     this.routeOf[unit] = v;
-    this.#index(v);
+    this.index(v);
   }
 
   /** A reload that the vehicle's route does not have yet, or -1. */
@@ -297,7 +298,7 @@ export class Plan {
         if (route.cost > cost + 1e-9) route.insert(k - 1, node);
         else this.routeOf[node] = -1;
       }
-      this.#index(v);
+      this.index(v);
     }
   }
 
@@ -319,8 +320,8 @@ export class Plan {
     for (let k = 1; k <= other.length; k += 1) this.routeOf[other.node[k]!] = to;
     route.length = at;
     route.refresh();
-    this.#index(v);
-    this.#index(to);
+    this.index(v);
+    this.index(to);
   }
 
   /** Sums up the costs after the last change of an iteration. */
@@ -360,7 +361,7 @@ export class Plan {
       this.routes[v] = this.#originals[i]!;
       this.versions[v] = this.routes[v]!.version;
       this.spare[v] = this.routes[v]!.spare;
-      this.#index(v);
+      this.index(v);
     }
     for (let i = 0; i < this.absentCount; i += 1) this.#setRoute(this.absent[i]!, -1);
     for (const v of this.#touched) {

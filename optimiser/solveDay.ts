@@ -23,19 +23,21 @@ export function solveDay(problem: Problem, options: SolveOptions = {}): Solution
       ...(rule ? { max_travel_time: Math.min(vehicle.max_travel_time ?? eu561.maxDaily, eu561.maxDaily) } : {}),
     })),
   };
-  const part = (share: number, from: number): SolveOptions => ({
-    ...options,
-    ...(options.cpu === undefined ? {} : { cpu: options.cpu * share }),
-    ...(options.iterations === undefined ? {} : { iterations: Math.max(1, Math.round(options.iterations * share)) }),
-    ...(options.onProgress
-      ? { onProgress: (done, best) => options.onProgress?.(from + done * share, best) }
-      : ({} as SolveOptions)),
-  });
-  const { exchange: _exchange, ...alone } = part(firstShare, 0);
+  const { exchange: _exchange, ...alone } = partOf(options, firstShare, 0);
   const first = solve(relaxed, alone);
   const initial = keepToRule(compile(problem), sequencesOf(first));
-  return solve(problem, { ...part(1 - firstShare, firstShare), initial });
+  return solve(problem, { ...partOf(options, 1 - firstShare, firstShare), initial });
 }
+
+/** A share of a search's budget, which begins when `from` of it is used. */
+export const partOf = (options: SolveOptions, share: number, from: number): SolveOptions => ({
+  ...options,
+  ...(options.cpu === undefined ? {} : { cpu: options.cpu * share }),
+  ...(options.iterations === undefined ? {} : { iterations: Math.max(1, Math.round(options.iterations * share)) }),
+  ...(options.onProgress
+    ? { onProgress: (done, best) => options.onProgress?.(from + done * share, best) }
+    : ({} as SolveOptions)),
+});
 
 /** Routes without the tasks that breaks make late, from the back: what comes first on a route keeps its place. */
 function keepToRule(model: Model, routes: readonly PlannedRoute[]): PlannedRoute[] {

@@ -1,8 +1,9 @@
 /**
- * npm run bench:world -- [--cpu 30] [--stops 1000] [--hours] (needs DATABASE_URL of a database with the demo world)
+ * npm run bench:world -- [--cpu 30] [--stops 1000] [--hours] [--next] (needs DATABASE_URL of a database with the demo world)
  *
  * First the day at eight, twelve and four o'clock (`--hours`: that alone): late stops by the board's own count before a proposal and when
  * it is taken over, whether anybody is used twice, and whether anything begins in the past.
+ * `--next`: the next working day alone, with one load a vehicle and with vehicles that load again (bench-world-next.ts).
  *
  * Plans the demo depot's day as a proposal does and prints it beside the plan that was made by hand: the trips of the world with
  * their own shipments, and all shipments of the day tour area by tour area. `--stops` compares a full day instead: so many shipments,
@@ -21,6 +22,7 @@ import type { Problem } from '#optimiser/problem.ts';
 import { type PlannedRoute, sequencesOf, type Solution } from '#optimiser/solution.ts';
 import { solve } from '#optimiser/solve.ts';
 import { solveDay } from '#optimiser/solveDay.ts';
+import { solveLoads } from '#optimiser/solveLoads.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
@@ -29,12 +31,14 @@ import { dayProblem } from '#modules/dayplan/rules/dayProblem.ts';
 import { dayItems, fleetOf } from '#modules/dayplan/server/readDay.ts';
 import { assemble } from '../server/app.ts';
 import { compareHour } from './bench-world-hours.ts';
+import { compareNextDay } from './bench-world-next.ts';
 
 const { values } = parseArgs({
   options: {
     cpu: { type: 'string', default: '30' },
     stops: { type: 'string' },
     hours: { type: 'boolean', default: false },
+    next: { type: 'boolean', default: false },
   },
 });
 const cpu = Number(values.cpu);
@@ -119,7 +123,7 @@ const line = (name: string, day: Day, solution: Solution, seconds: string): void
 
 function propose(day: Day): Solution {
   const begun = clock();
-  const found = solveDay(day.problem, { cpu, clock, seed: 1 });
+  const found = solveLoads(day.problem, { cpu, clock, seed: 1 });
   const checked = check(day.problem, sequencesOf(found));
   line('  proposal', day, checked, `${(clock() - begun).toFixed(1)} CPU s`);
   return checked;
@@ -323,6 +327,11 @@ async function compareHours(): Promise<boolean> {
   return fine.every(Boolean);
 }
 
+if (values.next) {
+  const holds = await platform.asSystem(unit, (ctx) => compareNextDay(ctx, Math.min(cpu, 20)));
+  await platform.tenancy.close();
+  process.exit(holds ? 0 : 1);
+}
 const honest = values.stops ? true : await compareHours();
 const beaten = values.hours ? true : await (values.stops ? compareFull(Number(values.stops)) : compare());
 const fine = honest && beaten;

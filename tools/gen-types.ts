@@ -111,10 +111,14 @@ async function tableTypes(url: string, root: string): Promise<Map<string, string
     const of = (table: string) => rows.filter((row) => row.table === table);
     const texts = tables.map((table) => tableText(table, of(table)));
     const constants = tables.map((table) => {
-      const json = of(table)
-        .filter((column) => column.type === 'jsonb')
-        .map((column) => `'${column.name}'`);
-      return `  ${camel(table)}: table<${pascal(table)}Table>('${table}'${json.length > 0 ? `, [${json.join(', ')}]` : ''}),`;
+      const named = (type: string): string =>
+        `[${of(table)
+          .filter((column) => column.type === type)
+          .map((column) => `'${column.name}'`)
+          .join(', ')}]`;
+      const [json, times] = [named('jsonb'), named('timestamptz')];
+      const more = times === '[]' ? (json === '[]' ? '' : `, ${json}`) : `, ${json}, ${times}`;
+      return `  ${camel(table)}: table<${pascal(table)}Table>('${table}'${more}),`;
     });
     const named = [...new Set(tables.flatMap(of).flatMap((column) => valueType(column).from ?? []))].sort();
     const body = `${texts.join('\n\n')}\n\n/** The tables of this module, for \`insertRow\` and \`updateRow\`. */\nexport const tables = {\n${constants.join('\n')}\n};\n`;

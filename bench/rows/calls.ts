@@ -14,7 +14,7 @@ async function costOf(stage: Stage, ours: CpuSide['once'], theirs: CpuSide['once
     { pid: product, once: ours },
     { pid: minimal, once: theirs },
   ] as const;
-  const { ratio, info } = await compareCpu(database, ...sides, { clients: 4, times: 200 });
+  const { ratio, info } = await compareCpu(database, ...sides, { clients: 4, times: 600 });
   return { value: ratio, info };
 }
 

@@ -8,7 +8,7 @@ import { type Loading, releaseTrips } from '../trips.ts';
 const scanners = 8;
 /** Scans of one side in a round; every package is scanned once. */
 const times = 64;
-const rounds = 5;
+const rounds = 8;
 
 type Scan = { list: string; barcode: string; key: string };
 /** The scans of a side in turn over its lists: each scanner stands at a truck of its own. */

@@ -28,7 +28,7 @@ function writeHistory(db: WriteDb, ctx: ViewContext, userType: string, entries: 
       select ${ctx.unit}, r.id, r.log_key, r.type, r.code, ${ctx.session.accountId}, ${ctx.session.accountName}, ${userType}, r.text_key, r.args, r.before, r.after,
         array(select jsonb_array_elements_text(r.override_codes)), r.status_time
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, log_key text, type text, code text, text_key text, args jsonb, before jsonb, after jsonb, override_codes jsonb, status_time timestamptz)`,
-    { name: 'history.insert' },
+    { name: 'history.insert', touches: 'history' },
   );
 }
 
@@ -39,7 +39,7 @@ function writeOutbox(db: WriteDb, unit: string, pending: readonly Pending[]): vo
     sql`insert into outbox (org_unit, id, seq, kind, topic, payload)
       select ${unit}, r.id, r.seq, r.kind, r.topic, r.payload
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, seq int, kind text, topic text, payload jsonb)`,
-    { name: 'outbox.insert' },
+    { name: 'outbox.insert', touches: 'outbox' },
   );
 }
 

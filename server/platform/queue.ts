@@ -7,13 +7,15 @@ import { queueReactions } from './reactionJobs.ts';
 export type Queue = {
   /** Sets the position of a new database: facts from now on. */
   begin(): Promise<void>;
-  /** Queues what is new, unless that is going on already. */
+  /** Queues what is new; asked while that is going on, once more behind it. */
   feed(): void;
   stop(): Promise<void>;
 };
 
 const reader = 'reactions';
 const batch = 200;
+/** ms. Another process may hold the position and have read before the last commit: what it left is found then. */
+const pollMs = 2000;
 type Event = {
   xid: string;
   seq: number;
@@ -26,6 +28,9 @@ type Event = {
 
 export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
   let feeding: Promise<void> | undefined;
+  /** Something was told after the one that is going on had read. */
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
   let stopped = true;
 
   /** Moves new facts into the queue: position and jobs in one transaction, so that each is queued exactly once. */
@@ -75,22 +80,33 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
     }
   }
 
+  function feed(): void {
+    if (stopped) return;
+    if (feeding) {
+      again = true;
+      return;
+    }
+    feeding = feedAll().finally(() => {
+      feeding = undefined;
+      if (!again) return;
+      again = false;
+      feed();
+    });
+  }
+
   return {
     begin: async () => {
       stopped = false;
+      timer = setInterval(feed, pollMs).unref();
       await pool.query(
         `insert into outbox_position (reader, xid, seq) select $1, app.outbox_end(), 0 on conflict do nothing`,
         [reader],
       );
     },
-    feed: () => {
-      if (stopped || feeding) return;
-      feeding = feedAll().finally(() => {
-        feeding = undefined;
-      });
-    },
+    feed,
     stop: async () => {
       stopped = true;
+      clearInterval(timer);
       await feeding;
     },
   };

@@ -5,6 +5,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { Topic } from '#kernel/fact.ts';
 import type { Step } from '#kernel/machine.ts';
 import type { ChangeScope, CommandContext } from './context.ts';
+import { type AsJson, asJson, readAll } from './database/asJson.ts';
 import { type Changes, type Table, updatedRow } from './database/table.ts';
 
 /** What a record with a state always has. */
@@ -42,6 +43,8 @@ export type MoveOf<T, G, A extends string, F, N extends Needs<A, F>, Act extends
 export type Stateful<T, G, R extends StatefulRow, A extends string, F, N extends Needs<A, F>> = {
   /** Locks rows in the order of their ids (R16), as far as `within` (a condition on the alias) lets them be seen. 404 when one is not. */
   lock(ctx: CommandContext, within: RawBuilder<unknown>, ids: readonly string[], name?: string): Promise<R[]>;
+  /** The same for rows whose ids a query answers, so that nobody waits for them first; none is missing. */
+  lockAmong(ctx: CommandContext, ids: RawBuilder<unknown>, name: string): Promise<R[]>;
   /** Writes columns of a locked record and its version, and tells open screens. */
   save(ctx: CommandContext, row: R, set: Changes<T>): Promise<R>;
   /** The one way to change the state (R16): machine, columns, one history entry. Throws the declared refusal when the state says no. */
@@ -106,17 +109,23 @@ export function defineStateful<
     ctx.changed(topic, entity, saved.id, saved.version, both(spec.scopeOf(row), spec.scopeOf(saved)));
     return saved;
   };
+  const at = (column: string) => sql.ref(`${spec.alias}.${column}`);
+  const locked = async (ctx: CommandContext, ids: RawBuilder<unknown>, within: RawBuilder<unknown>, name?: string) =>
+    readAll(
+      table,
+      await ctx.db.run(
+        sql<AsJson<T>>`select ${asJson(spec.alias)} from ${sql.table(table.name)} ${sql.ref(spec.alias)}
+          where ${at('org_unit')} = ${ctx.unit} and ${at('id')} = any(${ids}) and ${within} order by ${at('id')} for update`,
+        name === undefined ? undefined : { name },
+      ),
+    ).map((row) => spec.rowOf(row));
   return {
     lock: async (ctx, within, ids, name) => {
-      const at = (column: string) => sql.ref(`${spec.alias}.${column}`);
-      const found = await ctx.db.run(
-        sql<Selectable<T>>`select ${sql.ref(spec.alias)}.* from ${sql.table(table.name)} ${sql.ref(spec.alias)}
-          where ${at('org_unit')} = ${ctx.unit} and ${at('id')} = any(${[...ids]}::uuid[]) and ${within} order by ${at('id')} for update`,
-        name === undefined ? undefined : { name },
-      );
-      if (found.length < new Set(ids).size) throw notFound(spec.missing);
-      return found.map((row) => spec.rowOf(row));
+      const rows = await locked(ctx, sql`${[...ids]}::uuid[]`, within, name);
+      if (rows.length < new Set(ids).size) throw notFound(spec.missing);
+      return rows;
     },
+    lockAmong: (ctx, ids, name) => locked(ctx, sql`array(${ids})`, sql`true`, name),
     save,
     move: async (ctx, row, action, ...[change]) => {
       const given = change && 'facts' in change ? change.facts : {};

@@ -3,6 +3,11 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql as built } from 'kysely';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
+import type { Table } from '#platform/database/table.ts';
+import { type AsJson, asJson, readAll } from '#platform/database/asJson.ts';
+import { tables as shipments } from '#modules/shipments/server/tables.gen.ts';
+import { tables as dispatch } from '#modules/dispatch/server/tables.gen.ts';
+import { tables as crossdock } from '#modules/crossdock/server/tables.gen.ts';
 import { freeItems, releasedTrip, type Sql, sqlOf } from '../testing/day.ts';
 
 let app: TestApp;
@@ -251,4 +256,115 @@ test('a write that nobody waits for fails its whole transaction with its own err
     db.find(built`select 1 from done_once where key = 'later/kept'`),
   );
   expect([kept, told]).toEqual([undefined, false]);
+});
+
+test('the commit leaves behind the last write: one that the database refuses, or that the client cannot send, takes the whole with it', async () => {
+  const unsendable = {
+    toPostgres: () => {
+      throw new Error('no text of this');
+    },
+  };
+  const last: readonly [ReturnType<typeof built>, string][] = [
+    [built`select 1 / 0`, 'division by zero'],
+    [
+      built`insert into done_once (org_unit, key, answer) values ('dtm', ${unsendable}, '{}'::jsonb)`,
+      'no text of this',
+    ],
+  ];
+  for (const [statement, why] of last) {
+    let told = false;
+    const written = app.platform.tenancy.inUnit(['dtm'], async (db) => {
+      db.whenCommitted(() => {
+        told = true;
+      });
+      // Answered before the last is sent: it stands in the transaction.
+      await db.run(built`insert into done_once (org_unit, key, answer) values ('dtm', 'last/kept', '{}'::jsonb)`);
+      db.later(statement);
+    });
+    await expect(written).rejects.toThrow(why);
+    expect(await sql(`select key from done_once where key = 'last/kept'`)).toEqual([]);
+    expect(told).toBe(false);
+  }
+});
+
+const shelf = (key: string, more = '') =>
+  built`insert into done_once (org_unit, key, answer) values ('dtm', ${key}, ${`{"more":"${more}"}`}::jsonb)`;
+const counter = (value: number) =>
+  built`insert into paper_counter (org_unit, kind, year, last) values ('dtm', 'TOGETHER', 1999, ${value}) on conflict (org_unit, kind, year) do update set last = paper_counter.last + excluded.last`;
+const stored = () =>
+  sql<{ key: string; more: string; last: number | null }>(
+    `select key, answer ->> 'more' as more, (select last from paper_counter where kind = 'TOGETHER' and year = 1999) as last
+      from done_once where key like 'together/%' order by key`,
+  );
+
+test('writes of different tables that go together do what each would do alone, in the order of one table', async () => {
+  await app.platform.tenancy.inUnit(['dtm'], async (db) => {
+    db.later(shelf('together/1', 'a'), { name: 'test.shelf', touches: 'done_once' });
+    db.later(counter(5), { name: 'test.counter', touches: 'paper_counter' });
+    // The same table again, and a statement that reads another one: each comes after what was held back.
+    db.later(counter(2), { name: 'test.counter', touches: 'paper_counter' });
+    db.later(
+      built`insert into done_once (org_unit, key, answer) select 'dtm', 'together/2', jsonb_build_object('more', last) from paper_counter where kind = 'TOGETHER'`,
+    );
+    const seen = await db.find<{ more: string }>(
+      built`select answer ->> 'more' as more from done_once where key = 'together/2'`,
+    );
+    expect(seen).toEqual({ more: '7' });
+    db.later(shelf('together/3', 'last'), { name: 'test.shelf', touches: 'done_once' });
+  });
+  expect(await stored()).toEqual([
+    { key: 'together/1', more: 'a', last: 7 },
+    { key: 'together/2', more: '7', last: 7 },
+    { key: 'together/3', more: 'last', last: 7 },
+  ]);
+  await sql("delete from done_once where key like 'together/%'");
+  await sql("delete from paper_counter where kind = 'TOGETHER'");
+});
+
+test('what was held back is not written when the work fails, nor when one of those that go together fails', async () => {
+  const failing = (work: () => void) =>
+    app.platform.tenancy.inUnit(['dtm'], async (db) => {
+      db.later(shelf('together/4'), { name: 'test.shelf', touches: 'done_once' });
+      db.later(counter(100), { name: 'test.counter', touches: 'paper_counter' });
+      db.later(built`update trip set packages_loaded = 1 / 0 where id = ${dtm.trip}`, {
+        name: 'test.zero',
+        touches: 'trip',
+      });
+      work();
+    });
+  await expect(
+    failing(() => {
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
+  await expect(failing(() => undefined)).rejects.toThrow('division by zero');
+  expect(await stored()).toEqual([]);
+  expect(await sql("select last from paper_counter where kind = 'TOGETHER'")).toEqual([]);
+});
+
+test('whoever says that a write touches another table than it writes is refused', async () => {
+  const wrong = app.platform.tenancy.inUnit(['dtm'], async (db) => {
+    db.later(counter(1), { name: 'test.wrong', touches: 'trip' });
+  });
+  await expect(wrong).rejects.toThrow('writes paper_counter, not trip');
+});
+
+test('rows that come as JSON are the rows that a statement of their own answers', async () => {
+  const both = async <T>(of: Table<T>) => {
+    const [plain, asked] = await app.platform.tenancy.readingUnits(['dtm'], (db) =>
+      Promise.all([
+        db.run(built`select * from ${built.table(of.name)} order by id limit 300`),
+        db.run(
+          built<AsJson<T>>`select ${asJson('x')} from (select * from ${built.table(of.name)} order by id limit 300) x`,
+        ),
+      ]),
+    );
+    expect(plain.length, of.name).toBeGreaterThan(0);
+    expect(readAll(of, asked), of.name).toEqual(plain);
+  };
+  await both(shipments.shipment);
+  await both(shipments.package);
+  await both(shipments.transition);
+  await both(dispatch.trip);
+  await both(crossdock.processList);
 });

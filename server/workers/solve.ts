@@ -5,7 +5,7 @@ import { commands, control, shareUnit } from '#platform/solver.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import type { PlannedRoute } from '#optimiser/solution.ts';
 import { check } from '#optimiser/check.ts';
-import { solveDay } from '#optimiser/solveDay.ts';
+import { solveLoads } from '#optimiser/solveLoads.ts';
 import { suggestChanges } from '#optimiser/suggest.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
 
@@ -42,7 +42,7 @@ parentPort?.on('message', ({ shared, problem: given, ...options }: Message) => {
   try {
     // Times of the model are worked out here: a thousand places would hold up the thread that answers requests.
     const problem = withTravelTimes(given);
-    const solution = solveDay(problem, {
+    const solution = solveLoads(problem, {
       ...options,
       clock,
       cancelled: () => Atomics.load(memory, control.command) === commands.stop,

@@ -34,7 +34,7 @@ export type BlobThumbnailRow = Selectable<BlobThumbnailTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  blob: table<BlobTable>('blob'),
+  blob: table<BlobTable>('blob', [], ['created_at']),
   blobChunk: table<BlobChunkTable>('blob_chunk'),
   blobThumbnail: table<BlobThumbnailTable>('blob_thumbnail'),
 };

@@ -105,6 +105,25 @@ test('decisions at the desk: look again opens the place, missing closes without 
   expect(both.filter((one) => one.status === 200 && one.body.success)).toHaveLength(1);
 }, 120_000);
 
+test('a place at which something was counted is never empty, whoever says so', async () => {
+  const place = await c.placeWith(2);
+  const inventory = await c.ofPlace(place.position);
+  const [first = ''] = place.barcodes;
+  expect((await c.count(c.loader, inventory.id, first, place.position)).body.result).toBe('OK');
+  const stateNow = async () => (await c.loader.request<Counted>('GET', at(inventory.id))).body.placeList[0]?.state;
+  for (const key of ['e1', 'e2']) {
+    const said = await c.loader.request<Scanned>('POST', at(inventory.id, '/places'), {
+      position: place.position,
+      as: 'EMPTY',
+      clientScanId: `${key}-${inventory.id}`,
+    });
+    expect(said.body).toMatchObject({ result: 'OK', message: `${place.position} is counted` });
+    expect(await stateNow()).toBe('DONE');
+  }
+  await c.lead.request('PUT', at(inventory.id, '/places'), { positions: [place.position], as: 'EMPTY' });
+  expect(await stateNow()).toBe('DONE');
+}, 120_000);
+
 test('foreign barcodes: GS1 in all its dresses is the package, another depot is named and nothing else, the rest is unknown or misread', async () => {
   const place = await c.placeWith(3);
   const inventory = await c.ofPlace(place.position);

@@ -155,10 +155,10 @@ export type SealRow = Selectable<SealTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  inventoryPlace: table<InventoryPlaceTable>('inventory_place'),
-  processItem: table<ProcessItemTable>('process_item'),
-  processList: table<ProcessListTable>('process_list', ['report', 'equipment', 'inventory', 'differences']),
-  processPackage: table<ProcessPackageTable>('process_package'),
-  processScan: table<ProcessScanTable>('process_scan'),
-  seal: table<SealTable>('seal'),
+  inventoryPlace: table<InventoryPlaceTable>('inventory_place', [], ['closed_at']),
+  processItem: table<ProcessItemTable>('process_item', [], ['received_at']),
+  processList: table<ProcessListTable>('process_list', ['report', 'equipment', 'inventory', 'differences'], ['planned_departure', 'actual_start', 'actual_end', 'closing_requested_at', 'closed_at', 'planned_arrival', 'estimated_arrival', 'eta_at', 'actual_arrival', 'seals_checked_at']),
+  processPackage: table<ProcessPackageTable>('process_package', [], ['scanned_at', 'decided_at']),
+  processScan: table<ProcessScanTable>('process_scan', [], ['scanned_at', 'undone_at', 'settled_at']),
+  seal: table<SealTable>('seal', [], ['applied_at', 'removed_at']),
 };

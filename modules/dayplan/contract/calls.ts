@@ -20,6 +20,8 @@ export const dayRequestSchema = z.object({
   keepAreas: z.boolean().default(false),
   /** Trips in planning give their shipments back to the plan. */
   freeTrips: z.boolean().default(false),
+  /** A vehicle that is back early enough loads again: each load becomes a tour. */
+  loadAgain: z.boolean().default(true),
   windows: z
     .array(
       z
@@ -77,6 +79,8 @@ const planTour = z
       payload: z.int().nullable(),
       loadingMeters: z.int().nullable(),
     }),
+    /** Which tour of its vehicle it is, by departure; 1 is the first. */
+    turn: z.int().min(1),
     /** A vehicle that was only tried: the trip will have none. */
     extra: z.boolean(),
     tripId: idSchema.nullable(),

@@ -26,6 +26,7 @@ describe('a vehicle', () => {
           capacity: [1_000_000, 7000, 1e12, 1_000_000],
           speed_factor: 1,
           costs: { fixed: 5400, per_hour: 3600, per_km: 45, per_task_hour: 0 },
+          reload: { max: 3, service: 1800 },
           skills: ['PICKUP', 'DELIVERY', 'only:vehicle:v1', 'dg:other'],
         },
       ],
@@ -48,6 +49,19 @@ describe('a vehicle', () => {
       driving_rule: 'EU_561',
       skills: ['crane', 'PICKUP', 'DELIVERY', 'only:vehicle:v1', 'area:aff', 'dg:other'],
     });
+  });
+  it('costs nothing more for another round where it is out that day anyway', () => {
+    const out = stands('t', [], { vehicleId: truck.vehicleId });
+    expect(problemOf({ standing: [out] }).problem.vehicles[0]?.costs?.fixed).toBe(0);
+    expect(problemOf({ standing: [stands('t', [])] }).problem.vehicles[0]?.costs?.fixed).toBe(5400);
+    // Like it, but another one.
+    const tried = { ...truck, id: 'extra:v1:1' };
+    expect(problemOf({ standing: [out], vehicles: [tried] }).problem.vehicles[0]?.costs?.fixed).toBe(5400);
+  });
+  it('has one load where it is not to load again', () => {
+    expect(problemOf({ vehicles: [{ ...truck, loadsAgainIn: null }] }).problem.vehicles[0]).not.toHaveProperty(
+      'reload',
+    );
   });
   it('without dangerous goods takes none, and what is aboard already takes room', () => {
     const plain = { ...truck, dangerousGoods: false, aboard: [300_000, 1000, 1e11, 0] };

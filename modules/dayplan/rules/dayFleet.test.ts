@@ -265,6 +265,22 @@ describe('a trip on the road', () => {
   });
 });
 
+it('a vehicle is free before, between and behind trips that stand, each time for a round of its own', () => {
+  const closed = { state: 'LOADING_CLOSED' } as const;
+  const two = [trip('t', closed, [10, 11]), trip('u', closed, [14, 15])];
+  expect(spans([vehicle('v')], two, { hours: 14 })).toEqual({
+    rounds: [
+      ['vehicle:v:2', 7, 9.5],
+      ['vehicle:v:3', 11.5, 13.5],
+      ['vehicle:v:4', 15.5, 21],
+    ],
+    standing: ['t', 'u'],
+  });
+  // The last of them is tried to be longer.
+  const longer = new Map([['vehicle:v:4', 30]]);
+  expect(spans([vehicle('v')], two, { hours: 14, longer }).rounds.at(-1)).toEqual(['vehicle:v:4', 15.5, 21.5]);
+});
+
 it('a trip of another day keeps its vehicle busy and is no part of this one', () => {
   const other = trip('y', { ofDay: false }, [0, 9]);
   expect(spans([vehicle('v')], [other])).toEqual({ rounds: [['vehicle:v', 9.5, 17]], standing: [] });

@@ -91,8 +91,8 @@ const usualOf = (vehicle: FleetVehicle): string[] => [
 
 /**
  * The rounds that may be planned: trips in planning take more, trips on the road take pickups behind what they have, a vehicle
- * without a trip is free, and one that comes back early enough goes out once more. Vehicle, driver and trailer are busy until
- * they are back, and never on two rounds at once; a trip that cannot be changed under that stands as it is.
+ * without a trip is free, and one that is back between its trips for long enough goes out once more each time. Vehicle, driver and
+ * trailer are busy until they are back, and never on two rounds at once; a trip that cannot be changed under that stands as it is.
  */
 export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly FleetTrip[], shift: Shift): Fleet {
   const longest = shift.hours * 60 * minute;
@@ -115,24 +115,8 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
     else standing.push(standingOf(trip));
   }
   for (const vehicle of vehicles) {
-    // A trip of another day keeps the vehicle busy, but it is no part of this day's shift.
-    const own = trips.filter((trip) => trip.ofDay && trip.vehicleId === vehicle.vehicleId);
-    // A trip in planning takes what its vehicle can carry; beside it there is only what lies before it.
-    const planning = rounds.filter((one) => one.vehicleId === vehicle.vehicleId && one.trip && !one.trip.running);
-    const begins = Math.max(shift.opens, shift.now);
-    const first = Math.min(begins, ...own.map((trip) => trip.departure));
-    const resources = usualOf(vehicle);
-    const id = own.length > 0 ? `vehicle:${vehicle.vehicleId}:2` : `vehicle:${vehicle.vehicleId}`;
-    const ends = first + longest + longerBy(id);
-    const span = { from: begins, to: Math.min(ends, ...planning.map((one) => one.from - turnaround)) };
-    const gap = gapAfter(kept.of(resources), span, turnaround, shortestRound);
-    if (!gap) continue;
-    // Both are one shift: what comes before a trip must leave it the time that it needs.
-    if (planning.some((one) => (one.trip?.stands.back ?? 0) > ends)) continue;
-    for (const one of planning) one.to = Math.min(one.to, ends);
-    kept.add({ resources, ...gap });
-    const home = { start: shift.depot, end: shift.depot };
-    rounds.push({ ...fleetOnly(vehicle), id, ...home, ...gap, trip: null, carries: nothing, aboard: [] });
+    const own = rounds.filter((one) => one.vehicleId === vehicle.vehicleId);
+    rounds.push(...freeRounds(vehicle, trips, own, kept, shift));
   }
   return { rounds, standing };
 
@@ -161,6 +145,7 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
       return {
         ...part,
         start: trip.ends.point,
+        loadsAgainIn: null,
         from,
         to,
         trip: { ...about, running: true, givesBack: false, stops: trip.stops },
@@ -184,10 +169,57 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
       ...part,
       ...(givesBack ? { carries: nothing } : {}),
       start: shift.depot,
+      // Its own stops leave with the first load, and a search that may load again would move them.
+      loadsAgainIn: givesBack ? shift.turnaroundMinutes : null,
       from,
       to,
       trip: { ...about, running: false, givesBack, stops },
     };
+  }
+}
+
+/** The times of a vehicle's shift between its trips that are long enough for a round; `own` are the rounds of its trips. */
+function freeRounds(
+  vehicle: FleetVehicle,
+  trips: readonly FleetTrip[],
+  own: readonly DayVehicle[],
+  kept: Reservations,
+  shift: Shift,
+): DayVehicle[] {
+  const turnaround = kept.turnaround;
+  // A trip of another day keeps the vehicle busy, but it is no part of this day's shift.
+  const driven = trips.filter((trip) => trip.ofDay && trip.vehicleId === vehicle.vehicleId);
+  // A trip in planning takes what its vehicle can carry; beside it there is only what lies before it.
+  const planning = own.filter((one) => one.trip && !one.trip.running);
+  const begins = Math.max(shift.opens, shift.now);
+  const first = Math.min(begins, ...driven.map((trip) => trip.departure));
+  const resources = usualOf(vehicle);
+  const before = driven.length > 0 ? 1 : 0;
+  const name = `vehicle:${vehicle.vehicleId}`;
+  const idOf = (nth: number): string => (nth > 1 ? `${name}:${nth}` : name);
+  // Whichever of its rounds is tried to be longer: the shift is one.
+  const longer = [...shift.longer].flatMap(([id, by]) => (id === name || id.startsWith(`${name}:`) ? [by] : []));
+  const ends = first + (shift.hours * 60 + Math.max(0, ...longer)) * minute;
+  // Both are one shift: what comes before a trip must leave it the time that it needs.
+  if (planning.some((one) => (one.trip?.stands.back ?? 0) > ends)) return [];
+  const span = { from: begins, to: Math.min(ends, ...planning.map((one) => one.from - turnaround)) };
+  const free: DayVehicle[] = [];
+  for (;;) {
+    const gap = gapAfter(kept.of(resources), span, turnaround, shortestRound);
+    if (!gap) return free;
+    for (const one of planning) one.to = Math.min(one.to, ends);
+    kept.add({ resources, ...gap });
+    free.push({
+      ...fleetOnly(vehicle),
+      id: idOf(before + free.length + 1),
+      start: shift.depot,
+      end: shift.depot,
+      loadsAgainIn: shift.turnaroundMinutes,
+      ...gap,
+      trip: null,
+      carries: nothing,
+      aboard: [],
+    });
   }
 }
 

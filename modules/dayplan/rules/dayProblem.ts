@@ -8,6 +8,8 @@ import { routeAlone } from './routeAlone.ts';
 /** What taking out another vehicle costs, in seconds of driving, and a kilometre. */
 const perVehicle = 5400;
 const perKm = 45;
+/** Loads of one vehicle after its first. */
+const mostLoadsAgain = 3;
 /** A group of one place never takes more than this share of the largest vehicle, so that it fits beside others. */
 const groupShare = 0.34;
 
@@ -47,6 +49,11 @@ export function dayProblem(facts: DayFacts): DayProblem {
   const areas = new Set(facts.keepAreas ? vehicles.flatMap((v) => (v.affId ? [v.affId] : [])) : []);
   const limits = [...new Set(items.flatMap((item) => item.mostVehicleWeight ?? []))];
   const roomiest = Math.max(0, ...vehicles.map((v) => v.loadingMeters));
+  // A vehicle that is out that day anyway is not taken out for another round.
+  const isOut = new Set([
+    ...vehicles.flatMap((v) => (v.trip ? [v.vehicleId] : [])),
+    ...facts.standing.map((trip) => trip.vehicleId),
+  ]);
   const heaviest = Math.max(0, ...vehicles.map((v) => v.payload));
 
   const setup = service.defaultServiceMin * 60;
@@ -115,7 +122,9 @@ export function dayProblem(facts: DayFacts): DayProblem {
       });
     }
     if (own.length > 0) initial.push({ vehicle: vehicle.id, steps: own });
-    return vehicleOf(vehicle, loads, [
+    // One that is only tried is like a vehicle of the fleet and is not that vehicle.
+    const drives = isOut.has(vehicle.vehicleId) && !vehicle.id.startsWith('extra:');
+    return vehicleOf(vehicle, loads, drives, [
       ...(sides.get(vehicle.id) ?? []),
       ...limits.filter((most) => vehicle.grossVehicleWeight <= most).map(weightSkill),
     ]);
@@ -123,12 +132,17 @@ export function dayProblem(facts: DayFacts): DayProblem {
   return { problem: { vehicles: fleet, jobs: list, objective: 'cost' }, jobs, initial, left };
 }
 
-/** A round as the optimiser knows it; `loads` is what its own stops carry, `skills` what it may do beyond what its vehicle can. */
+/**
+ * A round as the optimiser knows it; `loads` is what its own stops carry, `isOut`: its vehicle has a trip that day, `skills` what it
+ * may do beyond what its vehicle can.
+ */
 function vehicleOf(
   vehicle: DayVehicle,
   loads: { delivery: readonly number[]; pickup: readonly number[] },
+  isOut: boolean,
   skills: readonly string[],
 ): Problem['vehicles'][number] {
+  const again = vehicle.loadsAgainIn;
   return {
     id: vehicle.id,
     profile: 'car',
@@ -140,7 +154,8 @@ function vehicleOf(
       Math.max(0, Math.max(most, loads.delivery[d] ?? 0, loads.pickup[d] ?? 0) - (vehicle.aboard[d] ?? 0)),
     ),
     speed_factor: vehicle.speedFactor,
-    costs: { fixed: vehicle.trip ? 0 : perVehicle, per_hour: 3600, per_km: perKm, per_task_hour: 0 },
+    costs: { fixed: isOut ? 0 : perVehicle, per_hour: 3600, per_km: perKm, per_task_hour: 0 },
+    ...(again === null ? {} : { reload: { max: mostLoadsAgain, service: again * 60 } }),
     ...(vehicle.breakRules ? { driving_rule: 'EU_561' as const } : {}),
     skills: [
       ...vehicle.can,

@@ -1,3 +1,4 @@
+import type { Step } from '#optimiser/solution.ts';
 import { describe, expect, it } from 'vitest';
 import type { DayProblem } from './dayProblem.ts';
 import { dayResult } from './dayResult.ts';
@@ -144,6 +145,15 @@ describe('tours of the search', () => {
   const facts = { ...none, items, vehicles: [own] };
   const tour = () => dayResult(facts, day, solution, []).tours[0];
 
+  it('is as full as at its fullest moment: what is fetched first lies beside what is brought later', () => {
+    const [start, j0, j1, pause, j2, end] = steps as [Step, Step, Step, Step, Step, Step];
+    const fetchedFirst = solved([route('vehicle:v1', [start, j2, j0, j1, pause, end])]);
+    expect(dayResult(facts, day, fetchedFirst, []).tours[0]).toMatchObject({
+      weight: 550,
+      loadingMeter: 30,
+      volume: 3000,
+    });
+  });
   it('has its own times, distance in mm and driving in minutes', () => {
     expect({ ...tour(), stops: [] }).toEqual({
       tourId: 'vehicle:v1',

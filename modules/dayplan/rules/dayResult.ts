@@ -183,26 +183,25 @@ const standingStop = (stop: FixedStop): TourStop => ({
   itemIds: stop.itemIds,
 });
 
-/** Most of each measure that is aboard at once: deliveries at the start, collected goods at the end. */
+/** Most of each measure that is aboard at once: deliveries ride to their stop, collected goods from theirs to the end. */
 function loadFigures(stops: readonly TourStop[], items: ReadonlyMap<string, DayItem>) {
-  const aboard = stops.flatMap((stop) => stop.itemIds.flatMap((id) => items.get(id) ?? []));
-  const most = (of: (item: DayItem) => number): number =>
-    Math.max(
-      sum(
-        aboard.filter((item) => item.kind !== 'PICKUP'),
-        of,
-      ),
-      sum(
-        aboard.filter((item) => item.kind === 'PICKUP'),
-        of,
-      ),
-    );
+  const at = stops.map((stop) => stop.itemIds.flatMap((id) => items.get(id) ?? []));
+  const carried = at.flat();
+  const most = (of: (item: DayItem) => number): number => {
+    let aboard = sum(carried, (item) => (item.kind === 'PICKUP' ? 0 : of(item)));
+    let peak = aboard;
+    for (const here of at) {
+      aboard += sum(here, (item) => (item.kind === 'PICKUP' ? of(item) : -of(item)));
+      peak = Math.max(peak, aboard);
+    }
+    return peak;
+  };
   return {
     weight: most((item) => item.weight),
     loadingMeter: most((item) => item.loadingMeter),
     volume: most((item) => item.volume),
     dangerousGoodsPoints: most((item) => Math.max(0, item.dangerousGoodsPoints)),
-    packages: sum(aboard, (item) => item.packages),
+    packages: sum(carried, (item) => item.packages),
   };
 }
 

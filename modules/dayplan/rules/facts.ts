@@ -65,6 +65,8 @@ export type DayVehicle = {
   can: readonly VehicleNeed[];
   speedFactor: number;
   breakRules: boolean;
+  /** Minutes that it stands at the depot before it leaves with another load; null: it has one load, as a trip with stops. */
+  loadsAgainIn: number | null;
   start: GeoPoint;
   end: GeoPoint;
   from: number;

@@ -30,15 +30,23 @@ export const dayplan = (platform: () => Platform): ServerModule => ({
       (await listPlans(ctx, await rowsOf(ctx), query.date)).map((row) => planHead(ctx, row)),
     ),
     view(calls.dayVehicles, async (ctx, { query }) =>
-      (await fleetOf(ctx, await rowsOf(ctx), query.date)).map(({ fleet, type, usual, onDuty }) => ({
-        id: fleet.vehicleId,
-        name: fleet.name,
-        type: textIn(type, ctx.language),
-        payload: fleet.payload,
-        loadingMeters: fleet.loadingMeters,
-        usual,
-        onDuty,
-      })),
+      (await fleetOf(ctx, await rowsOf(ctx), query.date))
+        .map(({ fleet, type, usual, onDuty }) => ({
+          id: fleet.vehicleId,
+          name: fleet.name,
+          type: textIn(type, ctx.language),
+          payload: fleet.payload,
+          loadingMeters: fleet.loadingMeters,
+          usual,
+          onDuty,
+        }))
+        // As somebody looks for them: from the van to the articulated lorry, alike ones by their plate.
+        .toSorted(
+          (a, b) =>
+            a.payload - b.payload ||
+            a.type.localeCompare(b.type, ctx.language) ||
+            a.name.localeCompare(b.name, undefined, { numeric: true }),
+        ),
     ),
     view(calls.getDayPlan, async (ctx, { params }) => planView(ctx, await getPlan(ctx, await rowsOf(ctx), params.id))),
     command(calls.cancelDayPlan, async (ctx, { params }) => {

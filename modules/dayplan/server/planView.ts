@@ -7,7 +7,14 @@ import type { ViewContext } from '#platform/context.ts';
 import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { depotsById, findUnit } from '#modules/organisation/server/index.ts';
-import type { DayPlanView, DayRequest, PlanTour, PlanUnplanned } from '#modules/dayplan/contract/calls.ts';
+import {
+  type DayPlanView,
+  type DayRequest,
+  dayRequestSchema,
+  type PlanTour,
+  type PlanUnplanned,
+} from '#modules/dayplan/contract/calls.ts';
+import { roundOfTour } from '#modules/dayplan/rules/loads.ts';
 import type { DayChange, DayResult, DayTour, TourStop } from '#modules/dayplan/rules/dayResult.ts';
 import { runIsAlive } from '#modules/travel/rules/runs.ts';
 import { acceptedOf, resultOf } from './dayPlans.ts';
@@ -56,10 +63,15 @@ export const planHead = (ctx: Pick<ViewContext, 't'>, row: DayPlanRow) => ({
 const windowOf = (item: Item): { from: number; to: number }[] =>
   item.window_from !== null && item.window_to !== null ? [{ from: item.window_from, to: item.window_to }] : [];
 
+/** Which vehicle it is: several that are only tried may be like one and the same record. */
+const truckOf = (tour: DayTour): string =>
+  tour.tourId.startsWith('extra:') ? roundOfTour(tour.tourId) : tour.vehicleId;
+
 /** A proposal with the names of today: what changed since it was made shows as gone. */
 export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPlanView> {
   const result = resultOf(row);
-  const request = row.request;
+  // What was asked before a question was known has its default.
+  const request = dayRequestSchema.parse(row.request);
   const accepted = acceptedOf(row);
   const trips = await acceptedTrips(
     ctx,
@@ -88,6 +100,7 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     const record = vehicles.get(tour.vehicleId);
     const type = record ? types.get(record.vehicleTypeId) : undefined;
     const taken = accepted[tour.tourId];
+    const before = result?.tours.filter((one) => truckOf(one) === truckOf(tour) && one.departure < tour.departure);
     const isGone = (id: string): boolean => {
       const item = items.get(id);
       if (!item) return true;
@@ -106,6 +119,7 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
         payload: type?.payload ?? null,
         loadingMeters: type?.loadingMeters ?? null,
       },
+      turn: 1 + (before?.length ?? 0),
       extra: tour.tourId.startsWith('extra:'),
       accepted: taken?.tripName ?? null,
       gone: tour.stops.flatMap((stop) => stop.itemIds).filter(isGone).length,
@@ -192,9 +206,9 @@ async function acceptedTrips(ctx: ViewContext, ids: readonly string[]) {
           arrival: clock.back ?? departure,
           distance: trip.distance ?? 0,
           drivingTime: trip.driving_time ?? 0,
-          weight: trip.weight,
-          loadingMeter: trip.loading_meter,
-          volume: trip.volume,
+          weight: trip.peak_weight,
+          loadingMeter: trip.peak_loading_meter,
+          volume: trip.peak_volume,
           dangerousGoodsPoints: Math.max(0, trip.dg_points),
           packages: trip.packages,
           late: clock.stops.filter((stop) => stop.late > 0).length,

@@ -116,6 +116,7 @@ export async function readDay(ctx: ViewContext, rows: Rows, request: DayRequest)
     opens: instantOf(isoToDate(day), settings.startTime.split(':').map(Number), ctx.timezone),
     now,
     hours: planning.shiftHours,
+    turnaroundMinutes: planning.turnaroundMinutes,
     depot,
   };
   const { rounds, standing } = dayFleet(
@@ -127,7 +128,6 @@ export async function readDay(ctx: ViewContext, rows: Rows, request: DayRequest)
     })),
     {
       ...shift,
-      turnaroundMinutes: planning.turnaroundMinutes,
       freeTrips: request.freeTrips,
       longer: new Map(request.shifts.map(({ tourId, minutes }) => [tourId, minutes])),
     },
@@ -137,13 +137,13 @@ export async function readDay(ctx: ViewContext, rows: Rows, request: DayRequest)
     dayFleet(
       fleet.flatMap((one) => (one.fleet.vehicleId === id ? [{ ...one.fleet, driverId: null, trailerId: null }] : [])),
       [],
-      { ...shift, turnaroundMinutes: 0, freeTrips: false, longer: new Map() },
+      { ...shift, freeTrips: false, longer: new Map() },
     ).rounds.map((round) => ({ ...round, id: `extra:${id}:${i + 1}` })),
   );
   return {
     now,
     items,
-    vehicles: [...rounds, ...rented],
+    vehicles: [...rounds, ...rented].map((round) => (request.loadAgain ? round : { ...round, loadsAgainIn: null })),
     standing,
     service: settings,
     keepAreas: request.keepAreas,

@@ -27,5 +27,5 @@ export type DayPlanRow = Selectable<DayPlanTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  dayPlan: table<DayPlanTable>('day_plan', ['request', 'result', 'accepted', 'best']),
+  dayPlan: table<DayPlanTable>('day_plan', ['request', 'result', 'accepted', 'best'], ['created_at', 'seen_at', 'finished_at']),
 };

@@ -21,9 +21,7 @@ type Asked = { solution: Solution; refused: Map<string, RefusedBy> };
 export async function withoutRefused(
   ctx: CommandContext,
   request: DayRequest,
-  facts: DayFacts,
-  day: DayProblem,
-  solution: Solution,
+  { facts, day, solution }: { facts: DayFacts; day: DayProblem; solution: Solution },
 ): Promise<Asked> {
   const refused = new Map<string, RefusedBy>();
   const { tours } = dayResult(facts, day, solution, []);
@@ -48,7 +46,7 @@ export async function withoutRefused(
     const as = known(solution.routes[i]);
     if (steps.length === route.steps.length) return [as];
     const alone: PlannedRoute = { vehicle: route.vehicle, steps };
-    return [routeAlone(day.problem, alone) ?? as].map((one) => withIndexes(one, as));
+    return [routeAlone(day.problem, alone, as) ?? as];
   });
   const out = [...day.jobs.keys()].filter(isOut);
   return {
@@ -58,18 +56,6 @@ export async function withoutRefused(
       unassigned: [...solution.unassigned, ...out.map((id) => ({ type: 'job' as const, id }))],
     },
     refused,
-  };
-}
-
-/** Places of a route that was timed by itself, as the whole plan numbers them. */
-function withIndexes(alone: RouteSolution, whole: RouteSolution): RouteSolution {
-  const indexes = new Map(whole.steps.map((step) => [`${step.type}/${step.id ?? ''}`, step.location_index]));
-  return {
-    ...alone,
-    steps: alone.steps.map((step) => {
-      const index = indexes.get(`${step.type}/${step.id ?? ''}`);
-      return index === undefined ? step : { ...step, location_index: index };
-    }),
   };
 }
 

@@ -55,6 +55,7 @@ export function ProposeDialog(props: {
   const [onlyPicked, setOnlyPicked] = useState(props.itemIds.length > 0 || (before?.itemIds?.length ?? 0) > 0);
   const [keepAreas, setKeepAreas] = useState(before?.keepAreas ?? false);
   const [freeTrips, setFreeTrips] = useState(before?.freeTrips ?? false);
+  const [loadAgain, setLoadAgain] = useState(before?.loadAgain ?? true);
   const vehicles = fleet.data ?? [];
   const usual = new Set(vehicles.filter((one) => one.usual).map((one) => one.id));
   const chosen = ids ?? usual;
@@ -71,6 +72,7 @@ export function ProposeDialog(props: {
         date: props.day,
         keepAreas,
         freeTrips,
+        loadAgain,
         itemIds: onlyPicked ? (props.itemIds.length > 0 ? props.itemIds : before?.itemIds) : undefined,
         vehicleIds: ids ? [...chosen] : undefined,
       }),
@@ -111,6 +113,11 @@ export function ProposeDialog(props: {
           label={t('propose/keepAreas')}
           checked={keepAreas}
           onChange={(event) => setKeepAreas(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={t('propose/loadAgain')}
+          checked={loadAgain}
+          onChange={(event) => setLoadAgain(event.currentTarget.checked)}
         />
         <h3 className="k-section">
           {t('propose/vehicles')}

@@ -4,9 +4,9 @@ import type { Format } from '#ui/text/format.ts';
 import { amountText, equipmentText } from '#modules/dispatch/web/pieces/amounts.ts';
 import type { PlanChange, PlanTour, PlanUnplanned } from '#modules/dayplan/contract/calls.ts';
 
-/** What people call a tour: its trip, else its vehicle. */
-export const tourName = (tour: Pick<PlanTour, 'tripName' | 'vehicle' | 'accepted'>): string =>
-  tour.accepted ?? tour.tripName ?? tour.vehicle.name;
+/** What people call a tour: its trip, else its vehicle, from its second tour on with a number. */
+export const tourName = (tour: Pick<PlanTour, 'tripName' | 'vehicle' | 'accepted' | 'turn'>): string =>
+  tour.accepted ?? tour.tripName ?? (tour.turn > 1 ? `${tour.vehicle.name} (${tour.turn})` : tour.vehicle.name);
 
 /** Why a shipment is in no tour, in one sentence. */
 export function reasonText(of: PlanUnplanned, t: Translate, format: Format): string {

@@ -53,7 +53,7 @@ export type VehicleCheckRow = Selectable<VehicleCheckTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  driverEvent: table<DriverEventTable>('driver_event', ['body']),
-  proofLink: table<ProofLinkTable>('proof_link'),
-  vehicleCheck: table<VehicleCheckTable>('vehicle_check', ['points']),
+  driverEvent: table<DriverEventTable>('driver_event', ['body'], ['device_at', 'happened_at', 'received_at', 'decided_at']),
+  proofLink: table<ProofLinkTable>('proof_link', [], ['created_at', 'expires_at', 'ended_at', 'last_opened_at']),
+  vehicleCheck: table<VehicleCheckTable>('vehicle_check', ['points'], ['checked_at']),
 };

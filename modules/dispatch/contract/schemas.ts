@@ -83,7 +83,9 @@ export const tripRowSchema = z
     loadingMeter: z.int(),
     volume: z.int(),
     dangerousGoodsPoints: z.number(),
-    /** Percent of the tightest capacity. */
+    /** Aboard at the fullest moment, each measure by itself: what the vehicle's limits are held against. */
+    peak: z.object({ weight: z.int(), loadingMeter: z.int(), volume: z.int() }),
+    /** Percent of the tightest capacity at the fullest moment. */
     utilisation: z.int().nullable(),
     drivenDistance: z.int().nullable(),
     drivingTime: z.int().nullable(),

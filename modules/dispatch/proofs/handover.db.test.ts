@@ -252,6 +252,24 @@ test('a trailer goes with all that is aboard, both running; what is delivered st
   for (const one of rest) expect((await item(one.itemId)).shipmentState).toBe('IN_EXECUTION');
 });
 
+test('what trips of the day before exchange today, still under way after midnight, stands in the list of today', async () => {
+  type Day = { points: { id: string; handovers: Handover[] }[]; trips: { tripId: string }[] };
+  const ofToday = async () => {
+    const day = (await dispo.request<Day>('GET', `/dpt-rest/handoverpoints?date=${isoToday()}`)).body;
+    return [
+      day.trips.map((trip) => trip.tripId).filter((id) => [from.id, to.id].includes(id)).length,
+      day.points.find((one) => one.id === point)?.handovers.length,
+    ];
+  };
+  const before = await ofToday();
+  expect(before).toEqual([2, 4]);
+  await sql(
+    "update trip set execution_date = execution_date - 1, state = 'DRV_INPROGRESS' where id = any($1::uuid[])",
+    [[from.id, to.id]],
+  );
+  expect(await ofToday()).toEqual(before);
+});
+
 test('a forwarder who does not see both trips exchanges nothing', async () => {
   const aff = await app.as('aff-hagen');
   const answer = await exchange({ packageIds: [from.id] }, aff);

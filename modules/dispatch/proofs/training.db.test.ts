@@ -17,8 +17,24 @@ const day = 86_400_000;
 const today = (): string => new Date(app.platform.clock.now()).toISOString().slice(0, 10);
 const wide = { limit: 200 };
 
-/** What people of the depot see and what is counted of it, by what it is: each must be the same before and after. */
+const taken = app.platform.clock.now();
+
+/**
+ * What people of the depot see and what is counted of it, by what it is: each must be the same before and after. Both are read at
+ * one time of the server's clock, because trips become late and due while the test runs.
+ */
 async function seen(): Promise<Record<string, unknown>> {
+  const { clock } = app.platform;
+  const { now } = clock;
+  clock.now = () => taken;
+  try {
+    return await readAll();
+  } finally {
+    clock.now = now;
+  }
+}
+
+async function readAll(): Promise<Record<string, unknown>> {
   const from = new Date(app.platform.clock.now() - 30 * day).toISOString().slice(0, 10);
   const reads: [what: string, who: typeof admin, method: string, path: string, body?: unknown][] = [
     ['trips', dispo, 'GET', `/dpt-rest/trips?date=${today()}`],

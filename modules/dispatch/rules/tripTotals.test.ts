@@ -49,6 +49,8 @@ describe('load along the route', () => {
       ldm: 900,
       packages: 4,
       dgPoints: 20,
+      // The second joins where the first leaves.
+      peak: { weight: 500, volume: 500, ldm: 500 },
       utilisation: 50,
     });
   });

@@ -97,10 +97,12 @@ export type TripTotals = {
   ldm: number;
   packages: number;
   dgPoints: number;
+  /** What is aboard at the fullest moment, each measure by itself. */
+  peak: { weight: number; volume: number; ldm: number };
   utilisation: number;
 };
 
-/** Totals of a trip (I2): sums over its shipments; points and utilisation at the fullest moment. */
+/** Totals of a trip (I2): sums over its shipments; points, peak and utilisation at the fullest moment. */
 export function tripTotals(rides: readonly Ride[], vehicle: Capacity | null): TripTotals {
   const sum = (of: (ride: Ride) => number): number => rides.reduce((total, ride) => total + of(ride), 0);
   const fullest = maxLoad(rides);
@@ -110,6 +112,7 @@ export function tripTotals(rides: readonly Ride[], vehicle: Capacity | null): Tr
     ldm: sum((r) => r.loadingMeter),
     packages: sum((r) => r.packages),
     dgPoints: fullest.dangerousGoodsPoints,
+    peak: { weight: fullest.totalGrossWeight, volume: fullest.volume, ldm: fullest.loadingMeter },
     utilisation: utilisation(fullest, vehicle),
   };
 }

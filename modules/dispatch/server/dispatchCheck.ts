@@ -58,9 +58,10 @@ async function planOf(ctx: ViewContext, content: TripContent) {
     arrivals: expected.arrivals,
     figures: {
       stops: content.stops.length,
-      weight: totals.weight,
-      loadingMeter: totals.ldm,
-      volume: totals.volume,
+      // Held against the vehicle's limits: what is aboard at the fullest moment.
+      weight: totals.peak.weight,
+      loadingMeter: totals.peak.ldm,
+      volume: totals.peak.volume,
       dangerousGoodsPoints: totals.dgPoints,
       distance: table?.distance ?? null,
       drivingTime: table?.drivingMinutes ?? null,

@@ -43,7 +43,7 @@ export { unpackOnTrip } from './commands/unpackOnTrip.ts';
 export { besideAccepted } from './acceptedChecks.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
-export { loadingMoved, lockTripForList } from './loadingMoved.ts';
+export { loadingMoved, lockTripAmong, lockTripForList } from './loadingMoved.ts';
 export { moveTrip } from './moveTrip.ts';
 export { abilitiesOf, needsOf, permittedLoadOf, volumeOf } from './needs.ts';
 export { planBefore, recordChange } from './planChanges/record.ts';

@@ -1,13 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { type LoadingListState, tripActionFor } from '../rules/coupling.ts';
 import { moveTrip } from './moveTrip.ts';
 import type { TripRow } from './tables.gen.ts';
-import { lockTrip, tripScope } from './trips.ts';
+import { lockTrip, lockTripsAmong, tripScope } from './trips.ts';
 
 /** Locks the trip of a list before the list itself (lock order of R16); crossdock calls it first in every command. */
 export const lockTripForList = (ctx: CommandContext, tripId: string): Promise<TripRow> =>
   lockTrip(ctx, { kind: 'unit' }, tripId);
+
+/** The same for the trip that a query names; undefined: it names none. */
+export const lockTripAmong = async (ctx: CommandContext, ids: RawBuilder<unknown>): Promise<TripRow | undefined> =>
+  (await lockTripsAmong(ctx, ids, 'trip.lockAmong'))[0];
 
 /**
  * Crossdock tells that a loading list has moved or counted (R16): the trip's state follows the table of domain 3.3 in the
@@ -43,7 +47,7 @@ function countLoaded(ctx: CommandContext, trip: TripRow, listState: LoadingListS
   if (trip.packages_loaded === loaded && trip.loading_state === listState) return trip;
   ctx.db.later(
     sql`update trip set packages_loaded = ${loaded}, loading_state = ${listState} where org_unit = ${ctx.unit} and id = ${trip.id}`,
-    { name: 'trip.countLoaded' },
+    { name: 'trip.countLoaded', touches: 'trip' },
   );
   ctx.changed('trips', 'trip', trip.id, trip.version, tripScope(trip));
   return { ...trip, packages_loaded: loaded, loading_state: listState };

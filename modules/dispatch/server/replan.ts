@@ -124,6 +124,9 @@ export async function replan(
     volume: totals.volume,
     loading_meter: totals.ldm,
     dg_points: totals.dgPoints,
+    peak_weight: totals.peak.weight,
+    peak_volume: totals.peak.volume,
+    peak_loading_meter: totals.peak.ldm,
     ...(items.length === 0 ? { optimization_state: 'NONE' } : {}),
     ...(deviates && items.length > 0
       ? {

@@ -204,6 +204,9 @@ export interface TripTable {
   position_speed: number | null;
   tractor_id: string | null;
   trailer_ids: Generated<string[]>;
+  peak_weight: Generated<number>;
+  peak_volume: Generated<number>;
+  peak_loading_meter: Generated<number>;
 }
 export type TripRow = Selectable<TripTable>;
 
@@ -233,14 +236,14 @@ export type VehicleReportRow = Selectable<VehicleReportTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  acceptedCheck: table<AcceptedCheckTable>('accepted_check', ['args']),
-  affAssignmentChange: table<AffAssignmentChangeTable>('aff_assignment_change'),
-  handover: table<HandoverTable>('handover'),
-  optimizeTask: table<OptimizeTaskTable>('optimize_task', ['result']),
-  planChange: table<PlanChangeTable>('plan_change', ['trips', 'tour']),
-  stop: table<StopTable>('stop', ['address', 'windows', 'equipment']),
-  stopOrder: table<StopOrderTable>('stop_order', ['packages', 'scans']),
-  trip: table<TripTable>('trip'),
-  vehiclePosition: table<VehiclePositionTable>('vehicle_position'),
-  vehicleReport: table<VehicleReportTable>('vehicle_report', ['last_report']),
+  acceptedCheck: table<AcceptedCheckTable>('accepted_check', ['args'], ['accepted_at']),
+  affAssignmentChange: table<AffAssignmentChangeTable>('aff_assignment_change', [], ['changed_at', 'revoked_at']),
+  handover: table<HandoverTable>('handover', [], ['created_at', 'given_at', 'taken_at', 'ended_at']),
+  optimizeTask: table<OptimizeTaskTable>('optimize_task', ['result'], ['started_at', 'finished_at', 'seen_at']),
+  planChange: table<PlanChangeTable>('plan_change', ['trips', 'tour'], ['changed_at']),
+  stop: table<StopTable>('stop', ['address', 'windows', 'equipment'], ['planned_arrival', 'estimated_arrival', 'actual_arrival', 'actual_departure', 'signed_at']),
+  stopOrder: table<StopOrderTable>('stop_order', ['packages', 'scans'], ['documented_at']),
+  trip: table<TripTable>('trip', [], ['expected_departure', 'planned_departure', 'planned_arrival', 'actual_departure', 'actual_arrival', 'closed_at', 'created_at', 'changed_at', 'position_at']),
+  vehiclePosition: table<VehiclePositionTable>('vehicle_position', [], ['device_at', 'at', 'received_at']),
+  vehicleReport: table<VehicleReportTable>('vehicle_report', ['last_report'], ['reported_at']),
 };

@@ -91,6 +91,7 @@ export function rowView(
     shown?.payload && shown.loadingMeters
       ? { payload: shown.payload, loadingMeters: shown.loadingMeters, volume: shown.volume ?? 0 }
       : null;
+  const peak = { weight: trip.peak_weight, loadingMeter: trip.peak_loading_meter, volume: trip.peak_volume };
   const count = (result: string): number => orders.filter((order) => order.result === result).length;
   return {
     id: trip.id,
@@ -133,9 +134,8 @@ export function rowView(
     loadingMeter: trip.loading_meter,
     volume: trip.volume,
     dangerousGoodsPoints: trip.dg_points,
-    utilisation: capacity
-      ? utilisation({ totalGrossWeight: trip.weight, loadingMeter: trip.loading_meter, volume: trip.volume }, capacity)
-      : null,
+    peak,
+    utilisation: capacity ? utilisation({ ...peak, totalGrossWeight: peak.weight }, capacity) : null,
     drivenDistance: trip.distance,
     drivingTime: trip.driving_time,
     timesEstimated: trip.times_estimated,

@@ -30,6 +30,9 @@ export async function lockTrip(ctx: CommandContext, rows: Rows, id: string, vers
   return trip;
 }
 
+/** Locks the trips that a query names. */
+export const lockTripsAmong = trips.lockAmong;
+
 export async function getTripRow(ctx: ViewContext, rows: Rows, id: string): Promise<TripRow> {
   const trip = await ctx.db.find(
     sql<TripRow>`select * from trip t where t.org_unit = ${ctx.unit} and t.id = ${id} and ${tripsWithin(rows)}`,

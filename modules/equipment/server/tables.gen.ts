@@ -25,5 +25,5 @@ export type EquipmentMovementRow = Selectable<EquipmentMovementTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  equipmentMovement: table<EquipmentMovementTable>('equipment_movement'),
+  equipmentMovement: table<EquipmentMovementTable>('equipment_movement', [], ['at', 'booked_at']),
 };

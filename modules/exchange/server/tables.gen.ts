@@ -79,9 +79,9 @@ export type OrderRowRow = Selectable<OrderRowTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  orderCorrection: table<OrderCorrectionTable>('order_correction'),
-  orderImport: table<OrderImportTable>('order_import', ['messages', 'frame']),
+  orderCorrection: table<OrderCorrectionTable>('order_correction', [], ['learned_at']),
+  orderImport: table<OrderImportTable>('order_import', ['messages', 'frame'], ['received_at']),
   orderImportFile: table<OrderImportFileTable>('order_import_file'),
-  orderMapping: table<OrderMappingTable>('order_mapping', ['columns']),
-  orderRow: table<OrderRowTable>('order_row', ['source', 'draft', 'first_draft']),
+  orderMapping: table<OrderMappingTable>('order_mapping', ['columns'], ['changed_at']),
+  orderRow: table<OrderRowTable>('order_row', ['source', 'draft', 'first_draft'], ['changed_at']),
 };

@@ -21,5 +21,5 @@ export type InfoScanRow = Selectable<InfoScanTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  infoScan: table<InfoScanTable>('info_scan'),
+  infoScan: table<InfoScanTable>('info_scan', [], ['scanned_at']),
 };

@@ -49,7 +49,7 @@ export type SheetRowRow = Selectable<SheetRowTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  masterRecord: table<MasterRecordTable>('master_record', ['data']),
-  sheetImport: table<SheetImportTable>('sheet_import', ['columns']),
+  masterRecord: table<MasterRecordTable>('master_record', ['data'], ['created_at', 'changed_at']),
+  sheetImport: table<SheetImportTable>('sheet_import', ['columns'], ['created_at']),
   sheetRow: table<SheetRowTable>('sheet_row', ['cells', 'patch', 'problems']),
 };

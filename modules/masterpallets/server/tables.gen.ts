@@ -34,6 +34,6 @@ export type MasterPalletContentRow = Selectable<MasterPalletContentTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  masterPallet: table<MasterPalletTable>('master_pallet'),
-  masterPalletContent: table<MasterPalletContentTable>('master_pallet_content'),
+  masterPallet: table<MasterPalletTable>('master_pallet', [], ['created_at', 'closed_at']),
+  masterPalletContent: table<MasterPalletContentTable>('master_pallet_content', [], ['added_at', 'removed_at']),
 };

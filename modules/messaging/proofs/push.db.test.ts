@@ -146,6 +146,8 @@ test('a new trip and a changed one reach the telephone of its driver, and the ha
   await subscribe('lader1', hall);
   const people = { dispo: await app.as('dispo1'), loader: await app.as('lader1'), sql };
   const tripId = await loadedTrip(people, 'fahrer1', 1);
+  // Told after the commit: cleared earlier it would arrive amid what follows.
+  await expect.poll(() => phone.notices().map(({ title }) => title), eventually).toContain('Neue Tour');
   await sql(`delete from push_notice`);
   received.length = 0;
   const { version } = (await people.dispo.request<{ version: number }>('GET', `/dpt-rest/trips/${tripId}`)).body;

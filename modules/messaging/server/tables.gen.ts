@@ -50,7 +50,7 @@ export type MessageRow = Selectable<MessageTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  channel: table<ChannelTable>('channel'),
-  channelReader: table<ChannelReaderTable>('channel_reader'),
-  message: table<MessageTable>('message', ['args']),
+  channel: table<ChannelTable>('channel', [], ['last_message_at', 'created_at']),
+  channelReader: table<ChannelReaderTable>('channel_reader', [], ['read_at']),
+  message: table<MessageTable>('message', ['args'], ['client_time', 'server_process_time']),
 };

@@ -16,5 +16,5 @@ export type LegalHoldRow = Selectable<LegalHoldTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  legalHold: table<LegalHoldTable>('legal_hold'),
+  legalHold: table<LegalHoldTable>('legal_hold', [], ['created_at', 'ended_at']),
 };

@@ -33,5 +33,5 @@ export type TransportOrderRow = Selectable<TransportOrderTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  transportOrder: table<TransportOrderTable>('transport_order', ['draft']),
+  transportOrder: table<TransportOrderTable>('transport_order', ['draft'], ['received_at', 'created_at', 'changed_at']),
 };

@@ -37,5 +37,5 @@ export type OrgUnitRow = Selectable<OrgUnitTable>;
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   numberRange: table<NumberRangeTable>('number_range'),
-  orgUnit: table<OrgUnitTable>('org_unit', ['address', 'opening_hours']),
+  orgUnit: table<OrgUnitTable>('org_unit', ['address', 'opening_hours'], ['training_ends']),
 };

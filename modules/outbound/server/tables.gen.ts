@@ -53,7 +53,7 @@ export type PartnerChannelRow = Selectable<PartnerChannelTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  outAttempt: table<OutAttemptTable>('out_attempt'),
-  outMessage: table<OutMessageTable>('out_message'),
-  partnerChannel: table<PartnerChannelTable>('partner_channel'),
+  outAttempt: table<OutAttemptTable>('out_attempt', [], ['at']),
+  outMessage: table<OutMessageTable>('out_message', [], ['next_at', 'last_at', 'created_at']),
+  partnerChannel: table<PartnerChannelTable>('partner_channel', [], ['polled_at', 'changed_at']),
 };

@@ -31,6 +31,8 @@ async function codesOf(path: string, formats: ReaderOptions['formats']): Promise
     const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, {
       formats,
       maxNumberOfSymbols: 50,
+      // No third of these dots: seventy to the inch make other digits of a label now and then, whose check sum fits by chance.
+      tryDownscale: false,
     });
     codes.push(...found.map((one) => one.text));
     sizes.push([viewport.width, viewport.height].map((points) => Math.round((points / 200) * 25.4)).join('x'));

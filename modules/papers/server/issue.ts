@@ -8,7 +8,7 @@ import { insertRow } from '#platform/database/table.ts';
 import type { Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
 import { tripOfLoading } from '#modules/crossdock/server/index.ts';
-import { getTripRow, tripScope } from '#modules/dispatch/server/index.ts';
+import { getTripRow, lockTrip, tripScope } from '#modules/dispatch/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { type PaperKind, paperNumber } from '../rules/kinds.ts';
 import { incompleteDangerousGoods, kindsOf, type Made, makePapers, speaker } from './make.ts';
@@ -46,7 +46,7 @@ const hashOf = (sheets: readonly Sheet[]): string =>
     .update(JSON.stringify(canonical(sheets)))
     .digest('hex');
 
-async function store(ctx: CommandContext, tripId: string, depot: number | null, made: Made): Promise<void> {
+async function store(ctx: CommandContext, tripId: string, depot: number | null, made: Made): Promise<string> {
   const number = await nextNumber(ctx, made.kind, depot);
   const sheets = made.sheets.map((sheet) => ({ ...sheet, number }));
   await ctx.db.run(
@@ -65,6 +65,7 @@ async function store(ctx: CommandContext, tripId: string, depot: number | null, 
     }),
     { name: 'papers.issue' },
   );
+  return number;
 }
 
 const voidPapers = (ctx: CommandContext, tripId: string): Promise<unknown> =>
@@ -91,12 +92,17 @@ export async function issueOnClosing(platform: Platform, ctx: CommandContext, li
     { name: 'papers.there' },
   );
   if (there) return;
-  const of = await readTrip(ctx, await rowsOf(ctx), tripId);
+  // What goes with it stays as it is while it is read: a pallet ends when its trip starts, and a note of half of that would name nobody's goods.
+  const rows = await rowsOf(ctx);
+  await lockTrip(ctx, rows, tripId);
+  const of = await readTrip(ctx, rows, tripId);
   const by = await speaker(ctx, platform);
   const { number, address } = await depotOf(ctx);
+  const issued = new Map<PaperKind, string>();
   for (const kind of kindsOf(of, address.countryCode)) {
     if (kind === 'DG_DOCUMENT' && incompleteDangerousGoods(of.goods).length > 0) continue;
-    for (const made of await makePapers(by, kind, of)) await store(ctx, tripId, number, made);
+    for (const made of await makePapers(by, kind, of, undefined, issued))
+      issued.set(kind, await store(ctx, tripId, number, made));
   }
   await say(ctx, tripId);
 }

@@ -85,12 +85,13 @@ export async function makeDeliveryNote(
   };
 }
 
-/** The papers of a kind for a trip; refused when dangerous goods lack what their document must say. */
+/** The papers of a kind for a trip, naming those that are `issued` with it; refused when dangerous goods lack what their document must say. */
 export async function makePapers(
   by: Speaker,
   kind: PaperKind,
   of: TripGoods,
   language?: PaperLanguage,
+  issued: ReadonlyMap<PaperKind, string> = new Map(),
 ): Promise<Made[]> {
   const own = language ?? by.languageOf(null);
   const whole = async (make: (words: Words, from: TripGoods) => Sheet): Promise<Made[]> => [
@@ -124,7 +125,7 @@ export async function makePapers(
         kind,
         language: own,
         item: one.item,
-        sheets: consignmentNotes(all, words, of, one),
+        sheets: consignmentNotes(all, words, of, one, issued.get('DG_DOCUMENT')),
       }));
     }
   }

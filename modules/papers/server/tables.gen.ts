@@ -30,6 +30,6 @@ export type PaperCounterRow = Selectable<PaperCounterTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  paper: table<PaperTable>('paper', ['sheets']),
+  paper: table<PaperTable>('paper', ['sheets'], ['issued_at', 'voided_at']),
   paperCounter: table<PaperCounterTable>('paper_counter'),
 };

@@ -70,10 +70,10 @@ export type TrialRow = Selectable<TrialTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  configEntry: table<ConfigEntryTable>('config_entry', ['value']),
-  configVersion: table<ConfigVersionTable>('config_version', ['value']),
-  feature: table<FeatureTable>('feature'),
-  licence: table<LicenceTable>('licence', ['entries']),
-  licenceUsage: table<LicenceUsageTable>('licence_usage'),
+  configEntry: table<ConfigEntryTable>('config_entry', ['value'], ['changed_at']),
+  configVersion: table<ConfigVersionTable>('config_version', ['value'], ['changed_at']),
+  feature: table<FeatureTable>('feature', [], ['changed_at']),
+  licence: table<LicenceTable>('licence', ['entries'], ['stored_at', 'checked_at']),
+  licenceUsage: table<LicenceUsageTable>('licence_usage', [], ['counted_at']),
   trial: table<TrialTable>('trial'),
 };

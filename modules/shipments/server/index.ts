@@ -31,7 +31,7 @@ export { dropLegs, expectAt, legsToSend, openLegOfPickup, openNextLeg } from './
 export { legSlots } from './itemRow.ts';
 export { type KnownPlaces, locate } from './locate.ts';
 export { findItems, itemColumns, itemsByIds, itemWhere, postalArea } from './listItems.ts';
-export { itemsOfTrip, lockItems, moveItem, readItems, saveItem } from './moveItem.ts';
+export { itemsOfTrip, lockItems, lockItemsAmong, moveItem, readItems, saveItem } from './moveItem.ts';
 export { storedLine } from './newShipment.ts';
 export { cancelForSender, lockByExternId, replaceShipment } from './replaceShipment.ts';
 export { openPartsOf, rejoinItem, splitItem } from './splitItem.ts';
@@ -42,11 +42,15 @@ export {
   hasLeftSince,
   healIncomplete,
   lockPackages,
+  lockPackagesAmong,
   type PackageChange,
   otherDepotsBearing,
+  packageIdsBearing,
   packagesByBarcode,
   packagesOf,
   recountTerminal,
+  recountTerminalBut,
+  standingBearers,
   savePackage,
 } from './packages.ts';
 export { sendLabels } from './sendLabel.ts';

@@ -182,7 +182,7 @@ export async function itemWhere(
   );
 }
 
-const productText = (
+export const productText = (
   ctx: ViewContext,
 ) => sql`(select coalesce(m.data -> 'productText' ->> ${ctx.language}, m.data -> 'productText' ->> 'defaultText')
   from master_record m where m.org_unit = any(${[...ctx.readUnits]}) and m.type = 'product' and m.id = s.product_code limit 1) as product_text`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { defineStateful } from '#platform/stateful.ts';
@@ -65,6 +65,10 @@ const shipments = defineStateful<ShipmentTable, undefined, ShipmentRow, ItemStat
 /** Locks shipments in id order (lock order trip, list, item, package: R16). Throws 404 when one is not within the rows. */
 export const lockItems = (ctx: CommandContext, rows: Rows, ids: readonly string[]): Promise<ShipmentRow[]> =>
   shipments.lock(ctx, itemsWithin(rows), ids, `items.lock.${rows.kind}`);
+
+/** Locks the shipments whose ids a query answers. */
+export const lockItemsAmong = (ctx: CommandContext, ids: RawBuilder<unknown>): Promise<ShipmentRow[]> =>
+  shipments.lockAmong(ctx, ids, 'items.lockAmong');
 
 /** Writes columns of a locked shipment, its version and who did it, and tells open screens. */
 export const saveItem = shipments.save;

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { type AsJson, asJson, readAll } from '#platform/database/asJson.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
 import type { ProcessDetail } from '../contract/schemas.ts';
 import { hasLeftHall, type PackageState } from '../rules/packageProcess.ts';
 import type { CompartmentKind, ProcessType, StoringSpaceType } from '../rules/vocabulary.ts';
-import { type PackageRow, tables } from './tables.gen.ts';
+import { type PackageRow, type PackageTable, tables } from './tables.gen.ts';
 
 export const packagesOf = (ctx: ViewContext, itemIds: readonly string[]): Promise<PackageRow[]> =>
   ctx.db.run(
@@ -12,20 +13,49 @@ export const packagesOf = (ctx: ViewContext, itemIds: readonly string[]): Promis
     { name: 'packages.of' },
   );
 
-export const lockPackages = (ctx: CommandContext, ids: readonly string[]): Promise<PackageRow[]> =>
-  ctx.db.run(
-    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and id = any(${[...ids]}::uuid[]) order by id for update`,
-    { name: 'packages.lock' },
+const lockedPackages = async (ctx: CommandContext, ids: RawBuilder<unknown>, name: string): Promise<PackageRow[]> =>
+  readAll(
+    tables.package,
+    await ctx.db.run(
+      sql<
+        AsJson<PackageTable>
+      >`select ${asJson('p')} from package p where p.org_unit = ${ctx.unit} and p.id = any(${ids}) order by p.id for update`,
+      { name },
+    ),
   );
+export const lockPackages = (ctx: CommandContext, ids: readonly string[]): Promise<PackageRow[]> =>
+  lockedPackages(ctx, sql`${[...ids]}::uuid[]`, 'packages.lock');
+/** Locks the packages whose ids a query answers. */
+export const lockPackagesAmong = (ctx: CommandContext, ids: RawBuilder<unknown>): Promise<PackageRow[]> =>
+  lockedPackages(ctx, sql`array(${ids})`, 'packages.lockAmong');
+
+/** Queries of what bears a code as its own and is on no truck by the data, for statements that must not wait for an answer. */
+export function standingBearers(ctx: ViewContext, code: string) {
+  const bearing = sql`from package p where p.org_unit = ${ctx.unit} and p.active and p.barcode = ${code} and p.terminal_status <> 'LOADED'`;
+  return { packageIds: sql`select p.id ${bearing}`, itemIds: sql`select p.item_id ${bearing}` };
+}
+
+/** Ids of the active packages that bear a barcode, the default one or an alternative. */
+export const packageIdsBearing = async (ctx: ViewContext, barcode: string): Promise<string[]> =>
+  (
+    await ctx.db.one(sql<{ ids: string[] }>`select array(select app.packages_bearing(${barcode})) as ids`, {
+      name: 'packages.bearing',
+    })
+  ).ids;
 
 /**
  * Active packages that bear a barcode, the default one or an alternative. As an array, because the planner takes a function's rows
  * for a thousand and would read every package of the depot to join them.
  */
-export const packagesByBarcode = (ctx: ViewContext, barcode: string): Promise<PackageRow[]> =>
-  ctx.db.run(
-    sql<PackageRow>`select * from package where org_unit = ${ctx.unit} and active and id = any(array(select app.packages_bearing(${barcode})))`,
-    { name: 'packages.byBarcode' },
+export const packagesByBarcode = async (ctx: ViewContext, barcode: string): Promise<PackageRow[]> =>
+  readAll(
+    tables.package,
+    await ctx.db.run(
+      sql<
+        AsJson<PackageTable>
+      >`select ${asJson('p')} from package p where p.org_unit = ${ctx.unit} and p.active and p.id = any(array(select app.packages_bearing(${barcode})))`,
+      { name: 'packages.byBarcode' },
+    ),
   );
 
 export type PackageChange = {
@@ -60,7 +90,7 @@ export function savePackage(ctx: CommandContext, row: PackageRow, change: Packag
         version: sql`version + 1`,
       },
     ),
-    { name: 'package.save' },
+    { name: 'package.save', touches: 'package' },
   );
 }
 
@@ -90,6 +120,22 @@ export const recountTerminal = (ctx: CommandContext, itemIds: readonly string[])
     sql`update shipment s set packages_on_terminal = (select count(*) from package p where p.org_unit = s.org_unit and p.item_id = s.id and p.active and p.terminal_status = 'IN_DEPOT')
       where s.org_unit = ${ctx.unit} and s.id = any(${[...itemIds]}::uuid[])`,
     { name: 'items.recountTerminal' },
+  );
+
+/**
+ * The same for one shipment of which some packages have just changed: `inDepot` of those stand in the depot now. The others are counted,
+ * so that nothing needs to wait for what was written of these.
+ */
+export const recountTerminalBut = (
+  ctx: CommandContext,
+  itemId: string,
+  changed: { packageIds: readonly string[]; inDepot: number },
+): void =>
+  ctx.db.later(
+    sql`update shipment s set packages_on_terminal = ${changed.inDepot} + (select count(*) from package p where p.org_unit = s.org_unit and p.item_id = s.id and p.active
+        and p.terminal_status = 'IN_DEPOT' and p.id <> all(${[...changed.packageIds]}::uuid[]))
+      where s.org_unit = ${ctx.unit} and s.id = ${itemId}`,
+    { name: 'items.recountBut', touches: 'shipment' },
   );
 
 export const addAttachments = (

@@ -201,11 +201,11 @@ export type TransitionRow = Selectable<TransitionTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  attachment: table<AttachmentTable>('attachment'),
+  attachment: table<AttachmentTable>('attachment', [], ['created_at']),
   dangerousGoodsLine: table<DangerousGoodsLineTable>('dangerous_goods_line', ['line']),
   goodsItem: table<GoodsItemTable>('goods_item'),
-  itemNote: table<ItemNoteTable>('item_note'),
-  package: table<PackageTable>('package', ['details']),
-  shipment: table<ShipmentTable>('shipment', ['pickup_slots', 'delivery_slots', 'consignee', 'consignor', 'shipper', 'flags', 'instructions', 'reference_values', 'split_before']),
-  transition: table<TransitionTable>('transition'),
+  itemNote: table<ItemNoteTable>('item_note', [], ['created_at', 'read_at', 'done_at']),
+  package: table<PackageTable>('package', ['details'], ['missing_since']),
+  shipment: table<ShipmentTable>('shipment', ['pickup_slots', 'delivery_slots', 'consignee', 'consignor', 'shipper', 'flags', 'instructions', 'reference_values', 'split_before'], ['window_from', 'window_to', 'created_at', 'changed_at', 'temperature_alarm_at']),
+  transition: table<TransitionTable>('transition', [], ['happened_at', 'planned_at']),
 };

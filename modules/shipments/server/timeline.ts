@@ -61,5 +61,5 @@ export const settleTransitions = (
     sql`update transition set state = ${to.state}, happened_at = coalesce(${to.at ? new Date(to.at) : null}::timestamptz, happened_at), moved = coalesce(${to.moved ?? null}::int, moved)
     where org_unit = ${ctx.unit} and item_id = any(${[...itemIds]}::uuid[]) and timeline_type = any(${[...types]}) and state in ('PLANNED', 'IN_PROGRESS')
       and (${to.processId ?? null}::text is null or process_id = ${to.processId ?? null}::text)`,
-    { name: 'transitions.settle' },
+    { name: 'transitions.settle', touches: 'transition' },
   );

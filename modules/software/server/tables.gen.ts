@@ -52,8 +52,8 @@ export type SoftwarePackageRow = Selectable<SoftwarePackageTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  softwareChunk: table<SoftwareChunkTable>('software_chunk'),
-  softwareDeployment: table<SoftwareDeploymentTable>('software_deployment', ['target']),
-  softwareOffer: table<SoftwareOfferTable>('software_offer'),
-  softwarePackage: table<SoftwarePackageTable>('software_package'),
+  softwareChunk: table<SoftwareChunkTable>('software_chunk', [], ['stored_at']),
+  softwareDeployment: table<SoftwareDeploymentTable>('software_deployment', ['target'], ['valid_from']),
+  softwareOffer: table<SoftwareOfferTable>('software_offer', [], ['offered_at', 'downloaded_at', 'installed_at']),
+  softwarePackage: table<SoftwarePackageTable>('software_package', [], ['uploaded_at']),
 };

@@ -14,5 +14,5 @@ export type TravelPairRow = Selectable<TravelPairTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  travelPair: table<TravelPairTable>('travel_pair'),
+  travelPair: table<TravelPairTable>('travel_pair', [], ['known_at']),
 };

@@ -73,10 +73,10 @@ export type ResourceTextRow = Selectable<ResourceTextTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  preference: table<PreferenceTable>('preference', ['value']),
-  presence: table<PresenceTable>('presence'),
+  preference: table<PreferenceTable>('preference', ['value'], ['changed_at']),
+  presence: table<PresenceTable>('presence', [], ['since', 'seen_at']),
   pushKey: table<PushKeyTable>('push_key'),
-  pushNotice: table<PushNoticeTable>('push_notice', ['notice']),
-  pushSubscription: table<PushSubscriptionTable>('push_subscription'),
-  resourceText: table<ResourceTextTable>('resource_text', ['texts']),
+  pushNotice: table<PushNoticeTable>('push_notice', ['notice'], ['created_at', 'due_at']),
+  pushSubscription: table<PushSubscriptionTable>('push_subscription', [], ['created_at']),
+  resourceText: table<ResourceTextTable>('resource_text', ['texts'], ['changed_at']),
 };

@@ -23,8 +23,11 @@ export type WriteDb = Db & {
   /**
    * A write whose rows nobody reads: sent at once, in order, but not waited for. The transaction waits for it before it commits and
    * fails with its error. Each saves a round trip; a scan has a dozen.
+   *
+   * `touches`: it reads and writes rows of this table alone. Neighbours that touch different tables go as one statement. Within it nobody
+   * sees what the others write, so whoever reads another table must not say it. Throws an Error when it writes another one.
    */
-  later(query: Compilable<unknown>, options?: { name?: string }): void;
+  later(query: Compilable<unknown>, options?: { name?: string; touches?: string }): void;
   /** Calls back once the transaction has committed. */
   whenCommitted(tell: () => void): void;
 };
@@ -55,10 +58,13 @@ const statementOf = <R>(query: Compilable<R>, options?: { name?: string }) => {
   return { text: compiled.sql, values: compiled.parameters as unknown[], ...(name ? { name } : {}) };
 };
 
+/** The stream that a client writes to; a client that only writes statements down has none. */
+const streamOf = (client: pg.ClientBase): Writable | undefined =>
+  (client as unknown as { connection?: { stream: Writable } }).connection?.stream;
+
 /** What one turn of the program asks leaves in one write: each write wakes the database, and that costs more than the statement. */
 function together(client: pg.ClientBase): void {
-  const stream = (client as unknown as { connection?: { stream: Writable } }).connection?.stream;
-  // A client that only writes statements down has none.
+  const stream = streamOf(client);
   if (!stream || stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
@@ -89,9 +95,56 @@ export function executorOn(client: pg.ClientBase): Db {
   };
 }
 
+/**
+ * Where a second server must have written down a commit before it is told (`synchronous_standby_names`), a time limit would not undo the
+ * commit but tell it too early: PostgreSQL then only warns. Whoever waits too long hears of it from the client's limit instead.
+ */
+const ending = 'set local statement_timeout = 0; commit';
+
+type Statement = { text: string; values: unknown[]; name: string; touches: string };
+
+const verified = new Set<string>();
+/** Two writes of one table in one statement would be one of them: what `touches` says is held against the statement, once for each name. */
+function verify({ name, text, touches }: Statement): void {
+  if (verified.has(name)) return;
+  const [, written] = /^\s*(?:update|insert into)\s+"?(\w+)/i.exec(text) ?? [];
+  if (written !== touches) throw new Error(`${name} writes ${written ?? 'nothing'}, not ${touches}`);
+  verified.add(name);
+}
+
+const joinedByTexts = new Map<string, { text: string; name: string }>();
+/** The text of statements that go as one: all but the last stand in its `with`, and their parameters are counted on. */
+function joinedText(statements: readonly Statement[]): { text: string; name: string } {
+  const all = statements.map(({ text }) => text).join(' ');
+  const known = joinedByTexts.get(all);
+  if (known) return known;
+  let before = 0;
+  const texts = statements.map(({ text, values }) => {
+    const first = before;
+    before += values.length;
+    return first === 0 ? text : text.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + first}`);
+  });
+  const last = texts.pop() ?? '';
+  const made = {
+    text: texts.length === 0 ? last : `with ${texts.map((one, i) => `w${i} as (${one})`).join(', ')} ${last}`,
+    // Names of statements have 63 letters at most.
+    name: createHash('sha256').update(all).digest('base64url').slice(0, 20),
+  };
+  joinedByTexts.set(all, made);
+  return made;
+}
+
+/** Statements of different tables as one. */
+export const joined = (statements: readonly Statement[]): pg.QueryConfig => ({
+  ...joinedText(statements),
+  values: statements.flatMap(({ values }) => values),
+});
+
 /** What a transaction has sent without waiting, in its order, and who wants to hear of its end. */
 export class Sent {
   readonly #pending: Promise<unknown>[] = [];
+  #held: Statement[] = [];
+  #client: pg.ClientBase | undefined;
   readonly #listeners: (() => void)[] = [];
   #failed: { error: unknown } | undefined;
 
@@ -103,10 +156,56 @@ export class Sent {
     );
   }
 
+  /** Sends what was held back to go together. */
+  #release(): void {
+    if (this.#held.length === 0 || !this.#client) return;
+    const statements = this.#held;
+    this.#held = [];
+    this.add(send(this.#client, joined(statements)));
+  }
+
+  #hold(statement: Statement): void {
+    verify(statement);
+    if (this.#held.some(({ touches }) => touches === statement.touches)) this.#release();
+    this.#held.push(statement);
+  }
+
+  /**
+   * Ends the transaction: the commit leaves in one write with what was sent last. Throws the first error of a statement, and when the
+   * database answers that it did not commit.
+   */
+  async commit(client: pg.ClientBase): Promise<void> {
+    const stream = streamOf(client);
+    stream?.cork();
+    let ended: Promise<pg.QueryResult>;
+    try {
+      this.#release();
+      // A commit behind a statement that never left would commit without it: what the client itself refuses has failed by the next turn. A
+      // statement that the database refuses makes the commit a rollback.
+      await new Promise(setImmediate);
+      if (this.#failed) throw this.#failed.error;
+      ended = send(client, { text: ending });
+      // Whatever becomes of it, what failed before it is told first.
+      ended.catch(() => undefined);
+    } finally {
+      stream?.uncork();
+    }
+    await this.settled();
+    // Two statements in one message are answered by two results.
+    const answers: pg.QueryResult[] = [await ended].flat();
+    if (answers.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was not committed');
+  }
+
   /** Waits for all. Throws the first error: what was sent after it was refused because of it. */
   async settled(): Promise<void> {
+    this.#release();
     await Promise.all(this.#pending);
     if (this.#failed) throw this.#failed.error;
+  }
+
+  /** The transaction is over without them: what is still held back must not follow. */
+  abandon(): void {
+    this.#held = [];
   }
 
   runCommitListeners(): void {
@@ -114,9 +213,20 @@ export class Sent {
   }
 
   on(client: pg.ClientBase): WriteDb {
+    this.#client = client;
+    const { run, find, one, count } = executorOn(client);
     return {
-      ...executorOn(client),
-      later: (query, options) => this.add(send(client, statementOf(query, options))),
+      run: (query, options) => (this.#release(), run(query, options)),
+      find: (query, options) => (this.#release(), find(query, options)),
+      one: (query, options) => (this.#release(), one(query, options)),
+      count: (query, options) => (this.#release(), count(query, options)),
+      later: (query, options) => {
+        const { text, values, name } = statementOf(query, options);
+        if (options?.touches !== undefined && name !== undefined)
+          return this.#hold({ text, values, name, touches: options.touches });
+        this.#release();
+        this.add(send(client, { text, values, ...(name === undefined ? {} : { name }) }));
+      },
       whenCommitted: (listener) => this.#listeners.push(listener),
     };
   }

@@ -6,9 +6,18 @@ import { queriesOver } from './builder.ts';
 export type Instant = ColumnType<number, Date, Date>;
 export type OptionalInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
 
-/** A table of a module as its migrations make it (`tables.gen.ts`): its columns by their types, and those that hold documents. */
-export type Table<T> = { readonly name: string; readonly json: readonly string[]; readonly columns?: T };
-export const table = <T>(name: string, json: readonly string[] = []): Table<T> => ({ name, json });
+/** A table of a module as its migrations make it (`tables.gen.ts`): its columns by their types, those that hold documents, and instants. */
+export type Table<T> = {
+  readonly name: string;
+  readonly json: readonly string[];
+  readonly times: readonly string[];
+  readonly columns?: T;
+};
+export const table = <T>(name: string, json: readonly string[] = [], times: readonly string[] = []): Table<T> => ({
+  name,
+  json,
+  times,
+});
 
 /** What stands in the unit of the command; its column is filled in here. */
 type InUnit = { readonly unit: string };

@@ -22,11 +22,6 @@ export type Tenancy = {
 
 const reading = "select set_config('app.read_units', $1, false), set_config('app.unit', '', false)";
 const writing = "select set_config('app.read_units', $1, true), set_config('app.unit', $2, true)";
-/**
- * Where a second server must have written down a commit before it is told (`synchronous_standby_names`), a time limit would not undo the
- * commit but tell it too early: PostgreSQL then only warns. Whoever waits too long hears of it from the client's limit instead.
- */
-const asLongAsItTakes = 'set local statement_timeout = 0';
 
 export function makeTenancy(options: { url: string; max: number; log: Log }): Tenancy {
   const pool = new KeyedPool({ ...options, role: 'kontor_app' });
@@ -79,12 +74,11 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
             sent.add(send(client, { name: 'unit.write', text: writing, values: [units.join(','), units[0]] }));
             try {
               const result = await work(sent.on(client));
-              // A commit behind a statement that never reached the server would commit without it.
-              await sent.settled();
-              await Promise.all([send(client, { text: asLongAsItTakes }), send(client, { text: 'commit' })]);
+              await sent.commit(client);
               sent.runCommitListeners();
               return result;
             } catch (error) {
+              sent.abandon();
               await client.query('rollback').catch(() => {
                 member.broken = true;
               });

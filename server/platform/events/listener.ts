@@ -48,7 +48,10 @@ export function keepListening(options: {
     };
     client.on('error', (error) => lose(error.message));
     client.on('end', () => lose('ended'));
-    client.on('notification', options.heard);
+    // What this process told, it has read already.
+    client.on('notification', ({ processId }) => {
+      if (processId !== (client as unknown as { processID: number | null }).processID) options.heard();
+    });
     try {
       await client.connect();
       await client.query(`listen ${options.channel}`);

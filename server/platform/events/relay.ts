@@ -36,7 +36,8 @@ export type Relay = {
 const batch = 500;
 /** Correctness is the poll; NOTIFY only makes it quick. */
 const pollMs = 1000;
-const coalesceMs = 10;
+/** Commits of so many ms are read and told together: eight scanners alone commit two hundred times a second, and screens gather for longer. */
+const coalesceMs = 25;
 
 export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; metrics: () => Metrics }): Relay {
   const listeners = new Set<(events: readonly OutboxEvent[]) => void>();

@@ -7,11 +7,15 @@ export type Sheet = {
   language: string;
   title: string;
   subtitle?: string;
-  /** Of the subtitle: copies of a form have their colours, beside their words. */
-  subtitleColour?: string;
   /** Number of the paper; a draft has none yet. */
   number?: string;
   issuer: { name: string; line: string };
+  /** A statutory form, which is known by its head: which copy this is, what the form is called in its languages, its sign. */
+  form?: {
+    copy: { number: number; text: string; all: string; colour: string };
+    titles: readonly string[];
+    sign: string;
+  };
   /** The red and white band of dangerous goods. */
   hatched?: boolean;
   /** Beneath the title: that it is a draft, the original or a copy. */
@@ -42,6 +46,8 @@ export type Box = {
   bars?: string;
   /** Squares to tick before their texts. */
   ticks?: readonly { text: string; set: boolean }[];
+  /** Lines and columns to be filled in by hand. */
+  grid?: { columns: readonly string[]; rows: readonly string[] };
   /** Boxes that share this place, one above the other. */
   stack?: readonly Box[];
 };

@@ -17,7 +17,15 @@ const sheet: Sheet = {
     {
       kind: 'boxes',
       rows: [
-        { boxes: [{ share: 1, lines: ['Świętochłowice', 'Θεσσαλονίκη', 'Überlingen'], bars: '340123456789012345' }] },
+        {
+          boxes: [
+            {
+              share: 1,
+              lines: ['Świętochłowice', 'Θεσσαλονίκη', 'Überlingen', '1\u202f234 kg'],
+              bars: '340123456789012345',
+            },
+          ],
+        },
       ],
     },
     { kind: 'table', columns: [{ title: 'Nr.', share: 1 }], rows: [['1']] },
@@ -69,6 +77,15 @@ test('6.2.11: every font is embedded, and says what its signs are', () => {
   }
   for (const { head } of find(/\/Subtype \/Type0/)) expect(head).toMatch(/\/ToUnicode \d+ 0 R/);
   expect(find(/\/Type \/Font\b[\s\S]*\/Subtype \/Type1\b/)).toEqual([]);
+});
+
+test('6.2.11.8: no sign is drawn that the font lacks: the narrow space of French figures is a plain one that does not break', () => {
+  const signs = objects
+    .map(({ stream }) => stream?.toString('latin1') ?? '')
+    .filter((one) => one.includes('beginbfrange'))
+    .join('');
+  expect(signs).toMatch(/<00a0>/i);
+  expect(signs).not.toMatch(/<202f>/i);
 });
 
 test('6.6: the metadata stand unfiltered in the catalogue and say part 2, level B', () => {

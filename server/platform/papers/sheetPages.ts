@@ -1,6 +1,7 @@
 import bwip from 'bwip-js/node';
 import { mm, pdfOf } from './pdf.ts';
 import type { Block, Box, Sheet, SheetColumn } from './sheet.ts';
+import { headOf } from './sheetHead.ts';
 
 const grey = '#444444';
 const thin = 0.5;
@@ -70,6 +71,27 @@ const heightOf = (text: string, width: number): number =>
 
 type Bars = ReadonlyMap<string, string>;
 
+/** Lines to be filled in by hand: what each is for, and an empty place per column. */
+const gridOf = ({ columns, rows }: NonNullable<Box['grid']>): object => ({
+  fontSize: 6.2,
+  margin: [-13, 0, 0, 0],
+  layout: {
+    hLineWidth: (row: number) => (row === 0 ? 0 : 0.3),
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 2,
+    paddingTop: () => 0.8,
+    paddingBottom: () => 0.8,
+  },
+  table: {
+    widths: ['*', ...columns.map(() => mm(15))],
+    body: [
+      ['', ...columns.map((text) => ({ text, alignment: 'right' }))],
+      ...rows.map((text) => [text, ...columns.map(() => '')]),
+    ],
+  },
+});
+
 function boxOf(box: Box, bars: Bars): object {
   if (box.stack) return { layout: bare, table: { widths: ['*'], body: box.stack.map((one) => [boxOf(one, bars)]) } };
   const [first = '', ...more] = box.lines;
@@ -85,6 +107,7 @@ function boxOf(box: Box, bars: Bars): object {
         stack: [
           ...(first === '' ? [] : [{ text: first, bold: box.lead || box.strong, fontSize: box.lead ? 11 : 8.5 }]),
           ...more.map((text) => ({ text, bold: box.strong === true, fontSize: 8.5 })),
+          ...(box.grid ? [gridOf(box.grid)] : []),
           ...(box.ticks ? [{ columns: box.ticks.map(tick), columnGap: 8, fontSize: 8 }] : []),
           ...(image ? [{ image, fit: [mm(46), mm(11)], margin: [0, 2, 0, 0] }] : []),
         ],
@@ -207,67 +230,6 @@ function blockOf(block: Block, bars: Bars): object[] {
   ];
 }
 
-/** Who issues the paper, what it is, which copy, and its number. */
-function headOf(sheet: Sheet, id: string): object[] {
-  return [
-    {
-      columns: [
-        {
-          width: '*',
-          stack: [
-            { id, text: sheet.issuer.name, bold: true, fontSize: 10.5 },
-            { text: sheet.issuer.line, fontSize: 7.5, color: grey },
-          ],
-        },
-        {
-          width: 'auto',
-          alignment: 'right',
-          stack: [
-            { text: sheet.title, bold: true, fontSize: 15 },
-            ...(sheet.subtitle === undefined
-              ? []
-              : [
-                  {
-                    text: sheet.subtitle,
-                    fontSize: 8,
-                    bold: sheet.subtitleColour !== undefined,
-                    color: sheet.subtitleColour ?? '#000000',
-                  },
-                ]),
-            {
-              text: [
-                ...(sheet.mark ? [{ text: sheet.mark.text, bold: true, color: sheet.mark.colour ?? grey }] : []),
-                ...(sheet.mark && sheet.number !== undefined ? [' · '] : []),
-                ...(sheet.number === undefined ? [] : [{ text: sheet.number, color: grey }]),
-              ],
-              fontSize: 8,
-            },
-          ],
-        },
-      ],
-      columnGap: 12,
-    },
-    ...(sheet.hatched
-      ? [
-          {
-            margin: [0, mm(2), 0, 0],
-            canvas: Array.from({ length: 22 }, (_, i) => ({
-              type: 'polyline',
-              closePath: true,
-              color: '#b3261e',
-              points: [
-                { x: i * mm(8.6) + 6, y: 0 },
-                { x: i * mm(8.6) + 18, y: 0 },
-                { x: i * mm(8.6) + 12, y: 6 },
-                { x: i * mm(8.6), y: 6 },
-              ],
-            })),
-          },
-        ]
-      : []),
-  ];
-}
-
 function signaturesOf({ signatures, code }: Sheet): object[] {
   if (signatures.length === 0 && !code) return [];
   return [
@@ -347,7 +309,7 @@ function documentOf(
     content: sheets.map((sheet, i) => ({
       ...(i > 0 ? { pageBreak: 'before' } : {}),
       stack: [
-        ...headOf(sheet, `sheet-${i}`),
+        ...headOf(sheet, bars, `sheet-${i}`),
         ...sheet.blocks.flatMap((block) => blockOf(block, bars)),
         ...signaturesOf(sheet),
       ],
@@ -355,11 +317,17 @@ function documentOf(
   };
 }
 
+/** French figures are grouped by a narrow space (U+202F) that the font does not have: it would be drawn as an empty box. */
+const drawable = (sheets: readonly Sheet[]): Sheet[] =>
+  JSON.parse(JSON.stringify(sheets).replaceAll('\u202f', '\u00a0')) as Sheet[];
+
 /** The sheets as one PDF (PDF/A-2b), each beginning on a page of its own and numbered by itself. */
-export async function sheetPages(sheets: readonly Sheet[]): Promise<Uint8Array> {
-  const contents = sheets.flatMap((sheet) =>
-    sheet.blocks.flatMap((block) => (block.kind === 'boxes' ? block.rows.flatMap((row) => barsIn(row.boxes)) : [])),
-  );
+export async function sheetPages(given: readonly Sheet[]): Promise<Uint8Array> {
+  const sheets = drawable(given);
+  const contents = sheets.flatMap((sheet) => [
+    ...(sheet.form && sheet.number !== undefined ? [sheet.number] : []),
+    ...sheet.blocks.flatMap((block) => (block.kind === 'boxes' ? block.rows.flatMap((row) => barsIn(row.boxes)) : [])),
+  ]);
   const bars = new Map<string, string>();
   for (const content of new Set(contents)) bars.set(content, await barsOf(content));
   const first: number[] = sheets.map(() => 1);

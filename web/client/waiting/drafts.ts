@@ -32,3 +32,15 @@ export async function dropDraft(of: string): Promise<void> {
   const owner = ownerNow();
   await (await open()).delete('drafts', [owner, of]);
 }
+
+/**
+ * Forgets drafts whose names begin so and that were last kept before `before` (epoch ms): neither finished nor given up. Answers what is left of
+ * that name. Drafts of other things are not touched.
+ */
+export async function dropOldDrafts(begin: string, before: number): Promise<unknown[]> {
+  const owner = ownerNow();
+  const db = await open();
+  const all = await db.getAll('drafts', IDBKeyRange.bound([owner, begin], [owner, `${begin}\uffff`]));
+  for (const { name: of, keptAt } of all) if (keptAt < before) await db.delete('drafts', [owner, of]);
+  return all.flatMap(({ keptAt, value }) => (keptAt < before ? [] : [value]));
+}

@@ -34,3 +34,10 @@ export async function dropFiles(keys: readonly string[]): Promise<void> {
     .then((db) => Promise.all(keys.map((key) => db.delete('files', [owner, key]))))
     .catch(() => undefined);
 }
+
+/** Forgets files that were kept before `before` (epoch ms) and that nothing names any more: what was begun and never sent takes room for ever otherwise. */
+export async function dropOldFiles(before: number, named: ReadonlySet<string>): Promise<void> {
+  const owner = ownerNow();
+  const found = await (await open()).getAll('files', IDBKeyRange.bound([owner], [owner, []]));
+  await dropFiles(found.flatMap(({ key, keptAt }) => (keptAt < before && !named.has(key) ? [key] : [])));
+}

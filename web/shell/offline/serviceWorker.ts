@@ -17,25 +17,46 @@ function offer(take: () => void): void {
 
 /** ms until the page loads anew even if no worker has taken over: a user who agreed never waits in front of a page that does nothing. */
 const takeWithin = 10_000;
+/** ms after which a page that should be gone is asked for once more. */
+const againAfter = 5_000;
+
+/**
+ * Loads the page anew. A request that falls into the change of workers can be left without an answer for good (Chromium 156), and then
+ * a second call alone does nothing: what hangs is given up first. The last try goes on however long it takes, as on a slow telephone.
+ */
+function reload(triesLeft = 2): void {
+  window.location.reload();
+  if (triesLeft === 0) return;
+  setTimeout(() => {
+    window.stop();
+    reload(triesLeft - 1);
+  }, againAfter);
+}
 
 /**
  * Lets the worker that waits take over, and loads the page anew with it. A still newer one may take its place meanwhile (another
  * tab has asked too); then that one takes over.
  */
 function takeWaiting(registration: ServiceWorkerRegistration): void {
-  const reload = () => window.location.reload();
+  // The new worker waits until the old one is idle, which Chromium does not always notice by itself: a message wakes it up.
+  const wake = setInterval(() => navigator.serviceWorker.controller?.postMessage({ type: 'ARE_YOU_IDLE' }), 300);
+  let asked = false;
+  const takenOver = () => {
+    clearInterval(wake);
+    if (!asked) reload();
+    asked = true;
+  };
   const take = (worker: ServiceWorker | null) => {
     if (worker?.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
-      if (worker.state === 'activated') reload();
+      if (worker.state === 'activated') takenOver();
     });
   };
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   registration.addEventListener('updatefound', () => take(registration.installing));
   take(registration.waiting);
   take(registration.installing);
-  setTimeout(reload, registration.waiting || registration.installing ? takeWithin : 0);
+  setTimeout(takenOver, registration.waiting || registration.installing ? takeWithin : 0);
 }
 
 function offerWaiting(registration: ServiceWorkerRegistration): void {

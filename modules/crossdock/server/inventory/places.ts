@@ -7,7 +7,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer } from '../../contract/calls.ts';
 import type { closePlace as placeCall, InventoryPlace } from '../../contract/inventory.ts';
 import { takesScans } from '../../rules/list/listStates.ts';
-import type { PlaceState } from '../../rules/list/vocabulary.ts';
+import { type PlaceState, placeStates } from '../../rules/list/vocabulary.ts';
 import { findSummaries } from '../list/listView.ts';
 import { type Locked, lockList, saveList, startWith, notifyList } from '../list/lists.ts';
 import type { InventoryPlaceRow } from '../tables.gen.ts';
@@ -20,11 +20,14 @@ type Counted = InventoryPlaceRow & {
   extra: number;
 };
 
+/** Counted, whatever else was found of it. */
+const counted = sql`process_status in ('REGISTERED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')`;
+
 /** The places of a count: what is expected at each, what was found of it, and what else was found there. */
 export async function placesView(ctx: ViewContext, listId: string, hidden: boolean): Promise<InventoryPlace[]> {
   const places = await ctx.db.run(
     sql<Counted>`with lines as (
-        select expected_space, found_space, surplus, process_status in ('REGISTERED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING') as counted,
+        select expected_space, found_space, surplus, ${counted} as counted,
           process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING') as deviates
         from process_package where org_unit = ${ctx.unit} and list_id = ${listId}),
       booked as (select expected_space as position, count(*)::int as expected, count(*) filter (where counted)::int as registered
@@ -51,31 +54,38 @@ export async function placesView(ctx: ViewContext, listId: string, hidden: boole
   }));
 }
 
+/** Sets how far places are; answers those that changed. Where something was counted a place is done and never empty: a device may not have heard of it. */
 async function setPlaces(
   ctx: CommandContext,
   { list }: Locked,
   positions: readonly string[],
   as: PlaceState,
   at: number,
-): Promise<string[]> {
+): Promise<{ position: string; state: PlaceState }[]> {
   const open = as === 'OPEN';
+  const full = sql<boolean>`exists (select 1 from process_package where org_unit = ${ctx.unit} and list_id = ${list.id}
+      and coalesce(found_space, expected_space) = inventory_place.position and ${counted})`;
+  const state =
+    as === 'EMPTY' ? sql<PlaceState>`case when ${full} then 'DONE' else 'EMPTY' end` : sql<PlaceState>`${as}`;
   const changed = await ctx.db.run(
-    sql<{
-      position: string;
-    }>`update inventory_place set state = ${as}, closed_at = ${open ? null : new Date(at)}, closed_by = ${open ? null : ctx.session.accountName}
-      where org_unit = ${ctx.unit} and list_id = ${list.id} and position = any(${[...positions]}::text[]) and state <> ${as} returning position`,
+    sql<{ position: string; state: PlaceState }>`update inventory_place
+      set state = ${state}, closed_at = ${open ? null : new Date(at)}, closed_by = ${open ? null : ctx.session.accountName}
+      where org_unit = ${ctx.unit} and list_id = ${list.id} and position = any(${[...positions]}::text[]) and state <> ${state} returning position, state`,
     { name: 'inventory.setPlaces' },
   );
-  if (changed.length > 0)
+  for (const set of placeStates) {
+    const places = changed.flatMap((one) => (one.state === set ? [one.position] : []));
+    if (places.length === 0) continue;
     ctx.history({
       logKey: `INV:${list.id}`,
       type: 'UPD',
       code: '5027',
-      textKey: `crossdock:history/place${as}`,
-      args: { places: changed.map(({ position }) => position).join(', ') },
+      textKey: `crossdock:history/place${set}`,
+      args: { places: places.join(', ') },
       statusTime: at,
     });
-  return changed.map(({ position }) => position);
+  }
+  return changed;
 }
 
 /** Places at which packages were looked for in vain are gone through once more. */
@@ -111,13 +121,19 @@ export async function closePlace(
   if (!takesScans(locked.list.state, 'INV'))
     return answer('BLOCKED', ctx.t('shipments:message/departureNotOpen', { name: locked.list.name }));
   const place = await ctx.db.find(
-    sql`select 1 from inventory_place where org_unit = ${ctx.unit} and list_id = ${listId} and position = ${body.position}`,
+    sql<{
+      state: PlaceState;
+    }>`select state from inventory_place where org_unit = ${ctx.unit} and list_id = ${listId} and position = ${body.position}`,
   );
   if (!place) return answer('BLOCKED', ctx.t('crossdock:inventory/otherPlace'));
   const { list } = await startWith(ctx, locked, at);
-  await setPlaces(ctx, { list, trip: null }, [body.position], body.as, at);
+  const [set] = await setPlaces(ctx, { list, trip: null }, [body.position], body.as, at);
   notifyList(ctx, { list, trip: null });
-  return answer('OK', ctx.t(`crossdock:inventory/place${body.as}`, { position: body.position }), list.state);
+  return answer(
+    'OK',
+    ctx.t(`crossdock:inventory/place${set?.state ?? place.state}`, { position: body.position }),
+    list.state,
+  );
 }
 
 /** The desk confirms places as empty, or sends people there again. */

@@ -86,8 +86,12 @@ export const sealsOf = (ctx: ViewContext, listId: string): Promise<SealRow[]> =>
     sql<SealRow>`select * from seal where org_unit = ${ctx.unit} and list_id = ${listId} order by applied_at, id`,
   );
 
-export type PackageJoined = ProcessPackageRow &
-  Pick<PackageRow, 'barcode' | 'status' | 'terminal_status' | 'actual_space' | 'expected_position'>;
+/** What a line of a package says of the package itself. */
+export type OfPackage = Pick<
+  PackageRow,
+  'barcode' | 'status' | 'terminal_status' | 'actual_space' | 'expected_position'
+>;
+export type PackageJoined = ProcessPackageRow & OfPackage;
 
 export const packageView = (row: PackageJoined) => ({
   packageId: row.package_id,
@@ -105,13 +109,17 @@ export const packageView = (row: PackageJoined) => ({
   by: row.scanned_by,
 });
 
+/** Lines of packages with what the package itself says; whoever asks says which. */
+export const joinedPackages = sql`select lp.*, p.barcode, p.status, p.terminal_status, p.actual_space, p.expected_position, p.position
+  from process_package lp join package p on p.org_unit = lp.org_unit and p.id = lp.package_id`;
+
 export const listPackages = (
   ctx: ViewContext,
   listId: string,
   where: { itemId?: string; packageId?: string },
 ): Promise<PackageJoined[]> =>
   ctx.db.run(
-    sql<PackageJoined>`select lp.*, p.barcode, p.status, p.terminal_status, p.actual_space, p.expected_position from process_package lp join package p on p.org_unit = lp.org_unit and p.id = lp.package_id
+    sql<PackageJoined>`${joinedPackages}
       where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and ${where.packageId ? sql`lp.package_id = ${where.packageId}` : sql`lp.item_id = ${where.itemId ?? null}`} order by p.position`,
     { name: where.packageId ? 'list.package' : 'list.packages' },
   );

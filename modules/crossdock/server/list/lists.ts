@@ -1,10 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound, refused, stale } from '#kernel/errors.ts';
 import type { Topic } from '#kernel/fact.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { type AsJson, asJson, readAll } from '#platform/database/asJson.ts';
 import type { Changes } from '#platform/database/table.ts';
 import { defineStateful, type MoveOf } from '#platform/stateful.ts';
-import { loadingMoved, lockTripForList, type TripRow, tripScope, tripsWithin } from '#modules/dispatch/server/index.ts';
+import {
+  loadingMoved,
+  lockTripAmong,
+  lockTripForList,
+  type TripRow,
+  tripScope,
+  tripsWithin,
+} from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import * as facts from '../../contract/facts.ts';
@@ -47,10 +55,13 @@ export const listsWithin = (rows: Rows) =>
     : sql`exists (select from trip t where t.org_unit = l.org_unit and t.id = l.trip_id and ${tripsWithin(rows)})`;
 
 export async function getList(ctx: ViewContext, kind: ListKind, rows: Rows, id: string): Promise<ProcessListRow> {
-  const list = await ctx.db.find(
-    sql<ProcessListRow>`select l.* from process_list l where l.org_unit = ${ctx.unit} and l.id = ${id} and l.kind = ${kind} and ${listsWithin(rows)}`,
+  const found = await ctx.db.run(
+    sql<
+      AsJson<ProcessListTable>
+    >`select ${asJson('l')} from process_list l where l.org_unit = ${ctx.unit} and l.id = ${id} and l.kind = ${kind} and ${listsWithin(rows)}`,
     { name: `list.get.${rows.kind}` },
   );
+  const [list] = readAll(tables.processList, found);
   if (!list) throw notFound();
   return list;
 }
@@ -184,6 +195,25 @@ export const saveList = (
   { trip, list }: Locked,
   set: Changes<ProcessListTable>,
 ): Promise<ProcessListRow> => listsOf(trip).save(ctx, list, set);
+
+/**
+ * Locks trip, then list, without a look at it before, where the condition holds; undefined: it does not, the session may not see the list, or there
+ * is none. Whoever needs to know why asks in turn.
+ */
+export async function lockListAmong(
+  ctx: CommandContext,
+  kind: ListKind,
+  rows: Rows,
+  id: string,
+  condition: RawBuilder<unknown>,
+): Promise<Locked | undefined> {
+  const here = sql`from process_list l where l.org_unit = ${ctx.unit} and l.id = ${id} and l.kind = ${kind} and ${listsWithin(rows)} and ${condition}`;
+  const [trip, [list]] = await Promise.all([
+    kind === 'LDG' ? lockTripAmong(ctx, sql`select l.trip_id ${here}`) : undefined,
+    listsOf(null).lockAmong(ctx, sql`select l.id ${here}`, `list.lockAmong.${rows.kind}`),
+  ]);
+  return list && (kind !== 'LDG' || trip) ? { trip: trip ?? null, list } : undefined;
+}
 
 /**
  * The one way to change a list's state (R16): machine, columns, one history entry. The trip of a loading list hears of it in the same

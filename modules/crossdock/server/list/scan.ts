@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { deviceTime } from '#kernel/deviceTime.ts';
 import { known } from '#kernel/known.ts';
@@ -7,16 +6,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { checkViews } from '#platform/checkAnswers.ts';
-import {
-  addTransitions,
-  hasLeftSince,
-  lockItems,
-  lockPackages,
-  packagesByBarcode,
-  type PackageRow,
-  savePackage,
-  type ShipmentRow,
-} from '#modules/shipments/server/index.ts';
+import { addTransitions, hasLeftSince, packageIdsBearing, savePackage } from '#modules/shipments/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
@@ -27,55 +17,17 @@ import { hidesExpected } from '../../rules/inventory/blindCount.ts';
 import { processDigit } from '../../rules/list/listStates.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
 import { findSummaries, packageView, summariesOf } from './listView.ts';
-import { getList, goesWith, type Locked, lockSeenList, startWith } from './lists.ts';
-import type { Elsewhere, ListProcess } from './process.ts';
-import { type ListedItem, listedItem, settleItem, withPackages } from './settleItem.ts';
+import { goesWith, type Locked, startWith } from './lists.ts';
+import type { ListProcess } from './process.ts';
+import { type ListedItem, settleItem, withPackages } from './settleItem.ts';
 import { palletOf, scanPallet } from './scanPallet.ts';
 import { listSurplus } from './surplus.ts';
-import { type ProcessPackageRow, tables } from '../tables.gen.ts';
+import { lockAtOnce, lockInTurn, oneOf, type Target } from './target.ts';
+import { tables } from '../tables.gen.ts';
 
 type Given = z.infer<(typeof scanLoading)['body']>;
 /** With the moment of it by the server's clock. */
 type Scan = Given & { scannedAt: number };
-type Target = {
-  item: ShipmentRow;
-  pack: PackageRow;
-  onList: ProcessPackageRow | undefined;
-  listed: ListedItem | undefined;
-  belongsTo: Elsewhere | null;
-};
-
-/** Lines of this list for these packages, those that still wait first. */
-const linesOf = (ctx: CommandContext, listId: string, packages: readonly PackageRow[]): Promise<ProcessPackageRow[]> =>
-  ctx.db.run(
-    sql<ProcessPackageRow>`select lp.* from process_package lp join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id
-      where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and lp.package_id = any(${packages.map((p) => p.id)}::uuid[]) order by (lp.process_status <> 'NOT_YET_PROCESSED'), lp.package_id`,
-    { name: 'scan.expected' },
-  );
-
-/**
- * The package that a barcode means here: one on this list before one elsewhere, one that still waits before one that is done.
- * Locked, shipment before package (R16).
- */
-async function lockTarget(
-  ctx: CommandContext,
-  process: ListProcess,
-  listId: string,
-  found: readonly PackageRow[],
-  lines: readonly ProcessPackageRow[],
-): Promise<Target | undefined> {
-  const onList = lines[0];
-  const chosen = found.find((p) => p.id === onList?.package_id) ?? found[0];
-  if (!chosen) return undefined;
-  const [[item], [pack], listed] = await Promise.all([
-    lockItems(ctx, { kind: 'unit' }, [chosen.item_id]),
-    lockPackages(ctx, [chosen.id]),
-    onList ? listedItem(ctx, listId, chosen.item_id) : undefined,
-  ]);
-  if (!item || !pack) return undefined;
-  return { item, pack, onList, listed, belongsTo: onList ? null : await process.elsewhere(ctx, item, pack) };
-}
-
 const stateOf = (target: Target): PackageState => ({
   processStatus: target.onList?.process_status ?? 'NOT_YET_PROCESSED',
   terminalStatus: target.pack.terminal_status,
@@ -97,23 +49,18 @@ export async function scanOnto(
 ): Promise<ScanAnswer> {
   const key = `scan:${given.clientScanId}`;
   const read = readBarcode(given.barcode);
-  // All statements of a scan are named and find their rows by keys, so they are planned once for a connection, not for each scan.
-  ctx.db.later(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`, { name: 'scan.plans' });
-  // Asked together and answered in this order: each group of reads below is one way to the database and back.
-  const [earlier, seen, found] = await Promise.all([
-    seenBefore<Omit<ScanAnswer, 'summaries'>>(ctx, key),
-    getList(ctx, process.kind, rows, listId),
-    read.kind === 'external' ? packagesByBarcode(ctx, read.barcode) : [],
+  const code = read.kind === 'external' ? read.barcode : undefined;
+  // All that is read and locked is asked together: one way to the database and back.
+  const [earlier, bearing, early] = await Promise.all([
+    seenBefore<Omit<ScanAnswer, 'summaries'>>(ctx, key, { keepsPlans: true }),
+    code === undefined ? [] : packageIdsBearing(ctx, code),
+    code === undefined ? undefined : lockAtOnce(ctx, process, rows, listId, code),
   ]);
   if (earlier) return { ...earlier, summaries: await findSummaries(ctx, listId) };
   const at = deviceTime(given, ctx.now);
   const scan = { ...given, scannedAt: at };
-  // Before the list is locked, because the list of a truck goes first (R16).
-  for (const pack of found)
-    if (pack.terminal_status === 'LOADED' && !hasLeftSince(pack, at)) await process.takeOffTruck(ctx, pack.id);
-
-  const [locked, lines] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, listId, found)]);
-  const target = await lockTarget(ctx, process, listId, found, lines);
+  const { locked, target } =
+    (await oneOf(ctx, process, early, bearing)) ?? (await lockInTurn(ctx, process, rows, listId, code, at));
   const pallet = target && !alone ? await palletOf(ctx, process.kind, target) : undefined;
   if (pallet)
     return scanPallet(ctx, process.kind, given, pallet, (one) => scanOnto(ctx, process, rows, listId, one, true));
@@ -161,7 +108,7 @@ export async function scanOnto(
       scanned_at: new Date(at),
       scanned_by: ctx.session.accountName,
     }),
-    { name: 'scan.log' },
+    { name: 'scan.log', touches: 'process_scan' },
   );
   const answer = answerOf(ctx, process, after, target, outcome, scan, otherDepot);
   // The sums are read anew for whoever asks again.
@@ -297,7 +244,7 @@ async function apply(
         earlier_terminal: handled ? pack.terminal_status : null,
       },
     ),
-    { name: 'scan.package' },
+    { name: 'scan.package', touches: 'process_package' },
   );
   if (handled) {
     await process.begin(ctx, item, started);

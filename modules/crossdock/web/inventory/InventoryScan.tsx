@@ -92,9 +92,7 @@ type Here = { inventory: Inventory; place: InventoryPlace | undefined; open: num
 /** The place in large, how much of it is counted, and a mark for each package; before the first place, how many places are done. */
 function AtPlace({ list, inventory, place, open }: Here & { list: InventoryList }) {
   const { t } = useTranslation('crossdock');
-  const waiting = inventory.queue.shown.filter(
-    ({ body }) => body.placeAs === undefined && body.storingPosition === inventory.position,
-  ).length;
+  const waiting = inventory.waitingAtPlace;
   if (!place && list.placeBound)
     return (
       <div className="th-at">
@@ -233,7 +231,7 @@ function Ways(
   const { t } = useTranslation('crossdock');
   const { inventory, place, shows, toggle } = props;
   const about = inventory.last?.about;
-  const nothing = place !== undefined && place.found === 0;
+  const nothing = place !== undefined && place.found + inventory.waitingAtPlace === 0;
   return (
     <>
       {props.takes && place?.state === 'OPEN' && (

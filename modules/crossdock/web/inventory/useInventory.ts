@@ -114,10 +114,23 @@ export function useInventory(id: string) {
   });
   // Said to be counted on this device, without an answer yet.
   const closing = (at: string) => scans.queue.shown.some(({ body }) => body.placeAs && body.barcode === labelOf(at));
+  const expectedAt = new Map((expected ?? []).map((one) => [one.packageId, one.expectedPosition]));
   const placeOf = (at: string) => {
     const place = list.data?.placeList.find((one) => one.position === at);
-    return place && closing(at) ? { ...place, state: 'DONE' as const } : place;
+    if (!place) return undefined;
+    // Without a network the list is not read again: what this device was answered counts all the same.
+    const done = scans.doneAt(at);
+    const booked = done.filter(({ packageId }) => list.data?.hidden || expectedAt.get(packageId) === at);
+    return {
+      ...place,
+      state: closing(at) ? ('DONE' as const) : place.state,
+      found: Math.max(place.found, done.length),
+      registered: Math.max(place.registered, booked.length),
+    };
   };
+  /** Scans of a place that wait on this device. */
+  const waitingAt = (at: string): number =>
+    scans.queue.shown.filter(({ body }) => body.placeAs === undefined && body.storingPosition === at).length;
   const close = (as: 'DONE' | 'EMPTY', at = position) => scans.queue.addPlace(labelOf(at), as);
   /** To the next place: the one before is counted. */
   const goTo = (at: string) => {
@@ -149,6 +162,7 @@ export function useInventory(id: string) {
     scan,
     position,
     place: placeOf(position),
+    waitingAtPlace: waitingAt(position),
     goTo,
     close,
     canUndo: scans.canUndo && !undo.busy,

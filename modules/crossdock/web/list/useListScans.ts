@@ -25,8 +25,8 @@ export type LastScan = {
   about?: { itemId: string; packageId: string; barcode: string } | undefined;
 };
 
-/** A package that this device has scanned and can take back. */
-type Done = { packageId: string; barcode: string };
+/** A package that this device has scanned and can take back, and where the person put it. */
+type Done = { packageId: string; barcode: string; storingPosition?: string | undefined };
 
 /** A scan without effect: loud, red, with what to do next. */
 export const refusal = (title: string, ...lines: string[]): LastScan => {
@@ -80,7 +80,7 @@ type Hears<L extends Shown> = {
   show: (last: LastScan) => void;
   packageOf: (barcode: string) => ExpectedPackage | undefined;
   itemOf: (barcode: string) => Item | undefined;
-  answered: (answer: ScanAnswer) => void;
+  answered: (answer: ScanAnswer, storingPosition: string | undefined) => void;
   deviated: () => void;
 };
 
@@ -88,7 +88,7 @@ type Hears<L extends Shown> = {
 const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer | undefined> => {
   const { of, t, sent, show, packageOf } = hears;
   return {
-    answered: (answer, { barcode, deviation }) => {
+    answered: (answer, { barcode, deviation, storingPosition }) => {
       // A deviation was taken: the scan that was answered last stays on the screen.
       if (!answer) {
         const args = { barcode: shortCode(barcode), deviation: deviation?.text ?? '' };
@@ -102,7 +102,7 @@ const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer
       const about =
         item && pack ? { itemId: item.itemId, packageId: pack.packageId, barcode: pack.barcode } : undefined;
       show({ answer, code, verdict: of.verdict(answer), about });
-      hears.answered(answer);
+      hears.answered(answer, storingPosition);
     },
     waits: ({ body, said }) => {
       const look = waitingLook[(said ?? 'UNJUDGED') as keyof typeof waitingLook];
@@ -149,9 +149,13 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
   const packageOf = (barcode: string) =>
     of.expected?.find((one) => one.barcode === barcode || `00${one.barcode}` === barcode);
   const itemOf = (barcode: string) => of.list?.items.find((item) => item.itemId === packageOf(barcode)?.itemId);
-  const answered = (answer: ScanAnswer): void => {
+  const answered = (answer: ScanAnswer, storingPosition: string | undefined): void => {
     const pack = answer.result === 'OK' || answer.result === 'SURPLUS' ? answer.package : undefined;
-    if (pack) setDone((before) => [...before.filter((one) => one.packageId !== pack.packageId), pack]);
+    if (pack)
+      setDone((before) => [
+        ...before.filter((one) => one.packageId !== pack.packageId),
+        { packageId: pack.packageId, barcode: pack.barcode, storingPosition },
+      ]);
     count(answer);
     refreshSoon();
   };
@@ -201,6 +205,8 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
     /** Scans that wait and belong here by the list on the device. */
     waitingHere: queue.shown.filter(({ said, body }) => said === 'EXPECTED' && body.placeAs === undefined).length,
     itemOf,
+    /** What this device has counted at a place, also while the list that is shown does not know it yet. */
+    doneAt: (position: string) => done.filter((one) => one.storingPosition === position),
     keepsOff,
     undoLast,
     canUndo: latest !== undefined,

@@ -60,6 +60,7 @@ export const vehicle = (id: string, trip: DayVehicle['trip'], more: Partial<DayV
   can: [],
   speedFactor: 1,
   breakRules: false,
+  loadsAgainIn: trip ? null : 30,
   start: depot,
   end: depot,
   from: at(480),

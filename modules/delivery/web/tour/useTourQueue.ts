@@ -5,6 +5,7 @@ import { dropDraft, keepDraft, keptDraft } from '#client/waiting/drafts.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
 import { toastError } from '#ui/feedback/toasts.ts';
 import { sendTour } from './sendTour.ts';
+import { tidyDevice } from './tidyDevice.ts';
 import { goTogether, type RecordedEvent, type TourEvent } from './tourEvent.ts';
 
 /** An event that the server has taken; it counts until an answer of the trip that is newer than this stands on the screen. */
@@ -42,6 +43,10 @@ function useSentEvents() {
  */
 export function useTourQueue(driverId: string | null | undefined) {
   const { sent, add: addSent } = useSentEvents();
+  useEffect(() => {
+    // Not done is no harm: the next start does it.
+    void tidyDevice(Date.now()).catch(() => undefined);
+  }, []);
   const queue = useCallQueue<TourEvent, EventAnswer>(
     'tour',
     {

@@ -73,10 +73,14 @@ export async function handoversOfTrip(ctx: ViewContext, rows: Rows, tripId: stri
   );
 }
 
-/** Handovers of the trips of a day, as far as the session sees one of both. */
+/**
+ * What was agreed on a day, or belongs to a trip of that day (a trip may run since the day before), as far as the session sees one
+ * of both trips.
+ */
 export const handoversOfDay = (ctx: ViewContext, rows: Rows, day: string): Promise<HandoverRow[]> =>
   ctx.db.run(
     sql<HandoverRow>`select h.* from handover h where h.org_unit = ${ctx.unit}
-      and exists (select from trip t where t.org_unit = h.org_unit and t.id in (h.from_trip_id, h.to_trip_id) and t.execution_date = ${day}::date and ${tripsWithin(rows)})
+      and exists (select from trip t where t.org_unit = h.org_unit and t.id in (h.from_trip_id, h.to_trip_id)
+        and (t.execution_date = ${day}::date or (h.created_at at time zone ${ctx.timezone})::date = ${day}::date) and ${tripsWithin(rows)})
       order by h.created_at desc, h.id`,
   );

@@ -30,11 +30,11 @@ export function PickedBar(props: {
   const broken = (props.placed?.place.broken ?? []).map((one) => brokenText(one, t, format));
   const left = trip?.vehicle
     ? [
-        trip.vehicle.payload === null ? null : format.measure('MASS', trip.vehicle.payload - trip.weight),
+        trip.vehicle.payload === null ? null : format.measure('MASS', trip.vehicle.payload - trip.peak.weight),
         trip.vehicle.loadingMeters === null
           ? null
-          : t('figure/ldm', { ldm: format.quantity('LENGTH', trip.vehicle.loadingMeters - trip.loadingMeter) }),
-        trip.vehicle.volume === null ? null : format.measure('VOLUME', trip.vehicle.volume - trip.volume),
+          : t('figure/ldm', { ldm: format.quantity('LENGTH', trip.vehicle.loadingMeters - trip.peak.loadingMeter) }),
+        trip.vehicle.volume === null ? null : format.measure('VOLUME', trip.vehicle.volume - trip.peak.volume),
         t('figure/pointsLeft', { points: format.upTo(Math.max(0, pointsLimit - trip.dangerousGoodsPoints), 1) }),
       ]
         .filter(Boolean)

@@ -33,7 +33,7 @@ export function leftOn(trip: TripRow, tasks: readonly BoardTask[], t: Translate,
   const left = [
     ...(['weight', 'loadingMeter', 'volume'] as const).flatMap((dimension) => {
       const most = limits[dimension];
-      return most === null ? [] : [amountText(dimension, most - trip[dimension] - load[dimension], t, format)];
+      return most === null ? [] : [amountText(dimension, most - trip.peak[dimension] - load[dimension], t, format)];
     }),
     ...(trip.dangerousGoodsPoints + load.dangerousGoodsPoints > 0
       ? [

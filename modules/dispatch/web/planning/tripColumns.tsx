@@ -10,10 +10,10 @@ import { tripRank } from '../../rules/tripLook.ts';
 /** Points up to which a vehicle needs no orange plates (ADR 1.1.3.6.3). */
 export const pointsLimit = 1000;
 
-/** Shares of a trip's capacity; undefined without a vehicle or without its measure. */
+/** Shares of a trip's capacity at its fullest moment; undefined without a vehicle or without its measure. */
 export const loadOf = (trip: TripRow): { weight: number | undefined; ldm: number | undefined } => ({
-  weight: trip.vehicle?.payload ? trip.weight / trip.vehicle.payload : undefined,
-  ldm: trip.vehicle?.loadingMeters ? trip.loadingMeter / trip.vehicle.loadingMeters : undefined,
+  weight: trip.vehicle?.payload ? trip.peak.weight / trip.vehicle.payload : undefined,
+  ldm: trip.vehicle?.loadingMeters ? trip.peak.loadingMeter / trip.vehicle.loadingMeters : undefined,
 });
 
 const meter = (share: number | undefined, label: string) =>

@@ -32,12 +32,12 @@ export function useTripFigures(trip: TripView): TripFigure[] {
     { label: t('figure/pickups'), value: format.number(done(true)), note: of(format.number(trip.numberOfPickups)) },
     {
       label: t('figure/weight'),
-      value: format.measure('MASS', trip.weight),
+      value: format.measure('MASS', trip.peak.weight),
       ...(vehicle?.payload ? { note: of(format.quantity('MASS', vehicle.payload)) } : {}),
     },
     {
       label: t('figure/loadingMeters'),
-      value: format.quantity('LENGTH', trip.loadingMeter),
+      value: format.quantity('LENGTH', trip.peak.loadingMeter),
       ...(vehicle?.loadingMeters ? { note: of(format.quantity('LENGTH', vehicle.loadingMeters)) } : {}),
     },
     {

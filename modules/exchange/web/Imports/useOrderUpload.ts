@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { translate } from '#ui/translation.ts';
 import { importOrders, listImports, type OrderImport } from '#modules/exchange/contract/calls.ts';
 import { whileBusy } from '#client/call/busy.ts';
@@ -10,11 +10,18 @@ import { showToast, toastBulk } from '#ui/feedback/toasts.ts';
 import { orderFile } from './orderFile.ts';
 
 /**
- * Reads order files one after the other; `onOne` gets the result of a single one. Files that are no order files are
+ * Reads order files one after the other; `onOne` gets the result of a single one while its page still stands. Files that are no order files are
  * refused with their name, the others go in all the same.
  */
 export function useOrderUpload(onOne: (result: OrderImport) => void) {
   const [busy, setBusy] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const upload = useCallback(
     async (list: FileList | readonly File[] | null) => {
       const files = [...(list ?? [])];
@@ -44,7 +51,8 @@ export function useOrderUpload(onOne: (result: OrderImport) => void) {
       }
       await refreshCalls(listImports.id);
       const [first] = results;
-      if (files.length === 1) {
+      // Whoever has gone on to another page meanwhile is told, and not fetched back.
+      if (files.length === 1 && (here.current || !first)) {
         if (first) onOne(first);
         else if (reasons[0]) showToast({ look: 'late', title: { key: 'base:toast/importFailed' }, text: reasons[0] });
         return;

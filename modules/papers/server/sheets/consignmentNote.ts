@@ -38,8 +38,8 @@ const boxes =
   });
 
 /** So many kinds of goods, and of dangerous goods, have room in the boxes of the form; beyond that it names its annex. */
-const mostOnForm = 5;
-const mostDangerous = 5;
+const mostOnForm = 3;
+const mostDangerous = 4;
 const naturesOf = (one: Goods): string[] => [...new Set(one.goods.map(({ description }) => description ?? ''))];
 const needsAnnex = (one: Goods): boolean => naturesOf(one).length > mostOnForm;
 
@@ -78,24 +78,63 @@ function goodsRow(box: ReturnType<typeof boxes>, words: Words, one: Goods): Rows
   const beyond = needsAnnex(one) ? natures.length - mostOnForm + 1 : 0;
   const marks = [item.order_number, first ? ssccText(first) : '', last && last !== first ? `– ${ssccText(last)}` : ''];
   return {
-    height: 50,
+    height: 36,
     boxes: [
       box(6, 24, marks),
       box(7, 9, [words.count(one.aboard.packages)]),
-      box(8, 14, [packagesByKind(one, words)]),
-      box(9, 28, [
+      box(8, 12, [packagesByKind(one, words)]),
+      box(9, 35, [
         ...(beyond > 0 ? natures.slice(0, -beyond) : natures),
         beyond > 0 ? words.t('papers:cmr/more', { count: beyond }) : '',
       ]),
-      box(10, 12, []),
-      box(11, 12, [words.kg(one.aboard.weight)]),
-      box(12, 10, [words.cubic(item.volume)]),
+      box(10, 10, []),
+      box(11, 11, [words.kg(one.aboard.weight)]),
+      box(12, 8, [words.cubic(item.volume)]),
     ],
   };
 }
 
+/** Below box 9: what the goods are by ADR 5.4.1.1.1, where there are dangerous ones. */
+const dangerousRow = (words: Words, dangerous: Goods['lines']): Rows =>
+  dangerous.length === 0
+    ? []
+    : [
+        {
+          boxes: [
+            {
+              share: 1,
+              labels: ['ADR'],
+              lines:
+                dangerous.length > mostDangerous
+                  ? [words.t('papers:cmr/dangerousElsewhere', { count: dangerous.length })]
+                  : dangerous.map(({ line }) => adrDescription(line, 'en')),
+              strong: true,
+            },
+          ],
+        },
+      ];
+
+/** In the language of the paper and in English (of an English paper, French): three have no room in the columns. */
+const inTwo = (all: readonly Words[], own: Words, text: (words: Words) => string): string => {
+  const other = all.find(({ language }) => language === (own.language === 'en' ? 'fr' : 'en')) ?? own;
+  return [...new Set([text(own), text(other)])].join(' / ');
+};
+const charges = ['carriage', 'reductions', 'balance', 'supplements', 'other', 'total'] as const;
+const payers = ['sender', 'currency', 'consignee'] as const;
+/** Box 19: what the carriage costs is agreed elsewhere; whoever needs it on the note writes it in. */
+const chargesOf = (all: readonly Words[], own: Words): NonNullable<Box['grid']> => ({
+  columns: payers.map((one) => inTwo(all, own, ({ t }) => t(`papers:cmr/payer/${one}`))),
+  rows: charges.map((one) => inTwo(all, own, ({ t }) => t(`papers:cmr/charge/${one}`))),
+});
+
 /** The 24 boxes of the form, row by row; they are named in the three languages of the form. */
-function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], one: Goods): Rows {
+function boxesOf(
+  all: readonly Words[],
+  words: Words,
+  trip: TripGoods['trip'],
+  one: Goods,
+  dangerousNumber?: string,
+): Rows {
   const { item } = one;
   const { depot, t } = words;
   const box = boxes(all);
@@ -103,7 +142,7 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
   const dangerous = one.lines.filter(({ line }) => isFullyRegulated(line));
   return [
     {
-      height: 21,
+      height: 19,
       boxes: [
         box(1, 1, lines(sender)),
         box(16, 1, [
@@ -115,14 +154,14 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
       ],
     },
     {
-      height: 21,
+      height: 19,
       boxes: [
         box(2, 1, lines(item.consignee)),
         box(17, 1, item.destination_depot && item.destination_depot !== item.org_unit ? [item.destination_depot] : []),
       ],
     },
     {
-      height: 29,
+      height: 27,
       boxes: [
         {
           share: 1,
@@ -139,42 +178,25 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
       ],
     },
     {
-      height: 13,
+      height: 11,
       boxes: [
         box(5, 1, [
           needsAnnex(one) ? t('papers:cmr/annexHere') : '',
-          dangerous.length > 0 ? t('papers:kind/DG_DOCUMENT') : '',
+          dangerous.length > 0 ? [t('papers:kind/DG_DOCUMENT'), dangerousNumber].filter(Boolean).join(' ') : '',
           item.flags.isDutiableGoods ? t('papers:cmr/customs') : '',
         ]),
       ],
     },
     goodsRow(box, words, one),
-    ...(dangerous.length > 0
-      ? [
-          {
-            boxes: [
-              {
-                share: 1,
-                labels: ['ADR'],
-                lines:
-                  dangerous.length > mostDangerous
-                    ? [t('papers:cmr/dangerousElsewhere', { count: dangerous.length })]
-                    : dangerous.map(({ line }) => adrDescription(line, 'en')),
-                strong: true,
-              },
-            ],
-          },
-        ]
-      : []),
+    ...dangerousRow(words, dangerous),
     {
-      height: 20,
       boxes: [
         box(
           13,
           1,
           item.instructions.map(({ text }) => text),
         ),
-        box(19, 1, [item.cash_on_delivery > 0 ? t('papers:cash', { amount: words.money(item.cash_on_delivery) }) : '']),
+        box(19, 1, [], { grid: chargesOf(all, words) }),
       ],
     },
     {
@@ -188,22 +210,39 @@ function boxesOf(all: readonly Words[], words: Words, trip: TripGoods['trip'], o
       height: 13,
       boxes: [box(21, 1, [[depot.address.city, words.day(words.now)].filter(Boolean).join(', ')]), box(20, 1, [])],
     },
-    { height: 24, boxes: [box(22, 1, []), box(23, 1, [trip.driverName ?? '']), box(24, 1, [])] },
+    { height: 20, boxes: [box(22, 1, []), box(23, 1, [trip.driverName ?? '']), box(24, 1, [])] },
   ];
 }
 
 /**
  * The international consignment note (CMR, model of the IRU of 2007) of one consignment with its 24 boxes, in four copies. Its
- * boxes are named in the three languages of the form, whatever the language of the paper.
+ * boxes are named in the three languages of the form, whatever the language of the paper. Once the transport document of dangerous
+ * goods is issued, the note names its number.
  */
-export function consignmentNotes(all: readonly Words[], words: Words, { trip }: TripGoods, one: Goods): Sheet[] {
+export function consignmentNotes(
+  all: readonly Words[],
+  words: Words,
+  { trip }: TripGoods,
+  one: Goods,
+  dangerousNumber?: string,
+): Sheet[] {
   const { t } = words;
-  const rows = boxesOf(all, words, trip, one);
+  const rows = boxesOf(all, words, trip, one, dangerousNumber);
   return copies.map(({ key, colour }, copy) => ({
     ...sheetHead(words),
     title: t('papers:cmr/title').toUpperCase(),
-    subtitle: `CMR · ${copy + 1} · ${t(`papers:cmr/copy/${key}`)}`,
-    subtitleColour: colour,
+    form: {
+      copy: {
+        number: copy + 1,
+        text: t(`papers:cmr/copy/${key}`),
+        all: copies.map((one, i) => `${i + 1} ${t(`papers:cmr/copy/${one.key}`)}`).join(' · '),
+        colour,
+      },
+      titles: [words, ...all.filter(({ language }) => language !== words.language)].map((each) =>
+        each.t('papers:cmr/title').toUpperCase(),
+      ),
+      sign: 'CMR',
+    },
     blocks: [
       {
         kind: 'boxes' as const,
