@@ -4,7 +4,7 @@ import { readSwitches, stageVisible } from '#client/session/flags.ts';
 import { findableOf, findScreen, menuOf, pathOf } from './menu.ts';
 import type { ModuleEntry } from './modules.ts';
 import { passwordIssues } from './login/passwordRules.ts';
-import { unitsMatching } from './login/UnitField.tsx';
+import { unitsMatching } from './login/UnitPicker.tsx';
 import { unitsOf } from '#client/session/units.ts';
 
 const session = (...permissions: string[]): AccessFacts => ({

@@ -3,13 +3,13 @@ import { lazy } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
 import { addressHistory } from '#client/navigation/hashHistory.ts';
-import { HomePage } from './home/HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 import { menuTextsLoaded } from './menuTexts.ts';
 import { linkPath, takeLinkToken } from './login/linkToken.ts';
 import { sessionStore } from '#client/session/session.ts';
 
+const HomePage = lazy(() => import('./home/HomePage.tsx').then((m) => ({ default: m.HomePage })));
 const LoginPage = lazy(() => import('./login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
 const PasswordPage = lazy(() => import('./login/PasswordPage.tsx').then((m) => ({ default: m.PasswordPage })));
 const PasswordLinkPage = lazy(() =>

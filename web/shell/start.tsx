@@ -138,6 +138,8 @@ export async function start(element: HTMLElement): Promise<void> {
   void startTelemetry().then((tell) => tell && router.subscribe('onResolved', tell));
   listenForShortcuts(window);
   root.render(<App />);
+  // A first message may be that the network is gone.
+  void import('#ui/dialogs/MessageDialog.tsx').catch(() => undefined);
   const offline = await import('./offline/serviceWorker.ts');
   void offline.startServiceWorker().catch(() => undefined);
   const keep = (state: SessionState) => {

@@ -1,136 +1,12 @@
-import { Popover, TextInput } from '@mantine/core';
-import { IconBuildingWarehouse, IconCheck, IconChevronDown, IconSearch, IconSitemap } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconBuildingWarehouse, IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { searchTokens } from '#kernel/text.ts';
 import type { Unit } from '#client/session/units.ts';
 
-/** Units that match what is typed, together with their ancestors, so that the tree stays readable. */
-export function unitsMatching(units: readonly Unit[], typed: string): Unit[] {
-  const tokens = searchTokens(typed);
-  if (tokens.length === 0) return [...units];
-  const hits = new Set<string>();
-  for (const unit of units) {
-    const text = `${unit.name} ${unit.id}`.toLowerCase();
-    if (tokens.every((token) => text.includes(token))) for (const id of [unit.id, ...unit.path]) hits.add(id);
-  }
-  return units.filter((unit) => hits.has(unit.id));
-}
-
-/** The first unit that matches by itself, else the first of those shown. */
-function bestMatch(units: readonly Unit[], typed: string): Unit | undefined {
-  const tokens = searchTokens(typed);
-  const found = unitsMatching(units, typed);
-  return (
-    found.find((unit) => tokens.every((token) => `${unit.name} ${unit.id}`.toLowerCase().includes(token))) ?? found[0]
-  );
-}
-
-function UnitLine(props: { id: string; unit: Unit; selected: boolean; active: boolean; onChoose: () => void }) {
-  const { unit } = props;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys
-    <div
-      role="treeitem"
-      id={props.id}
-      aria-level={unit.depth + 1}
-      aria-selected={props.selected}
-      data-active={props.active || undefined}
-      tabIndex={-1}
-      style={{ paddingLeft: 8 + unit.depth * 16 }}
-      onClick={props.onChoose}
-    >
-      {unit.hasChildren ? <IconSitemap size={14} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}
-      <span className={`k-cut ${unit.hasChildren ? 'k-dim' : ''}`}>{unit.name}</span>
-      <span className="k-space" />
-      <span className="k-dim">{unit.id}</span>
-      {props.selected ? <IconCheck size={14} aria-hidden="true" /> : null}
-    </div>
-  );
-}
-
-/** The open selector: what is typed narrows the tree, arrows go through it, Enter takes. */
-function UnitSearch(props: {
-  id: string;
-  label: string;
-  units: readonly Unit[];
-  value: string | undefined;
-  onChoose: (unit: Unit | undefined) => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('base');
-  const { id } = props;
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(props.value ?? props.units[0]?.id);
-  const list = useRef<HTMLDivElement>(null);
-  const found = useMemo(() => unitsMatching(props.units, typed), [props.units, typed]);
-  const at = Math.max(
-    0,
-    found.findIndex((unit) => unit.id === active),
-  );
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  });
-  const keyed = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) setActive(found[(at + step + found.length) % Math.max(1, found.length)]?.id);
-    else if (event.key === 'Home') setActive(found[0]?.id);
-    else if (event.key === 'End') setActive(found.at(-1)?.id);
-    else if (event.key === 'Enter') props.onChoose(found[at]);
-    else if (event.key === 'Escape') props.onClose();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        role="combobox"
-        aria-expanded="true"
-        aria-haspopup="tree"
-        aria-controls={`${id}-tree`}
-        aria-activedescendant={found[at] ? `${id}-${found[at].id}` : undefined}
-        aria-label={t('search/label')}
-        placeholder={t('search/label')}
-        value={typed}
-        leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setActive(bestMatch(props.units, event.currentTarget.value)?.id);
-        }}
-        onKeyDown={keyed}
-      />
-      <div
-        className="k-units"
-        role="tree"
-        id={`${id}-tree`}
-        aria-label={props.label}
-        ref={list}
-        style={{ marginTop: 4 }}
-      >
-        {found.map((unit, index) => (
-          <UnitLine
-            key={unit.id}
-            id={`${id}-${unit.id}`}
-            unit={unit}
-            selected={unit.id === props.value}
-            active={index === at}
-            onChoose={() => props.onChoose(unit)}
-          />
-        ))}
-      </div>
-      {found.length === 0 && <p className="k-menu-head">{t('search/none')}</p>}
-      <div className="k-units-foot">
-        {t('login/units', { count: found.length })}
-        <span className="k-space" />
-        <kbd>↑</kbd>
-        <kbd>↓</kbd>
-        <kbd>{t('key/enter')}</kbd>
-      </div>
-    </>
-  );
-}
+/** The selector comes while the hand is on its way to it: what places it is a tenth of the sign-in page. */
+const loadPicker = () => import('./UnitPicker.tsx');
+const UnitPicker = lazy(() => loadPicker().then((m) => ({ default: m.UnitPicker })));
 
 /** Selector of the organisation unit: a tree with search, arrows and Enter (specification 1, 2.3). */
 export function UnitField(props: {
@@ -144,6 +20,7 @@ export function UnitField(props: {
   const { t } = useTranslation('base');
   const id = useId();
   const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const chosen = props.units.find((unit) => unit.id === props.value);
   const show = (next: boolean) => {
     setOpen(next);
@@ -156,36 +33,39 @@ export function UnitField(props: {
     document.getElementById(`${id}-field`)?.focus();
   };
   return (
-    <Popover opened={open} onChange={show} width="target" position="bottom-start" trapFocus returnFocus>
-      <Popover.Target popupType="dialog">
-        <TextInput
-          id={`${id}-field`}
-          label={props.label}
-          required
-          size="sm"
-          readOnly
-          autoFocus={props.autoFocus ?? false}
-          role="combobox"
-          aria-controls={`${id}-tree`}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          placeholder={t('login/selectUnit')}
-          value={chosen ? chosen.name : ''}
-          leftSection={<IconBuildingWarehouse size={16} stroke={1.6} aria-hidden="true" />}
-          rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden="true" />}
-          rightSectionPointerEvents="none"
-          styles={{ input: { cursor: 'pointer' } }}
-          onClick={() => show(!open)}
-          onKeyDown={(event) => {
-            if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key) || open) return;
-            event.preventDefault();
-            show(true);
-          }}
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={props.label}>
-        <UnitSearch {...props} id={id} onChoose={choose} onClose={() => show(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <TextInput
+        id={`${id}-field`}
+        ref={field}
+        label={props.label}
+        required
+        size="sm"
+        readOnly
+        autoFocus={props.autoFocus ?? false}
+        role="combobox"
+        aria-controls={`${id}-tree`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        placeholder={t('login/selectUnit')}
+        value={chosen ? chosen.name : ''}
+        leftSection={<IconBuildingWarehouse size={16} stroke={1.6} aria-hidden="true" />}
+        rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden="true" />}
+        rightSectionPointerEvents="none"
+        styles={{ input: { cursor: 'pointer' } }}
+        onClick={() => show(!open)}
+        onFocus={() => void loadPicker().catch(() => undefined)}
+        onPointerEnter={() => void loadPicker().catch(() => undefined)}
+        onKeyDown={(event) => {
+          if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key) || open) return;
+          event.preventDefault();
+          show(true);
+        }}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <UnitPicker {...props} id={id} field={field.current} onChoose={choose} onClose={() => show(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,14 +1,4 @@
-import {
-  Button,
-  createTheme,
-  type CSSVariablesResolver,
-  Input,
-  type MantineColorsTuple,
-  Modal,
-  PasswordInput,
-  Popover,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** Breakpoints of specification 1, 2.7 in em, as Mantine counts them: mobile, tablet, laptop, (wide), monitor. */
 const breakpoints = { xs: '27.5625em', sm: '48.0625em', md: '64.0625em', lg: '85em', xl: '100.0625em' };
@@ -36,7 +26,9 @@ const accent: MantineColorsTuple = [
 const heights: Record<string, string> = { xs: '28px', sm: '36px', md: '36px', lg: '48px', xl: '48px' };
 const height = (size: unknown): string => heights[String(size ?? 'xs')] ?? '28px';
 const xs = { defaultProps: { size: 'xs' } };
+type Sized = { size?: unknown };
 
+/** Components are named, not imported: what a page does not show is not in its first file. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-mono)',
@@ -62,30 +54,30 @@ export const theme = createTheme({
     later: token('later-solid'),
   },
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'xs', variant: 'default' },
-      vars: (_, props) => ({
+      vars: (_: unknown, props: Sized) => ({
         root: {
           '--button-height': height(props.size),
           '--button-padding-x': height(props.size) === '28px' ? '10px' : '14px',
           '--button-fz': height(props.size) === '48px' ? '16px' : '13px',
         },
       }),
-    }),
-    Input: Input.extend({
+    },
+    Input: {
       defaultProps: { size: 'xs' },
-      vars: (_, props) => ({
+      vars: (_: unknown, props: Sized) => ({
         wrapper: {
           '--input-height': height(props.size),
           '--input-fz': height(props.size) === '48px' ? '16px' : '13px',
         },
       }),
-    }),
+    },
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } },
     TextInput: xs,
     Textarea: xs,
     NumberInput: xs,
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
+    PasswordInput: xs,
     Select: { defaultProps: { size: 'xs', maxDropdownHeight: 280 } },
     MultiSelect: { defaultProps: { size: 'xs', maxDropdownHeight: 280 } },
     Checkbox: xs,
@@ -103,11 +95,11 @@ export const theme = createTheme({
         transitionProps: { duration: 0 },
       },
     },
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 0 } } }),
+    Popover: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 0 } } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } }),
+    Modal: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 0 } } },
-    Tooltip: Tooltip.extend({
+    Tooltip: {
       defaultProps: {
         openDelay: 500,
         closeDelay: 125,
@@ -116,7 +108,7 @@ export const theme = createTheme({
         multiline: true,
         maw: 320,
       },
-    }),
+    },
   },
 });
 

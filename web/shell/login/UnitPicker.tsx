@@ -1,0 +1,165 @@
+import { Popover, TextInput } from '@mantine/core';
+import { IconCheck, IconSearch, IconSitemap } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from '#ui/translation.ts';
+import { searchTokens } from '#kernel/text.ts';
+import type { Unit } from '#client/session/units.ts';
+
+/** Units that match what is typed, together with their ancestors, so that the tree stays readable. */
+export function unitsMatching(units: readonly Unit[], typed: string): Unit[] {
+  const tokens = searchTokens(typed);
+  if (tokens.length === 0) return [...units];
+  const hits = new Set<string>();
+  for (const unit of units) {
+    const text = `${unit.name} ${unit.id}`.toLowerCase();
+    if (tokens.every((token) => text.includes(token))) for (const id of [unit.id, ...unit.path]) hits.add(id);
+  }
+  return units.filter((unit) => hits.has(unit.id));
+}
+
+/** The first unit that matches by itself, else the first of those shown. */
+function bestMatch(units: readonly Unit[], typed: string): Unit | undefined {
+  const tokens = searchTokens(typed);
+  const found = unitsMatching(units, typed);
+  return (
+    found.find((unit) => tokens.every((token) => `${unit.name} ${unit.id}`.toLowerCase().includes(token))) ?? found[0]
+  );
+}
+
+function UnitLine(props: { id: string; unit: Unit; selected: boolean; active: boolean; onChoose: () => void }) {
+  const { unit } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys
+    <div
+      role="treeitem"
+      id={props.id}
+      aria-level={unit.depth + 1}
+      aria-selected={props.selected}
+      data-active={props.active || undefined}
+      tabIndex={-1}
+      style={{ paddingLeft: 8 + unit.depth * 16 }}
+      onClick={props.onChoose}
+    >
+      {unit.hasChildren ? <IconSitemap size={14} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}
+      <span className={`k-cut ${unit.hasChildren ? 'k-dim' : ''}`}>{unit.name}</span>
+      <span className="k-space" />
+      <span className="k-dim">{unit.id}</span>
+      {props.selected ? <IconCheck size={14} aria-hidden="true" /> : null}
+    </div>
+  );
+}
+
+/** The open selector: what is typed narrows the tree, arrows go through it, Enter takes. */
+function UnitSearch(props: {
+  id: string;
+  label: string;
+  units: readonly Unit[];
+  value: string | undefined;
+  onChoose: (unit: Unit | undefined) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('base');
+  const { id } = props;
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(props.value ?? props.units[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const found = useMemo(() => unitsMatching(props.units, typed), [props.units, typed]);
+  const at = Math.max(
+    0,
+    found.findIndex((unit) => unit.id === active),
+  );
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  });
+  const keyed = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) setActive(found[(at + step + found.length) % Math.max(1, found.length)]?.id);
+    else if (event.key === 'Home') setActive(found[0]?.id);
+    else if (event.key === 'End') setActive(found.at(-1)?.id);
+    else if (event.key === 'Enter') props.onChoose(found[at]);
+    else if (event.key === 'Escape') props.onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-haspopup="tree"
+        aria-controls={`${id}-tree`}
+        aria-activedescendant={found[at] ? `${id}-${found[at].id}` : undefined}
+        aria-label={t('search/label')}
+        placeholder={t('search/label')}
+        value={typed}
+        leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(bestMatch(props.units, event.currentTarget.value)?.id);
+        }}
+        onKeyDown={keyed}
+      />
+      <div
+        className="k-units"
+        role="tree"
+        id={`${id}-tree`}
+        aria-label={props.label}
+        ref={list}
+        style={{ marginTop: 4 }}
+      >
+        {found.map((unit, index) => (
+          <UnitLine
+            key={unit.id}
+            id={`${id}-${unit.id}`}
+            unit={unit}
+            selected={unit.id === props.value}
+            active={index === at}
+            onChoose={() => props.onChoose(unit)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && <p className="k-menu-head">{t('search/none')}</p>}
+      <div className="k-units-foot">
+        {t('login/units', { count: found.length })}
+        <span className="k-space" />
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        <kbd>{t('key/enter')}</kbd>
+      </div>
+    </>
+  );
+}
+
+/** Stands for an element that is drawn elsewhere: the popover is placed at it. */
+function Standing({ element, ref }: { element: HTMLElement | null; ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => {
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  }, [ref, element]);
+  return null;
+}
+
+/** The selector below its field. */
+export function UnitPicker(props: {
+  id: string;
+  field: HTMLElement | null;
+  label: string;
+  units: readonly Unit[];
+  value: string | undefined;
+  onChoose: (unit: Unit | undefined) => void;
+  onClose: () => void;
+}) {
+  const { field, label, onClose } = props;
+  return (
+    <Popover opened onChange={onClose} width="target" position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Standing element={field} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <UnitSearch {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
