@@ -1,11 +1,12 @@
 import { type Model, never } from './model.ts';
+import { DeliveryCosts } from './deliveryCosts.ts';
 import type { Fits } from './fits.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Route } from './route.ts';
 import { carries, firstAfter, fitsAt, fitsSum, lastPlace, withinLimits } from './room.ts';
-import { firstStart, Walk } from './walk.ts';
+import { firstStart, leftAt, Walk } from './walk.ts';
 
 /** Share of places that the greedy insertion overlooks, so that it does not repeat itself (SISR: "blinks"). */
 const blink = 0.01;
@@ -15,7 +16,7 @@ const mostKnown = 8_000_000;
 const manyTasks = 150;
 const manyRoutes = 12;
 const nearest = 30;
-/** On routes from this length on the first place in time is looked for by halves. */
+/** On routes from this length on the first place in time is looked for by halves, and a delivery's places are priced once for all pickups. */
 const longRoute = 20;
 
 /** Finds the cheapest place for a task or pair over the routes that it is shown. */
@@ -46,6 +47,7 @@ export class Insertion {
 
   readonly #neighbours: Neighbours | undefined;
   readonly #nearby: Int32Array;
+  readonly #deliveries: DeliveryCosts;
   readonly #seen: Uint8Array;
 
   /** Without neighbours every route is looked at, whatever the size. */
@@ -54,6 +56,7 @@ export class Insertion {
     this.#random = random;
     this.#neighbours = model.tasks > manyTasks ? neighbours : undefined;
     this.#nearby = new Int32Array(model.vehicles.length);
+    this.#deliveries = new DeliveryCosts(model.size + 2);
     this.#seen = new Uint8Array(model.vehicles.length);
     const cells = model.tasks * model.vehicles.length;
     if (model.vehicles.length > 1 && cells <= mostKnown)
@@ -246,23 +249,29 @@ export class Insertion {
     const rowD = d * width;
     const doneP = model.ready[pickup]! + model.service[pickup]!;
     const doneD = model.ready[delivery]! + model.service[delivery]!;
+    const { added: adds, least } = this.#deliveries;
+    const long = length > longRoute;
+    if (long) this.#deliveries.of(model, route, delivery, metric && !this.exact);
     for (let k = route.frozen; k <= length; k += 1) {
       if (latest[k + 1]! < doneP) continue;
       const from = place[k]!;
       const next = place[k + 1]!;
+      const toP = base + costsTo[rowP + from]! - leg[k]!;
+      const both = toP + direct + costs[rowD + next]!;
+      const half = toP + costs[rowP + next]!;
+      const apart = k < length && half + (long ? least[k + 1]! : 0) < this.cost;
+      if (!apart && both >= this.cost) continue;
       const reached = departs[k]! + durationsTo[rowP + from]!;
       if (reached > dueP) {
         if (metric || departs[k]! > dueP) break;
         continue;
       }
       if (!carries(model, route, pickup, load, k, dims)) continue;
-      const time = this.#leave(pickup, reached, from === p);
-      const oldLeg = leg[k]!;
+      const time = leftAt(model, pickup, reached, from === p);
       // Both in a row.
       const toD = time + durations[p * width + d]!;
-      const both = base + costsTo[rowP + from]! + direct + costs[rowD + next]! - oldLeg;
       if (toD <= dueD && both < this.cost) {
-        const done = this.#leave(delivery, toD, p === d);
+        const done = leftAt(model, delivery, toD, p === d);
         if (
           done + durations[rowD + next]! <= latest[k + 1]! &&
           (!vehicle.limited || withinLimits(model, route, from, p, d, d, next)) &&
@@ -270,46 +279,35 @@ export class Insertion {
         )
           this.#take(route, k, k, both);
       }
-      const half = base + costsTo[rowP + from]! + costs[rowP + next]! - oldLeg;
-      if (half >= this.cost) continue;
+      if (!apart) continue;
       let t = time;
       let previous = p;
       for (let q = k + 1; q <= length; q += 1) {
         const c = node[q]!;
-        if (c >= tasks) break;
+        if (c >= tasks || (long && half + least[q]! >= this.cost)) break;
         const at = place[q]!;
         t += durations[previous * width + at]!;
         if (t > latest[q]!) break;
-        t = this.#leave(c, t, previous === at);
+        t = leftAt(model, c, t, previous === at);
         previous = at;
         if (t > dueD) break;
         if (!carries(model, route, pickup, load, q, dims)) break;
-        if (latest[q + 1]! < doneD) continue;
+        const extraD = long ? adds[q]! : costsTo[rowD + at]! + costs[rowD + place[q + 1]!]! - leg[q]!;
+        const added = half + extraD;
+        if (added >= this.cost || latest[q + 1]! < doneD) continue;
         const toD2 = t + durationsTo[rowD + at]!;
         if (toD2 > dueD) {
           if (metric) break;
           continue;
         }
         const then = place[q + 1]!;
-        const added = half + costsTo[rowD + at]! + costs[rowD + then]! - leg[q]!;
-        if (added >= this.cost) continue;
-        const done = this.#leave(delivery, toD2, at === d);
+        const done = leftAt(model, delivery, toD2, at === d);
         if (done + durations[rowD + then]! > latest[q + 1]!) continue;
         if (vehicle.limited && !withinLimits(model, route, from, p, next, at, d, then)) continue;
         if (vehicle.pausing && !route.pauses.fitPair(route, k, q, pickup)) continue;
         this.#take(route, k, q, added);
       }
     }
-  }
-
-  /** Departure from a task that is reached at `time`. */
-  #leave(c: number, time: number, sameplace: boolean): number {
-    const model = this.#model;
-    const many = model.windows[c];
-    let start = time;
-    if (many !== undefined) start = firstStart(many, time);
-    else if (time < model.ready[c]!) start = model.ready[c]!;
-    return start + model.service[c]! + (sameplace ? 0 : model.setup[c]!);
   }
 
   /**
@@ -338,7 +336,7 @@ export class Insertion {
         if (departs > this.#due) break;
         const time = departs + durations[from * width + here]!;
         if (time > this.#due) continue;
-        if (!pair && this.#leave(unit, time, from === here) + durations[here * width + next]! > latest[k + 1]!)
+        if (!pair && leftAt(model, unit, time, from === here) + durations[here * width + next]! > latest[k + 1]!)
           continue;
       }
       if (pair ? !carries(model, route, unit, load, k, dims) : !model.oneWay && !fitsAt(model, route, unit, k))

@@ -1,6 +1,7 @@
 import { betterScore } from './better.ts';
 import { Budget } from './budget.ts';
 import { CompleteOrder, canComplete } from './complete.ts';
+import { FewerVehicles } from './fewerVehicles.ts';
 import type { Fits } from './fits.ts';
 import { type Model, never } from './model.ts';
 import { Neighbours } from './neighbours.ts';
@@ -14,11 +15,6 @@ import type { BestSoFar, Found, SearchOptions, Sequences } from './searchOptions
 import { splitRoute } from './split.ts';
 import { Tails } from './tails.ts';
 
-/**
- * Share of the budget that the search for fewer vehicles may take. Among many units it finds them late (Li and Lim 400 to 600 at 30 s, three seeds:
- * 10 and 31 vehicles where 0.35 ended with 11 and once 32), among few it would take from the distance.
- */
-const fleetShareOf = (units: number): number => (units > 150 ? 0.6 : 0.35);
 const splitShare = 0.02;
 /** One vehicle: annealings in a row without a better plan that end the search, and attempts to serve all after each while it does not. */
 const patience = { complete: 3, incomplete: 12 };
@@ -59,7 +55,6 @@ export class Search {
   readonly #tails: Tails | undefined;
   readonly #units: number[];
   readonly #countVehicles: boolean;
-  readonly #absences: Float64Array;
   readonly #budget: Budget;
   /** Every place costs something, so a plan that already costs too much amid an iteration can be given up. */
   readonly #givesUp: boolean;
@@ -77,7 +72,6 @@ export class Search {
     this.#plan = new Plan(model);
     this.#countVehicles = model.problem.objective === 'vehicles';
     this.#limit = model.vehicles.length;
-    this.#absences = new Float64Array(model.size);
     this.#budget = new Budget(options, this.#bestSoFar);
     this.#exchanged = options.begun ?? this.#budget.now ?? 0;
     this.#givesUp = !model.soft && model.size === model.tasks && model.vehicles.every(({ waitRate }) => waitRate === 0);
@@ -307,81 +301,23 @@ export class Search {
     if (this.#countVehicles && plan.absentWeight === 0) this.#limit = Math.min(this.#limit, plan.usedCount);
   }
 
-  #sumOfAbsences(): number {
-    const plan = this.#plan;
-    let sum = 0;
-    for (let i = 0; i < plan.absentCount; i += 1) sum += this.#absences[plan.absent[i]!]!;
-    return sum;
-  }
-
-  /** Fewer vehicles: dissolves the route whose tasks are easiest to place, then searches a complete plan without it. */
+  /** Goes on with as few vehicles as are found to serve all. */
   #shrink(): void {
     const plan = this.#plan;
-    const until = fleetShareOf(this.#units.length);
-    const length = Math.ceil((this.#options.iterations ?? Number.POSITIVE_INFINITY) * until);
-    while (this.#budget.share < until && plan.usedCount > 1) {
-      if (plan.absentWeight === 0) {
-        this.#limit = plan.usedCount - 1;
-        this.#dissolve();
-      }
-      const before = this.#budget.iteration;
-      this.#searchComplete(until);
-      if (plan.absentWeight > 0 || this.#budget.iteration - before >= length) break;
-    }
+    new FewerVehicles({
+      plan,
+      random: this.#random,
+      budget: this.#budget,
+      ruin: this.#ruin,
+      recreate: this.#recreate,
+      size: this.#model.size,
+      units: this.#units.length,
+    }).run(this.#options.iterations, () => {
+      const score = scoreOf(plan, this.#countVehicles);
+      if (betterScore(score, this.#bestScore)) this.#keep(score);
+    });
     this.#load(this.#best);
     this.#limit = this.#bestAbsent.length === 0 ? plan.usedCount : this.#model.vehicles.length;
-    this.#absences.fill(0);
-  }
-
-  #dissolve(): void {
-    const plan = this.#plan;
-    let least = Number.POSITIVE_INFINITY;
-    let chosen = -1;
-    for (let i = 0; i < plan.usedCount; i += 1) {
-      const route = plan.routes[plan.used[i]!]!;
-      if (route.frozen > 0) continue;
-      let sum = 0;
-      for (let k = 1; k <= route.length; k += 1) sum += this.#absences[route.node[k]!]! + 0.01;
-      if (sum < least) {
-        least = sum;
-        chosen = plan.used[i]!;
-      }
-    }
-    if (chosen < 0) return;
-    const route = plan.routes[chosen]!;
-    const units = Array.from(route.node.slice(1, route.length + 1)).filter((n) => plan.isUnit(n));
-    plan.begin();
-    plan.remove(units);
-    plan.settle();
-    plan.commit();
-  }
-
-  /** Anneals until nothing is absent, or the share of the budget is used. */
-  #searchComplete(until: number): void {
-    const plan = this.#plan;
-    const temperature = meanLegOf(plan) * heatOfOne.start * 0.2;
-    while (plan.absentWeight > 0) {
-      if (this.#budget.iteration % 64 === 0 && (!this.#budget.going() || this.#budget.share >= until)) return;
-      this.#budget.iteration += 1;
-      const { cost, absentWeight } = plan;
-      const old = this.#sumOfAbsences();
-      plan.begin();
-      this.#ruin.run(plan);
-      this.#recreate.run(plan, this.#limit);
-      const now = this.#sumOfAbsences();
-      const accept =
-        plan.absentWeight === 0 ||
-        now < old ||
-        (plan.absentWeight <= absentWeight && plan.cost < cost - temperature * Math.log(this.#random.next()));
-      for (let i = 0; i < plan.absentCount; i += 1) {
-        const unit = plan.absent[i]!;
-        this.#absences[unit] = this.#absences[unit]! + 1;
-      }
-      if (accept) plan.commit();
-      else plan.rollback();
-    }
-    const score = scoreOf(plan, this.#countVehicles);
-    if (betterScore(score, this.#bestScore)) this.#keep(score);
   }
 
   #keep(score: number[]): void {

@@ -245,6 +245,15 @@ export function firstStart(windows: Float64Array, time: number): number {
   return time;
 }
 
+/** Departure from a task that is reached at `time`; breaks and the driving rule apart. */
+export function leftAt(model: Model, task: number, time: number, sameplace: boolean): number {
+  const many = model.windows[task];
+  let start = time;
+  if (many !== undefined) start = firstStart(many, time);
+  else if (time < model.ready[task]!) start = model.ready[task]!;
+  return start + model.service[task]! + (sameplace ? 0 : model.setup[task]!);
+}
+
 /** Last moment up to `bound` at which one may arrive and still start by `bound`; -never when there is none. */
 export function lastArrival(windows: Float64Array, bound: number): number {
   let last = -never;
