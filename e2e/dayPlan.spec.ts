@@ -59,7 +59,15 @@ test('a day is proposed, a reason read, a window changed, proposed again, and ha
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Touren vorschlagen' });
   await expect(dialog.getByText('3 von')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Vorschlagen' }).click();
+  // Vehicles may load again unless one says no, and what one says goes with it.
+  const again = dialog.getByRole('checkbox', { name: 'Fahrzeuge dürfen zurückkommen und noch einmal laden' });
+  await expect(again).toBeChecked();
+  await again.uncheck();
+  const [asked] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/dpt-rest/day-plans')),
+    dialog.getByRole('button', { name: 'Vorschlagen' }).click(),
+  ]);
+  expect(asked.postDataJSON()).toMatchObject({ loadAgain: false });
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/plan=/);
 

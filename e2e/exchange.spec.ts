@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { ownBordero } from '../modules/exchange/rules/testing/ownBordero.ts';
+import { interchange } from './orders.ts';
 import { ask, base, open, person, test } from './people.ts';
 import { checked } from './trips.ts';
 
@@ -80,6 +81,35 @@ test('a new partner is made, gets its key, sends an order as the page for progra
   } finally {
     partner.close();
   }
+});
+
+test('whoever has left while an order file was read is told that it is in, and not fetched back', async ({
+  browser,
+}) => {
+  const { page, context } = await person(browser, 'dispo1');
+  let go = () => {};
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route('**/om-rest/imports?*', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await open(page, '/OM/imports');
+  const day = interchange();
+  const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/om-rest/imports?'));
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'left.edi', mimeType: 'application/octet-stream', buffer: Buffer.from(day.text) });
+  await sent;
+  await page.evaluate("location.hash = '#/DPT/archive'");
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  go();
+  await expect(page.getByText('Erfolgreich importiert')).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/#\/DPT\/archive/);
+  await context.close();
 });
 
 test('two people repair a Bordero: who comes second is told and sees what the first did, and goes on with the rest', async ({
