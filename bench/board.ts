@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
 const goal = { trips: 80, stops: 30, pool: 1500 };
 /** Days of shipments that the world lays; the last of them sees all that waits since the first. */
@@ -189,6 +189,50 @@ async function measure(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** The same answer as a plain table: what the board is compared with. */
+const bare = (path: string): string => `<!doctype html><meta charset="utf-8"><body><script>
+fetch(${JSON.stringify(path)}).then((answer) => answer.json()).then(({ trips }) => {
+  const safe = (value) => String(value ?? '').replace(/[&<]/g, (one) => (one === '&' ? '&amp;' : '&lt;'));
+  document.body.innerHTML = '<table>' + trips.map((trip) => '<tr><th>' + safe(trip.name) + '</th>' + trip.stops.map((stop) =>
+    '<td data-stop>' + Object.values(stop).map((value) => safe(typeof value === 'object' ? JSON.stringify(value) : value)).join(' ') + '</td>').join('') + '</tr>').join('') + '</table>';
+});</script>`;
+
+/** Time until the first stops stand, board and bare page in turn, each with an empty cache; the median of the rounds' own ratios. */
+async function opening(browser: Browser, signedIn: BrowserContext, url: string, day: string): Promise<void> {
+  const storageState = await signedIn.storageState();
+  const first = async (address: string, stop: string): Promise<number> => {
+    const context = await browser.newContext({
+      viewport: { width: 1920, height: 1080 },
+      locale: 'de-DE',
+      storageState,
+    });
+    const page = await context.newPage();
+    await page.route(`${url}/bare`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: bare(`/dpt-rest/dashboard/planning?date=${day}`) }),
+    );
+    const from = performance.now();
+    await page.goto(url + address, { waitUntil: 'commit' });
+    await page.locator(stop).first().waitFor();
+    const took = performance.now() - from;
+    await context.close();
+    return took;
+  };
+  const rounds: { board: number; table: number }[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const board = () => first(`/studio/#/DPT?day=${day}&range=day`, '[data-row] [data-stop]');
+    const table = () => first('/bare', '[data-stop]');
+    // The first round warms the server.
+    const [a, b] = round % 2 === 0 ? [await board(), await table()] : [await table(), await board()];
+    if (round > 0) rounds.push(round % 2 === 0 ? { board: a, table: b } : { board: b, table: a });
+  }
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+  const ms = (side: 'board' | 'table') => `${Math.round(middle(rounds.map((round) => round[side])))} ms`;
+  const ratio = middle(rounds.map(({ board, table }) => board / table));
+  console.log(
+    `first stops: board ${ms('board')}, the same JSON as a bare table ${ms('table')}, ratio ${ratio.toFixed(2)}`,
+  );
+}
+
 const password = process.env.KONTOR_BENCH_PASSWORD ?? randomBytes(12).toString('base64url');
 const given = process.env.KONTOR_BENCH_URL;
 const server = given ? { url: given, stop: async () => {} } : await start(password);
@@ -210,6 +254,7 @@ try {
   await page.goto(`${server.url}/studio/#/DPT?day=${iso(day)}&range=day`);
   await page.locator('[data-row] [data-stop]').first().waitFor();
   console.log(`first stops on the board after ${Math.round(performance.now() - opened)} ms (empty cache)`);
+  await opening(browser, context, server.url, iso(day));
   await page.waitForTimeout(1500);
   await measure(page);
 } finally {

@@ -51,7 +51,10 @@ test('a depot is founded, given hours, moved and closed, and its founder may go 
   await page.getByRole('option', { name: /^Netherlands/ }).click();
   await dialog.getByRole('checkbox', { name: 'Wartung' }).check();
   await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByRole('button', { name: 'Schließen', exact: true }).last().click();
+  await page
+    .getByRole('dialog', { name: `${name} schließen?` })
+    .getByRole('button', { name: 'Schließen', exact: true })
+    .click();
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('In Wartung');
   expect(await read()).toMatchObject({ parentId: 'nl', maintenance: true });

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { listenForShortcuts } from '#ui/actions/registry.ts';
 import { closeAllDialogs } from '#ui/dialogs/dialogStack.ts';
+import { loadMessages } from '#ui/dialogs/message.tsx';
 import { setBackgroundSource } from '#ui/map/background.ts';
 import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';
 import { App } from './App.tsx';
@@ -139,7 +140,7 @@ export async function start(element: HTMLElement): Promise<void> {
   listenForShortcuts(window);
   root.render(<App />);
   // A first message may be that the network is gone.
-  void import('#ui/dialogs/MessageDialog.tsx').catch(() => undefined);
+  void loadMessages().catch(() => undefined);
   const offline = await import('./offline/serviceWorker.ts');
   void offline.startServiceWorker().catch(() => undefined);
   const keep = (state: SessionState) => {

@@ -1,12 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { IconBuildingWarehouse, IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { Unit } from '#client/session/units.ts';
 
-/** The selector comes while the hand is on its way to it: what places it is a tenth of the sign-in page. */
-const loadPicker = () => import('./UnitPicker.tsx');
-const UnitPicker = lazy(() => loadPicker().then((m) => ({ default: m.UnitPicker })));
+let loaded: typeof import('./UnitPicker.tsx').UnitPicker | undefined;
+/** The selector comes while the hand is on its way to it: what places it is a tenth of the sign-in page. Then it opens at once, so that no key is lost. */
+const loadPicker = async () => {
+  loaded = (await import('./UnitPicker.tsx')).UnitPicker;
+  return { default: loaded };
+};
+const Later = lazy(loadPicker);
 
 /** Selector of the organisation unit: a tree with search, arrows and Enter (specification 1, 2.3). */
 export function UnitField(props: {
@@ -21,6 +25,8 @@ export function UnitField(props: {
   const id = useId();
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one and the same while it is open
+  const UnitPicker = useMemo(() => loaded ?? Later, [open]);
   const chosen = props.units.find((unit) => unit.id === props.value);
   const show = (next: boolean) => {
     setOpen(next);

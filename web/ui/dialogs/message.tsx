@@ -21,19 +21,30 @@ export type Message<R extends string> = {
   cancel?: boolean | Say;
 };
 
-/** The window itself is a tenth of what a sign-in page needs: it comes when the first message does, also without a network (`offlineFiles`). */
-const MessageDialog = lazy(() => import('./MessageDialog.tsx').then((m) => ({ default: m.MessageDialog })));
+type Dialog = typeof import('./MessageDialog.tsx').MessageDialog;
+let loaded: Dialog | undefined;
+/**
+ * The window itself is a tenth of what a sign-in page needs: it comes right behind that page, also without a network (`offlineFiles`). From then
+ * on a message stands at once, so that the next key or click meets it and not what lies below.
+ */
+export const loadMessages = async (): Promise<{ default: Dialog }> => {
+  loaded = (await import('./MessageDialog.tsx')).MessageDialog;
+  return { default: loaded };
+};
+const Later = lazy(loadMessages);
 
 /** Asks or tells; answers the value of the button, undefined when cancelled. */
-export const showMessage = <R extends string>(message: Message<R>): Promise<R | undefined> =>
-  openDialog<R>((close) => (
+export const showMessage = <R extends string>(message: Message<R>): Promise<R | undefined> => {
+  const Dialog = loaded ?? Later;
+  return openDialog<R>((close) => (
     <Suspense fallback={null}>
-      <MessageDialog
+      <Dialog
         message={message}
         onAnswer={(answer) => close(message.answers.find((one) => one.value === answer)?.value)}
       />
     </Suspense>
   ));
+};
 
 /** The discard prompt of a dialog with unsaved changes; true when the user discards. */
 export const confirmDiscard = async (): Promise<boolean> =>
