@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconBuildingWarehouse, IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { Unit } from '#client/session/units.ts';
 
@@ -23,13 +23,12 @@ export function UnitField(props: {
 }) {
   const { t } = useTranslation('base');
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [Picker, setPicker] = useState<typeof Later | NonNullable<typeof loaded>>();
+  const open = Picker !== undefined;
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one and the same while it is open
-  const UnitPicker = useMemo(() => loaded ?? Later, [open]);
   const chosen = props.units.find((unit) => unit.id === props.value);
   const show = (next: boolean) => {
-    setOpen(next);
+    setPicker(next ? () => loaded ?? Later : undefined);
     if (next) props.onOpen?.();
   };
   const choose = (unit: Unit | undefined) => {
@@ -67,9 +66,9 @@ export function UnitField(props: {
           show(true);
         }}
       />
-      {open && (
+      {Picker && (
         <Suspense fallback={null}>
-          <UnitPicker {...props} id={id} field={field.current} onChoose={choose} onClose={() => show(false)} />
+          <Picker {...props} id={id} field={field.current} onChoose={choose} onClose={() => show(false)} />
         </Suspense>
       )}
     </>
