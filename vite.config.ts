@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compressed } from './tools/vite/compressed.ts';
 import { offlineFiles } from './tools/vite/offlineFiles.ts';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -143,7 +142,7 @@ export default defineConfig({
   // Vitest reads this file as well and runs over the whole repository.
   root: process.env.VITEST ? root : join(root, 'web'),
   base: process.env.VITEST ? '/' : './',
-  plugins: process.env.VITEST ? [] : [react(), texts(), offlineFiles(shell), serviceWorker(), compressed()],
+  plugins: process.env.VITEST ? [] : [react(), texts(), offlineFiles(shell), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: process.env.KONTOR_WEB_OUT ?? join(root, 'build/web'),

@@ -3,6 +3,7 @@
  * shipment is carried over the board. `npx tsx bench/board.ts` starts the product on a folder of its own;
  * `KONTOR_BENCH_URL` and `KONTOR_BENCH_PASSWORD` point it at a server that runs (laid with `KONTOR_DEMO_SIZE=14`).
  */
+import { untilComplete } from './stage.ts';
 import { bookedTwice } from './trips.ts';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -31,12 +32,9 @@ async function start(password: string): Promise<{ url: string; stop: () => Promi
       KONTOR_TEST: '1',
       PORT: String(port),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await new Promise<void>((ready, fail) => {
-    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Kontor ready at') && ready());
-    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-  });
+  await untilComplete(child);
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {

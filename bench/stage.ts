@@ -55,6 +55,16 @@ const untilSays = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArr
     child.once('exit', (code) => (clearTimeout(timer), fail(new Error(`ended with ${code}:\n${said}`))));
   });
 
+/**
+ * Waits until the product answers and its demo world is complete: on a new folder shipments and trips are laid after it is ready.
+ * @returns its address, without a slash at the end
+ */
+export async function untilComplete(product: ChildProcess): Promise<string> {
+  const [said, url = ''] = await untilSays(product, /Kontor ready at (http:\S+)\/studio\/[\s\S]*Ctrl-C/);
+  if (said.includes('are being laid')) await untilSays(product, /Demo world built/);
+  return url;
+}
+
 async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));
@@ -67,6 +77,8 @@ async function endOf(child: ChildProcess): Promise<void> {
  * one to keep is named.
  */
 export async function openStage(kept?: string): Promise<Stage> {
+  const build = (await import(join(root, 'tools/launch/build.mjs'))) as { buildWhenNeeded(): Promise<void> };
+  await build.buildWhenNeeded();
   const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   const product = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
@@ -89,7 +101,7 @@ export async function openStage(kept?: string): Promise<Stage> {
     if (!kept) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const [, url = ''] = await untilSays(product, /Kontor ready at (http:\S+)\/studio\//);
+    const url = await untilComplete(product);
     const launcher = (await import(join(root, 'tools/launch/postgres.mjs'))) as {
       runningUrl(dir: string): string | undefined;
     };

@@ -1,4 +1,5 @@
 // npm start: everything on a machine with nothing but Node: packages, build, database, demo world, server.
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
@@ -45,10 +46,12 @@ try {
   const { buildWhenNeeded } = await import('./launch/build.mjs');
   const { secretsOf, startPostgres } = await import('./launch/postgres.mjs');
   const secrets = secretsOf(dataDir);
-  const building = buildWhenNeeded(process.env.KONTOR_BUILD ? process.env.KONTOR_BUILD.split(',') : undefined);
-  building.catch(() => {});
+  // The pages take longest: they are built beside the database and all that the server does before it answers.
+  const pages = buildWhenNeeded(['web']);
+  const program = buildWhenNeeded(['server']);
+  for (const building of [pages, program]) building.catch(() => {});
   if (!process.env.DATABASE_URL) database = await startPostgres(dataDir);
-  await building;
+  await program;
   const env = {
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
@@ -60,7 +63,7 @@ try {
   };
   process.env.NODE_ENV = env.NODE_ENV;
   const { main } = await import(join(root, 'build/server/main.mjs'));
-  app = await main(env, root);
+  app = await main(env, root, pages);
   if (stopping) throw new Error('stopped while starting');
   console.log(`Kontor ready at ${app.url}/studio/`);
   if (env.KONTOR_DEMO === 'on') {
@@ -71,7 +74,9 @@ try {
     console.log(`  password: ${env.KONTOR_DEMO_PASSWORD}`);
   }
   if (app.setupUrl) console.log(`Nobody can sign in yet. Set up your depot at ${app.setupUrl}`);
+  if (app.laying) console.log('Shipments and trips of the demo are being laid; the lists are complete in a minute.');
   console.log('Ctrl-C stops everything.');
+  spawn(process.execPath, [join(root, 'tools/launch/smallForms.mjs')], { stdio: 'inherit' }).unref();
 } catch (error) {
   if (!stopping) {
     console.error(

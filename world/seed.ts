@@ -21,29 +21,44 @@ export const isSeeded = async (platform: Platform): Promise<boolean> => {
   return platform.asSystem('dtm', async (ctx) => (await seenBefore(ctx, seededMark)) !== undefined);
 };
 
-/**
- * Lays the whole demo world; deterministic but for the moment it starts from. Each step skips what is there, so that a world
- * whose seeding was interrupted is continued.
- */
-export async function seedWorld(
-  platform: Platform,
-  options: { password: string; size: number; onStep?: (text: string) => void },
-): Promise<void> {
+export type Laying = {
+  size: number;
+  onStep?: (text: string) => void;
+  /** Between two pieces: somebody ends the program. Throws the signal's reason; what is laid stays. */
+  signal?: AbortSignal;
+};
+
+/** Depots, their people and what they own: enough to sign in and to enter orders. */
+export async function seedDepots(platform: Platform, options: Laying & { password: string }): Promise<void> {
   const step = options.onStep ?? (() => {});
   step('network and people');
   await seedNetwork(platform, options.password);
   step('master data');
   await seedMasterdata(platform, options.size);
-  const seeded = await seedShipments(platform, { size: options.size, onStep: step });
+}
+
+/** The shipments, trips, lists and messages of the day, in depots that are there. */
+export async function seedDay(platform: Platform, options: Laying): Promise<void> {
+  const step = options.onStep ?? (() => {});
+  const seeded = await seedShipments(platform, options);
   await analyse(platform.config.databaseUrl);
   step('trips of two days');
-  await seedTrips(platform, seeded, true);
-  await seedArrivals(platform, seeded.today);
-  await seedInventory(platform, seeded.today);
-  await seedPapers(platform, seeded.today);
-  await seedMessages(platform, seeded.today);
+  await seedTrips(platform, seeded, { withDayBefore: true, signal: options.signal });
+  for (const seed of [seedArrivals, seedInventory, seedPapers, seedMessages]) {
+    options.signal?.throwIfAborted();
+    await seed(platform, seeded.today);
+  }
   await analyse(platform.config.databaseUrl);
   await platform.asSystem('dtm', async (ctx) => {
     if ((await seenBefore(ctx, seededMark)) === undefined) remember(ctx, seededMark, { at: ctx.now });
   });
+}
+
+/**
+ * Lays the whole demo world; deterministic but for the moment it starts from. Each step skips what is there, so that a world
+ * whose seeding was interrupted is continued.
+ */
+export async function seedWorld(platform: Platform, options: Laying & { password: string }): Promise<void> {
+  await seedDepots(platform, options);
+  await seedDay(platform, options);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dateToIso, type LocalDate } from '#kernel/date.ts';
 import { sscc } from '#kernel/barcode.ts';
-import type { CommandContext } from '#platform/context.ts';
+import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import { deliver, unitMessage } from '#platform/doors.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -110,10 +110,10 @@ async function tripOf(ctx: CommandContext, today: LocalDate, unit: Departure, id
   return made.id;
 }
 
-/** Loaded, sealed and closed at the other depot; where it has left, its driver has gone. */
+/** Loaded, sealed and closed at the other depot. */
 async function load(ctx: CommandContext, tripId: string, unit: Departure, i: number): Promise<void> {
   const trip = await getTripRow(ctx, rows, tripId);
-  const leaves = Math.min(ctx.now, trip.expected_departure + (unit.late ?? 0) * minute);
+  const leaves = leftAt(ctx, trip, unit);
   const list = trip.loading_list_id ?? '';
   const packages = await ctx.db.run(
     sql<{
@@ -129,41 +129,70 @@ async function load(ctx: CommandContext, tripId: string, unit: Departure, i: num
   const stamp = Math.floor(ctx.now / 86_400_000) % 1000;
   await sealList(close, rows, list, `${unit.from.toUpperCase()} ${440_000 + stamp * 10 + i}`);
   await insisting(`closing of ${trip.name}`, (given) => closeList(close, rows, list, {}, given));
-  if (unit.late === undefined) return;
-  const driver = actedBy(ctx, driverOf(trip.vehicle_id ?? ''), leaves);
-  const closed = await getTripRow(ctx, rows, tripId);
-  if (closed.state === 'WAITING_FOR_DRIVER_CONFIRMATION')
-    await confirmTrip(actedBy(ctx, driverOf(trip.vehicle_id ?? ''), leaves - 10 * minute), { kind: 'unit' }, tripId, {
-      accepted: true,
-    });
-  await startTrip(driver, { kind: 'unit' }, tripId, undefined);
 }
+
+const leftAt = (ctx: CommandContext, trip: { expected_departure: number }, unit: Departure): number =>
+  Math.min(ctx.now, trip.expected_departure + (unit.late ?? 0) * minute);
+
+/** Its driver goes. */
+async function leave(ctx: CommandContext, tripId: string, unit: Departure): Promise<void> {
+  const trip = await getTripRow(ctx, rows, tripId);
+  const leaves = leftAt(ctx, trip, unit);
+  const driver = driverOf(trip.vehicle_id ?? '');
+  if (trip.state === 'WAITING_FOR_DRIVER_CONFIRMATION')
+    await confirmTrip(actedBy(ctx, driver, leaves - 10 * minute), rows, tripId, { accepted: true });
+  await startTrip(actedBy(ctx, driver, leaves), rows, tripId, undefined);
+}
+
+const tripWithList = async (ctx: CommandContext, listId: string): Promise<string> => {
+  const row = await ctx.db.one(
+    sql<{ id: string }>`select id from trip where org_unit = ${ctx.unit} and loading_list_id = ${listId}`,
+  );
+  return row.id;
+};
 
 type Sent = { id: string; payload: { unit: string; door: string; key: string; payload: unknown } };
 
-/**
- * A unit of the day as the depot that sends it has it: orders, trip and loading list are its own, and what it announces goes through the door to `dtm` here
- * and now. The job that finds the same messages later finds them done.
- * @returns id of its loading list, by which `dtm` knows the unit
- */
-export async function seedDeparture(platform: Platform, today: LocalDate, unit: Departure, i: number): Promise<string> {
-  const record = await dispatcherRecord(platform, unit.from);
-  const { listId, sent } = await platform.asSession(record, async (ctx) => {
-    const mark = `world/departure/${dateToIso(today)}/${i}`;
-    const before = await seenBefore<{ listId: string }>(ctx, mark);
-    if (before) return { listId: before.listId, sent: [] };
-    const tripId = await tripOf(ctx, today, unit, await ordersAt(ctx, today, unit, i));
-    await load(ctx, tripId, unit, i);
-    const listId = (await getTripRow(ctx, rows, tripId)).loading_list_id ?? '';
-    remember(ctx, mark, { listId });
-    return { listId, sent: [listId] };
-  });
-  if (sent.length === 0) return listId;
+/** What a depot has announced of a loading list goes through the door here and now; the job that finds it later finds it done. */
+async function announce(platform: Platform, record: SessionRecord, from: string, listId: string): Promise<void> {
   const messages = await platform.asSession(record, (ctx) =>
     ctx.db.run(
       sql<Sent>`select id, payload from outbox where org_unit = ${ctx.unit} and topic = ${unitMessage.name} and payload ->> 'key' like ${`${listId}/%`} order by xid, seq`,
     ),
   );
-  for (const { payload } of messages) await deliver(platform, { ...payload, from: unit.from });
+  for (const { payload } of messages) await deliver(platform, { ...payload, from });
+}
+
+/**
+ * A unit of the day as the depot that sends it has it: orders, trip and loading list are its own, and it is announced to `dtm`
+ * before it leaves, as it would be: a server that runs meanwhile hands both over in that order.
+ * @returns id of its loading list, by which `dtm` knows the unit
+ */
+export async function seedDeparture(platform: Platform, today: LocalDate, unit: Departure, i: number): Promise<string> {
+  const record = await dispatcherRecord(platform, unit.from);
+  const mark = `world/departure/${dateToIso(today)}/${i}`;
+  const once = (
+    name: string,
+    work: (ctx: CommandContext) => Promise<{ listId: string }>,
+  ): Promise<{ listId: string }> =>
+    platform.asSession(record, async (ctx) => {
+      const before = await seenBefore<{ listId: string }>(ctx, name);
+      if (before) return before;
+      const done = await work(ctx);
+      remember(ctx, name, done);
+      return done;
+    });
+  const { listId } = await once(mark, async (ctx) => {
+    const made = await tripOf(ctx, today, unit, await ordersAt(ctx, today, unit, i));
+    await load(ctx, made, unit, i);
+    return { listId: (await getTripRow(ctx, rows, made)).loading_list_id ?? '' };
+  });
+  await announce(platform, record, unit.from, listId);
+  if (unit.late === undefined) return listId;
+  await once(`${mark}/left`, async (ctx) => {
+    await leave(ctx, await tripWithList(ctx, listId), unit);
+    return { listId };
+  });
+  await announce(platform, record, unit.from, listId);
   return listId;
 }

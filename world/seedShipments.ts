@@ -146,10 +146,15 @@ const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment
 const hasOrders = async (ctx: CommandContext): Promise<boolean> =>
   (await ctx.db.find(sql`select 1 from shipment where org_unit = ${ctx.unit} limit 1`)) !== undefined;
 
-export async function seedDepot(ctx: CommandContext, orders: readonly { shipment: NewShipment }[]): Promise<void> {
+export async function seedDepot(
+  ctx: CommandContext,
+  orders: readonly { shipment: NewShipment }[],
+  signal?: AbortSignal,
+): Promise<void> {
   const known = await shipmentKnowledge(ctx);
   const made: { itemId: string; shipment: NewShipment }[] = [];
   for (const { shipment } of orders) {
+    signal?.throwIfAborted();
     const input = { ...shipment, customsDocuments: shipment.flags.isDutiableGoods === true };
     const { itemId } = await createShipment(ordered(ctx, shipment), input, known);
     made.push({ itemId, shipment });
@@ -180,14 +185,14 @@ export async function scenariosOn(platform: Platform, today: LocalDate): Promise
 /** Lays the shipments of every depot through the door of their module; a depot that has orders keeps them. */
 export async function seedShipments(
   platform: Platform,
-  options: { size: number; onStep?: (text: string) => void },
+  options: { size: number; onStep?: (text: string) => void; signal?: AbortSignal },
 ): Promise<SeededShipments> {
   const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
   await eachDepot(async (id) => {
     const orders = ordersOf(id, today, options.size);
     options.onStep?.(`${orders.length} shipments of ${id}`);
     await platform.asSystem(id, async (ctx) => {
-      if (!(await hasOrders(ctx))) await seedDepot(ctx, orders);
+      if (!(await hasOrders(ctx))) await seedDepot(ctx, orders, options.signal);
     });
   });
   return { today, scenarios: await scenariosOn(platform, today) };

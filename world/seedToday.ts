@@ -32,7 +32,7 @@ export async function seedToday(platform: Platform, onStep: (text: string) => vo
     }),
   );
   onStep(`trips of ${dateToIso(today)}`);
-  await seedTrips(platform, { today, scenarios: await scenariosOn(platform, today) }, false);
+  await seedTrips(platform, { today, scenarios: await scenariosOn(platform, today) }, { withDayBefore: false });
   await seedArrivals(platform, today);
   await seedInventory(platform, today);
 }

@@ -60,9 +60,16 @@ async function seedHeads(
 }
 
 /** Brings one trip as far as its plan says; every step leaves its mark, so that what was interrupted is continued. */
-async function seedTrip(platform: Platform, record: SessionRecord, day: TripDay, head: Head): Promise<void> {
+async function seedTrip(
+  platform: Platform,
+  record: SessionRecord,
+  day: TripDay,
+  head: Head,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (const step of steps) {
     if (!step.due(head.plan)) return;
+    signal?.throwIfAborted();
     try {
       await platform.asSession(record, async (ctx) => {
         const mark = `world/trip/${head.tripId}/${step.name}`;
@@ -80,19 +87,29 @@ async function seedTrip(platform: Platform, record: SessionRecord, day: TripDay,
   }
 }
 
-async function seedDay(platform: Platform, day: TripDay, scenarios: SeededShipments['scenarios']): Promise<void> {
+async function seedDay(
+  platform: Platform,
+  day: TripDay,
+  scenarios: SeededShipments['scenarios'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const record = await dispatcherRecord(platform, 'dtm');
   const heads = await platform.asSession(record, (ctx) => seedHeads(ctx, day, scenarios));
   const waiting = heads.map((head, i): Head => ({ ...head, plan: day.plans[i] as PlannedTrip }));
   await Promise.all(
     Array.from({ length: lanes }, async () => {
-      for (let head = waiting.shift(); head; head = waiting.shift()) await seedTrip(platform, record, day, head);
+      for (let head = waiting.shift(); head; head = waiting.shift())
+        await seedTrip(platform, record, day, head, signal);
     }),
   );
 }
 
 /** Lays the trips of `dtm` for today, and before them those of the working day before when its orders are there. */
-export async function seedTrips(platform: Platform, seeded: SeededShipments, withDayBefore: boolean): Promise<void> {
-  if (withDayBefore) await seedDay(platform, { ...dayBefore(seeded.today), plans: tripsOfDayBefore }, seeded.scenarios);
-  await seedDay(platform, { date: seeded.today, ago: 0, plans: plannedTrips }, seeded.scenarios);
+export async function seedTrips(
+  platform: Platform,
+  { today, scenarios }: SeededShipments,
+  { withDayBefore, signal }: { withDayBefore: boolean; signal?: AbortSignal | undefined },
+): Promise<void> {
+  if (withDayBefore) await seedDay(platform, { ...dayBefore(today), plans: tripsOfDayBefore }, scenarios, signal);
+  await seedDay(platform, { date: today, ago: 0, plans: plannedTrips }, scenarios, signal);
 }

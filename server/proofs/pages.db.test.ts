@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { opened } from '../testing/opened.ts';
@@ -13,6 +13,7 @@ writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Kontor</title>
 writeFileSync(join(webRoot, 'assets/main-abc.js'), script);
 writeFileSync(join(webRoot, 'assets/main-abc.js.br'), brotliCompressSync(script));
 writeFileSync(join(webRoot, 'assets/main-abc.js.gz'), gzipSync(script));
+writeFileSync(join(webRoot, 'assets/later-abc.js'), script);
 writeFileSync(join(webRoot, 'assets/small-abc.css'), 'a{}');
 writeFileSync(join(webRoot, 'secrets.json'), '{}');
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
@@ -42,6 +43,22 @@ test.each([
   expect(headers['cache-control']).toContain('immutable');
   expect(headers['content-type']).toContain('javascript');
   expect(headers.vary).toContain('accept-encoding');
+});
+
+test('an asset whose compressed forms are made while the server answers is sent from them as soon as they are there', async () => {
+  const path = '/studio/assets/later-abc.js';
+  const taken = { 'accept-encoding': 'gzip, br' };
+  // Compressed while it is sent, in the quicker of the two forms.
+  const first = await ask(path, taken);
+  expect(first.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(first.bytes).toString()).toBe(script);
+  const launch = (await import(resolve(import.meta.dirname, '../../tools/launch/smallForms.mjs'))) as {
+    makeSmallForms(assets: string): Promise<void>;
+  };
+  await launch.makeSmallForms(join(webRoot, 'assets'));
+  const { headers, bytes } = await ask(path, taken);
+  expect(headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(bytes).toString()).toBe(script);
 });
 
 test('an asset that is too small to be compressed is sent as it is', async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join, relative } from 'node:path';
 import { takeLock } from './lock.mjs';
 import { root } from './paths.mjs';
+import { makeSmallForms } from './smallForms.mjs';
 
 const sources = {
   server: ['kernel', 'optimiser', 'modules', 'server', 'world'],
@@ -55,39 +57,48 @@ async function buildServer(out) {
   });
 }
 
-function buildWeb(out) {
+async function buildWeb(out) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, KONTOR_WEB_OUT: out, NODE_ENV: 'production' },
   });
-  if (done.status !== 0) throw new Error('the browser application does not build');
+  // Nobody waits for it when the start is given up.
+  const leave = () => child.kill();
+  process.once('exit', leave);
+  const [status] = await once(child, 'exit');
+  process.off('exit', leave);
+  if (status !== 0) throw new Error('the browser application does not build');
 }
 
 /**
  * Builds what changed into a new folder and swaps it in under a lock, so that a second start never wipes what the first one serves.
+ * `small`: the compressed forms of the pages, which a server can do without for a while.
  */
-export async function buildWhenNeeded(kinds = ['server', 'web']) {
+export async function buildWhenNeeded(kinds = ['server', 'web', 'small']) {
   fs.mkdirSync(build, { recursive: true });
-  const release = await takeLock(build, '.lock', 180);
+  await Promise.all(kinds.filter((kind) => kind in sources).map(buildOne));
+  if (kinds.includes('small')) await makeSmallForms();
+}
+
+async function buildOne(kind) {
+  const release = await takeLock(build, `.lock-${kind}`, 180);
   try {
-    for (const kind of kinds) {
-      const out = join(build, kind);
-      const stamp = join(out, '.sources');
-      const wanted = hashOf(kind);
-      if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) continue;
-      console.log(`Building ${kind} …`);
-      const fresh = `${out}.${process.pid}`;
-      fs.rmSync(fresh, { recursive: true, force: true });
-      if (kind === 'server') await buildServer(fresh);
-      else buildWeb(fresh);
-      fs.writeFileSync(join(fresh, '.sources'), wanted);
-      const old = `${out}.old-${process.pid}`;
-      if (fs.existsSync(out)) fs.renameSync(out, old);
-      fs.renameSync(fresh, out);
-      fs.rmSync(old, { recursive: true, force: true });
-    }
+    const out = join(build, kind);
+    const stamp = join(out, '.sources');
+    const wanted = hashOf(kind);
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+    console.log(`Building ${kind} …`);
+    const fresh = `${out}.${process.pid}`;
+    fs.rmSync(fresh, { recursive: true, force: true });
+    if (kind === 'server') await buildServer(fresh);
+    else await buildWeb(fresh);
+    fs.writeFileSync(join(fresh, '.sources'), wanted);
+    const old = `${out}.old-${process.pid}`;
+    if (fs.existsSync(out)) fs.renameSync(out, old);
+    fs.renameSync(fresh, out);
+    fs.rmSync(old, { recursive: true, force: true });
   } finally {
     release();
   }

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.png': 'image/png',
 };
-/** Forms that the build has put beside an asset (tools/vite/compressed.ts), the smaller one first. */
+/** Forms that the build puts beside an asset (tools/launch/smallForms.mjs), the smaller one first; on a first start a little later. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -37,11 +37,15 @@ function assets(folder: string): (file: string, accepted: string) => Asset | und
     read.set(name, bytes);
     return bytes;
   };
+  const isThere = (name: string): boolean => {
+    if (!names.has(name) && existsSync(join(folder, name))) names.add(name);
+    return names.has(name);
+  };
   return (file, accepted) => {
     const type = types[extname(file)];
     if (!names.has(file) || type === undefined) return undefined;
     const [encoding, ending] =
-      encodings.find(([name, form]) => names.has(file + form) && new RegExp(`\\b${name}\\b`).test(accepted)) ?? [];
+      encodings.find(([name, form]) => new RegExp(`\\b${name}\\b`).test(accepted) && isThere(file + form)) ?? [];
     return { bytes: bytesOf(file + (ending ?? '')), type, encoding };
   };
 }

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import type { Platform } from '#platform/platform.ts';
+import { isSeeded, seedDay, seedDepots } from '#world/seed.ts';
+
+/** Held while somebody lays the world: processes that start side by side lay it one after another, so that each finds what is there. */
+const turn = `hashtextextended('kontor-demo-world', 0)`;
+
+async function inTurn(platform: Platform, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({
+    connectionString: platform.config.databaseUrl,
+    application_name: 'kontor-demo-world',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${turn})`);
+    if (!(await isSeeded(platform))) await work();
+  } finally {
+    await client.end();
+  }
+}
+
+const told = (text: string): void => console.log(`Building the demo world: ${text} …`);
+
+/**
+ * Before the server answers: what people need to sign in with.
+ * @returns whether the day is still to be laid
+ */
+export async function layDepots(platform: Platform): Promise<boolean> {
+  const { demo, demoPassword, demoSize } = platform.config;
+  if (!demo || (await isSeeded(platform))) return false;
+  await inTurn(platform, () => seedDepots(platform, { password: demoPassword, size: demoSize, onStep: told }));
+  return !(await isSeeded(platform));
+}
+
+/** The day that is laid beside a server that answers; `done` never fails, and what was not laid the next start lays. */
+export type Laying = { done: Promise<void>; stop(): Promise<void> };
+
+/** Lays shipments, trips and all that hangs on them, through the same commands that people give meanwhile. */
+export function layDay(platform: Platform): Laying {
+  const end = new AbortController();
+  const started = Date.now();
+  const done = inTurn(platform, () => seedDay(platform, { size: platform.config.demoSize, signal: end.signal })).then(
+    () => console.log(`Demo world built in ${((Date.now() - started) / 1000).toFixed(1)} s.`),
+    (error: unknown) => {
+      if (end.signal.aborted) return;
+      platform.log.error({ err: error }, 'the demo world is not complete');
+      console.error('The demo world could not be built to its end; the next start goes on with it.');
+    },
+  );
+  return { done, stop: () => (end.abort(), done) };
+}
