@@ -39,10 +39,10 @@ const freePort = (): Promise<number> =>
   });
 
 /** Waits until the child says it; fails with what it said when it ends before. */
-const untilSays = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArray> =>
+const untilSays = (child: ChildProcess, pattern: RegExp, minutes = 4): Promise<RegExpMatchArray> =>
   new Promise((give, fail) => {
     let said = '';
-    const timer = setTimeout(() => fail(new Error(`not ready after four minutes:\n${said}`)), 240_000);
+    const timer = setTimeout(() => fail(new Error(`not ready after ${minutes} minutes:\n${said}`)), minutes * 60_000);
     const read = (chunk: Buffer): void => {
       said += chunk.toString();
       const match = said.match(pattern);
@@ -61,7 +61,7 @@ const untilSays = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArr
  */
 export async function untilComplete(product: ChildProcess): Promise<string> {
   const [said, url = ''] = await untilSays(product, /Kontor ready at (http:\S+)\/studio\/[\s\S]*Ctrl-C/);
-  if (said.includes('are being laid')) await untilSays(product, /Demo world built/);
+  if (said.includes('are being laid')) await untilSays(product, /Demo world built/, 20);
   return url;
 }
 

@@ -13,9 +13,12 @@ export function checkNode() {
   }
 }
 
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+const npm = (args, stdio) => spawnSync('npm', [...args, ...quiet], { cwd: root, stdio }).status === 0;
+
 /**
- * Installs the locked versions when node_modules does not match the lockfile. Not `npm ci`: it refuses a lockfile that does not
- * name the binaries of other platforms, which some registries do not carry.
+ * Installs the locked versions when node_modules does not match the lockfile. On a new folder `npm ci` is the quicker way, but it
+ * refuses a lockfile that does not name the binaries of other platforms, which some registries do not carry.
  */
 export function installWhenNeeded() {
   const modules = join(root, 'node_modules');
@@ -26,11 +29,8 @@ export function installWhenNeeded() {
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');
-  const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (done.status !== 0) {
+  const done = (!existsSync(modules) && npm(['ci'], 'ignore')) || npm(['install', '--no-save'], 'inherit');
+  if (!done) {
     console.error('npm install failed; Kontor needs the npm registry for its first start.');
     process.exit(1);
   }
