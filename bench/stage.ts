@@ -39,16 +39,16 @@ const freePort = (): Promise<number> =>
   });
 
 /** Waits until the child says it; fails with what it said when it ends before. */
-const untilSays = (child: ChildProcess, pattern: RegExp, minutes = 4): Promise<RegExpMatchArray> =>
+const untilSays = (child: ChildProcess, heard: (said: string) => string | undefined, minutes = 4): Promise<string> =>
   new Promise((give, fail) => {
     let said = '';
     const timer = setTimeout(() => fail(new Error(`not ready after ${minutes} minutes:\n${said}`)), minutes * 60_000);
     const read = (chunk: Buffer): void => {
       said += chunk.toString();
-      const match = said.match(pattern);
-      if (!match) return;
+      const found = heard(said);
+      if (found === undefined) return;
       clearTimeout(timer);
-      give(match);
+      give(found);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -56,13 +56,18 @@ const untilSays = (child: ChildProcess, pattern: RegExp, minutes = 4): Promise<R
   });
 
 /**
- * Waits until the product answers and its demo world is complete: on a new folder shipments and trips are laid after it is ready.
+ * Waits until the product answers and its demo world is there to its end.
  * @returns its address, without a slash at the end
  */
 export async function untilComplete(product: ChildProcess): Promise<string> {
-  const [said, url = ''] = await untilSays(product, /Kontor ready at (http:\S+)\/studio\/[\s\S]*Ctrl-C/);
-  if (said.includes('are being laid')) await untilSays(product, /Demo world built/, 20);
-  return url;
+  const { worldThere } = (await import(join(root, 'tools/launch/worldThere.mjs'))) as {
+    worldThere(printed: string): boolean;
+  };
+  return untilSays(
+    product,
+    (said) => (worldThere(said) ? said.match(/Kontor ready at (http:\S+)\/studio\//)?.[1] : undefined),
+    20,
+  );
 }
 
 async function endOf(child: ChildProcess): Promise<void> {
@@ -112,7 +117,7 @@ export async function openStage(kept?: string): Promise<Stage> {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     children.push(minimal);
-    const [, minimalUrl = ''] = await untilSays(minimal, /listening at (http:\S+)/);
+    const minimalUrl = await untilSays(minimal, (said) => said.match(/listening at (http:\S+)/)?.[1]);
     const owner = new pg.Client({ connectionString: databaseUrl });
     await owner.connect();
     const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -6,8 +6,11 @@ const root = resolve(import.meta.dirname, '..');
 /** A running product: its address without a slash at the end, and what it printed until it was ready. */
 export type Product = { url: string; printed: string; stop: () => Promise<void> };
 
-/** Starts the product as a user does, on a data folder; builds first what is not built yet. */
+/** Starts the product as a user does, on a data folder, and waits for its world; builds first what is not built yet. */
 export async function startProduct(folder: string, port: number, env: Record<string, string>): Promise<Product> {
+  const { worldThere } = (await import(join(root, 'tools/launch/worldThere.mjs'))) as {
+    worldThere(printed: string): boolean;
+  };
   const child: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '', ...env },
@@ -18,8 +21,7 @@ export async function startProduct(folder: string, port: number, env: Record<str
     const timer = setTimeout(() => fail(new Error(`the server is not ready:\n${out}`)), 240_000);
     child.stdout?.on('data', (chunk: Buffer) => {
       out += chunk.toString();
-      // The last line: what is told after the address has been printed by then.
-      if (out.includes('Ctrl-C stops everything')) {
+      if (worldThere(out)) {
         clearTimeout(timer);
         ready(out);
       }

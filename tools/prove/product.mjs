@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runningUrl } from '../launch/postgres.mjs';
 import { root } from '../launch/paths.mjs';
+import { worldThere } from '../launch/worldThere.mjs';
 import { copyWorld } from '../testWorld.mjs';
 
 export const password = 'Kontor-test-2026!';
@@ -89,7 +90,7 @@ export async function startProduct({ env = {}, dataDir, port, seconds = 900 } = 
       KONTOR_LOG: 'warn',
       ...env,
     },
-    (out) => out.includes('Kontor ready at'),
+    worldThere,
     seconds,
   );
   await process_.ready;
@@ -119,7 +120,7 @@ export async function startProduct({ env = {}, dataDir, port, seconds = 900 } = 
 export async function startServer({ databaseUrl, port, env = {}, release = root, seconds = 60 }) {
   const from = performance.now();
   // No `--input-type`: the server's own threads would be started with it and end at once.
-  const code = `import(${JSON.stringify(`${release}/build/server/main.mjs`)}).then(({ main }) => main(process.env, ${JSON.stringify(release)})).then((app) => { process.once('SIGTERM', () => void app.close().then(() => process.exit(0))); console.log('ready now'); });`;
+  const code = `import(${JSON.stringify(`${release}/build/server/main.mjs`)}).then(({ main }) => main(process.env, ${JSON.stringify(release)})).then(async (app) => { process.once('SIGTERM', () => void app.close().then(() => process.exit(0))); await app.laying; console.log('ready now'); });`;
   const process_ = run(
     ['-e', code],
     {

@@ -24,7 +24,11 @@ import * as operation from '#modules/operation/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
-export type ModuleScreens = { readonly screens: Readonly<Record<string, ComponentType>> };
+export type ModuleScreens = {
+  readonly screens: Readonly<Record<string, ComponentType>>;
+  /** What a screen asks the server first, by its id: asked while the page is still being put together. Takes the address's search. */
+  readonly ahead?: Readonly<Record<string, (search: URLSearchParams) => void>>;
+};
 
 /** A module as the shell knows it before its code is loaded. */
 export type ModuleEntry = {

@@ -10,6 +10,7 @@ import { startSlots } from './contributions.ts';
 import { forgetOnLogin } from './forgetOnLogin.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { startLive } from './live.ts';
+import { lookAhead } from './lookAhead.ts';
 import { takeLinkToken } from './login/linkToken.ts';
 import { languageOfReturn } from './login/returnLanguage.ts';
 import { loadMemory } from '#client/memory/memory.ts';
@@ -91,7 +92,10 @@ export async function start(element: HTMLElement): Promise<void> {
   const wanted = takeAddress();
   watchFailures();
   watchMaintenance();
-  const [reached] = await Promise.all([enter(wanted), startTexts(), loadMemory()]);
+  const ask = lookAhead();
+  const entered = enter(wanted);
+  void entered.then(() => ask(sessionStore.getState())).catch(() => {});
+  const [reached] = await Promise.all([entered, startTexts(), loadMemory()]);
   const root = createRoot(element);
   if (!reached && !(await enterOffline()))
     await (await import('./offline/reach.tsx')).reach(root, () => loadSession(prefillOfAddress(wanted)));

@@ -1,8 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { askAhead } from '#client/call/useCall.ts';
+import { planningDashboard } from '../contract/calls.ts';
 import { CockpitPage } from './aff/CockpitPage.tsx';
 import { ArchivePage } from './archive/ArchivePage.tsx';
 import { ExecutionPage } from './execution/ExecutionPage.tsx';
 import { PlanningPage } from './planning/PlanningPage.tsx';
+import { dayOf } from './pieces/useDay.ts';
 import { TripPage } from './trip/TripPage.tsx';
 
 /** A screen that few open in a day: its code comes when it is asked for. */
@@ -28,3 +31,8 @@ export const screens = {
     import('./collection/CollectionPage.tsx').then((m) => ({ default: m.CollectionPage })),
   ),
 } as const;
+
+export const ahead = {
+  'dispatch.planning': (search: URLSearchParams) =>
+    askAhead(planningDashboard, { query: { date: dayOf(search.get('day')) } }),
+};

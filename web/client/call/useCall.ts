@@ -54,6 +54,15 @@ export const fetchCall = <const C extends Call>(
     staleTime: options.staleTime ?? 10_000,
   });
 
+/** Asks for what a page will show before the page is there; a failure is left to the page, which asks again. */
+export const askAhead = <const C extends Call>(theCall: C, input: InputOf<C>): void => {
+  void queryClient.prefetchQuery({
+    queryKey: queryKeyOf(theCall.id, input),
+    queryFn: async ({ signal }) => ((await call(theCall, input, { silent: true, signal })) ?? null) as ResultOf<C>,
+    retry: false,
+  });
+};
+
 /** How a list or page that shows this answer stands; what was known stays on the screen when reading it again fails. */
 export const listStatus = ({ data, isError, error }: { data: unknown; isError: boolean; error: unknown }) =>
   data !== undefined ? 'ready' : !isError ? 'loading' : isForbidden(error) ? 'forbidden' : 'error';

@@ -3,6 +3,10 @@ import { addDays, dateToIso, isoToDate, isRealDate, type LocalDate } from '#kern
 import { depotToday } from '#client/session/depotZone.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 
+/** The day that an address names; absent or wrong: today. */
+export const dayOf = (given: string | null | undefined): string =>
+  given && /^\d{4}-\d\d-\d\d$/.test(given) && isRealDate(isoToDate(given)) ? given : dateToIso(depotToday());
+
 /** The day of a dashboard, kept in the address as `day=2026-11-17`; absent or wrong: today. */
 export function useDay(): {
   day: string;
@@ -13,7 +17,7 @@ export function useDay(): {
 } {
   const [given, setGiven] = useAddress('day');
   const now = dateToIso(depotToday());
-  const day = given && /^\d{4}-\d\d-\d\d$/.test(given) && isRealDate(isoToDate(given)) ? given : now;
+  const day = dayOf(given);
   const set = useCallback((next: string) => setGiven(next === now ? undefined : next), [setGiven, now]);
   return {
     day,

@@ -88,7 +88,7 @@ export function PlanningPage() {
   const proposed = useProposedStops(planning);
 
   const strip = <WidgetStrip widgets={planning.widgets} chosen={pool.chosen} onChoose={pool.choose} />;
-  const map = <PlanningMap planning={planning} />;
+  const map = planning.begun && <PlanningMap planning={planning} />;
   const poolPane = (
     <PoolPane
       pool={pool}

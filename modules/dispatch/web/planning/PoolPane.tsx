@@ -89,11 +89,11 @@ function PoolHead(props: {
           value={pool.chip ?? 'all'}
           onChange={(id) => pool.setChip(id === 'all' ? undefined : id)}
           items={[
-            { id: 'all', label: t('pool/chip/all'), count: sums?.items ?? 0 },
+            { id: 'all', label: t('pool/chip/all'), count: sums?.items },
             ...poolChips.map((id) => ({
               id,
               label: t(`pool/chip/${id}`),
-              count: counts[id] ?? 0,
+              count: counts[id],
               ...(id === 'dangerousGoods' ? {} : { glyph: glyphs[id] }),
             })),
           ]}

@@ -10,10 +10,10 @@ const live = ['item'] as const;
 const none: readonly PoolPlace[] = [];
 
 /** Every shipment of the pool as a place: the list loads page by page, map and verdicts know all of them. */
-export function usePlaces(day: string, query: Pick<TableQuery, 'filter' | 'q'>) {
+export function usePlaces(day: string, query: Pick<TableQuery, 'filter' | 'q'>, enabled: boolean) {
   const { filter, q } = query;
   const body = useMemo(() => ({ date: day, ...(filter ? { filter } : {}), ...(q ? { q } : {}) }), [day, filter, q]);
-  const answer = useCall(poolPlaces, { body }, { live, keep: true, silent: true });
+  const answer = useCall(poolPlaces, { body }, { live, keep: true, silent: true, enabled });
   const items = answer.data?.items ?? none;
   // What is picked stays known when the filter does not find it any more.
   const known = useRef(new Map<string, PoolPlace>());

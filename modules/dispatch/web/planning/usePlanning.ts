@@ -87,17 +87,19 @@ const handOf = (
 export function usePlanning() {
   const may = useAccess();
   const day = useDay();
-  const pool = usePool(day.day);
   const dashboard = useCall(
     planningDashboard,
     { query: { date: day.day } },
     { live, keep: true, silent: true, refetchInterval: clockMs },
   );
+  // Counts, places and map after the first stops: all at once would make everybody wait for the trips.
+  const begun = dashboard.data !== undefined || dashboard.isError;
+  const pool = usePool(day.day, begun);
   // What was known from an earlier visit is only shown until the first answer is there.
   const before = dashboard.isPlaceholderData || (dashboard.isFetching && !dashboard.isFetchedAfterMount);
   const widgets = useWidgets({ day: day.day, query: pool.base, groupBy: pool.groupBy, chosen: pool.chosen });
   const trips = useTrips(dashboard.data?.trips, day.day, before, widgets.tripIds);
-  const places = usePlaces(day.day, pool.query);
+  const places = usePlaces(day.day, pool.query, begun);
   const placeCheck = usePlaceCheck({ trips: trips.all, service: dashboard.data?.service, places });
   const target = useTargetTrip(trips.all);
   const { trip, chosenStops, stopItems, choose, setStops } = target;
@@ -135,6 +137,7 @@ export function usePlanning() {
   return {
     may,
     detail,
+    begun,
     places,
     placed,
     ...handOf(inHand, { place, placeCheck, trips, target, carried, service: dashboard.data?.service }),

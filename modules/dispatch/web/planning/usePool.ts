@@ -30,13 +30,13 @@ async function readRows(ids: readonly string[]): Promise<ItemRow[]> {
 }
 
 /** Counts of the chips: of what waits, and of what a loading lock or somebody keeps from waiting. */
-function usePoolSums(day: string, q: string, narrowed: readonly Condition[]) {
+function usePoolSums(day: string, q: string, narrowed: readonly Condition[], enabled: boolean) {
   const of = (base: readonly Condition[]) => ({
     body: { filter: { and: [...base, ...narrowed] }, ...(q ? { q } : {}) },
   });
-  const sums = useCall(sumItems, of(poolBase(day)), { live, keep: true });
-  const locked = useCall(sumItems, of(lockedBase(day)), { live, keep: true });
-  const held = useCall(sumItems, of(heldBase(day)), { live, keep: true });
+  const sums = useCall(sumItems, of(poolBase(day)), { live, keep: true, enabled });
+  const locked = useCall(sumItems, of(lockedBase(day)), { live, keep: true, enabled });
+  const held = useCall(sumItems, of(heldBase(day)), { live, keep: true, enabled });
   return { sums: sums.data, locked: locked.data?.items, onHold: held.data?.items };
 }
 
@@ -78,8 +78,8 @@ function usePickedRows(query: TableQuery, rows: readonly ItemRow[]) {
   return { picked, selection, select, pickIds, clear };
 }
 
-/** The pool of a day: filter and search in the address, rows that hold still, and what is picked of them. */
-export function usePool(day: string) {
+/** The pool of a day: filter and search in the address, rows that hold still, and what is picked of them; counted once `counts`. */
+export function usePool(day: string, counts: boolean) {
   const [given, setChip] = useAddress('pool');
   const [q = '', setQ] = useAddress('q');
   const chip = isPoolChip(given) ? given : undefined;
@@ -113,7 +113,7 @@ export function usePool(day: string) {
     [base, narrowed, q, state.sort, first],
   );
   const server = useTableCall<ItemRow>(listItems, { query }, { live });
-  const counted = usePoolSums(day, q, narrowed);
+  const counted = usePoolSums(day, q, narrowed, counts);
   // The user's own commands show at once; what others do waits for "3 new".
   const [turn, setTurn] = useState(0);
   const held = useHeldRows(server.rows, rowId, `${JSON.stringify(query)}/${turn}`, server.pages, server.before);
