@@ -44,6 +44,14 @@ test.describe('identity provider', () => {
     await page.getByRole('button', { name: 'Benutzermenü: E. van Dijk' }).click();
     await expect(page.getByRole('button', { name: 'Passwort ändern' })).toHaveCount(0);
     await page.keyboard.press('Escape');
+    // Whoever asks from now on is not given what the page had asked before the sign-in.
+    const asked = page.evaluate(async () =>
+      fetch('/login-rest/sessionInfo', {
+        credentials: 'include',
+        headers: { Accept: 'application/json, */*;q=0.5' },
+      }).then(({ status }) => status),
+    );
+    expect(await asked).toBe(200);
     // Loaded again it is not exchanged again.
     await page.reload();
     await expect(page.getByRole('button', { name: 'Benutzermenü: E. van Dijk' })).toBeVisible();

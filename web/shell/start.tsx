@@ -61,7 +61,9 @@ async function enter(parts: AddressParts): Promise<boolean> {
     await pairThisDevice(parts.pairingtoken);
     return true;
   }
-  if (!parts.provider) return loadSession(prefillOfAddress(parts));
+  // Also before a sign-in is finished: what the page has asked already (index.html) is true now, and must not be taken for a later answer.
+  const reached = await loadSession(prefillOfAddress(parts));
+  if (!parts.provider) return reached;
   const { finishProviderLogin } = await import('./login/providerReturn.ts');
   const done = await finishProviderLogin(parts.provider);
   const target = redirectTarget(done?.redirect, window.location.href.split('#')[0] ?? '');
