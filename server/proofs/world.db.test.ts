@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSeeded, seedWorld } from '#world/seed.ts';
+import { isSeeded, seedDay, seedWorld } from '#world/seed.ts';
 import { seedToday } from '#world/seedToday.ts';
 import { testPassword } from '../testing/layWorld.ts';
 import { opened } from '../testing/opened.ts';
@@ -19,6 +19,9 @@ describe('a demo world whose seeding was interrupted', () => {
     const whole = await counts();
     // As if the process had ended between the orders and the last step.
     await sql(`delete from done_once where key = 'world/laid'`);
+    expect(await isSeeded(app.platform)).toBe(false);
+    // Whoever ends the program meanwhile ends it between two pieces, and the day counts as not laid.
+    await expect(seedDay(app.platform, { size: 1, signal: AbortSignal.abort() })).rejects.toThrow('aborted');
     expect(await isSeeded(app.platform)).toBe(false);
     await seedWorld(app.platform, { password: testPassword, size: 1 });
     expect(await isSeeded(app.platform)).toBe(true);
