@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { servers } from './e2e/globalSetup.ts';
+import { workers } from './e2e/globalSetup.ts';
 
 /**
  * Features of the browser that are switched off. Only the last such list counts, so those that Playwright 1.65.1 switches off are
@@ -25,7 +25,7 @@ const withoutFeatures = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** Journeys in Debian's Chromium, each worker against a server of its own (e2e/globalSetup.ts). */
+/** Journeys in Debian's Chromium, each file against a product and a database of its own (e2e/world.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -35,7 +35,7 @@ export default defineConfig({
   timeout: 180_000,
   // Two browsers, servers and databases on two cores: what takes a second alone may take many. Three took longer, and more failed.
   expect: { timeout: 25_000 },
-  workers: servers,
+  workers,
   projects: [
     // First, so that both workers share what is left; one worker, because the gallery is built once.
     { name: 'gallery', testMatch: '**/gallery*.spec.ts', workers: 1 },

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
+import { isoDay, today } from './depotDay.ts';
 import { ask, open, person, test } from './people.ts';
 
 test.use({ maps: true });
 
-const run = Date.now().toString(36);
 const base = '/cmd-core-rest-interface';
 // The depot's day, whatever the hour of the machine.
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+const day = isoDay(today());
 type Range = { id: string; countryCode: string; postalCodeFrom: string; postalCodeTo: string };
 
 test('ranges that lead to a route are seen on the map, drawn there, and changed in their routing', async ({
@@ -21,7 +21,7 @@ test('ranges that lead to a route are seen on the map, drawn there, and changed 
     ['101', -21.94],
     ['102', -21.875],
   ] as const) {
-    const id = `karte-${run}-${code}`;
+    const id = `karte-eins-${code}`;
     const made = await save('stoplocation', {
       id,
       address: {
@@ -37,9 +37,9 @@ test('ranges that lead to a route are seen on the map, drawn there, and changed 
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     ends.push(['stoplocation', id]);
   }
-  const route = `karte-${run}`;
-  await save('route', { id: route, description: { defaultText: `Insel ${run}` }, trafficType: 'LocalTraffic' });
-  const first = `karte-${run}-r`;
+  const route = 'karte-eins';
+  await save('route', { id: route, description: { defaultText: 'Insel Eins' }, trafficType: 'LocalTraffic' });
+  const first = 'karte-eins-r';
   await save('routing', {
     id: first,
     direction: 'BOTH',
@@ -99,6 +99,6 @@ test('ranges that lead to a route are seen on the map, drawn there, and changed 
 
   for (const { id } of leading.body.items) ends.unshift(['routing', id]);
   for (const [type, id] of [...ends, ['route', route]])
-    expect((await ask(page, 'DELETE', `${base}/transfer/${type}/v1/dtm/${id}/${today}`)).status).toBe(204);
+    expect((await ask(page, 'DELETE', `${base}/transfer/${type}/v1/dtm/${id}/${day}`)).status).toBe(204);
   expect(wrong).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { password } from './globalSetup.ts';
+import { password } from './world.ts';
 import { ask, base, open, person, phone, test } from './people.ts';
 
 /** Quality for what drivers record: never under another account, and never in memory alone. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { amount } from '../server/testing/amount.ts';
 import { tcpProxy } from '../server/testing/tcpProxy.ts';
-import { password } from './globalSetup.ts';
+import { clock } from './clock.ts';
+import { today } from './depotDay.ts';
+import { password } from './world.ts';
 import { ask, base, open, person, phone, sign, test } from './people.ts';
 import { bookedTwice, checked, type Checks, loadAndClose } from './trips.ts';
 
@@ -35,9 +37,8 @@ const jpeg = Buffer.from(
 
 /** A trip of the driver with so many stops, loaded and closed: it waits for the driver's answer. */
 async function loadedTrip(dispo: Page, loader: Page, count: number): Promise<Trip> {
-  const now = new Date();
   const { body: made } = await ask<Trip>(dispo, 'POST', `/dpt-rest/trips${bookedTwice}`, {
-    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+    executionDate: today(),
     vehicleId: 'do-lx-1049',
     outboundRoute: '112',
   });
@@ -170,7 +171,7 @@ test(
         }
         await page.getByRole('button', { name: `Zu Stopp ${stop.sequence}` }).click();
         await page.getByRole('button', { name: 'Angekommen' }).click();
-        const arrived = Date.now();
+        const arrived = clock.now();
         await expect(page.getByRole('button', { name: 'Stopp abschließen' })).toBeVisible();
         for (const radio of await page.getByRole('radio', { name: 'Abweichung' }).all()) {
           // Every third stop deviates, with photos; what was begun survives a tab that closes in the middle.
@@ -209,7 +210,7 @@ test(
           await expect(page.getByRole('img', { name: 'Unterschrift' })).toBeVisible();
         }
         await page.getByRole('button', { name: 'Stopp abschließen' }).click();
-        const documented = Date.now();
+        const documented = clock.now();
         await expect(page.getByRole('heading', { name: trip.name })).toBeVisible();
         await expect(page.getByText(/Ohne Netz seit/)).toBeVisible();
         times.push({ arrived, documented });

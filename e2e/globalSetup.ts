@@ -1,67 +1,38 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { serverClock } from './clock.ts';
-import { startProduct } from './startProduct.ts';
 
-export const password = process.env.KONTOR_E2E_PASSWORD ?? 'Kontor-test-2026!';
+/** Journeys run in so many workers, each with a cluster of databases of its own: what one does no other can see. */
+export const workers = process.env.KONTOR_E2E_URL ? 1 : 2;
 
-/** Journeys run in so many workers, each with a server and a world of its own: what one does no other can see. */
-export const servers = process.env.KONTOR_E2E_URL ? 1 : 2;
+type Host = { url: string; stop: () => Promise<void> };
 
-/** What {@link globalSetup} left for worker 0, 1, …: one entry for each server. */
-const ofWorker = (list: string | undefined): string =>
-  list?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % servers] ?? '';
-
-/** Address of this worker's server, without a slash at its end. */
-export const base = (): string => process.env.KONTOR_E2E_URL ?? ofWorker(process.env.KONTOR_E2E_SERVERS);
-
-/** Address of the identity provider through which its depot Venlo signs in, with client name and secret. */
-export const providerUrl = (): string => ofWorker(process.env.KONTOR_E2E_PROVIDERS);
-
-/** Where this worker's server hands in its e-mails. */
-export const mailUrl = (): string => ofWorker(process.env.KONTOR_E2E_MAILS);
-
-type Server = { url: string; provider: string; mail: string; stop: () => Promise<void> };
-
-/** Starts the product as a user does, on a data folder of its own. */
-async function startServer(number: number): Promise<Server> {
+/** Starts a host of worlds (server/testing/worldHost.ts). */
+async function startHost(number: number): Promise<Host> {
   const root = resolve(import.meta.dirname, '..');
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
-  const { copyWorld } = (await import(join(root, 'tools/testWorld.mjs'))) as { copyWorld(dir: string): boolean };
-  copyWorld(folder);
-  // `npm test` gathers the logs of all servers in one folder.
-  const logs = process.env.KONTOR_TEST_LOGS;
-  const port = 18_000 + (process.pid % 1000) * 4 + number;
-  // The journeys that need the provider or a mail server start it.
-  const provider = `http://kontor:secret-of-the-test-provider@127.0.0.1:${port + 4000}`;
-  const mail = `smtp://127.0.0.1:${port + 5000}`;
-  const { url, stop } = await startProduct(folder, port, {
-    KONTOR_DEMO: 'on',
-    KONTOR_DEMO_PASSWORD: password,
-    KONTOR_DEMO_PROVIDER: provider,
-    KONTOR_MAIL_URL: mail,
-    KONTOR_PUSH_SUBJECT: 'mailto:operator@example.org',
-    // Partners of the tests live on this machine.
-    KONTOR_PARTNERS_INSIDE: 'on',
-    KONTOR_TEST: '1',
-    ...serverClock(),
-    ...(logs ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, `browser-${number}.log`) } : { KONTOR_LOG: 'warn' }),
+  const args = ['--import', 'tsx', join(root, 'server/testing/worldHost.ts'), `browser-${number}`];
+  const child: ChildProcess = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((ready, fail) => {
+    let out = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const found = /world host at (\S+)/.exec(out);
+      if (found?.[1]) ready(found[1]);
+    });
+    child.once('exit', (code) => fail(new Error(`the host of the worlds ended with ${code}:\n${out}`)));
   });
   return {
     url,
-    provider,
-    mail,
     stop: async () => {
-      await stop();
-      if (logs && existsSync(join(folder, 'postgres.log')))
-        copyFileSync(join(folder, 'postgres.log'), join(logs, `postgres-browser-${number}.log`));
-      rmSync(folder, { recursive: true, force: true });
+      child.removeAllListeners('exit');
+      if (child.exitCode !== null) return;
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
     },
   };
 }
 
-/** Starts the servers, and stops them after the journeys. */
+/** Builds what is not built, lays the world when it is not there, and starts a host for each worker; stops them after the journeys. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // A developer may point the journeys at a server that runs already.
   if (process.env.KONTOR_E2E_URL) return async () => {};
@@ -70,12 +41,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     .slice(process.argv.indexOf('test') + 1)
     .filter((word) => /^(e2e\/)?\w+(\.spec\.ts)?$/.test(word));
   if (named.length > 0 && named.every((word) => /^(e2e\/)?gallery/.test(word))) return async () => {};
-  // Whichever comes first builds what is not built yet; the others wait for it.
-  const started = await Promise.all(Array.from({ length: servers }, (_, i) => startServer(i)));
-  process.env.KONTOR_E2E_SERVERS = started.map((one) => one.url).join(' ');
-  process.env.KONTOR_E2E_PROVIDERS = started.map((one) => one.provider).join(' ');
-  process.env.KONTOR_E2E_MAILS = started.map((one) => one.mail).join(' ');
+  const launch = join(resolve(import.meta.dirname, '..'), 'tools/launch/build.mjs');
+  const { buildWhenNeeded } = (await import(launch)) as { buildWhenNeeded(): Promise<void> };
+  await buildWhenNeeded();
+  const hosts = await Promise.all(Array.from({ length: workers }, (_, at) => startHost(at)));
+  process.env.KONTOR_E2E_HOSTS = hosts.map(({ url }) => url).join(' ');
   return async () => {
-    await Promise.all(started.map((one) => one.stop()));
+    await Promise.all(hosts.map((host) => host.stop()));
   };
 }

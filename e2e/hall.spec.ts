@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { clock } from './clock.ts';
 import { answerChecks } from './answers.ts';
 import { today } from './depotDay.ts';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
@@ -92,7 +93,7 @@ test('a truck that leaves late closes with a reason that somebody types, and nob
   const now = (await ask<Trip>(dispo.page, 'GET', `/dpt-rest/trips/${trip.id}`)).body;
   const moved = await ask(dispo.page, 'PUT', `/dpt-rest/trips/${trip.id}${bookedTwice}`, {
     version: now.version,
-    expectedDeparture: Date.now() - 20 * 60_000,
+    expectedDeparture: clock.now() - 20 * 60_000,
   });
   expect(moved.status).toBe(200);
   await open(page, `/TH/loading/${trip.loadingListId}`);
@@ -102,7 +103,7 @@ test('a truck that leaves late closes with a reason that somebody types, and nob
         ask(page, 'POST', `/th-rest/loading/${trip.loadingListId}/scans`, {
           barcode,
           clientScanId: crypto.randomUUID(),
-          scannedAt: Date.now(),
+          scannedAt: clock.now(),
         }),
       ),
     );

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { password } from './globalSetup.ts';
+import { password } from './world.ts';
 import { interchange, sendOrders } from './orders.ts';
 import { base, desk, test } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { mailUrl } from './globalSetup.ts';
+import { mailUrl } from './world.ts';
 
 /** As a mail program shows it: soft line breaks joined, signs decoded (RFC 2045, 6.7). */
 const readable = (raw: string): string =>

@@ -1,4 +1,5 @@
 import { expect, type Route } from '@playwright/test';
+import { clock } from './clock.ts';
 import { bell, json, prepared, refusal } from './answers.ts';
 import { faultsOf } from './faults.ts';
 import { interchange, sendOrders } from './orders.ts';
@@ -112,7 +113,7 @@ test('polling goes every 30 s while the page is visible, tolerates a missing net
     });
   });
   const signedIn = asked;
-  await page.clock.install();
+  await page.clock.install({ time: clock.now() });
   await page.reload();
   // Settled: on a busy machine the sign-in before it has asked more than once.
   let start = -1;

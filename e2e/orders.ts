@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { today } from './depotDay.ts';
+import { ownNumber } from './ownNumber.ts';
 
 const digit = (code: string): string => {
   const sum = [...code].reduceRight(
@@ -17,7 +18,7 @@ const nearby: readonly Place[] = [
 ];
 
 /** Codes for packages (SSCC) that nobody had before; `mark` has nine digits. */
-export const packageCodes = (count: number, mark = `${String(Date.now()).slice(-8)}9`): string[] =>
+export const packageCodes = (count: number, mark = `${ownNumber()}9`): string[] =>
   Array.from({ length: count }, (_, at) => `3952123${mark}${at}`).map((body) => body + digit(body));
 
 /**
@@ -25,7 +26,7 @@ export const packageCodes = (count: number, mark = `${String(Date.now()).slice(-
  * numbers are new each time, so that a journey can be run again.
  */
 export function interchange(places: readonly Place[] = nearby): { text: string; prefix: string; barcodes: string[] } {
-  const stamp = String(Date.now()).slice(-8);
+  const stamp = ownNumber();
   const prefix = `E2E-${stamp}`;
   const on = today()
     .map((part) => String(part).padStart(2, '0'))

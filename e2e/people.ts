@@ -2,26 +2,40 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Cookie,
   expect,
   type Page,
   test as plain,
 } from '@playwright/test';
-import { keepTime } from './clock.ts';
+import { keepTime, startAgain } from './clock.ts';
 import { drawMaps } from './maps.ts';
+import { countAgain } from './ownNumber.ts';
 import { scanScript } from './scanner.mjs';
-import { base, password } from './globalSetup.ts';
+import { base, password, settled, worldOf } from './world.ts';
 
-export { base };
+export { base, settled };
+
+/** Cookies of sessions that nobody holds at the moment, by account and unit. */
+const free = new Map<string, Cookie[][]>();
+
+/** Sees to it that a file of journeys has its world, at the usual moment; what was known of the world before is forgotten. */
+export async function begin(file: string): Promise<void> {
+  if (!(await worldOf(file))) return;
+  startAgain();
+  free.clear();
+  countAgain();
+}
 
 /**
- * A journey. Whatever pages it opened are closed when it is over: they would go on asking the server and hold a core until the
- * worker ends.
+ * A journey. Its file has a world of its own. Whatever pages it opened are closed when it is over: they would go on asking the server and
+ * hold a core until the worker ends.
  */
 export const test = plain.extend<{ closesItsPages: undefined; maps: boolean }>({
   // Without a graphics card a map takes a core for seconds; a journey that looks at one says `test.use({ maps: true })`.
   maps: [false, { option: true }],
   closesItsPages: [
-    async ({ browser, maps }, use) => {
+    async ({ browser, maps }, use, info) => {
+      await begin(info.file);
       keepTime(browser);
       drawMaps(browser, maps);
       await use(undefined);
@@ -33,6 +47,26 @@ export const test = plain.extend<{ closesItsPages: undefined; maps: boolean }>({
 
 export const desk = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+
+/**
+ * Signs in once for each account and file: who comes later takes the session that somebody before has left, if it still lives. The login
+ * page has its own journeys (signIn.spec.ts, keyboard.spec.ts); everybody else is let in by the call behind it.
+ */
+async function letIn(context: BrowserContext, account: string, unit: string): Promise<void> {
+  const known = free.get(`${account}@${unit}`) ?? [];
+  free.set(`${account}@${unit}`, known);
+  const left = known.pop();
+  if (left) await context.addCookies(left);
+  if (!left || (await context.request.get('/login-rest/sessionInfo')).status() !== 200) {
+    const login = await context.request.post('/login-rest/login', {
+      form: { orgunit: unit, accountid: account, password },
+      headers: { origin: new URL(base()).origin },
+    });
+    expect(login.status(), await login.text()).toBe(200);
+  }
+  const cookies = await context.cookies();
+  context.once('close', () => known.push(cookies));
+}
 
 /** Somebody at their own machine: an own browser context, signed in. */
 export async function person(
@@ -49,12 +83,7 @@ export async function person(
   page.on('response', (response) => {
     if (response.status() >= 500) wrong.push(`${account}: ${response.status()} ${response.url()}`);
   });
-  // The login page has its own journeys (signIn.spec.ts, keyboard.spec.ts); everybody else is let in by the call behind it.
-  const login = await context.request.post('/login-rest/login', {
-    form: { orgunit: unit, accountid: account, password },
-    headers: { origin: new URL(base()).origin },
-  });
-  expect(login.status(), await login.text()).toBe(200);
+  await letIn(context, account, unit);
   await page.goto('/studio/');
   await expect(page.getByRole('button', { name: /^Benutzermenü/ })).toBeVisible();
   return { page, context, wrong };

@@ -71,7 +71,7 @@ test('the stops of a trip are narrowed by the address and by chips; the context 
 }) => {
   const { page, wrong } = await person(browser, 'dispo1');
   await open(page, '/DPT/execution');
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+  const day = isoDay(today());
   const trips = (await ask<Trip[]>(page, 'GET', `/dpt-rest/trips?date=${day}`)).body;
   const trip = trips.find((one) => one.stopsDone > 0 && one.stopsDone < one.numberOfStops);
   if (!trip) throw new Error('the world has no trip that is half done');
@@ -294,7 +294,7 @@ test('which widgets are shown belongs to the saved view', { tag: '@long' }, asyn
     await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(strip.getByRole('heading')).toHaveCount(9);
-  const name = `Neun ${String(Date.now()).slice(-6)}`;
+  const name = 'Neun Touren';
   await menu.click();
   await page.getByRole('menuitem', { name: 'Als Ansicht speichern' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Worker } from '@playwright/test';
+import { clock } from './clock.ts';
 import { bell, json } from './answers.ts';
 import { faultsOf } from './faults.ts';
 import { ask, base, desk, person, phone, test } from './people.ts';
@@ -83,10 +84,10 @@ test('a driver turns notices on, gets one of a message without its words, and a 
   const name = own.body.find(({ type }) => type === 'VEHICLE')?.name ?? '';
   const channel = `/api/channels/VEHICLE/${encodeURIComponent(name)}`;
   const place = `/MSG?channel=${encodeURIComponent(`VEHICLE/${name}`)}`;
-  const words = `Bitte Tor 7 anfahren ${Date.now()}`;
+  const words = 'Bitte Tor 7 anfahren';
   const { status } = await ask(dispo.page, 'POST', channel, {
     text: words,
-    clientTime: Date.now(),
+    clientTime: clock.now(),
   });
   expect(status).toBe(201);
   await expect.poll(() => service.taken.length).toBe(1);
@@ -111,7 +112,7 @@ test('a driver turns notices on, gets one of a message without its words, and a 
 
   // Who signs out hears nothing any more.
   await context.request.post('/login-rest/logout', { headers: { origin: new URL(base()).origin } });
-  await ask(dispo.page, 'POST', channel, { text: `${words} 2`, clientTime: Date.now() });
+  await ask(dispo.page, 'POST', channel, { text: `${words} 2`, clientTime: clock.now() });
   await page.waitForTimeout(2000);
   expect(service.taken).toHaveLength(1);
   expect([...wrong, ...dispo.wrong]).toEqual([]);

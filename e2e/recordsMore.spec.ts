@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { isoDay, today } from './depotDay.ts';
 import { ask, open, person, test } from './people.ts';
 
-const run = String(Date.now() % 1_000_000);
 const base = '/cmd-core-rest-interface';
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -9,12 +9,12 @@ test('one field of several records is changed with X of Y, versions are seen, a 
   browser,
 }) => {
   const { page, wrong } = await person(browser, 'depotadmin');
-  const id = `hinweis-${run}`;
+  const id = 'hinweis-eins';
   const made = await ask<{ record: object }>(page, 'POST', `${base}/transfer/handlinginstruction/v1/dtm`, {
     id,
     handlingType: 'Delivery',
-    code: `H${run.slice(-5)}`,
-    text: { defaultText: `Probe ${run}` },
+    code: 'H4711',
+    text: { defaultText: 'Probe Eins' },
     validFrom: [2024, 1, 1],
     displayOrder: 0,
   });
@@ -23,7 +23,7 @@ test('one field of several records is changed with X of Y, versions are seen, a 
   // The own record stands on top; beside it one of a higher level, which may not be changed here.
   await open(page, '/CMD/handlinginstructions');
   const rows = page.getByRole('row');
-  await expect(rows.nth(1)).toContainText(`Probe ${run}`);
+  await expect(rows.nth(1)).toContainText('Probe Eins');
   await rows.nth(1).click();
   await rows.nth(2).click({ modifiers: ['Control'] });
   await page.getByRole('main').getByRole('button', { name: 'Feld ändern' }).click();
@@ -49,7 +49,7 @@ test('one field of several records is changed with X of Y, versions are seen, a 
 
   // From today on another text; the version before stays as it was.
   await open(page, `/CMD/handlinginstructions/${id}`);
-  await dialog(page).getByRole('textbox', { name: /^Text/ }).first().fill(`Neu ${run}`);
+  await dialog(page).getByRole('textbox', { name: /^Text/ }).first().fill('Neu Eins');
   await dialog(page).getByRole('button', { name: 'Ab heute neu' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await open(page, `/CMD/handlinginstructions/${id}`);
@@ -61,17 +61,17 @@ test('one field of several records is changed with X of Y, versions are seen, a 
     .getByRole('button', { name: 'Ansehen' })
     .click();
   await expect(dialog(page)).toContainText('Diese Fassung ist abgelaufen');
-  await expect(dialog(page).getByRole('textbox', { name: /^Text/ }).first()).toHaveValue(`Probe ${run}`);
+  await expect(dialog(page).getByRole('textbox', { name: /^Text/ }).first()).toHaveValue('Probe Eins');
   await expect(dialog(page).getByRole('button', { name: 'Speichern' })).toHaveCount(0);
-  expect((await read()).body.text.defaultText).toBe(`Neu ${run}`);
+  expect((await read()).body.text.defaultText).toBe('Neu Eins');
 
   await open(page, `/CMD/handlinginstructions/${id}/details`);
-  const panel = page.getByRole('region', { name: `Neu ${run}` });
+  const panel = page.getByRole('region', { name: 'Neu Eins' });
   await expect(panel).toContainText('Ja');
   await panel.getByRole('button', { name: 'Schließen' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page).not.toHaveURL(/details/);
-  const [y, m, d] = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).split('-');
+  const [y, m, d] = isoDay(today()).split('-');
   await ask(page, 'DELETE', `${base}/transfer/handlinginstruction/v1/dtm/${id}/${y}-${m}-${d}`);
   expect(wrong).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { desk, open, phone, test } from './people.ts';
+import { serverClock } from './clock.ts';
 import { startProduct } from './startProduct.ts';
 
 test('a depot is opened from nothing: the assistant on a phone, then drivers and the first orders from tables', async ({
@@ -11,7 +12,11 @@ test('a depot is opened from nothing: the assistant on a phone, then drivers and
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   const port = 27_000 + (process.pid % 1000);
-  const product = await startProduct(folder, port, { KONTOR_DEMO: 'off', KONTOR_LOG: 'warn' });
+  const product = await startProduct(folder, port, {
+    KONTOR_DEMO: 'off',
+    KONTOR_LOG: 'warn',
+    ...serverClock(),
+  });
   try {
     const address = /Set up your depot at (\S+)/.exec(product.printed)?.[1];
     const context = await browser.newContext({ viewport: phone, hasTouch: true, baseURL: product.url });

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test';
+import { today } from './depotDay.ts';
 import { json, prepared } from './answers.ts';
 import { faultsOf } from './faults.ts';
 import { ask, base, open, person, phone, test } from './people.ts';
@@ -13,7 +14,7 @@ test('the user menu informs, helps, and leads on; an account of elsewhere change
   for (const label of ['Benutzer', 'Depot', 'Release', 'Projekt', 'Produktversion'])
     await expect(panel.getByText(label, { exact: true })).toBeVisible();
   await expect(panel).toContainText('Depot Dortmund-Ost (dtm)');
-  await expect(panel).toContainText(`© 1999–${new Date().getFullYear()}`);
+  await expect(panel).toContainText(`© 1999–${today()[0]}`);
   await expect(page.getByRole('button', { name: 'Passwort ändern' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { HOTP, Secret } from 'otpauth';
+import { clock } from './clock.ts';
 import { faultsOf } from './faults.ts';
-import { password } from './globalSetup.ts';
+import { password } from './world.ts';
 import { ask, base, desk, person, phone, test } from './people.ts';
 
 const codeAt = (secret: string, at: number): string =>
@@ -165,7 +166,7 @@ test('second factor: the QR code and its text, six boxes, a wrong code clears th
       `(() => { const data = new DataTransfer(); data.setData('text/plain', '${code}'); data.setData('text', '${code}');
         document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,
     );
-  await paste(codeAt(secret, Date.now()));
+  await paste(codeAt(secret, clock.now()));
   await expect(boxes.last()).not.toHaveValue('');
   await apply.click();
   // To the page that was asked for before the code.
@@ -177,7 +178,7 @@ test('second factor: the QR code and its text, six boxes, a wrong code clears th
   await expect(boxes).toHaveCount(6);
   await expect(page.getByRole('img')).toHaveCount(0);
   // The code that was used counts no more; the next one does.
-  await page.keyboard.type(codeAt(secret, Date.now() + 30_000));
+  await page.keyboard.type(codeAt(secret, clock.now() + 30_000));
   await page.keyboard.press('Enter');
   await signedInAs(page, 'V. Sommer');
 });
@@ -254,7 +255,7 @@ test('a session that is over leads to the login with unit and account, and back 
 
 test('activity keeps the session alive once a minute; a refused keep-alive ends it', async ({ browser }) => {
   const { page, context } = await person(browser, 'dispo2');
-  await page.clock.install();
+  await page.clock.install({ time: clock.now() });
   await page.reload();
   await signedInAs(page, 'P. Adamczyk');
   const alive: number[] = [];

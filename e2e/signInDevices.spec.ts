@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/identityProvider.ts';
-import { password, providerUrl } from './globalSetup.ts';
-import { ask, base, desk, person, phone, test } from './people.ts';
+import { password, providerUrl } from './world.ts';
+import { ask, base, begin, desk, person, phone, test } from './people.ts';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -16,7 +16,8 @@ async function visitor(browser: Browser, address: string, viewport = desk): Prom
 
 test.describe('identity provider', () => {
   let provider: TestProvider;
-  test.beforeAll(async () => {
+  test.beforeAll(async ({ browserName: _ }, info) => {
+    await begin(info.file);
     const { port } = new URL(providerUrl());
     provider = await startProvider({ redirectUri: `${base()}/studio/`, port: Number(port), asks: true });
   });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { today } from './depotDay.ts';
 import { interchange, sendOrders } from './orders.ts';
 import { ask } from './people.ts';
 
@@ -22,9 +23,8 @@ export async function releasedTrip(page: Page, vehicleId: string): Promise<{ tri
   const day = interchange();
   await sendOrders(page, day.text);
   const found = await ask<{ items: { itemId: string }[] }>(page, 'POST', '/dpt-rest/items', { q: day.prefix });
-  const now = new Date();
   const made = await ask<Trip>(page, 'POST', `/dpt-rest/trips${bookedTwice}`, {
-    executionDate: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+    executionDate: today(),
     vehicleId,
     outboundRoute: '112',
   });

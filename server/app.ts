@@ -6,6 +6,7 @@ import { createPlatform } from '#platform/create.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { requireSessions } from '#platform/database/requireSessions.ts';
 import { databaseReady } from '#platform/database/ready.ts';
+import { isBefore, newest } from '#platform/events/relay.ts';
 import { makeStreams, type Streams } from '#platform/events/stream.ts';
 import { buildServer } from '#platform/http/server.ts';
 import { type Jobs, makeJobs } from '#platform/jobs.ts';
@@ -14,16 +15,28 @@ import { makeProcesses } from '#platform/processes.ts';
 import { serveSearches } from '#platform/handedSolver.ts';
 import { solverThreads } from '#platform/solver.ts';
 import { systemModule } from '#platform/systemModule.ts';
-import { makeSessions, type OwnSessions, renewShippedRoles } from '#modules/identity/server/index.ts';
+import { hashQuickly, makeSessions, type OwnSessions, renewShippedRoles } from '#modules/identity/server/index.ts';
 import { ownRecords } from '#modules/masterdata/server/index.ts';
 import { underMaintenance, unitPath } from '#modules/organisation/server/index.ts';
 import { checkLicences } from '#modules/settings/server/index.ts';
 import { serverModules } from './modules.ts';
 
-export type App = { platform: Platform; http: FastifyInstance; url: string; close(): Promise<void> };
+export type App = {
+  platform: Platform;
+  http: FastifyInstance;
+  url: string;
+  /**
+   * For tests only (throws without KONTOR_TEST): settles when everything that was committed before the call has been told to whom it
+   * concerns, no job is due, and what jobs did has been told too. Jobs for later are left alone.
+   */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** The whole program on a database: everything but listening. Tests, world and tools start here too. */
 export function assemble(config: Config): { platform: Platform; streams: () => Streams } {
+  // Tests sign in hundreds of times; a test shows what the product itself hashes with (passwords.test.ts).
+  if (config.test) hashQuickly();
   let streams: Streams | undefined;
   let sessions: OwnSessions | undefined;
   const platform = createPlatform(config, {
@@ -101,6 +114,17 @@ export async function startApp(
     platform,
     http,
     url: `http://${config.host}:${port}`,
+    settled: async () => {
+      if (!config.test) throw new Error('settled() is for tests');
+      for (let from = await newest(platform.tenancy); ; ) {
+        await platform.relay.caughtUp();
+        await jobs?.done();
+        const to = await newest(platform.tenancy);
+        if (!isBefore(from, to)) break;
+        from = to;
+      }
+      streams().handOn();
+    },
     close: async () => {
       streams().stop();
       await http.close();

@@ -1,7 +1,8 @@
-// npx tsx tools/layWorld.ts FOLDER: lays the demo world into a data folder and stops its database again. `npm test` does it once; every
-// server of its run then starts on a copy (tools/testWorld.mjs) instead of laying a world of its own.
+// npx tsx tools/layWorld.ts FOLDER: lays the demo world of the tests into a data folder, at their moment, and stops its database again.
+// tools/testWorld.mjs calls it; every server of a run then starts on a copy instead of laying a world of its own.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { momentOf, standStill } from '../server/testing/clock.ts';
 import { layWorld, testPassword, testSecret } from '../server/testing/layWorld.ts';
 
 type Launcher = { startPostgres(dir: string): Promise<{ url: string; stop(): Promise<void> }> };
@@ -11,5 +12,7 @@ const secrets = { databasePassword: 'password-of-the-test-database', secret: tes
 writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
 const { startPostgres } = (await import(join(import.meta.dirname, 'launch/postgres.mjs'))) as Launcher;
 const postgres = await startPostgres(folder);
+standStill(momentOf());
 await layWorld(postgres.url);
 await postgres.stop();
+writeFileSync(join(folder, 'moment'), String(momentOf()));

@@ -11,7 +11,15 @@ import { makeQueue } from './queue.ts';
 import { requireNamedOnce, runReaction } from './reactionJobs.ts';
 
 /** Work after commit and by the clock; the queue is fed by the outbox only, never inside a command (its NOTIFY serialises commits). */
-export type Jobs = { start(): Promise<void>; stop(): Promise<void> };
+export type Jobs = {
+  start(): Promise<void>;
+  /** Settles when every fact committed before the call is queued and no job is due or running; jobs for later are left alone. */
+  done(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** ms between two looks at the queue of somebody who waits for it. */
+const lookMs = 5;
 
 /** ms until jobs are taken up again after their connections died. */
 const againMs = 2000;
@@ -96,6 +104,17 @@ export function makeJobs(platform: Platform, processes: Processes): Jobs {
       keepRunning(runner, begin);
       unsubscribe = platform.relay.subscribe(queue.feed);
       queue.feed();
+    },
+    done: async () => {
+      for (;;) {
+        await queue.caughtUp();
+        const { rows } = await pool.query<{ open: boolean }>(
+          `select exists (select from graphile_worker.jobs
+            where locked_at is not null or (run_at <= now() and attempts < max_attempts)) as open`,
+        );
+        if (stopped || !rows[0]?.open) return;
+        await new Promise((again) => setTimeout(again, lookMs));
+      }
     },
     stop: async () => {
       stopped = true;

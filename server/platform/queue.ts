@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { queueDelivery, unitMessage } from './doors.ts';
 import type { Platform } from './platform.ts';
+import { isBefore, newest, type Position } from './events/relay.ts';
 import { queueReactions } from './reactionJobs.ts';
 
 /** Feeds the queue of jobs from the outbox. */
@@ -9,6 +10,8 @@ export type Queue = {
   begin(): Promise<void>;
   /** Queues what is new; asked while that is going on, once more behind it. */
   feed(): void;
+  /** Settles when everything that was committed before the call is queued, by whatever process. */
+  caughtUp(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -16,6 +19,8 @@ const reader = 'reactions';
 const batch = 200;
 /** ms. Another process may hold the position and have read before the last commit: what it left is found then. */
 const pollMs = 2000;
+/** ms between two looks of somebody who waits for the end. */
+const soonMs = 5;
 type Event = {
   xid: string;
   seq: number;
@@ -104,6 +109,16 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
       );
     },
     feed,
+    caughtUp: async () => {
+      const end = await newest(platform.tenancy);
+      for (;;) {
+        const at = await pool.query<Position>('select xid::text, seq from outbox_position where reader = $1', [reader]);
+        if (stopped || !at.rows[0] || !isBefore(at.rows[0], end)) return;
+        feed();
+        await feeding;
+        await new Promise((again) => setTimeout(again, soonMs));
+      }
+    },
     stop: async () => {
       stopped = true;
       clearInterval(timer);

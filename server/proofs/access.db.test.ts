@@ -144,7 +144,8 @@ test('T-05: a missing licence refuses every call that needs it, on the server', 
   expect(await refused(without)).toEqual(licensed.map((call) => call.id));
   expect((await without.request('POST', `/dpt-rest/trips/${trip.id}/optimize`, {})).status).toBe(403);
   // A session that was open when the licence went loses it within the second for which it is remembered.
-  await expect.poll(() => refused(admin), { timeout: 3000 }).toEqual(licensed.map((call) => call.id));
+  await app.settled();
+  expect(await refused(admin)).toEqual(licensed.map((call) => call.id));
 });
 
 test('T-05: a feature that is off refuses list, id and stream on the server, for the units for which it is off', async () => {
@@ -162,10 +163,12 @@ test('T-05: a feature that is off refuses list, id and stream on the server, for
   const ham = await app.as('dispo-ham', 'ham');
   expect(await flagged(dtm)).toEqual([200, 200, 200, 200]);
   await sql("insert into feature (id, stage, enabled, org_units) values ('proofOfFlags', 'BETA', true, array['ham'])");
-  await expect.poll(() => flagged(dtm), { timeout: 3000 }).toEqual([403, 403, 403, 403]);
+  await app.settled();
+  expect(await flagged(dtm)).toEqual([403, 403, 403, 403]);
   expect(await flagged(ham)).toEqual([200, 200, 200, 200]);
   await sql("update feature set enabled = false where id = 'proofOfFlags'");
-  await expect.poll(() => flagged(ham), { timeout: 3000 }).toEqual([403, 403, 403, 403]);
+  await app.settled();
+  expect(await flagged(ham)).toEqual([403, 403, 403, 403]);
 });
 
 test('T-01: the matrix is what expectedAccess.ts and expectedRoles.json say, read independently of the code', () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { attributes } from '#modules/shipments/rules/attributes.ts';
 import { testPassword } from '../testing/layWorld.ts';
 import { opened } from '../testing/opened.ts';
+import { clock } from '../testing/clock.ts';
 
 /** Calls whose names, parameters and answers the specification gives to the letter. */
 const { app, sql } = await opened();
@@ -134,7 +135,7 @@ test('a device names itself: no name, a name that is too short', async () => {
 });
 
 test('instants are epoch milliseconds or UTC strings; grants answer below the system base and at the root', async () => {
-  const end = Date.now() + 10 * 86_400_000;
+  const end = clock.now() + 10 * 86_400_000;
   const made = await dispo.request('POST', '/api/system/mobile-access/grants', {
     type: 'GLOBALNUMBER',
     id: 'proof-iso',

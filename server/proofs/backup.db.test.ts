@@ -1,17 +1,17 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { BackupProblem, checkArchive, writeArchive } from '#platform/backup/archive.ts';
 import { missedBackups, nightlyBackup } from '#platform/backup/nightly.ts';
 import { restoreBackup } from '#platform/backup/restore.ts';
 import { saveBackup } from '#platform/backup/save.ts';
+import { anotherDatabase } from '../testing/anotherDatabase.ts';
 import { createTrip, type Sql } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import { testApp } from '#testing/testApp.ts';
 import { amount } from '../testing/amount.ts';
+import { clock } from '../testing/clock.ts';
 
 const secret = 'test-secret-of-16-chars';
 const { app, sql } = await opened();
@@ -21,18 +21,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string): string => join(folder, name);
 const save = (name: string, passphrase?: string) => saveBackup(app.databaseUrl, file(name), { passphrase, secret });
 
-/** A new database of the same cluster, with a way into it. */
-async function emptyDatabase(like = 'template0'): Promise<{ url: string; sql: Sql; end(): Promise<void> }> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${like} strategy file_copy`);
-  await admin.end();
-  const url = inject('databaseUrl').replace(/\/postgres$/, `/${name}`);
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on('error', () => {});
-  return { url, sql: async (text, values) => (await pool.query(text, values)).rows as never, end: () => pool.end() };
-}
 const { root } = app.platform.config;
 const restore = (
   url: string,
@@ -94,7 +82,7 @@ test('all that a depot has comes back as it was, and it goes on with its day', a
   );
   const { before, saved } = await saveAtRest('whole');
   expect(saved.tables).toBe(Object.keys(before).length - 1);
-  const target = await emptyDatabase();
+  const target = await anotherDatabase('nothing');
   expect(await restore(target.url, 'whole')).toEqual({ madeAt: saved.madeAt, rows: saved.rows });
   const after = await digests(target.sql);
   for (const [table, digest] of Object.entries(before))
@@ -129,7 +117,7 @@ test('a backup made while people work holds one moment: every trip has its histo
   const atEnd = made;
   working = false;
   await work;
-  const target = await emptyDatabase();
+  const target = await anotherDatabase('nothing');
   await restore(target.url, 'busy');
   const odd = (ask: Sql) =>
     ask(`select coalesce(t.id::text, h.log_key) as what from trip t full join
@@ -144,7 +132,7 @@ test('a backup made while people work holds one moment: every trip has its histo
 });
 
 test('facts that nobody has heard yet are heard after the restore, in their order', async () => {
-  const source = await emptyDatabase('kontor_template');
+  const source = await anotherDatabase('world');
   await source.sql('truncate outbox');
   await source.sql(`insert into outbox_position (reader, xid, seq) values ('reactions', '0', 0)`);
   for (const n of [3, 1, 2])
@@ -153,7 +141,7 @@ test('facts that nobody has heard yet are heard after the restore, in their orde
       [n === 1 ? 'changed' : 'fact', JSON.stringify({ n })],
     );
   await saveBackup(source.url, file('facts'), { passphrase: undefined, secret });
-  const target = await emptyDatabase();
+  const target = await anotherDatabase('nothing');
   await restore(target.url, 'facts');
   const heard = await target.sql<{ payload: { n: number } }>(
     `select r.payload from outbox_position p, app.read_outbox(p.xid, p.seq, 100) r where p.reader = 'reactions'`,
@@ -203,7 +191,7 @@ test('a database that has something, another secret and a newer release are refu
   expect(await problemOf(restore(app.databaseUrl, 'refused'))).toBe('NOT_EMPTY');
   // Signs of life of processes never stand still.
   expect({ ...(await digests(sql)), process: '' }).toEqual({ ...before, process: '' });
-  const target = await emptyDatabase();
+  const target = await anotherDatabase('nothing');
   expect(await problemOf(restore(target.url, 'refused', { secret: 'another-secret-of-20' }))).toBe('OTHER_SECRET');
   expect(await target.sql(`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
 
@@ -220,7 +208,7 @@ test('a database that has something, another secret and a newer release are refu
 
 test('a backup or a restore that is ended in the middle leaves no file and no rows; the next one comes through', async () => {
   await save('again');
-  const target = await emptyDatabase();
+  const target = await anotherDatabase('nothing');
   const end = async (name: string): Promise<void> => {
     for (;;) {
       const [gone] = await sql(
@@ -249,7 +237,7 @@ test('a table that goes in many pieces comes back whole', async () => {
   await sql(`insert into done_once (org_unit, key, answer)
     select 'dtm', 'piece:' || n, jsonb_build_object('text', repeat(md5(n::text), 12)) from generate_series(1, 30000) n`);
   await save('pieces');
-  const target = await emptyDatabase();
+  const target = await anotherDatabase('nothing');
   await restore(target.url, 'pieces');
   const counted = `select count(*)::int as n, md5(string_agg(answer ->> 'text', '' order by key)) as digest from done_once where key like 'piece:%'`;
   expect(await target.sql(counted)).toEqual(await sql(counted));
@@ -267,7 +255,7 @@ test('every night makes its backup; one of the last night is not missed, an olde
   expect(name).toBe(`kontor-${new Date(app.platform.clock.now()).toISOString().slice(0, 10)}.backup`);
   await checkArchive(join(backupDir, name ?? ''), undefined);
   expect(await missedBackups(config)).toBe(0);
-  const yesterday = new Date(Date.now() - 27 * 3600_000);
+  const yesterday = new Date(clock.now() - 27 * 3600_000);
   utimesSync(join(backupDir, name ?? ''), yesterday, yesterday);
   expect(await missedBackups(config)).toBe(1);
 });

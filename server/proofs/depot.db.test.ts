@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { BackupProblem } from '#platform/backup/archive.ts';
 import { restoreBackup } from '#platform/backup/restore.ts';
 import { restoreUnit } from '#platform/backup/restoreUnit.ts';
 import { saveBackup } from '#platform/backup/save.ts';
+import { anotherDatabase } from '../testing/anotherDatabase.ts';
 import { createTrip, type Sql } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import { testApp } from '#testing/testApp.ts';
@@ -29,17 +28,7 @@ async function aTrip(of: Pick<typeof app, 'as'>) {
 }
 
 /** Another installation of the same release, as it stands after the first start with demo data. */
-async function otherInstallation(): Promise<{ url: string; sql: Sql; end(): Promise<void> }> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query(`create database ${name} template kontor_template strategy file_copy`);
-  await admin.end();
-  const url = inject('databaseUrl').replace(/\/postgres$/, `/${name}`);
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on('error', () => {});
-  return { url, sql: async (text, values) => (await pool.query(text, values)).rows as never, end: () => pool.end() };
-}
+const otherInstallation = () => anotherDatabase('world');
 
 /** Takes a depot out by the database alone, past the product: as if it had never been founded there. */
 async function withoutDepot(ask: Sql, unit: string): Promise<void> {

@@ -39,7 +39,8 @@ const jobs = (sql: Sql): Promise<Job[]> =>
     `select j.payload, j.attempts, j.last_error from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'reaction' and j.payload->>'module' = 'proofOfJobs'`,
   );
-const soon = { timeout: 20_000, interval: 100 };
+/** Lets what waits for its next attempt be due. */
+const due = (sql: Sql) => sql(`update graphile_worker._private_jobs set run_at = now()`);
 const figure = async (app: TestApp, state: string): Promise<number> => {
   const text = await app.platform.metrics.registry.metrics();
   return Number(new RegExp(`kontor_jobs\\{task="reaction",state="${state}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
@@ -55,7 +56,8 @@ test('given a job of a release, when the next one has another reaction before it
     ),
   );
   await emit(first.app, 'a');
-  await vi.waitFor(async () => expect((await jobs(first.sql))[0]?.last_error).toContain('does not answer'), soon);
+  await first.app.settled();
+  expect((await jobs(first.sql))[0]?.last_error).toContain('does not answer');
   await first.stop();
 
   const next = await release(
@@ -69,7 +71,9 @@ test('given a job of a release, when the next one has another reaction before it
     ),
     first.app,
   );
-  await vi.waitFor(async () => expect(await jobs(next.sql)).toEqual([]), soon);
+  await due(next.sql);
+  await next.app.settled();
+  expect(await jobs(next.sql)).toEqual([]);
   expect(ran).toEqual(['settle a']);
 });
 
@@ -82,29 +86,31 @@ test('given a job whose reaction the next release has no more, then it fails, is
     ),
   );
   await emit(first.app, 'a');
-  await vi.waitFor(async () => expect((await jobs(first.sql))[0]?.attempts).toBe(1), soon);
+  await first.app.settled();
+  expect((await jobs(first.sql))[0]?.attempts).toBe(1);
   await first.stop();
 
   const next = await release(ofRelease(), first.app);
   const said = vi.spyOn(next.app.platform.log, 'error');
-  await vi.waitFor(async () => {
-    const [job] = await jobs(next.sql);
-    expect(job?.last_error).toContain('module proofOfJobs has no reaction settle');
-  }, soon);
+  await due(next.sql);
+  await next.app.settled();
+  const [job] = await jobs(next.sql);
+  expect(job?.last_error).toContain('module proofOfJobs has no reaction settle');
   expect(await figure(next.app, 'retrying')).toBe(1);
   expect(said.mock.calls.flat().join()).toContain('module proofOfJobs has no reaction settle');
 
   await next.sql(
     `update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where last_error is not null`,
   );
-  await vi.waitFor(async () => expect(await figure(next.app, 'failed')).toBe(1), soon);
+  await next.app.settled();
+  expect(await figure(next.app, 'failed')).toBe(1);
   expect(await figure(next.app, 'retrying')).toBe(0);
   expect(await jobs(next.sql)).toHaveLength(1);
 });
 
 test('a job that an older release queued by the place of its reaction runs the reaction to its fact', async () => {
   const ran: string[] = [];
-  const { sql } = await release(
+  const { app, sql } = await release(
     ofRelease(
       afterwards(other, 'notify', async () => {
         ran.push('notify');
@@ -116,8 +122,9 @@ test('a job that an older release queued by the place of its reaction runs the r
   );
   const old = { fact: happened.name, module: 'proofOfJobs', index: 0, unit: 'dtm', payload: { what: 'a' } };
   await sql(`select graphile_worker.add_job('reaction', $1::json, max_attempts => 12)`, [JSON.stringify(old)]);
-  await vi.waitFor(() => expect(ran).toEqual(['settle a in dtm']), soon);
-  await vi.waitFor(async () => expect(await jobs(sql)).toEqual([]), soon);
+  await app.settled();
+  expect(ran).toEqual(['settle a in dtm']);
+  expect(await jobs(sql)).toEqual([]);
 });
 
 test('the program does not start with two reactions of one name in a module', async () => {

@@ -3,6 +3,7 @@ import { freeOfGone } from '#platform/processes.ts';
 import { createTrip, freeItems, listen, morning, overriding } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import { type TestApp, testApp } from '#testing/testApp.ts';
+import { clock } from '../testing/clock.ts';
 
 // As in production: the throttle of the sign-in is off for tests only. A proxy on this machine stands in front of both.
 const env = { KONTOR_TEST: '0', KONTOR_TRUST_PROXY: 'loopback', KONTOR_PARTNERS_INSIDE: 'on' };
@@ -107,7 +108,7 @@ test("calls of a partner's key are counted over both processes", async () => {
   const call = async (app: TestApp): Promise<number> =>
     (await fetch(`${app.url}/dpt-rest/items/none`, { headers: { authorization: `Bearer ${key.body.token}` } })).status;
   // Not over the turn of a minute, in which the count begins anew.
-  const left = 60_000 - (Date.now() % 60_000);
+  const left = 60_000 - (clock.now() % 60_000);
   if (left < 5000) await new Promise((done) => setTimeout(done, left));
   const answers: number[] = [];
   for (let i = 0; i < 8; i += 1) answers.push(await call(i % 2 ? one : two));

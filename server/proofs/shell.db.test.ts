@@ -7,6 +7,7 @@ import { storeConfiguration } from '#modules/settings/server/index.ts';
 import type { Configuration, ConfigurationName } from '#modules/settings/contract/configuration.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import { type Sql, sqlOf } from '../testing/day.ts';
+import { clock } from '../testing/clock.ts';
 
 const logFile = join(mkdtempSync(join(tmpdir(), 'kontor-shell-')), 'server.log');
 let app: TestApp;
@@ -213,7 +214,7 @@ test('files: thumbnails keep within their measures in every format, lists and ch
   const picture = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#246' } })
     .png()
     .toBuffer();
-  const before = Date.now();
+  const before = clock.now();
   const stored = await dispo.request<{ blobId: string }>(
     'POST',
     '/theblob/upload/picture?mimeType=image/png&blobType=picture&filename=dock.png',
@@ -257,7 +258,7 @@ test('files: thumbnails keep within their measures in every format, lists and ch
   });
   const since = await dispo.request<Row[]>('GET', `/theblob/modifiedsince/picture/${before - 1}`);
   expect(since.body.map((one) => one.blobId)).toEqual([blobId]);
-  const later = await dispo.request<Row[]>('GET', `/theblob/modifiedsince/picture/${Date.now() + 60_000}`);
+  const later = await dispo.request<Row[]>('GET', `/theblob/modifiedsince/picture/${clock.now() + 60_000}`);
   expect(later.body).toEqual([]);
   expect((await dispo.request<Row[]>('GET', '/theblob/list/channels-attachment')).body).toEqual([]);
   // Another depot and a driver, who sees only own trips, find nothing of it.

@@ -1,5 +1,6 @@
 import type { Client } from '../testing/testApp.ts';
 import type { Sql } from '../testing/day.ts';
+import { clock } from '../testing/clock.ts';
 
 type Answer = { status: number; body: unknown };
 type Proof = {
@@ -13,7 +14,7 @@ export async function twiceMessages(dispo: Client, hall: Client, sql: Sql, { twi
   for (const table of ['channel_reader', 'message', 'channel'])
     await sql(`delete from ${table} where org_unit = 'dtm'`);
   const at = '/api/channels/SUPERVISOR/supervisors';
-  const clientTime = Date.now();
+  const clientTime = clock.now();
   await twice(
     'messaging.createByName',
     () => dispo.request('POST', at, { text: 'twice one', clientTime }),

@@ -4,6 +4,7 @@ import { seedToday } from '#world/seedToday.ts';
 import { testPassword } from '../testing/layWorld.ts';
 import { opened } from '../testing/opened.ts';
 import { amount } from '../testing/amount.ts';
+import { clock as testClock } from '../testing/clock.ts';
 
 const { app, sql } = await opened();
 
@@ -74,7 +75,7 @@ describe('a world that was seeded a week ago', () => {
   // Two days laid anew take half a minute: in the long tier.
   it.runIf(amount(1, 0))('is alive again, once, with the scenarios of the day', { timeout: 180_000 }, async () => {
     const clock = app.platform.clock as { now(): number };
-    clock.now = () => Date.now() + 7 * 86_400_000;
+    clock.now = () => testClock.now() + 7 * 86_400_000;
     const before = await counts();
     await seedToday(app.platform, () => {});
     const after = await counts();

@@ -1,26 +1,32 @@
 import pg from 'pg';
-import { instantOf } from '#kernel/date.ts';
+import { dateToIso } from '#kernel/date.ts';
+import { clock, today, todayAt } from './clock.ts';
 import type { Client, TestApp } from './testApp.ts';
 
 export type Sql = <T = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T[]>;
 
-/** Reads and changes the test's database past all tenancy: tests look at what really is stored. */
+/** The clock of the database is the machine's; what a test writes with `now()` goes by the one clock of the tests. */
+const byTheClock = (text: string): string =>
+  text.replaceAll(/(?<![\w.])now\(\)/g, `'${new Date(clock.now()).toISOString()}'::timestamptz`);
+
+/**
+ * Reads and changes the test's database past all tenancy: tests look at what really is stored. `now()` is the test's clock;
+ * `clock_timestamp()` stays the database's own, for columns that it keeps itself (signs of life, when a job is due).
+ */
 export async function sqlOf(app: TestApp): Promise<{ sql: Sql; end(): Promise<void> }> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   return {
-    sql: async (text, values = []) => (await client.query(text, values)).rows as never,
+    sql: async (text, values = []) => (await client.query(byTheClock(text), values)).rows as never,
     end: () => client.end(),
   };
 }
 
-/** Today as an ISO date of the depots of the test world, whatever the zone of the machine that runs the proofs. */
-export const isoToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-export const today = (): [number, number, number] => isoToday().split('-').map(Number) as [number, number, number];
+export { today };
+/** Today as an ISO date. */
+export const isoToday = (): string => dateToIso(today());
 /** For `testApp`: a server whose clock says eight in the morning of the test world. In the evening there is no day left to plan. */
-export const morning = (): Record<string, string> => ({
-  KONTOR_NOW: new Date(instantOf(today(), [8, 0, 0], 'Europe/Berlin')).toISOString(),
-});
+export const morning = (): Record<string, string> => ({ KONTOR_NOW: new Date(todayAt([8, 0, 0])).toISOString() });
 
 type Checks = { success: boolean; checkResults: { code: string; severity: string; overridable: boolean }[] };
 export type Trip = { id: string; name: string; version: number; state: string; loadingListId: string | null };

@@ -2,6 +2,7 @@ import { HOTP, Secret } from 'otpauth';
 import { testPassword } from './layWorld.ts';
 import type { TestApp } from './testApp.ts';
 import type { Session } from '#kernel/session.ts';
+import { clock } from './clock.ts';
 
 /** An answer of the sign-in calls: what the browser would keep of it. */
 export type Entered = {
@@ -74,7 +75,7 @@ export async function register(app: TestApp, account: string): Promise<{ secret:
   const { cookie } = await signIn(app, account);
   const shown = await fetch(`${app.url}/api/system/totp/secret`, { headers: { cookie } });
   const { secret } = (await shown.json()) as { secret: string };
-  const entered = await sendCode(app, cookie, codeAt(secret, Date.now()));
+  const entered = await sendCode(app, cookie, codeAt(secret, clock.now()));
   if (entered.status !== 200) throw new Error(`registration: ${entered.status} ${entered.text}`);
   return { secret, cookie: entered.cookie };
 }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { type App, startApp } from '../app.ts';
+import { clusterUrl } from './clusterUrl.ts';
+import { makeDatabase } from './cluster.ts';
 import { testPassword } from './layWorld.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -23,7 +22,10 @@ export type Client = {
 
 export type TestApp = App & {
   databaseUrl: string;
+  /** Somebody who is signed in: once for all who ask, as long as that session lives. */
   as(account: string, unit?: string): Promise<Client>;
+  /** The same with a session of its own: another device, or one that the test ends. */
+  asAnew(account: string, unit?: string): Promise<Client>;
   anonymous: Client;
   stop(): Promise<void>;
 };
@@ -34,19 +36,17 @@ const logOf = (name: string): Record<string, string> =>
     ? { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(process.env.KONTOR_TEST_LOGS, `${name}.log`) }
     : { KONTOR_LOG: process.env.KONTOR_LOG ?? 'error' };
 
+/** Databases of products that were stopped; the next file throws them away (newFile.ts), because one may be started again on its own. */
+export const left: string[] = [];
+
 /** A server on a copy of the demo world; each test file has its own. `via`: another way to its database, by its address. */
 export async function testApp(
   extra: readonly ServerModule[] = [],
   env: Record<string, string> = {},
   via: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<TestApp> {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  // By its files: the world through the log would take ten times as long.
-  await admin.query(`create database ${name} template kontor_template strategy file_copy`);
-  await admin.end();
-  const databaseUrl = inject('databaseUrl').replace(/\/postgres$/, `/${name}`);
+  const databaseUrl = await makeDatabase(clusterUrl());
+  const name = databaseUrl.slice(databaseUrl.lastIndexOf('/') + 1);
   const app = await startApp(
     readConfig(
       {
@@ -89,20 +89,32 @@ export async function testApp(
       };
     },
   });
+  const asAnew = async (account: string, unit = 'dtm'): Promise<Client> => {
+    const response = await fetch(`${app.url}/login-rest/login`, {
+      method: 'POST',
+      headers: { origin: app.url, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ orgunit: unit, accountid: account, password: testPassword }),
+    });
+    if (response.status !== 200) throw new Error(`sign-in of ${account}: ${response.status} ${await response.text()}`);
+    return client(account, (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '');
+  };
+  const signedIn = new Map<string, Promise<Client>>();
   return {
     ...app,
     databaseUrl,
     anonymous: client('', ''),
+    asAnew,
     as: async (account, unit = 'dtm') => {
-      const response = await fetch(`${app.url}/login-rest/login`, {
-        method: 'POST',
-        headers: { origin: app.url, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ orgunit: unit, accountid: account, password: testPassword }),
-      });
-      if (response.status !== 200)
-        throw new Error(`sign-in of ${account}: ${response.status} ${await response.text()}`);
-      return client(account, (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '');
+      const who = `${account}@${unit}`;
+      const known = await signedIn.get(who)?.catch(() => undefined);
+      if (known && (await known.request('GET', '/login-rest/sessionInfo')).status === 200) return known;
+      const fresh = asAnew(account, unit);
+      signedIn.set(who, fresh);
+      return fresh;
     },
-    stop: () => app.close(),
+    stop: async () => {
+      await app.close();
+      left.push(databaseUrl);
+    },
   };
 }

@@ -42,7 +42,8 @@ const closeJourney = async (trip: string): Promise<void> =>
 test('the depot that unloads a unit documents its legs, and they end with the journey; what did not come is a deviation', async () => {
   const { items, trip, unit, barcodes } = await onTheWay('RECEIPT1');
   await takeIn(unit, barcodes);
-  await vi.waitFor(async () => expect(await statesOf(items)).toEqual(['COMPLETED', 'COMPLETED_WITH_DEVIATION']), soon);
+  await app.settled();
+  expect(await statesOf(items)).toEqual(['COMPLETED', 'COMPLETED_WITH_DEVIATION']);
   const [lost] = await sql<{ status: string; item_id: string }>(
     `select status, item_id from package where org_unit = 'dtm' and active and barcode = $1`,
     [barcodes[0]],
@@ -71,7 +72,8 @@ test('a journey that is over before the unit is unloaded leaves its legs open un
   await closeJourney(trip);
   expect(await statesOf(items)).toEqual(['COMPLETED']);
   await takeIn(unit, barcodes);
-  await vi.waitFor(async () => expect(await statesOf(items)).toEqual(['CLOSED']), soon);
+  await app.settled();
+  expect(await statesOf(items)).toEqual(['CLOSED']);
 }, 90_000);
 
 test('a truck with goods for two depots stops at each, is announced with its own arrival there, and the report of one ends only its own legs', async () => {
@@ -114,7 +116,8 @@ test('a truck with goods for two depots stops at each, is announced with its own
   for (const { barcode } of there.filter((one) => barcodes.includes(one.barcode)))
     await unload(ham, unit.id, barcode, `two-${barcode}`);
   good(await overriding<Checked>(ham, `/th-rest/unloading/${unit.id}/close`, {}));
-  await vi.waitFor(async () => expect(await statesOf(first)).toEqual(['COMPLETED']), soon);
+  await app.settled();
+  expect(await statesOf(first)).toEqual(['COMPLETED']);
   const { body } = await dispo.request<{ stops: { id: string; orders?: { itemId: string }[] }[] }>(
     'GET',
     `/dpt-rest/trips/${trip}`,
@@ -149,5 +152,6 @@ test('a truck with goods for two depots stops at each, is announced with its own
       })),
     }),
   );
-  await vi.waitFor(async () => expect(await statesOf(second)).toEqual(['CLOSED']), soon);
+  await app.settled();
+  expect(await statesOf(second)).toEqual(['CLOSED']);
 }, 120_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { morning, overriding, type Sql, sqlOf } from '#testing/day.ts';
 import { announced, type Checked, goodsFor, good, loadedUnit, unload } from '#testing/lineHaul.ts';
@@ -20,7 +20,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const soon = { timeout: 60_000, interval: 100 };
 const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
 const packagesOf = (unit: string, barcodes: readonly string[]) =>
   sql<{ barcode: string; terminal_status: string; status: string; actual_space: string | null; n: number }>(
@@ -85,13 +84,12 @@ test('many packages from dtm to ham: announced once, each expected once, unloade
 
   good(await overriding<Checked>(ham, at(unit.id, '/close'), {}));
   // The depot that sent it reads what came, in the history of its list.
-  await vi.waitFor(async () => {
-    const told = await sql<{ args: { unloaded: number; missing: number } }>(
-      `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091'`,
-      [`LDG:${list}`],
-    );
-    expect(told.map(({ args }) => [args.unloaded, args.missing])).toEqual([[barcodes.length, 0]]);
-  }, soon);
+  await app.settled();
+  const told = await sql<{ args: { unloaded: number; missing: number } }>(
+    `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091'`,
+    [`LDG:${list}`],
+  );
+  expect(told.map(({ args }) => [args.unloaded, args.missing])).toEqual([[barcodes.length, 0]]);
 }, 240_000);
 
 test('manifest twice, opened again, newer version while scanning: replaced while nothing is scanned, then a warning', async () => {
@@ -192,17 +190,13 @@ test('a list that is closed takes no scan, missing packages have a decision, and
       `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091' order by id`,
       [`LDG:${list}`],
     );
-  await vi.waitFor(
-    async () => expect((await reports()).map(({ args }) => args.missing).toSorted()).toEqual([0, 1]),
-    soon,
-  );
+  await app.settled();
+  expect((await reports()).map(({ args }) => args.missing).toSorted()).toEqual([0, 1]);
   expect(Math.max(...(await reports()).map(({ args }) => args.unloaded))).toBe(barcodes.length - 1);
   // What had stayed on the unit is found by its label in the hall: that too is reported.
   await ham.request('POST', '/dpt-rest/items/infoScans', { barcode: stays, clientScanId: `info-${unit.id}` });
-  await vi.waitFor(
-    async () => expect(Math.max(...(await reports()).map(({ args }) => args.unloaded))).toBe(barcodes.length),
-    soon,
-  );
+  await app.settled();
+  expect(Math.max(...(await reports()).map(({ args }) => args.unloaded))).toBe(barcodes.length);
 }, 120_000);
 
 test('seals are read or broken with a name; a surplus that is taken back is gone from the list; a code that is kept as unknown is resolved', async () => {

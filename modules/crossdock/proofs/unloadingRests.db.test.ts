@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { announced, type Checked, good, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
 import { morning, overriding } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
-const soon = { timeout: 10_000, interval: 100 };
 const stateOf = async (list: string): Promise<string | undefined> =>
   (await sql<{ state: string }>(`select state from process_list where id = $1`, [list]))[0]?.state;
 
@@ -82,11 +81,10 @@ test('what the bell counts is what the list shows; a closed list is locked once 
   // Nobody opens it again, and a find is still reported.
   expect((await ham.request<Checked>('POST', at(unit.id, '/reopen'), {})).status).toBe(400);
   await ham.request('POST', '/dpt-rest/items/infoScans', { barcode: barcodes[0], clientScanId: `l-${unit.id}` });
-  await vi.waitFor(async () => {
-    const [row] = await sql<{ packages_missing: number; report_version: number }>(
-      `select packages_missing, report_version from process_list where id = $1`,
-      [unit.id],
-    );
-    expect([row?.packages_missing, row?.report_version]).toEqual([0, 3]);
-  }, soon);
+  await app.settled();
+  const [row] = await sql<{ packages_missing: number; report_version: number }>(
+    `select packages_missing, report_version from process_list where id = $1`,
+    [unit.id],
+  );
+  expect([row?.packages_missing, row?.report_version]).toEqual([0, 3]);
 }, 120_000);

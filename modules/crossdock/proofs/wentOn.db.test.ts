@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmTrip } from '#modules/dispatch/server/index.ts';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bookedTwice, morning, overriding, scan, today, type Trip } from '#testing/day.ts';
 import { announced, type Checked, goodsFor, good, loadedUnit, unload } from '#testing/lineHaul.ts';
 import { opened } from '#testing/opened.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 
 const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
-const soon = { timeout: 20_000, interval: 100 };
 type Place = {
   id: string;
   terminal_status: string;
@@ -74,13 +73,12 @@ test('what went straight from truck to truck is on the van when its unit is clos
   good(await overriding<Checked>(ham, at(unit, '/close'), {}));
   expect(await placeOf(straight)).toMatchObject({ terminal_status: 'LOADED', status: 'OK' });
   expect(await lineOf(unit, straight)).toBe('UNLOADED');
-  await vi.waitFor(async () => {
-    const told = await sql<{ args: { unloaded: number; missing: number } }>(
-      `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091'`,
-      [`LDG:${sent}`],
-    );
-    expect(told.map(({ args }) => [args.unloaded, args.missing])).toEqual([[barcodes.length, 0]]);
-  }, soon);
+  await app.settled();
+  const told = await sql<{ args: { unloaded: number; missing: number } }>(
+    `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091'`,
+    [`LDG:${sent}`],
+  );
+  expect(told.map(({ args }) => [args.unloaded, args.missing])).toEqual([[barcodes.length, 0]]);
 }, 120_000);
 
 test.each([
@@ -161,13 +159,12 @@ test('a missing package that an info scan finds is missed no longer, and the dep
   expect(await lineOf(unit.id, lost)).toBe('UNLOADED');
   const list = await ham.request<{ summaries: { packagesMissing: number } }>('GET', at(unit.id, ''));
   expect(list.body.summaries.packagesMissing).toBe(0);
-  await vi.waitFor(async () => {
-    const told = await sql<{ args: { missing: number } }>(
-      `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091' order by id`,
-      [`LDG:${sent}`],
-    );
-    expect(told.map(({ args }) => args.missing).toSorted()).toEqual([0, 1]);
-  }, soon);
+  await app.settled();
+  const told = await sql<{ args: { missing: number } }>(
+    `select args from history where org_unit = 'dtm' and log_key = $1 and code = '3091' order by id`,
+    [`LDG:${sent}`],
+  );
+  expect(told.map(({ args }) => args.missing).toSorted()).toEqual([0, 1]);
 }, 120_000);
 
 test('what a driver brings back is what was aboard, a package that never came is not; a damage stays one when the goods are handed over', async () => {

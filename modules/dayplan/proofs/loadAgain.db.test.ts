@@ -45,7 +45,8 @@ test('a vehicle that loads again gets two tours, and both are taken over as trip
       windows: items.map((itemId) => ({ itemId, ...wide })),
       ...more,
     });
-    await expect.poll(async () => (await read(made.body.id)).state, { timeout: 30_000 }).toBe('DONE');
+    await app.settled();
+    expect((await read(made.body.id)).state).toBe('DONE');
     return read(made.body.id);
   };
   const once = await propose({ loadAgain: false });

@@ -3,6 +3,7 @@ import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import { type Entered, post } from '#testing/signIn.ts';
 import type { Client } from '#testing/testApp.ts';
+import { clock } from '#testing/clock.ts';
 
 /** Decisions, group 10: on a vehicle's telephone the driver is named, and a second one takes over by PIN. */
 type Wheel = { canChange: boolean; driver: { driverId: string; name: string } | null; planned: { driverId: string }[] };
@@ -138,7 +139,7 @@ test('a vehicle telephone sees the trips of its vehicle; who takes over by PIN i
   expect((await phone.again())?.accountName).toBe(`driver ${first?.name} (vehicle grant)`);
 
   const say = async (text: string) => {
-    const message = { text, clientTime: Date.now() };
+    const message = { text, clientTime: clock.now() };
     expect((await phone.call('POST', `/api/channels/VEHICLE/${vehicle}`, message)).status).toBe(201);
   };
   await say('the first says this');
@@ -157,7 +158,7 @@ test('a vehicle telephone sees the trips of its vehicle; who takes over by PIN i
       type: 'STOP_ARRIVED',
       tripId,
       stopId: stop?.id,
-      ts: Date.now(),
+      ts: clock.now(),
       driverId: second?.id,
     },
   ]);
@@ -185,7 +186,7 @@ test('what waited keeps the driver who did it; whoever had not taken over by the
   expect((await take(phone, second?.id ?? '', '080599')).status).toBe(200);
   // By hand: the first drove from two hours ago, the second since an hour.
   const hour = 3_600_000;
-  const now = Date.now();
+  const now = clock.now();
   await sql(
     `update driver_change set since = to_timestamp($1), until = to_timestamp($2) where driver_id = $3 and client_hash = (select client_hash from driver_change order by since desc limit 1)`,
     [(now - 2 * hour) / 1000, (now - hour) / 1000, first?.id],

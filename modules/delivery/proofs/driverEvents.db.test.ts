@@ -3,6 +3,7 @@ import { overriding, type Trip } from '#testing/day.ts';
 import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
+import { clock } from '#testing/clock.ts';
 
 /** Issue 18, 1 and 2: what a device recorded without a network arrives once, in its order, with its times; what cannot be taken is kept. */
 type Stop = {
@@ -79,11 +80,11 @@ test('a day without a network: the batch, half of it again and all of it twice l
   const trip = await readyTrip();
   // The clock of the device is three hours slow.
   const slow = 3 * 3600_000;
-  const now = Date.now();
+  const now = clock.now();
   const began = now - 2 * 3600_000;
   const events = dayOf(trip, began - slow, `day-${trip.id.slice(-6)}`).map((one) => ({
     ...one,
-    sentAt: Date.now() - slow,
+    sentAt: clock.now() - slow,
   }));
   const first = await send(events.slice(0, 9));
   expect(new Set(outcomes(first))).toEqual(new Set(['APPLIED']));
@@ -138,7 +139,7 @@ test('a stop that the dispatcher documented meanwhile: the rest is taken, the di
   const trip = await readyTrip(2);
   const [one, two] = trip.stops;
   if (!one || !two) throw new Error('the trip has no two stops');
-  const [accepted, started, ...rest] = dayOf(trip, Date.now() - 3600_000, `meanwhile-${trip.id.slice(-6)}`);
+  const [accepted, started, ...rest] = dayOf(trip, clock.now() - 3600_000, `meanwhile-${trip.id.slice(-6)}`);
   if (!accepted || !started) throw new Error('no day');
   await send([accepted, started]);
   await dispo.request('POST', `/dpt-rest/trips/${trip.id}/stops/${one.id}/documentation`, {
@@ -185,7 +186,7 @@ test('a stop that the dispatcher documented meanwhile: the rest is taken, the di
 
 test('a trip that was taken away, a stop that is gone, another session: nothing is lost and nothing is done for somebody else', async () => {
   const trip = await readyTrip(2);
-  const day = dayOf(trip, Date.now() - 3600_000, `gone-${trip.id.slice(-6)}`);
+  const day = dayOf(trip, clock.now() - 3600_000, `gone-${trip.id.slice(-6)}`);
   await send(day.slice(0, 2));
   // Sent by another account's cookie while it names its owner: nobody does it.
   const foreign = await app.as('dispo1');
@@ -214,7 +215,7 @@ test('a trip that was taken away, a stop that is gone, another session: nothing 
 
 test('an event of four months ago is not done, and more than a hundred are too many', async () => {
   const trip = await readyTrip(1);
-  const [first] = dayOf(trip, Date.now() - 120 * 24 * 3600_000, `old-${trip.id.slice(-6)}`);
+  const [first] = dayOf(trip, clock.now() - 120 * 24 * 3600_000, `old-${trip.id.slice(-6)}`);
   if (!first) throw new Error('no day');
   expect((await send([first])).map(({ outcome, code }) => [outcome, code])).toEqual([['REFUSED', 'TOO_OLD']]);
   const many = Array.from({ length: 101 }, (_, i) => ({ ...first, clientEventId: `many-${i}-${trip.id}` }));
@@ -228,7 +229,7 @@ test('a device keeps a trip of its driver with whom to call; nobody else gets it
   const kept = await driver.request<Snapshot>('GET', `/mobile-rest/tours/${trip.id}/snapshot`);
   expect(kept.body).toMatchObject({ depot: { phone: '+49 231 4455' }, trip: { id: trip.id, name: trip.name } });
   expect(kept.body.trip.stops.map(({ id }) => id)).toEqual(trip.stops.map(({ id }) => id));
-  expect(Math.abs(kept.body.at - Date.now())).toBeLessThan(5000);
+  expect(Math.abs(kept.body.at - clock.now())).toBeLessThan(5000);
   await sql(`update trip set driver_id = null, co_driver_id = null where id = $1`, [trip.id]);
   expect((await driver.request('GET', `/mobile-rest/tours/${trip.id}/snapshot`)).status).toBe(404);
 });

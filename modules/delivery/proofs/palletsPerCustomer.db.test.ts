@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
+import { clock } from '#testing/clock.ts';
 
 /** Issue 18, 3: pallets are settled with each customer, so each customer's are counted, also at one ramp. */
 type Stop = { id: string; orders: { itemId: string }[] };
@@ -40,7 +41,7 @@ test('at a stop with the goods of two customers the count with one of them is no
   const send = async (type: string, more: object = {}) =>
     (
       await driver.request<Answer[]>('POST', '/mobile-rest/events', [
-        { clientEventId: `pallets-${tripId.slice(-6)}-${(n += 1)}`, type, tripId, ts: Date.now(), ...more },
+        { clientEventId: `pallets-${tripId.slice(-6)}-${(n += 1)}`, type, tripId, ts: clock.now(), ...more },
       ])
     ).body[0];
   await send('TOUR_ACCEPTED');

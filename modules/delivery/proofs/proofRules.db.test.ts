@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
+import { clock } from '#testing/clock.ts';
 
 /** Issue 18, 3: what product and customer ask for as proof is asked by the server too, of the driver's events and of the depot. */
 type Order = {
@@ -29,7 +30,7 @@ const viewOf = async (id: string): Promise<View> => (await dispo.request<View>('
 const send = async (type: string, more: object): Promise<Answer | undefined> =>
   (
     await driver.request<Answer[]>('POST', '/mobile-rest/events', [
-      { clientEventId: `rule-${trip.id.slice(-6)}-${(n += 1)}`, type, tripId: trip.id, ts: Date.now(), ...more },
+      { clientEventId: `rule-${trip.id.slice(-6)}-${(n += 1)}`, type, tripId: trip.id, ts: clock.now(), ...more },
     ])
   ).body[0];
 const stopAt = (index: number): Stop => trip.stops[index] ?? { id: '', orders: [] };

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { opened } from '#testing/opened.ts';
 import { bytesFrom, readPdf } from '#testing/readPdf.ts';
 import type { Client } from '#testing/testApp.ts';
+import { clock } from '#testing/clock.ts';
 
 const { app, sql } = await opened();
 let dispo: Client;
@@ -129,7 +130,7 @@ test('a shared link shows result and signer without an account, and nothing else
     days: 14,
   });
   expect(made.status).toBe(201);
-  expect(Math.round((made.body.expiresAt - Date.now()) / 86_400_000)).toBe(14);
+  expect(Math.round((made.body.expiresAt - clock.now()) / 86_400_000)).toBe(14);
   const page = await open(pathOf(made.body));
   expect(page.status).toBe(200);
   expect(page.headers.get('cache-control')).toBe('no-store');

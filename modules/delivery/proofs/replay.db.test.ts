@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import { testPassword } from '#testing/layWorld.ts';
+import { clock } from '#testing/clock.ts';
 
 /** Issue 18: a plain script replays a file of events twice against the server, with the same result. */
 const { app, sql } = await opened();
@@ -20,7 +21,7 @@ test('a file of events that a plain script sends twice leaves what it left once'
   const read = async () =>
     (await dispo.request<{ state: string; stops: Stop[] }>('GET', `/dpt-rest/trips/${tripId}`)).body;
   const { stops } = await read();
-  const now = Date.now() - 3_600_000;
+  const now = clock.now() - 3_600_000;
   let n = 0;
   const event = (type: string, more: object = {}) => ({
     clientEventId: `replay-${tripId.slice(-6)}-${(n += 1)}`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
+import { clock } from '#testing/clock.ts';
 
 /** Issue 18, 8: a driver reads what is stored about them, and only about them. */
 type Stored = {
@@ -22,7 +23,7 @@ test('a driver sees account, sign-ins, positions by trip and what they recorded;
   const read = async () => (await driver.request<Stored>('GET', '/mobile-rest/stored')).body;
   const before = await read();
   const tripId = await loadedTrip({ dispo, loader, sql }, 'fahrer1', 1);
-  const now = Date.now();
+  const now = clock.now();
   const send = (type: string, n: number, more: object = {}) => ({
     clientEventId: `stored-${tripId.slice(-6)}-${n}`,
     sequence: n,
@@ -67,7 +68,7 @@ test('messages that a driver wrote are counted; those of others in the same conv
   const [trip] = await sql<{ vehicle: string }>('select vehicle_id as vehicle from trip where id = $1', [tripId]);
   const before = await read();
   const write = async (client: typeof driver, n: number) => {
-    const body = { text: `stored ${n}`, clientTime: Date.now() + n };
+    const body = { text: `stored ${n}`, clientTime: clock.now() + n };
     expect((await client.request('POST', `/api/channels/VEHICLE/${trip?.vehicle}`, body)).status).toBe(201);
   };
   await write(dispo, 1);

@@ -6,6 +6,7 @@ import { loadOfPlace, loadOfStop, roundOf } from '#modules/dispatch/rules/board/
 import { askRound, betterPlace, type Place } from '#modules/dispatch/rules/board/verdict.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { sqlOf, today } from '#testing/day.ts';
+import { clock } from '#testing/clock.ts';
 
 type Stop = {
   id: string;
@@ -95,7 +96,7 @@ test('at every place among the stops the browser says the arrival that the dry r
     depot: round.start as { lat: number; lon: number },
     carried: [loadOfPlace(carried)],
     service: body.service,
-    now: Date.now(),
+    now: clock.now(),
   });
   const dryRun = async (more: object) =>
     (
@@ -141,16 +142,18 @@ test('with a routing engine the browser counts with its times, and marks what it
     };
     // The engine is asked after the commands.
     const leg = { seconds: 600, metres: 7000 };
-    await expect.poll(async () => (await board()).trip.round.legs, { timeout: 15_000 }).toEqual([leg, leg, leg, leg]);
-    await expect.poll(async () => (await board()).trip.drivenDistance, { timeout: 15_000 }).toBe(28_000_000);
+    await app.settled();
+    expect((await board()).trip.round.legs).toEqual([leg, leg, leg, leg]);
+    await app.settled();
+    expect((await board()).trip.drivenDistance).toBe(28_000_000);
     const { trip: now, service } = await board();
     const carried = places[60] as PoolPlace;
     const round = roundOf(now);
     const depot = round.start as { lat: number; lon: number };
-    const asked = askRound({ round, depot, carried: [loadOfPlace(carried)], service, now: Date.now() });
+    const asked = askRound({ round, depot, carried: [loadOfPlace(carried)], service, now: clock.now() });
     const [stop] = now.stops;
     if (!stop) throw new Error('the trip has no stops');
-    const same = askRound({ round, depot, carried: [loadOfStop(stop)], service, now: Date.now() });
+    const same = askRound({ round, depot, carried: [loadOfStop(stop)], service, now: clock.now() });
     expect(same.last()).toMatchObject({ joins: true, estimated: false, seconds: 0 });
     for (const position of [1, 2, 4]) {
       const dry = await dispatcher.request<{ proposedStops: { arrival: number }[] }>(
@@ -184,7 +187,7 @@ test('what the browser says of a place before the drop is what the server makes 
     depot: round.start as { lat: number; lon: number },
     carried: [loadOfPlace(carried)],
     service: before.service,
-    now: Date.now(),
+    now: clock.now(),
   });
   const [best] = asked.places(1);
   expect(best).toBeDefined();

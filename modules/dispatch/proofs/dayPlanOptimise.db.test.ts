@@ -200,7 +200,8 @@ test('every change of a trip counts with the times of the routing engine; withou
 
   // The command itself waits for nobody; what it had to estimate is asked for at once afterwards.
   const planned = await tripOf(3);
-  await expect.poll(async () => (await times(planned.id)).drivenDistance, { timeout: 15_000 }).toBe(28_000_000);
+  await app.settled();
+  expect((await times(planned.id)).drivenDistance).toBe(28_000_000);
   const now = await times(planned.id);
   expect(now).toMatchObject({ drivingTime: 40, timesEstimated: false, version: planned.version });
   expect(asked).toBe(1);
@@ -218,7 +219,8 @@ test('every change of a trip counts with the times of the routing engine; withou
     stopIds: now.stops.map((stop) => stop.id),
     version: turned.body.version,
   });
-  await expect.poll(async () => (await times(planned.id)).timesEstimated, { timeout: 15_000 }).toBe(true);
+  await app.settled();
+  expect((await times(planned.id)).timesEstimated).toBe(true);
   expect((await times(planned.id)).drivenDistance).not.toBe(28_000_000);
   expect(asked).toBe(2);
   await clear(planned);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announced, type Checked, good, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
 import { freeItems, isoToday, morning, overriding, releasedTrip, type Sql, sqlOf } from '#testing/day.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
@@ -340,7 +340,8 @@ test('a statement opens with what stood before, ends with the balance of the lis
   }
   expect((await lead.request('GET', `${at}/slips/999999`)).status).toBe(404);
   const ham = await app.as('hallenmeister-ham', 'ham');
-  await vi.waitFor(async () => expect((await ham.request('GET', `${at}/balances`)).status).toBe(200));
+  await app.settled();
+  expect((await ham.request('GET', `${at}/balances`)).status).toBe(200);
   // Another depot's accounts are its own; who sees only a part of the depot's rows gets no account at all.
   const [head] = csv.body.split('\r\n');
   const there = await ham.request<string>('GET', `${at}/statement.csv?partner=CUSTOMER&id=${customer}`);

@@ -181,7 +181,7 @@ test('a large file goes in by and by, each order once', async () => {
   expect(body).toMatchObject({ state: 'PARSING', rowsTotal: 1600, rowsWaiting: 1600 });
   let now = body;
   for (let i = 0; i < 240 && now.state === 'PARSING'; i += 1) {
-    await new Promise((done) => setTimeout(done, 250));
+    await app.settled();
     now = await importOf(body.id);
     expect(sum(now)).toBe(1600);
   }

@@ -88,7 +88,8 @@ describe('an account', () => {
     const { cookie } = await signIn(app, 'lader4');
     const locked = await change(depot, await of(depot, 'lader4'), { state: 'LOCKED_ADMIN' });
     expect(locked.body.state).toBe('LOCKED_ADMIN');
-    await expect.poll(() => statusOf(app, cookie), { timeout: 1000, interval: 20 }).toBe(401);
+    await app.settled();
+    expect(await statusOf(app, cookie)).toBe(401);
     expect((await signIn(app, 'lader4')).code).toBe(1541);
     await change(depot, locked.body, { state: 'ACTIVE' });
     const again = await signIn(app, 'lader4');
@@ -96,7 +97,8 @@ describe('an account', () => {
     const named = await change(depot, await of(depot, 'lader4'), { name: 'L. Hahn-Weber' });
     expect(await statusOf(app, again.cookie)).toBe(200);
     await change(depot, named.body, { roles: ['loader', 'hallSupervisor'] });
-    await expect.poll(() => statusOf(app, again.cookie), { timeout: 1000, interval: 20 }).toBe(401);
+    await app.settled();
+    expect(await statusOf(app, again.cookie)).toBe(401);
   });
 
   test('is saved by one of two who read the same version', async () => {
@@ -146,7 +148,8 @@ describe('an account', () => {
     expect((await of(depot, 'dispo2')).lockedUntil).not.toBeNull();
     const renewed = await depot.request<Made>('PUT', `${users}/newPassword/dispo2`);
     expect(renewed.body.user).toMatchObject({ lockedUntil: null, passwordChangeRequired: true });
-    await expect.poll(() => statusOf(app, cookie), { timeout: 1000, interval: 20 }).toBe(401);
+    await app.settled();
+    expect(await statusOf(app, cookie)).toBe(401);
     expect((await signIn(app, 'dispo2')).status).toBe(401);
     expect((await signIn(app, 'dispo2', renewed.body.initialPassword ?? '')).status).toBe(200);
   });
@@ -203,9 +206,11 @@ describe('a role', () => {
     expect(changed.body).toMatchObject({ holders: 1, version: made.body.version + 1 });
     const late = { permissions: [], level: 'NONE', version: made.body.version };
     expect((await depot.request('PUT', `${roles}/nightDesk`, late)).status).toBe(409);
-    await expect
-      .poll(async () => (await signIn(app, 'nacht', 'Spaet-Dienst-77')).session.permissions, { timeout: 2000 })
-      .toEqual(['readHistory', 'readShipments']);
+    await app.settled();
+    expect((await signIn(app, 'nacht', 'Spaet-Dienst-77')).session.permissions).toEqual([
+      'readHistory',
+      'readShipments',
+    ]);
     expect((await depot.request('DELETE', `${roles}/nightDesk`)).status).toBe(409);
     const ham = await app.as('dispo-ham', 'ham');
     expect((await ham.request('GET', `${roles}/nightDesk`)).status).toBe(403);

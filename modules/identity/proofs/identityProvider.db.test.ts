@@ -7,6 +7,7 @@ import type { Configuration } from '#modules/settings/contract/configuration.ts'
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { type Sql, sqlOf } from '#testing/day.ts';
 import { type Entered, post, signIn, statusOf } from '#testing/signIn.ts';
+import { clock } from '#testing/clock.ts';
 
 const publicUrl = 'http://127.0.0.1:18999';
 let app: TestApp;
@@ -246,7 +247,7 @@ test('A-05: a foreign nonce or PKCE verifier, a foreign code and a foreign issue
 });
 
 test('A-05: ID tokens of another issuer or audience, expired, without nonce, signed by nobody or by a foreign key are refused', async () => {
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(clock.now() / 1000);
   const foreign = provider.newKey();
   const kinds: Record<string, NonNullable<TestProvider['tamper']>> = {
     issuer: (claims) => ({ claims: { ...claims, iss: 'http://127.0.0.1:1' } }),
@@ -288,7 +289,8 @@ test('only accounts that the provider manages come in by it, and no locked ones'
   const entered = await through();
   expect(entered.status).toBe(200);
   await disableAccount(app.platform, 'vlo', 'extern2', 'LOCKED_ADMIN');
-  await expect.poll(() => statusOf(app, entered.cookie), { timeout: 1000 }).toBe(401);
+  await app.settled();
+  expect(await statusOf(app, entered.cookie)).toBe(401);
   expect(codes(await through())).toEqual([401, 1541]);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { testPassword } from '#testing/layWorld.ts';
 import { disableAccount } from '#modules/identity/server/index.ts';
 import type { Configuration, ConfigurationName } from '#modules/settings/contract/configuration.ts';
@@ -6,6 +6,7 @@ import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { listen } from '#testing/day.ts';
 import { post, signIn, statusOf } from '#testing/signIn.ts';
 import { opened } from '#testing/opened.ts';
+import { clock } from '#testing/clock.ts';
 
 const { app, sql } = await opened();
 
@@ -29,7 +30,8 @@ test('A-02: switching to a managed unit is a new session with a new id, there an
   // Ids are unique per unit (R9): in Hamburg the administrator of Dortmund is named with the unit.
   expect(away.session).toMatchObject({ orgUnit: 'ham', accountId: 'admin@dtm', loggedIn: true });
   expect(away.session.managedOrgunits).toContain('dtm');
-  await expect.poll(() => statusOf(app, home.cookie), { interval: 20, timeout: 1000 }).toBe(401);
+  await app.settled();
+  expect(await statusOf(app, home.cookie)).toBe(401);
   await expect.poll(() => stream.closed(), { interval: 20, timeout: 1000 }).toBe(true);
   const items = await fetch(`${app.url}/dpt-rest/items`, {
     method: 'POST',
@@ -66,11 +68,13 @@ test('A-03: a disabled account is out of every unit within a second, and changes
     body: JSON.stringify({ oldPassword: testPassword, newPassword: 'Another-pass-2026!' }),
   });
   expect(changed.status).toBe(204);
-  await expect.poll(() => statusOf(app, first.cookie), { interval: 20, timeout: 1000 }).toBe(401);
+  await app.settled();
+  expect(await statusOf(app, first.cookie)).toBe(401);
   const second = await switchTo((await signIn(app, 'admin', 'Another-pass-2026!')).cookie, 'ham');
   expect(second.status).toBe(200);
   await disableAccount(app.platform, 'dtm', 'admin', 'LOCKED_ADMIN');
-  await expect.poll(() => statusOf(app, second.cookie), { interval: 20, timeout: 1000 }).toBe(401);
+  await app.settled();
+  expect(await statusOf(app, second.cookie)).toBe(401);
 });
 
 test('each reason not to let somebody in has its own code and words, in the language of the page', async () => {
@@ -116,11 +120,14 @@ test('a session ends after the idle and the absolute time of the configuration; 
   expect(await get('/login-rest/mobile/alive', cookie)).toEqual([204, null]);
   expect((await seen())?.at).not.toBe(before?.at);
   await age("last_seen = now() - interval '5 minutes'");
-  await expect.poll(() => get('/login-rest/sessionInfo', cookie), { timeout: 3000 }).toEqual([401, '1550']);
+  await app.settled();
+  expect(await get('/login-rest/sessionInfo', cookie)).toEqual([401, '1550']);
   await age('last_seen = now()');
-  await expect.poll(() => get('/login-rest/sessionInfo', cookie), { timeout: 3000 }).toEqual([200, null]);
+  await app.settled();
+  expect(await get('/login-rest/sessionInfo', cookie)).toEqual([200, null]);
   await age("expires_at = now() - interval '1 second'");
-  await expect.poll(() => get('/login-rest/mobile/alive', cookie), { timeout: 3000 }).toEqual([401, '1550']);
+  await app.settled();
+  expect(await get('/login-rest/mobile/alive', cookie)).toEqual([401, '1550']);
 });
 
 test('whoever manages users asks the policy for an account of the unit, others only for their own', async () => {
@@ -200,14 +207,10 @@ test('a session that was ended is over within a second or two, also when the clo
   const client = await app.as('lader4');
   const who = () => client.request('GET', '/api/system/home');
   expect((await who()).status).toBe(200);
-  const real = Date.now;
-  const set = vi.spyOn(Date, 'now').mockImplementation(() => real.call(Date) - 3_600_000);
-  try {
-    // Ended by hand in the database: no event says so, only the next look does.
-    await sql(`update session set ended_at = now() where ended_at is null and account_id = 'lader4'`);
-    await new Promise((done) => setTimeout(done, 1300));
-    expect((await who()).status).toBe(401);
-  } finally {
-    set.mockRestore();
-  }
+  clock.forward(-3_600_000);
+  // Ended by hand in the database: no event says so, only the next look does.
+  await sql(`update session set ended_at = now() where ended_at is null and account_id = 'lader4'`);
+  clock.elapse(1300);
+  expect((await who()).status).toBe(401);
+  clock.forward(3_600_000);
 });

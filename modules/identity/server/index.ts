@@ -82,7 +82,7 @@ export { groupsOfAccount, saveGroup } from './administration/groups.ts';
 export { codeImage } from './grantSheets.ts';
 export { grantCommands } from './commands/manageGrants.ts';
 export { makePartnerKey, partnerKeysOf, revokePartnerKey } from './partnerKeys.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, hashQuickly } from './passwords.ts';
 export {
   actingAs,
   driverChangesOf,

@@ -4,6 +4,7 @@ import { freeItems, interchange, isoToday, releasedTrip, scan as load } from '#t
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import type { InfoScanResult } from '../contract/calls.ts';
+import { clock } from '#testing/clock.ts';
 
 const { app, sql } = await opened();
 let dispo: Client;
@@ -60,7 +61,7 @@ test('a package is answered with its shipment, place and departure, and the scan
   const [item = { id: '' }] = await freeItems(sql, 1);
   const { barcodes, trip } = await releasedTrip(dispo, sql, [item.id]);
   const [barcode = ''] = barcodes;
-  const body = { barcode: `]C100${barcode}`, clientScanId: key(), scannedAt: Date.now() };
+  const body = { barcode: `]C100${barcode}`, clientScanId: key(), scannedAt: clock.now() };
   const [one, two] = await Promise.all([
     loader.request<InfoScanResult>('POST', '/dpt-rest/items/infoScans', body),
     loader.request<InfoScanResult>('POST', '/dpt-rest/items/infoScans', body),

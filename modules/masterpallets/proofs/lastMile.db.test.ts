@@ -1,9 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
-import { morning, overriding, releasedTrip, scan } from '#testing/day.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { isoToday, morning, overriding, releasedTrip, scan } from '#testing/day.ts';
 import { type Checked, good } from '#testing/lineHaul.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import type { MasterPallet } from '../contract/calls.ts';
+import { clock } from '#testing/clock.ts';
 
 const { app, sql } = await opened(morning());
 let lead: Client;
@@ -84,17 +85,14 @@ test('a pallet of the last mile ends when its trip starts: each consignee has a 
     packs.map((one) => one.item_id),
   ]);
   // Issued when loading was closed, while they still lay on the pallet.
-  await vi.waitFor(
-    async () => {
-      const { body: papers } = await dispo.request<
-        { kind: string; orderNumber: string | null; paperId: string | null }[]
-      >('GET', `/dpt-rest/trips/${trip}/papers`);
-      const notes = papers.filter((one) => one.kind === 'DELIVERY_NOTE' && one.paperId !== null);
-      expect(notes.map((one) => one.orderNumber).toSorted()).toEqual(orders.map((one) => one.order_number).toSorted());
-      expect(papers.some((one) => one.kind === 'DG_DOCUMENT')).toBe(true);
-    },
-    { timeout: 15_000, interval: 200 },
+  await app.settled();
+  const { body: papers } = await dispo.request<{ kind: string; orderNumber: string | null; paperId: string | null }[]>(
+    'GET',
+    `/dpt-rest/trips/${trip}/papers`,
   );
+  const notes = papers.filter((one) => one.kind === 'DELIVERY_NOTE' && one.paperId !== null);
+  expect(notes.map((one) => one.orderNumber).toSorted()).toEqual(orders.map((one) => one.order_number).toSorted());
+  expect(papers.some((one) => one.kind === 'DG_DOCUMENT')).toBe(true);
   const items = packs.map((one) => one.item_id).toSorted();
   expect(body.stops.flatMap((stop) => stop.orders.map((order) => order.itemId)).toSorted()).toEqual(items);
   expect(body.stops.map((stop) => stop.sequence)).toEqual([1, 2, 3]);
@@ -164,7 +162,7 @@ test('it takes the place of the pallet among the stops; what was planned with an
   const packs = await going(3, 1);
   const [elsewhere, ...others] = packs;
   const other = await dispo.request<{ id: string }>('POST', '/dpt-rest/trips', {
-    executionDate: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).split('-').map(Number),
+    executionDate: isoToday().split('-').map(Number),
     outboundRoute: '112',
   });
   good(await overriding<Checked>(dispo, `/dpt-rest/trips/${other.body.id}/items`, { itemIds: [elsewhere?.item_id] }));
@@ -207,7 +205,7 @@ test('a driver who started without a network knows one stop of the pallet: what 
   const kept = (await dispo.request<TripNow>('GET', `/dpt-rest/trips/${trip.id}`)).body;
   expect(kept.stops.flatMap((stop) => stop.orders.map((order) => order.itemId))).toEqual([pallet.itemId]);
   const stopId = kept.stops[0]?.id;
-  const from = Date.now() - 3600_000;
+  const from = clock.now() - 3600_000;
   const event = (n: number, type: string, more: object = {}) => ({
     clientEventId: `pallet-${trip.id.slice(-6)}-${n}`,
     sequence: n,

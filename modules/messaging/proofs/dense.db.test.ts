@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { amount } from '#testing/amount.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
+import { clock } from '#testing/clock.ts';
 
 const { app, sql } = await opened();
 type Message = { id: number; text: string; clientTime: number; serverProcessTime: number };
@@ -21,7 +22,7 @@ async function send(client: Client, channel: string, text: string, clientTime: n
 
 test('many who write at the same time into four channels get the numbers 1 to n of each, once and without a gap; what they send again is the same message', async () => {
   const clients = await Promise.all(['dispo1', 'dispo2', 'dispo3', 'hallenmeister'].map((account) => app.as(account)));
-  const begin = Date.now();
+  const begin = clock.now();
   // What stands in them already.
   const before = new Map(
     (
@@ -90,7 +91,7 @@ test('many who write at the same time into four channels get the numbers 1 to n 
 
 test('the same moment with other words is another message; one connection that writes twice the same writes it once', async () => {
   const hall = await app.as('hallenmeister');
-  const at = Date.now();
+  const at = clock.now();
   const write = (text: string) =>
     hall.request<Message>('POST', '/api/channels/SUPERVISOR/supervisors', { text, clientTime: at });
   const [one, same, other] = await Promise.all([write('gate 4'), write('gate 4'), write('gate 5')]);

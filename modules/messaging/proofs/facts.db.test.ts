@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { freeItems, morning, overriding, releasedTrip, scan } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
@@ -12,7 +12,6 @@ type Message = { id: number; author: string; kind: string; text: string; pin: { 
 type Checks = { success: boolean; checkResults: [] };
 const read = async (client: Client, channel: string, language: string) =>
   (await client.request<Message[]>('GET', `/api/channels/${channel}`, undefined, { 'accept-language': language })).body;
-const soon = { timeout: 15_000, interval: 200 };
 
 test('a release tells hall and driver, a request to close tells who may close: each once, in the language of the reader', async () => {
   const items = await freeItems(sql, 2);
@@ -22,7 +21,8 @@ test('a release tells hall and driver, a request to close tells who may close: e
     items.map(({ id }) => id),
   );
   const [row] = await sql<{ vehicle: string }>(`select vehicle_id as vehicle from trip where id = $1`, [trip.id]);
-  await vi.waitFor(async () => expect(await read(loader, `LDG/${list}`, 'de')).toHaveLength(1), soon);
+  await app.settled();
+  expect(await read(loader, `LDG/${list}`, 'de')).toHaveLength(1);
   const texts = await Promise.all(['de', 'en', 'fr'].map((language) => read(loader, `LDG/${list}`, language)));
   expect(texts.map(([one]) => [one?.author, one?.kind, one?.text])).toEqual([
     ['Kontor', 'SYSTEM', `Tour ${trip.name} ist zur Verladung freigegeben`],
@@ -30,12 +30,9 @@ test('a release tells hall and driver, a request to close tells who may close: e
     ['Kontor', 'SYSTEM', `La tournée ${trip.name} est libérée pour le chargement`],
   ]);
   expect(texts[0]?.[0]?.pin?.tripName).toBe(trip.name);
-  await vi.waitFor(
-    async () =>
-      expect((await read(dispo, `VEHICLE/${row?.vehicle}`, 'de')).map(({ text }) => text)).toContain(
-        `Tour ${trip.name} ist zur Verladung freigegeben`,
-      ),
-    soon,
+  await app.settled();
+  expect((await read(dispo, `VEHICLE/${row?.vehicle}`, 'de')).map(({ text }) => text)).toContain(
+    `Tour ${trip.name} ist zur Verladung freigegeben`,
   );
 
   // A note is not counted as unread, what a person writes behind it is.
@@ -52,11 +49,8 @@ test('a release tells hall and driver, a request to close tells who may close: e
   for (const [n, barcode] of barcodes.entries()) await scan(loader, list, barcode, `facts-${n}-0000`);
   await overriding<Checks>(loader, `/th-rest/loading/${list}/finish`, {});
   await overriding<Checks>(loader, `/th-rest/loading/${list}/request-closing`, {});
-  await vi.waitFor(
-    async () =>
-      expect((await read(hall, `LDG/${list}`, 'fr'))[0]?.text).toBe('M. Özdemir demande la clôture de la liste'),
-    soon,
-  );
+  await app.settled();
+  expect((await read(hall, `LDG/${list}`, 'fr'))[0]?.text).toBe('M. Özdemir demande la clôture de la liste');
   // Told again by a job that runs twice, it stands there once.
   const jobs = await sql<{ unit: string; topic: string; payload: Record<string, unknown> }>(
     `select org_unit as unit, topic, payload from outbox where topic in ('dispatch.tripReleased', 'crossdock.closingRequested')`,
@@ -80,10 +74,8 @@ test('a driver who will not drive a trip tells dispatch why, in the language of 
   });
   expect(said.status).toBe(200);
   const newest = async (language: string) => (await read(dispo, `VEHICLE/${trip?.vehicle}`, language))[0]?.text;
-  await vi.waitFor(
-    async () => expect(await newest('de')).toBe(`T. Wiese lehnt Tour ${trip?.name} ab: tail lift broken`),
-    soon,
-  );
+  await app.settled();
+  expect(await newest('de')).toBe(`T. Wiese lehnt Tour ${trip?.name} ab: tail lift broken`);
   expect(await newest('fr')).toBe(`T. Wiese refuse la tournée ${trip?.name} : tail lift broken`);
 }, 30_000);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { opened } from '#testing/opened.ts';
+import { clock } from '#testing/clock.ts';
 
 /** Quick replies of a unit's own: in the settings, offered beside the product's, read in each reader's language. */
 type Message = { id: number; kind: string; text: string };
@@ -36,7 +37,7 @@ test('a unit has quick replies of its own: each reader reads the own language, w
   const at = '/api/channels/TERMINAL/dtm';
   const say = (ownReply: string, text: string, clientTime: number) =>
     one.request<Message>('POST', at, { ownReply, text, clientTime });
-  const now = Date.now();
+  const now = clock.now();
   const said = await say('gate', 'Gate is free', now);
   expect([said.status, said.body]).toMatchObject([201, { kind: 'QUICK', text: 'Gate is free' }]);
   expect((await say('gate', 'Gate is free', now)).body.id).toBe(said.body.id);

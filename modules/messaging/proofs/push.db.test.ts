@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import { testApp } from '#testing/testApp.ts';
+import { clock as testClock } from '#testing/clock.ts';
 
 /** Decisions, group 10: notices to devices whose product is closed, against a push service of the test's own. */
 type Received = { path: string; headers: IncomingMessage['headers']; body: Buffer };
@@ -70,9 +71,8 @@ const subscribe = async (account: string, device: Browser, language = 'de') => {
   expect([status, body]).toEqual([204, expect.anything()]);
   return client;
 };
-const eventually = { timeout: 20_000, interval: 50 };
 const terminal = '/api/channels/TERMINAL/dtm';
-let clock = Date.now();
+let clock = testClock.now();
 const write = async (text: string) => {
   clock += 1;
   const client = await app.as('dispo1');
@@ -95,7 +95,8 @@ test('a message reaches the devices of those who may read it, each in its langua
   await subscribe('dispo1', own);
   await subscribe('fahrer1', outsider);
   await write('Geheimes Wort');
-  await expect.poll(() => hall.at().length + french.at().length, eventually).toBe(2);
+  await app.settled();
+  expect((await hall.at().length) + french.at().length).toBe(2);
   expect(hall.notices()).toEqual([
     { title: 'Neue Nachricht', place: '/MSG?channel=TERMINAL%2Fdtm', tag: expect.any(String) },
   ]);
@@ -131,7 +132,7 @@ test('a message reaches the devices of those who may read it, each in its langua
   ).toBe(true);
   const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; sub: string; exp: number };
   expect([said.aud, said.sub]).toEqual([origin, 'mailto:operator@example.org']);
-  expect(said.exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+  expect(said.exp * 1000 - testClock.now()).toBeLessThanOrEqual(24 * 3_600_000);
 
   // Neither the address nor the private key can be read in the database.
   const [stored] = await sql<{ n: number }>(
@@ -147,13 +148,15 @@ test('a new trip and a changed one reach the telephone of its driver, and the ha
   const people = { dispo: await app.as('dispo1'), loader: await app.as('lader1'), sql };
   const tripId = await loadedTrip(people, 'fahrer1', 1);
   // Told after the commit: cleared earlier it would arrive amid what follows.
-  await expect.poll(() => phone.notices().map(({ title }) => title), eventually).toContain('Neue Tour');
+  await app.settled();
+  expect(await phone.notices().map(({ title }) => title)).toContain('Neue Tour');
   await sql(`delete from push_notice`);
   received.length = 0;
   const { version } = (await people.dispo.request<{ version: number }>('GET', `/dpt-rest/trips/${tripId}`)).body;
   const changed = await people.dispo.request('PUT', `/dpt-rest/trips/${tripId}`, { version, gate: '7' });
   expect([changed.status, changed.body]).toEqual([200, expect.anything()]);
-  await expect.poll(() => phone.at().length, eventually).toBe(1);
+  await app.settled();
+  expect(await phone.at().length).toBe(1);
   expect(phone.notices()).toEqual([
     { title: 'Tour geändert', place: `/TOUR/trips/${tripId}`, tag: expect.any(String) },
   ]);
@@ -162,7 +165,8 @@ test('a new trip and a changed one reach the telephone of its driver, and the ha
     ?.vehicle_id;
   clock += 1;
   await people.dispo.request('POST', `/api/channels/VEHICLE/${vehicle}`, { text: 'Bitte melden', clientTime: clock });
-  await expect.poll(() => phone.at().length, eventually).toBe(2);
+  await app.settled();
+  expect(await phone.at().length).toBe(2);
   expect(phone.notices()[1]).toMatchObject({ title: 'Neue Nachricht', place: `/MSG?channel=VEHICLE%2F${vehicle}` });
 });
 
@@ -183,22 +187,26 @@ test('410 and 404 end a subscription, 429 waits as long as it is told, a service
     (await sql<{ n: number }>("select count(*)::int as n from push_subscription where account_id = 'lader1'"))[0]?.n ??
     0;
   const before = await count();
-  const begun = Date.now();
+  const begun = testClock.now();
   await write('An alle');
-  await expect.poll(() => well.at().length, eventually).toBe(1);
-  expect(Date.now() - begun).toBeLessThan(8000);
-  await expect.poll(count, eventually).toBe(before - 2);
+  await app.settled();
+  expect(await well.at().length).toBe(1);
+  expect(testClock.now() - begun).toBeLessThan(8000);
+  await app.settled();
+  expect(await count()).toBe(before - 2);
   const waiting = () =>
     sql<{ attempts: number; wait: number }>(
       'select attempts, extract(epoch from due_at - created_at)::int as wait from push_notice order by wait desc',
     );
-  await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts), eventually).toEqual([1, 1]);
+  await app.settled();
+  expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]);
   const [told, hung] = await waiting();
   expect(told?.wait).toBeGreaterThanOrEqual(600);
   expect(hung?.wait).toBeGreaterThanOrEqual(60);
   expect(hung?.wait).toBeLessThan(120);
   await write('Noch etwas');
-  await expect.poll(() => well.at().length, eventually).toBe(2);
+  await app.settled();
+  expect(await well.at().length).toBe(2);
   expect([gone.at().length, unknown.at().length]).toEqual([1, 1]);
 }, 60_000);
 
@@ -215,7 +223,8 @@ test('a sign-out ends it; who switches it off hears nothing; a browser belongs t
   const witness = browser('/witness');
   await subscribe('lader1', witness);
   await write('Wer hört das?');
-  await expect.poll(() => witness.at().length, eventually).toBe(1);
+  await app.settled();
+  expect(await witness.at().length).toBe(1);
   expect([left.at().length, off.at().length, shared.at().length]).toEqual([0, 0, 0]);
 });
 

@@ -6,6 +6,7 @@ import { noteChecked } from '#platform/backup/checked.ts';
 import { nightlyBackup } from '#platform/backup/nightly.ts';
 import { opened } from '#testing/opened.ts';
 import type { Operation } from '../contract/calls.ts';
+import { clock } from '#testing/clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-operation-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +73,8 @@ test('what was given up is shown with its error and tried again once, however of
     (
       await sql<{ attempts: number }>(`select attempts::int from graphile_worker._private_jobs where id = $1`, [first])
     )[0]?.attempts ?? 0;
-  await expect.poll(attempts, { timeout: 8000 }).toBeLessThan(3);
+  await app.settled();
+  expect(await attempts()).toBeLessThan(3);
   expect((await ask({})).body.retried).toBe(before.failedJobs.length - 1);
   await sql(`delete from graphile_worker._private_jobs where key like 'op-%'`);
 }, 20_000);
@@ -97,16 +99,15 @@ test('a backup on request is made once; a night that fails and a trial restore a
   expect((await read()).backups).toEqual([]);
   const asked = await Promise.all([admin.request('POST', `${base}/backup`), admin.request('POST', `${base}/backup`)]);
   expect(asked.map(({ status }) => status)).toEqual([204, 204]);
-  await expect
-    .poll(async () => (await read()).backups.map(({ state, error }) => error ?? state), { timeout: 60_000 })
-    .toEqual(['GOOD']);
+  await app.settled();
+  expect((await read()).backups.map(({ state, error }) => error ?? state)).toEqual(['GOOD']);
   const [made] = (await read()).backups;
   expect(made).toMatchObject({ keptAs: 'daily', checkedAt: null, error: null });
   expect(made?.bytes).toBeGreaterThan(10_000);
   expect(await sql(`select 1 from upkeep where kind = 'BACKUP'`)).toHaveLength(1);
 
   await noteChecked(join(backupDir, made?.name ?? ''), { rows: 1, indexes: 1, seconds: 1 });
-  expect((await read()).backups[0]?.checkedAt).toBeGreaterThan(Date.now() - 60_000);
+  expect((await read()).backups[0]?.checkedAt).toBeGreaterThan(clock.now() - 60_000);
 
   const notAFolder = join(folder, 'file');
   writeFileSync(notAFolder, '');

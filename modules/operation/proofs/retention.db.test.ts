@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeItems } from '#testing/day.ts';
+import { today, freeItems } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { LegalHold, PersonExport, RetentionReport } from '../contract/retention.ts';
 import { runRetention } from '../server/retention/retention.ts';
@@ -10,7 +10,7 @@ const base = '/api/system/operation';
 const report = async (unit = 'dtm'): Promise<RetentionReport> =>
   (await admin.request<RetentionReport>('GET', `${base}/retention/${unit}`)).body;
 const ruleOf = async (name: string, unit = 'dtm') => (await report(unit)).rules.find((one) => one.name === name);
-const thisYear = new Date().getUTCFullYear();
+const thisYear = today()[0];
 /** A summer day so many years ago: its year is over, whatever the day of the test. */
 const summer = (yearsAgo: number): string => `${thisYear - yearsAgo}-07-01T12:00:00Z`;
 const there = async (ids: readonly string[]): Promise<string[]> =>

@@ -3,6 +3,7 @@ import type { OrgUnit } from '#modules/organisation/contract/units.ts';
 import { type Client } from '#testing/testApp.ts';
 import { opened } from '#testing/opened.ts';
 import { post, signIn } from '#testing/signIn.ts';
+import { clock } from '#testing/clock.ts';
 
 const { app, sql } = await opened();
 const admin = await app.as('admin');
@@ -22,7 +23,7 @@ const create = (body: object) =>
   });
 const change = (id: string, body: object) => admin.request<OrgUnit & Failure>('PUT', `${base}/${id}`, body);
 /** Sessions are looked up again after a second. */
-const aSecond = () => new Promise((go) => setTimeout(go, 1300));
+const aSecond = () => clock.elapse(1300);
 
 test('units are founded with their numbers, renamed, and stand in the public tree', async () => {
   const made = await create({
@@ -109,10 +110,10 @@ test('after a move sessions read what is above them now, and no longer what was 
   const depot = await unit('ham');
   const first = await change('ham', { ...depot, parentId: 'region-1' });
   expect(first.status).toBe(200);
-  await aSecond();
+  aSecond();
   expect(await readable()).toEqual(['nur-region-1']);
   const second = await change('ham', { ...first.body, parentId: 'region-2' });
-  await aSecond();
+  aSecond();
   expect(await readable()).toEqual(['nur-region-2']);
   // The lock beneath is the same: the very rows that row-level security lets this path read.
   const seen = await app.platform.tenancy.global((db) => app.platform.unitPath(db, 'ham'));
@@ -126,12 +127,12 @@ test('a unit under maintenance turns its people away with 1250, and those below 
   const open = await unit('ham');
   const closed = await change('ham', { ...open, maintenance: true });
   expect(closed.status).toBe(200);
-  await new Promise((go) => setTimeout(go, 2300));
+  clock.elapse(2300);
   const away = await ham.request<Failure>('POST', '/dpt-rest/items', {});
   expect([away.status, away.body.code]).toEqual([503, 1250]);
   expect((await admin.request('GET', base)).status).toBe(200);
   expect((await change('ham', { ...closed.body, maintenance: false })).status).toBe(200);
-  await new Promise((go) => setTimeout(go, 2300));
+  clock.elapse(2300);
   expect((await ham.request('POST', '/dpt-rest/items', {})).status).toBe(200);
 });
 
@@ -162,7 +163,7 @@ test('who founded a depot may go on in it at once, nobody else by that', async (
     address: { street: 'Kanalstr.', postalCode: '45881', city: 'Gelsenkirchen', countryCode: 'DE' },
   });
   expect(made.status).toBe(201);
-  await aSecond();
+  aSecond();
   expect((await goTo(other.cookie)).status).toBe(403);
   const there = await goTo(founder.cookie);
   expect([there.status, there.session.orgUnit, there.session.accountId]).toEqual([200, 'gel', 'admin@dtm']);

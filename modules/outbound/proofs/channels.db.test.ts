@@ -136,8 +136,8 @@ test('what a partner says of a message by CONTRL is its state: acknowledged, or 
   // Names nothing of ours, and comes again: neither changes anything.
   await send(contrl('00000000-0000-7000-8000-000000000000', '4+12'));
   await send(contrl(good, '7'));
-  await expect
-    .poll(() => stateOf(bad), { timeout: 20_000 })
-    .toEqual({ state: 'FAILED', answer: 'CONTRL 23 unknown sender' });
-  await expect.poll(() => stateOf(good), { timeout: 20_000 }).toEqual({ state: 'ACKED', answer: 'CONTRL' });
+  await app.settled();
+  expect(await stateOf(bad)).toEqual({ state: 'FAILED', answer: 'CONTRL 23 unknown sender' });
+  await app.settled();
+  expect(await stateOf(good)).toEqual({ state: 'ACKED', answer: 'CONTRL' });
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import { listClosed } from '#modules/crossdock/contract/facts.ts';
@@ -76,14 +76,16 @@ test('a closed list becomes the manifest of the partner of its relation, once fo
   });
   expect(made.status).toBe(200);
   await closed();
-  await vi.waitFor(async () => expect(await sentOf('NORD')).toHaveLength(1), 20_000);
+  await app.settled();
+  expect(await sentOf('NORD')).toHaveLength(1);
   // Closed again with the same content: nothing new.
   await closed();
-  await new Promise((done) => setTimeout(done, 2500));
+  await app.settled();
   expect(await sentOf('NORD')).toHaveLength(1);
   await sql(`update shipment set cash_on_delivery = 130000 where id = $1`, [first]);
   await closed();
-  await vi.waitFor(async () => expect(await sentOf('NORD')).toHaveLength(2), 20_000);
+  await app.settled();
+  expect(await sentOf('NORD')).toHaveLength(2);
   expect((await sentOf('NORD'))[1]?.name).toContain('(2)');
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { OutMessage, OutMessageDetails } from '../contract/outMessages.ts';
@@ -105,10 +105,12 @@ test('a delivery reaches the partner once, signed, after its server had been out
   await ordered(stop, 'PROOF-W', 'SO-1');
   mood = 'breaks';
   await document(stop, { result: 'OK' }, '1');
-  await vi.waitFor(async () => expect(await messagesOf('SO-1')).toHaveLength(1), 20_000);
+  await app.settled();
+  expect(await messagesOf('SO-1')).toHaveLength(1);
   const id = (await messagesOf('SO-1'))[0]?.id ?? '';
   await round();
-  await vi.waitFor(async () => expect((await messagesOf('SO-1'))[0]?.attempts).toBeGreaterThan(0), 20_000);
+  await app.settled();
+  expect((await messagesOf('SO-1'))[0]?.attempts).toBeGreaterThan(0);
   expect((await messagesOf('SO-1'))[0]).toMatchObject({ state: 'PENDING', attempts: 1, answer: 'HTTP 500', wait: 60 });
   for (const next of ['closes', 'leads away'] as const) {
     mood = next;
@@ -149,9 +151,11 @@ test('a depot partner gets STAT512 with the code of the deviation; the attempts 
   await ordered(stop, 'PROOF-S', 'KT-PROOF-0002');
   got.length = 0;
   await document(stop, { result: 'OK' }, '2');
-  await vi.waitFor(async () => expect(await messagesOf('KT-PROOF-0002')).toHaveLength(1), 20_000);
+  await app.settled();
+  expect(await messagesOf('KT-PROOF-0002')).toHaveLength(1);
   await round();
-  await vi.waitFor(() => expect(got).toHaveLength(1), 20_000);
+  await app.settled();
+  expect(got).toHaveLength(1);
   // By the columns of the record, counted by hand (fortras.md, 6): number 4-38, receiver's 39-73, status 109-111.
   const q10 = got[0]?.body.split('\r\n').find((line) => line.startsWith('Q10')) ?? '';
   expect(q10.slice(3, 38).trim()).toBe('KT-PROOF-0002');
@@ -170,9 +174,11 @@ test('a customer gets IFTSTA with the words of the network, and both its envelop
   got.length = 0;
   mood = 'takes';
   await document(stop, { result: 'OK' }, '7');
-  await vi.waitFor(async () => expect(await messagesOf('SO-7')).toHaveLength(1), 20_000);
+  await app.settled();
+  expect(await messagesOf('SO-7')).toHaveLength(1);
   await round();
-  await vi.waitFor(() => expect(got).toHaveLength(1), 20_000);
+  await app.settled();
+  expect(got).toHaveLength(1);
   const body = got[0]?.body ?? '';
   expect(readInterchange(body)).toMatchObject({
     recipient: 'PROOF-I',
@@ -192,10 +198,9 @@ test('a held message waits for a person, and is sent again under its own id; a t
   mood = 'breaks';
   await document(held, { result: 'OK' }, '3');
   await document(tested, { result: 'OK' }, '4');
-  await vi.waitFor(async () => {
-    expect(await messagesOf('SO-3')).toHaveLength(1);
-    expect(await messagesOf('SO-4')).toHaveLength(1);
-  }, 20_000);
+  await app.settled();
+  expect(await messagesOf('SO-3')).toHaveLength(1);
+  expect(await messagesOf('SO-4')).toHaveLength(1);
   const list = await dispo.request<{ items: OutMessage[] }>('POST', '/om-rest/messages/table', { q: 'SO-3' });
   const message = list.body.items[0];
   const move = async (action: string) => {
@@ -209,7 +214,8 @@ test('a held message waits for a person, and is sent again under its own id; a t
   expect(got).toEqual([]);
   expect((await move('again')).status).toBe(200);
   await round();
-  await vi.waitFor(() => expect(got.map((one) => one.id)).toEqual([message?.id]), 20_000);
+  await app.settled();
+  expect(got.map((one) => one.id)).toEqual([message?.id]);
   expect((await messagesOf('SO-4'))[0]).toMatchObject({ state: 'PENDING', attempts: 0 });
 });
 
@@ -219,6 +225,6 @@ test('a shipment that no partner ordered, and one of a partner who wants nothing
   const before = await sql('select count(*) from out_message');
   await document(at(4), { result: 'OK' }, '5');
   await document(at(5), { result: 'OK' }, '6');
-  await new Promise((done) => setTimeout(done, 4000));
+  await app.settled();
   expect(await sql('select count(*) from out_message')).toEqual(before);
 });

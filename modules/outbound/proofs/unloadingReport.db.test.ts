@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { morning, overriding } from '#testing/day.ts';
 import { type Checked, good, unload } from '#testing/lineHaul.ts';
 import { opened } from '#testing/opened.ts';
@@ -87,7 +87,8 @@ test('a manifest by file is expected at the dock; what came off it goes back as 
         result: 'OK',
       });
   good(await overriding<Checked>(lead, `/th-rest/unloading/${list.id}/close`, {}));
-  await vi.waitFor(async () => expect(await messages('ENTL512')).toHaveLength(1), 20_000);
+  await app.settled();
+  expect(await messages('ENTL512')).toHaveLength(1);
   const report = (await messages('ENTL512'))[0]?.bytes.toString('latin1').split('\r\n') ?? [];
   // Item 39-41, sender's number 42-76, status 112-114, difference 115-118 (fortras.md, N00).
   const found = report
@@ -101,7 +102,8 @@ test('a manifest by file is expected at the dock; what came off it goes back as 
   good(await lead.request<Checked>('POST', `/th-rest/unloading/${list.id}/reopen`, {}));
   await unload(lead, list.id, gone[0] ?? '', 'entl-scan-late', { storingPosition: 'A01-07' });
   good(await overriding<Checked>(lead, `/th-rest/unloading/${list.id}/close`, {}));
-  await vi.waitFor(async () => expect(await messages('ENTL512')).toHaveLength(2), 20_000);
+  await app.settled();
+  expect(await messages('ENTL512')).toHaveLength(2);
   expect((await messages('ENTL512'))[1]?.name).toContain('(2)');
 });
 
@@ -110,7 +112,8 @@ test('an interchange of a partner that asks for it is acknowledged once, also wh
   const text = groupageIftmin.replaceAll('4012345000009:14', '4012345000009-P:14');
   for (const _ of [1, 2]) await dispo.request('POST', '/om-rest/imports?kind=edi&filename=a.edi', bytes(text));
   // Twice sent is twice received: each file has its answer.
-  await vi.waitFor(async () => expect(await messages('CONTRL')).toHaveLength(2), 20_000);
+  await app.settled();
+  expect(await messages('CONTRL')).toHaveLength(2);
   expect((await messages('CONTRL'))[0]?.bytes.toString('latin1')).toContain(
     "UCI+77401+4012345000009-P:14+KONTORDTM:ZZ+7'",
   );

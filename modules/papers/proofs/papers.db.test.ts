@@ -122,9 +122,8 @@ test('papers are drafts until loading closes; then they have number and hash, th
     expect((await scan(lead, list, barcode, `${list}-${i}`)).body).toMatchObject({ result: 'OK' });
   const closed = await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {});
   expect([closed.status, closed.body]).toEqual([200, expect.objectContaining({ success: true })]);
-  await expect
-    .poll(async () => (await papersOf(trip)).filter((one) => one.paperId !== null).length, { timeout: 20_000 })
-    .toBeGreaterThan(3);
+  await app.settled();
+  expect((await papersOf(trip)).filter((one) => one.paperId !== null).length).toBeGreaterThan(3);
   const issued = await papersOf(trip);
   expect(new Set(numbersOf(issued)).size).toBe(issued.length);
   for (const one of issued) {
@@ -166,9 +165,8 @@ test('papers are drafts until loading closes; then they have number and hash, th
   expect(voided.filter((one) => one.paperId !== null && one.voidedAt === null)).toEqual([]);
   expect((await read(`/dpt-rest/papers/${loading?.paperId}`)).pages[0]).toContain('Ungültig');
   await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {});
-  await expect
-    .poll(async () => numbersOf(await papersOf(trip)).filter(Boolean).length, { timeout: 20_000 })
-    .toBeGreaterThan(3);
+  await app.settled();
+  expect(numbersOf(await papersOf(trip)).filter(Boolean).length).toBeGreaterThan(3);
   const again = numbersOf(await papersOf(trip));
   expect(again.filter((number) => numbersOf(issued).includes(number))).toEqual([]);
 
@@ -192,7 +190,8 @@ test('what stays behind when loading closes stands on no paper that travels, and
   expect([closed.status, closed.body]).toEqual([200, expect.objectContaining({ success: true })]);
   const noteOf = async () =>
     (await papersOf(trip.id)).find((one) => one.kind === 'DELIVERY_NOTE' && one.paperId !== null);
-  await expect.poll(noteOf, { timeout: 20_000 }).toBeTruthy();
+  await app.settled();
+  expect(await noteOf()).toBeTruthy();
   const bare = (barcode: string) => barcode.replace(/^00(?=\d{18}$)/, '');
   const note = (await read(`/dpt-rest/papers/${(await noteOf())?.paperId}`)).pages.join(' ').replaceAll(' ', '');
   expect(note).not.toContain(bare(left));

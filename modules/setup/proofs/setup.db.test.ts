@@ -1,21 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { emptyDraft, emptyLine, emptyParty } from '#modules/orders/rules/orderDraft.ts';
+import { makeDatabase } from '#testing/cluster.ts';
+import { clusterUrl } from '#testing/clusterUrl.ts';
 import { sqlOf } from '#testing/day.ts';
 import { testApp, type Client } from '#testing/testApp.ts';
 import { setupCode } from '../server/index.ts';
+import { clock } from '#testing/clock.ts';
 
-/** A database with nothing in it, as on a new machine. */
-async function emptyDatabase(): Promise<string> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query(`create database ${name} template template0`);
-  await admin.end();
-  return inject('databaseUrl').replace(/\/postgres$/, `/${name}`);
-}
-const databaseUrl = await emptyDatabase();
+/** As on a new machine. */
+const databaseUrl = await makeDatabase(clusterUrl(), 'nothing');
 const app = await testApp([], {}, async () => databaseUrl);
 const { sql, end } = await sqlOf({ ...app, databaseUrl });
 afterAll(async () => {
@@ -109,7 +102,8 @@ test('the administrator signs in, may everything for trial, and finds what every
   expect(session).toMatchObject({ managementLevel: 'SYSTEM', orgUnit: 'wan' });
   expect(session.licenses).toContain('LPP-DPT');
   const info = (await chef.request<{ trialUntil: string }>('GET', '/security-license-rest/license/info')).body;
-  const days = (Date.parse(info.trialUntil) - Date.parse(new Date().toISOString().slice(0, 10))) / 86_400_000;
+  const days =
+    (Date.parse(info.trialUntil) - Date.parse(new Date(clock.now()).toISOString().slice(0, 10))) / 86_400_000;
   expect(days).toBe(30);
   type Steps = { step: string; count: number | null; done: boolean }[];
   const steps = (await chef.request<Steps>('GET', '/api/system/setup/steps')).body;

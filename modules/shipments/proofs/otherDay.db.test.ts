@@ -146,7 +146,8 @@ test('what was planned anew while its vehicle was on the road is unloaded when t
        where l.org_unit = 'dtm' and l.kind = 'ULD' and l.trip_id = $1 and e.item_id = $2`,
       [failed.trip_id, failed.id],
     );
-  await expect.poll(async () => (await expected()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await app.settled();
+  expect((await expected()).length).toBeGreaterThan(0);
   expect(new Set((await expected()).map((one) => one.terminal_status))).toEqual(new Set(['NOT_YET_UNLOADED']));
 });
 

@@ -5,6 +5,7 @@ import type { SoftwareDeployment, SoftwarePackage } from '#modules/software/cont
 import { trimUploads } from '#modules/software/server/packages.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
+import { clock } from '#testing/clock.ts';
 
 const { app, sql } = await opened();
 const base = '/api/system/mobile-management/software';
@@ -30,7 +31,7 @@ const plan = (more: object) =>
   admin.request<SoftwareDeployment & Refused>('POST', `${base}/deployment`, {
     deviceType: 'ANDROID',
     version: '1.0.0',
-    validFrom: Date.now() - 1000,
+    validFrom: clock.now() - 1000,
     ...more,
   });
 const become = async (id: string, state: string, more: object = {}) => {
@@ -127,7 +128,8 @@ test('more than 200 MB is refused before it is sent; an upload that is cut off l
   const before = await chunks();
   expect(await byHand(300 * 1024 * 1024, Buffer.alloc(0), 'wait')).toMatch(/^HTTP\/1.1 413/);
   await byHand(8 * 1024 * 1024, randomBytes(4 * 1024 * 1024), 'cut');
-  await expect.poll(chunks, { timeout: 10_000 }).toBe(before);
+  await app.settled();
+  expect(await chunks()).toBe(before);
   const there = (await admin.request<SoftwarePackage[]>('GET', `${base}/packages`)).body;
   expect(there.map(({ version }) => version)).not.toContain('2.5.0');
 });
@@ -179,7 +181,7 @@ test('a rollout reaches a tenth, then half of the devices; each is counted once 
 });
 
 test('a package that is rolled out stays; states go only as they may; who reads does not change', async () => {
-  const { body: made } = await plan({ version: '1.1.0', mandatory: true, validFrom: Date.now() + 3_600_000 });
+  const { body: made } = await plan({ version: '1.1.0', mandatory: true, validFrom: clock.now() + 3_600_000 });
   expect(made.state).toBe('PLANNED');
   expect((await ask(driver, 'scanner-1')).updateAvailable).toBe(false);
   expect((await admin.request('DELETE', `${base}/packages/ANDROID/1.1.0`)).status).toBe(400);

@@ -14,6 +14,7 @@ export function gatherChanges(flush: (unit: string, events: readonly OutboxEvent
   const handOn = (): void => {
     const units = gathered;
     gathered = new Map();
+    clearTimeout(timer);
     timer = undefined;
     for (const [unit, events] of units) flush(unit, [...events.values()]);
   };
@@ -27,6 +28,8 @@ export function gatherChanges(flush: (unit: string, events: readonly OutboxEvent
       ofUnit.set(key, event);
       timer ??= setTimeout(handOn, gatheredMs);
     },
+    /** Hands on at once what is gathered. */
+    handOn,
     stop: (): void => {
       clearTimeout(timer);
       gathered.clear();

@@ -29,9 +29,23 @@ export type Relay = {
   subscribe(listener: (events: readonly OutboxEvent[]) => void): () => void;
   /** Events after a position, oldest first, for a stream that comes back. */
   after(position: Position, limit: number): Promise<OutboxEvent[]>;
+  /** Settles when everything that was committed before the call has been told to the subscribers of this process. */
+  caughtUp(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** Where the newest row of the outbox stands. */
+export const newest = async (tenancy: Tenancy): Promise<Position> => {
+  const rows = await tenancy.asOwner((db) =>
+    db.run(sql<Position>`select xid::text, seq from outbox order by xid desc, seq desc limit 1`),
+  );
+  return rows[0] ?? { xid: '0', seq: 0 };
+};
+
+/** Is one position of the outbox before another? */
+export const isBefore = (one: Position, other: Position): boolean =>
+  BigInt(one.xid) === BigInt(other.xid) ? one.seq < other.seq : BigInt(one.xid) < BigInt(other.xid);
 
 const batch = 500;
 /** Correctness is the poll; NOTIFY only makes it quick. */
@@ -93,6 +107,15 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
 
   return {
     after,
+    caughtUp: async () => {
+      const end = await newest(options.tenancy);
+      // What is behind a transaction that is still running comes when that has ended.
+      while (!stopped && isBefore(position, end)) {
+        read();
+        await reading;
+        if (isBefore(position, end)) await new Promise((again) => setTimeout(again, coalesceMs));
+      }
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

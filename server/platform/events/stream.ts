@@ -42,6 +42,8 @@ export type Streams = {
   /** Ends the streams of sessions that no longer live. */
   closeSessions(gone: (record: SessionRecord) => boolean): void;
   count(): number;
+  /** Sends at once what is gathered for the streams. */
+  handOn(): void;
   stop(): void;
 };
 
@@ -175,6 +177,7 @@ export function makeStreams(platform: Platform): Streams {
     closeSessions: (gone) => {
       for (const client of clients) if (gone(client.record)) drop(client);
     },
+    handOn: changes.handOn,
     stop: () => {
       clearInterval(heartbeat);
       changes.stop();
