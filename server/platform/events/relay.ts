@@ -38,7 +38,7 @@ export type Relay = {
 /** Where the newest row of the outbox stands. */
 export const newest = async (tenancy: Tenancy): Promise<Position> => {
   const rows = await tenancy.asOwner((db) =>
-    db.run(sql<Position>`select xid::text, seq from outbox order by xid desc, seq desc limit 1`),
+    db.run(sql<Position>`select xid::text, seq from outbox order by outbox.xid desc, seq desc limit 1`),
   );
   return rows[0] ?? { xid: '0', seq: 0 };
 };
