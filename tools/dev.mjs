@@ -54,4 +54,4 @@ const stop = async () => {
   release();
   process.exit(0);
 };
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());

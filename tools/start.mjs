@@ -36,7 +36,10 @@ const stop = (code = 0) => {
     await database?.stop();
     release();
     process.exit(code);
-  })();
+  })().catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 process.on('exit', release);

@@ -37,7 +37,8 @@ export function loadTexts(root: string): Texts {
     }
   }
   const engine: i18n = i18next.createInstance();
-  engine.init({
+  // Ready at once: everything is given here (`initAsync` below).
+  void engine.init({
     resources,
     lng: 'en',
     fallbackLng: 'en',

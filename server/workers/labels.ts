@@ -2,6 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { labelPages, type LabelWork } from '#modules/masterdata/server/labels/labelPages.ts';
 
 /** Labels are drawn away from the thread that answers requests. */
-parentPort?.on('message', async (work: LabelWork) => {
-  parentPort?.postMessage(await labelPages(work));
-});
+const answer = async (work: LabelWork): Promise<void> => parentPort?.postMessage(await labelPages(work));
+// What it throws ends the thread, and the pool tells whoever asked.
+parentPort?.on('message', (work: LabelWork) => void answer(work));

@@ -30,17 +30,18 @@ export function codeOf(text) {
     else if (text[at] === "'" || text[at] === '"') {
       const quote = text[at];
       at += 1;
-      while (text[at] !== quote) at += text[at] === '\\' ? 2 : 1;
+      // A text ends with its line at the latest: an apostrophe between tags begins none.
+      while (at < text.length && text[at] !== quote && text[at] !== '\n') at += text[at] === '\\' ? 2 : 1;
       at += 1;
       out += "''";
     } else if (text[at] === '`') {
       at += 1;
       template();
-    } else if (text[at] === '/' && /[=(,:!&|?[{;]\s*$/.test(out)) {
+    } else if (text[at] === '/' && /(?:[=(,:!&|?[{;>]|\breturn)\s*$/.test(out.slice(-40))) {
       // A regular expression, not a division.
       let inClass = false;
       at += 1;
-      while (text[at] !== '/' || inClass) {
+      while (at < text.length && text[at] !== '\n' && (text[at] !== '/' || inClass)) {
         if (text[at] === '\\') at += 1;
         else if (text[at] === '[') inClass = true;
         else if (text[at] === ']') inClass = false;

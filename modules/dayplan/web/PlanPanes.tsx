@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconTruck } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { depotZone } from '#client/session/depotZone.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
@@ -119,15 +119,14 @@ export function PlanBoard({
   const touch = useTouch();
   const now = useNow();
   const columns = useMemo(() => boardColumns(t, format), [t, format]);
-  const lanes = useMemo(() => new WeakMap<PlanTour, BoardLane>(), [t, format]);
-  const laneOf = useCallback(
-    (tour: PlanTour) => {
+  const laneOf = useMemo(() => {
+    const lanes = new WeakMap<PlanTour, BoardLane>();
+    return (tour: PlanTour) => {
       const known = lanes.get(tour) ?? tourLane(tour, t, format);
       lanes.set(tour, known);
       return known;
-    },
-    [lanes, t, format],
-  );
+    };
+  }, [t, format]);
   const shift = rangeOn('shift', plan.day.date, now, depotZone());
   const from = Math.min(shift.from, ...plan.tours.map((tour) => tour.departure));
   const to = Math.max(shift.to, ...plan.tours.map((tour) => tour.arrival));

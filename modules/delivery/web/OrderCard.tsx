@@ -80,7 +80,7 @@ export function OrderCard(props: {
           justify="space-between"
           aria-haspopup="dialog"
           rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-          onClick={choose}
+          onClick={() => void choose()}
         >
           <span className="k-cut">{reason ? `${reason.code} ${reason.text}` : t('chooseReason')}</span>
         </Button>

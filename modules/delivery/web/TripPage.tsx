@@ -154,6 +154,22 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
   const may = (action: string) => trip.allowed.includes(action);
   const stage = stageOf(trip);
   const big = { className: 'k-tour-primary', variant: 'filled' } as const;
+  const reject = async (): Promise<void> => {
+    const reason = await askRejection(trip.name);
+    if (reason) await record({ type: 'TOUR_REJECTED', tripId: trip.id, reason });
+  };
+  const closeTrip = async (): Promise<void> => {
+    const sure = await showMessage({
+      icon: 'question',
+      title: { key: 'delivery:closing/title', args: { trip: trip.name } },
+      text: { key: 'delivery:closing/text' },
+      answers: [{ value: 'close', label: { key: 'delivery:close' } }],
+    });
+    if (!sure) return;
+    // What waits goes first: the end of the trip waits behind it. Else the server is asked what it has to say of it.
+    if (all.length > 0 || !navigator.onLine) await record({ type: 'TOUR_COMPLETED', tripId: trip.id, accepted: [] });
+    else await close.run({ params, body: {} });
+  };
   if (stage === 'asked' && may('acceptTour'))
     return (
       <div className="k-tour-step">
@@ -162,10 +178,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
           <Button
             className="k-tour-primary"
             leftSection={<IconX size={22} aria-hidden="true" />}
-            onClick={async () => {
-              const reason = await askRejection(trip.name);
-              if (reason) await record({ type: 'TOUR_REJECTED', tripId: trip.id, reason });
-            }}
+            onClick={() => void reject()}
           >
             {t('reject/action')}
           </Button>
@@ -202,19 +215,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
             {...big}
             leftSection={<IconFlag size={22} aria-hidden="true" />}
             loading={close.busy}
-            onClick={async () => {
-              const sure = await showMessage({
-                icon: 'question',
-                title: { key: 'delivery:closing/title', args: { trip: trip.name } },
-                text: { key: 'delivery:closing/text' },
-                answers: [{ value: 'close', label: { key: 'delivery:close' } }],
-              });
-              if (!sure) return;
-              // What waits goes first: the end of the trip waits behind it. Else the server is asked what it has to say of it.
-              if (all.length > 0 || !navigator.onLine)
-                await record({ type: 'TOUR_COMPLETED', tripId: trip.id, accepted: [] });
-              else await close.run({ params, body: {} });
-            }}
+            onClick={() => void closeTrip()}
           >
             {t('close')}
           </Button>

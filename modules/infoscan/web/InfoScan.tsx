@@ -104,7 +104,7 @@ export function InfoScan() {
               <ul className="is-body">
                 {result.itemListElements.map((row) => (
                   <li key={row.itemId}>
-                    <button type="button" className="is-row" onClick={() => scans.choose(row.itemId)}>
+                    <button type="button" className="is-row" onClick={() => void scans.choose(row.itemId)}>
                       <b className="k-fig">{row.orderNumber}</b>
                       <span className="is-who k-cut">{[row.placeName, row.placeCity].filter(Boolean).join(', ')}</span>
                     </button>

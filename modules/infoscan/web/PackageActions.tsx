@@ -146,7 +146,7 @@ export function PackageActions(props: {
           label={t('action/moveTo', { position: belongs })}
           main
           busy={move.busy}
-          onClick={moveThere}
+          onClick={() => void moveThere()}
         />
       )}
       {mayMove && (

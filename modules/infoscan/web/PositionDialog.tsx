@@ -35,7 +35,7 @@ export function PositionDialog(props: {
       note={<span className="k-fig">{props.barcode}</span>}
       onClose={() => props.onClose()}
       dirty={position !== ''}
-      onSave={save}
+      onSave={() => void save()}
       footer={
         <Button
           size="md"
@@ -43,7 +43,7 @@ export function PositionDialog(props: {
           data-commit
           disabled={positionProblem(position) !== undefined}
           loading={move.busy}
-          onClick={save}
+          onClick={() => void save()}
         >
           {t('base:save')}
         </Button>

@@ -43,7 +43,14 @@ function AdoptDialog({ unknown, onClose }: { unknown: UnknownPackage; onClose: (
       icon={IconLink}
       onClose={onClose}
       footer={
-        <Button size="md" variant="filled" data-commit disabled={!chosen} loading={adopt.busy} onClick={save}>
+        <Button
+          size="md"
+          variant="filled"
+          data-commit
+          disabled={!chosen}
+          loading={adopt.busy}
+          onClick={() => void save()}
+        >
           {t('adopt/do')}
         </Button>
       }

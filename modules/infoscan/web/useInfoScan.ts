@@ -117,7 +117,8 @@ export function useInfoScan() {
       passingError('infoscan:message/notSupported', `infoscan:reason/${read.why}`);
       return;
     }
-    send({ barcode, manual: typed });
+    // The queue says itself when the device could not keep it.
+    void send({ barcode, manual: typed });
   };
   return {
     last,

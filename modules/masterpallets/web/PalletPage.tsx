@@ -62,7 +62,7 @@ function Loaded({ pallet, building }: { pallet: MasterPallet; building: ReturnTy
       </div>
       <div className="mp-foot" data-foot="">
         {open && <PalletFigures pallet={pallet} />}
-        {open && <ScanInput instruction="" onScan={(code) => building.scan(code)} />}
+        {open && <ScanInput instruction="" onScan={(code) => void building.scan(code)} />}
         <Steps pallet={pallet} building={building} open={open} />
       </div>
     </section>
@@ -169,7 +169,7 @@ function Steps(props: { pallet: MasterPallet; building: ReturnType<typeof usePal
           disabled={!building.last?.packageId}
           loading={steps.undoing}
           leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={steps.takeBack}
+          onClick={() => void steps.takeBack()}
         >
           {t('undoLast')}
         </Button>
@@ -179,7 +179,7 @@ function Steps(props: { pallet: MasterPallet; building: ReturnType<typeof usePal
           size="xl"
           loading={steps.dissolving}
           leftSection={<IconStackPop size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={steps.dissolve}
+          onClick={() => void steps.dissolve()}
         >
           {t('dissolve')}
         </Button>
@@ -189,7 +189,7 @@ function Steps(props: { pallet: MasterPallet; building: ReturnType<typeof usePal
           size="xl"
           loading={steps.reopening}
           leftSection={<IconRotate size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={steps.reopen}
+          onClick={() => void steps.reopen()}
         >
           {t('reopen')}
         </Button>
@@ -213,7 +213,7 @@ function Steps(props: { pallet: MasterPallet; building: ReturnType<typeof usePal
           disabled={pallet.numberOfPackages === 0}
           loading={steps.closing}
           leftSection={<IconLock size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={steps.close}
+          onClick={() => void steps.close()}
         >
           {t('closeAndPrint')}
         </Button>

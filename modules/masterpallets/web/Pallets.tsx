@@ -81,7 +81,7 @@ export function Pallets() {
           variant="filled"
           loading={create.busy}
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={begin}
+          onClick={() => void begin()}
         >
           {t('begin')}
         </Button>

@@ -42,6 +42,11 @@ function AttachButton(props: { onFile: (file: Chosen) => void; large: boolean })
   const touch = useTouch();
   const [busy, setBusy] = useState(false);
   const Icon = touch ? IconCamera : IconPhoto;
+  const take = async (file: File): Promise<void> => {
+    setBusy(true);
+    const ready = await attachable(file).finally(() => setBusy(false));
+    if (ready) props.onFile(ready);
+  };
   return (
     <>
       <ActionIcon
@@ -60,13 +65,10 @@ function AttachButton(props: { onFile: (file: Chosen) => void; large: boolean })
         type="file"
         hidden
         accept="image/*,application/pdf"
-        onChange={async (event) => {
+        onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
-          if (!file) return;
-          setBusy(true);
-          const ready = await attachable(file).finally(() => setBusy(false));
-          if (ready) props.onFile(ready);
+          if (file) void take(file);
         }}
       />
     </>

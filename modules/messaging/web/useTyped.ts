@@ -28,7 +28,7 @@ export function useTyped(channel: string): [string, (text: string) => void] {
       clearTimeout(timer.current);
       // A draft that the device cannot keep still stands in the field.
       timer.current = setTimeout(
-        () => (text === '' ? dropDraft(name) : keepDraft(name, text)).catch(() => undefined),
+        () => void (text === '' ? dropDraft(name) : keepDraft(name, text)).catch(() => undefined),
         text === '' ? 0 : keepAfter,
       );
     },

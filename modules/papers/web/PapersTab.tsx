@@ -67,7 +67,7 @@ export function PapersTab({ trip }: { trip: TripView }) {
         onActive={setActive}
         autoSelect
         selection={active ? selectOnly(rowId(active)) : noSelection}
-        onOpen={print}
+        onOpen={(paper) => void print(paper)}
         actions={bound}
         empty={{ icon: IconFileOff, title: t('tab/none'), text: t('tab/noneText') }}
         phone={(paper) => (

@@ -90,7 +90,8 @@ export async function buildServer(platform: Platform, pages = true): Promise<Fas
   // An empty JSON body is no body: several calls of the specification send none.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
+    // It answers by `done`.
+    else void parseJson(request, body as string, done);
   });
 
   registerErrors(app, platform);

@@ -100,13 +100,13 @@ export function makeSchemas(): Schemas {
     whole[id] ??= written(rest);
     return whole[id];
   };
-  const use = (id: string): void => {
+  const take = (id: string): void => {
     if (used[id]) return;
     used[id] = composed(id, named(id), named);
     refer(used[id]);
   };
   const refer = (part: unknown): void => {
-    for (const [, id] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) use(id as string);
+    for (const [, id] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) take(id as string);
   };
   return {
     of: (schema) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useUnchanged } from '#ui/useUnchanged.ts';
 import { sessionStore } from '../session/session.ts';
 import { keepPage } from './keptPages.ts';
 
@@ -10,8 +11,10 @@ export function useKeptPage(path: string, answers: readonly [readonly unknown[],
   const latest = useRef(answers);
   latest.current = answers;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const parts = answers.map(([, answer]) => answer);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, the array is new at each drawing
+  const parts = useUnchanged(
+    answers.map(([, answer]) => answer),
+    (earlier, now) => earlier.length === now.length && earlier.every((one, index) => Object.is(one, now[index])),
+  );
   useEffect(() => {
     if (parts.some((one) => one === undefined)) return;
     timer.current ??= setTimeout(() => {
@@ -19,7 +22,7 @@ export function useKeptPage(path: string, answers: readonly [readonly unknown[],
       const { session, status } = sessionStore.getState();
       if (session && status === 'loggedIn') keepPage(session, path, latest.current).catch(() => undefined);
     }, keepEvery);
-  }, [path, ...parts]);
+  }, [path, parts]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);

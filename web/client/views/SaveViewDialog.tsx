@@ -46,14 +46,14 @@ export function SaveViewDialog(props: { type: string; value: ViewValue; onClose:
       size={400}
       onClose={() => props.onClose()}
       dirty={form.dirty}
-      onSave={submit}
+      onSave={() => void submit()}
       footer={
-        <Button variant="filled" data-commit="" loading={add.busy} onClick={submit}>
+        <Button variant="filled" data-commit="" loading={add.busy} onClick={() => void submit()}>
           {t('save')}
         </Button>
       }
     >
-      <ModelForm form={form} texts="base:views/field" columns={1} onSubmit={submit}>
+      <ModelForm form={form} texts="base:views/field" columns={1} onSubmit={() => void submit()}>
         <Field name="name" />
         <Field name="description" kind="textArea" />
         <Field

@@ -50,7 +50,7 @@ export function CodePage() {
     <Gate title={t('totp/title')}>
       <p className="k-dim">{t(register ? 'totp/register' : 'totp/enter')}</p>
       {register && <Registration />}
-      <form className="k-col" style={{ gap: 12 }} onSubmit={submitted}>
+      <form className="k-col" style={{ gap: 12 }} onSubmit={(event) => void submitted(event)}>
         <fieldset className="k-code" ref={boxes as never}>
           <legend className="k-hidden">{t('totp/code')}</legend>
           {/* No inputMode: with it the Enter key is swallowed; the type brings the number pad anyway. */}
@@ -82,7 +82,7 @@ export function CodePage() {
         <div className="k-row" style={{ justifyContent: 'flex-end' }}>
           <Button
             size="sm"
-            onClick={() => signOut(() => router.navigate({ to: '/login', search: { logout: 'true' } }))}
+            onClick={() => void signOut(() => router.navigate({ to: '/login', search: { logout: 'true' } }))}
           >
             {t('logout')}
           </Button>

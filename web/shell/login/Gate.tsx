@@ -32,7 +32,7 @@ export function Gate(props: { title: string; wide?: boolean; children: ReactNode
         </span>
         <span>© 1999–{new Date().getFullYear()}</span>
         <span className="k-space" />
-        <button type="button" className="k-linkish" onClick={openHelp}>
+        <button type="button" className="k-linkish" onClick={() => void openHelp()}>
           {t('help')}
         </button>
         <label>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { CallError } from '#client/call/CallError.ts';
@@ -229,13 +229,16 @@ function SignInPage({ tree, redirect }: { tree: ReturnType<typeof useTree>; redi
   };
   // A device that needs no input signs in by itself, once; after a logout it waits for the button.
   const alone = device?.authenticationType === 'NONE' && status === 'loggedOut' && search.logout === undefined;
+  const enterAlone = useEffectEvent(() => {
+    if (!refused && !failure) void submitted();
+  });
   useEffect(() => {
-    if (alone && !refused && !failure) void submitted();
+    if (alone) enterAlone();
   }, [alone]);
   return (
     <Gate title={t('login/title')}>
       <Notes pairedAs={device?.authenticationType} loggedOut={search.logout !== undefined && !failure} />
-      <form className="k-col" style={{ gap: 12 }} onSubmit={submitted} noValidate>
+      <form className="k-col" style={{ gap: 12 }} onSubmit={(event) => void submitted(event)} noValidate>
         {fields.unit && (
           <UnitField
             label={t('login/unit')}

@@ -71,7 +71,7 @@ export function PasswordForm(props: {
     }
   };
   return (
-    <form className="k-col" style={{ gap: 12 }} onSubmit={submitted} noValidate>
+    <form className="k-col" style={{ gap: 12 }} onSubmit={(event) => void submitted(event)} noValidate>
       {names.map((name) => {
         const issue = touched.has(name) || values[name] !== '' ? issues[name] : undefined;
         const list =

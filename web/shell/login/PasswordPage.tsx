@@ -28,7 +28,7 @@ export function PasswordPage() {
         )}
         buttons={(save) => (
           <div className="k-row" style={{ justifyContent: 'flex-end' }}>
-            <Button size="sm" onClick={() => leave(true)}>
+            <Button size="sm" onClick={() => void leave(true)}>
               {t('logout')}
             </Button>
             {save}

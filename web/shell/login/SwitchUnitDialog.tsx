@@ -38,7 +38,7 @@ export function SwitchUnitDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('switchUnit/title')} icon={IconBuildingWarehouse} size={400} onClose={onClose}>
-      <form className="k-col" style={{ gap: 12 }} onSubmit={submitted}>
+      <form className="k-col" style={{ gap: 12 }} onSubmit={(event) => void submitted(event)}>
         <p className="k-dim">{t('switchUnit/hint')}</p>
         <UnitField label={t('login/unit')} units={units} value={chosen} onChange={setChosen} />
         <div role="alert">

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** A title may end in dots when so much of it can be read, in px: names of places and companies can be longer than any bar. */
 const titleRoom = 180;
@@ -20,10 +20,12 @@ export function useRoom(toolbar: RefObject<HTMLElement | null>, most: number, ac
   const [tried, setTried] = useState({ room: most, of: '' });
   const of = `${most} ${actions}`;
   const room = tried.of === of ? Math.min(tried.room, most) : most;
-  useLayoutEffect(() => {
+  // At every drawing, because whatever else stands in the bar may have changed; it ends, as each time there is one less.
+  const tryOneLess = useEffectEvent(() => {
     const bar = toolbar.current?.parentElement;
     if (bar && room > 0 && isCut(bar)) setTried({ room: room - 1, of });
   });
+  useLayoutEffect(() => tryOneLess());
   useLayoutEffect(() => {
     const bar = toolbar.current?.parentElement;
     if (!bar || most === 0) return undefined;

@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent as ReactPointerEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -83,11 +84,14 @@ function useRowInView<T>(
   },
 ) {
   const { rows, rowId, rowHeight, active, chosen, target, ready } = board;
-  const show = (index: number) => {
-    const box = scroller.current;
-    if (!box || index < 0) return;
-    box.scrollTop = scrollTo(index, rowHeight, { top: box.scrollTop, height: box.clientHeight - headHeight });
-  };
+  const show = useCallback(
+    (index: number) => {
+      const box = scroller.current;
+      if (!box || index < 0) return;
+      box.scrollTop = scrollTo(index, rowHeight, { top: box.scrollTop, height: box.clientHeight - headHeight });
+    },
+    [scroller, rowHeight],
+  );
   // A row that is chosen elsewhere, or that something is carried to by keyboard, comes into view once: rows that change
   // under it must not scroll.
   const shown = useRef<{ chosen?: string | undefined; target?: string | undefined }>({});
@@ -114,8 +118,7 @@ function useRowInView<T>(
     });
     observer.observe(box);
     return () => observer.disconnect();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is read when the height changes.
-  }, []);
+  }, [scroller, show]);
   return show;
 }
 

@@ -102,7 +102,7 @@ export function Dialog(props: DialogProps) {
           {props.note}
           <span className="k-space" />
           {props.tools}
-          <ActionIcon aria-label={t('close')} onClick={close}>
+          <ActionIcon aria-label={t('close')} onClick={() => void close()}>
             <IconX size={16} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         </div>

@@ -157,7 +157,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     setDirty(store.current.isDirty());
     const needed = latest.current.requiredIf?.(values()) ?? [];
     setRequired((before) => (before.join() === needed.join() ? before : needed));
-  }, [find, values]);
+  }, [find, values, refused, attempted, seen, setShown, setDirty]);
 
   /** What the server found takes the place of what is shown. */
   const mark = (violations: readonly Violation[]) => {
@@ -175,7 +175,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     setShown(issues);
     focusField(id, issues);
     return issues.length === 0;
-  }, [find, id]);
+  }, [find, id, refused, attempted, setTouched, setShown]);
 
   return {
     id,

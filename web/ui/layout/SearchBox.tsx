@@ -24,7 +24,7 @@ function useFound(
     setFound(undefined);
     if (wanted === undefined) return;
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
+    const ask = async (): Promise<void> => {
       try {
         const results = await latest.current.fetch(wanted, stop.signal);
         if (stop.signal.aborted) return;
@@ -35,7 +35,8 @@ function useFound(
         console.error('search failed', error);
         setFound(undefined);
       }
-    }, debounceMs(window.location.href));
+    };
+    const timer = setTimeout(() => void ask(), debounceMs(window.location.href));
     return () => {
       clearTimeout(timer);
       stop.abort();

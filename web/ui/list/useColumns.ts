@@ -10,6 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { useUnchanged } from '#ui/useUnchanged.ts';
 import { useFormat } from '../text/useFormat.ts';
 import type { CellValue, Column } from './column.ts';
 import { hiddenOf, maxWidth, minWidth, orderOf, type TableState } from './tableState.ts';
@@ -96,8 +97,10 @@ export function useColumns<T extends object>(input: {
   });
   const signature = shown.map((column) => `${column.id}:${column.size}`).join('|');
   // The rows of the list are memoised on this array, so it changes only when something of it changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for `shown`
-  const stable = useMemo(() => shown, [signature, columns]);
+  const stable = useUnchanged(
+    { shown, signature, columns },
+    (earlier, now) => earlier.signature === now.signature && earlier.columns === now.columns,
+  ).shown;
   const model = serverSort || tableState.sorting.length === 0 ? undefined : table.getRowModel().rows;
   const sorted = useMemo(() => (model ? model.map((row) => row.original) : rows), [model, rows]);
   return { columns: stable, rows: sorted };

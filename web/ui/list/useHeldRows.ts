@@ -16,7 +16,7 @@ export function useHeldRows<T>(
   before = false,
 ): Held<T> & { news: number; refresh: () => void } {
   const [turn, setTurn] = useState(0);
-  const shown = useRef<{ question: string; grown: number; rows: readonly T[] } | undefined>(undefined);
+  const shown = useRef<{ question: string; grown: number; turn: number; rows: readonly T[] } | undefined>(undefined);
   const held = useMemo<Held<T>>(() => {
     if (fresh === undefined) {
       const keep = shown.current?.question === question ? shown.current.rows : none;
@@ -24,21 +24,22 @@ export function useHeldRows<T>(
     }
     const last = shown.current;
     if (before) return { rows: last?.rows ?? fresh, added: 0, gone: noneGone };
-    if (!last || last.question !== question || last.grown !== grown || last.rows.length === 0) {
-      shown.current = { question, grown, rows: fresh };
+    // A turn is the user's "show the new ones".
+    const anew = !last || last.question !== question || last.grown !== grown || last.turn !== turn;
+    if (anew || last.rows.length === 0) {
+      shown.current = { question, grown, turn, rows: fresh };
       return { rows: fresh, added: 0, gone: noneGone };
     }
     const next = holdRows(last.rows, fresh, rowId);
-    shown.current = { question, grown, rows: next.rows };
+    shown.current = { question, grown, turn, rows: next.rows };
     return next;
-    // A turn is the user's "show the new ones": the rows were replaced just before.
   }, [fresh, question, grown, before, rowId, turn]);
   return {
     ...held,
     news: newsOf(held),
     refresh: () => {
-      shown.current = fresh ? { question, grown, rows: fresh } : undefined;
-      setTurn((n) => n + 1);
+      shown.current = fresh ? { question, grown, turn: turn + 1, rows: fresh } : undefined;
+      setTurn(turn + 1);
     },
   };
 }

@@ -31,7 +31,11 @@ type Hover = { text: string; x: number; y: number };
 /** Comes so close to points that stand as one number that they part. */
 async function openMany(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): Promise<void> {
   if (geometry.type !== 'Point') return;
-  const zoom = await map.getSource<GeoJSONSource>('pool')?.getClusterExpansionZoom(Number(properties.cluster_id));
+  // Newer points may have come since the click: then the map goes two steps nearer.
+  const zoom = await map
+    .getSource<GeoJSONSource>('pool')
+    ?.getClusterExpansionZoom(Number(properties.cluster_id))
+    .catch(() => undefined);
   const [lon = 0, lat = 0] = geometry.coordinates;
   map.easeTo({ center: [lon, lat], zoom: Math.min(zoom ?? map.getZoom() + 2, 13), duration: moveTime() });
 }
@@ -55,18 +59,21 @@ function useMapFeatures(map: MapLibre | undefined, { points, routes, areas, depo
 /** Fits the map to what it shows: at first, when `fitKey` changes, and while a panel beside it still takes of its width. */
 function useFit(map: MapLibre | undefined, latest: RefObject<MapProps>, fitKey: MapProps['fitKey']) {
   /** All of it by the button; at first without the few points that lie far off. */
-  const fit = (duration: number, all = true): void => {
-    const bounds = boundsOf(
-      all
-        ? { ...latest.current, focus: undefined }
-        : { ...latest.current, points: withoutOutliers(latest.current.points) },
-    );
-    if (!map || !bounds) return;
-    // The legend stands at the foot, the buttons at the right; a low map has no room to spare.
-    const roomy = map.getContainer().clientHeight >= 280 && (latest.current.legend?.length ?? 0) > 0;
-    const padding = { top: 48, left: 48, right: 64, bottom: roomy ? 88 : 48 };
-    map.fitBounds(bounds, { padding, maxZoom: latest.current.pin ? 10.5 : 13, duration });
-  };
+  const fit = useCallback(
+    (duration: number, all = true): void => {
+      const bounds = boundsOf(
+        all
+          ? { ...latest.current, focus: undefined }
+          : { ...latest.current, points: withoutOutliers(latest.current.points) },
+      );
+      if (!map || !bounds) return;
+      // The legend stands at the foot, the buttons at the right; a low map has no room to spare.
+      const roomy = map.getContainer().clientHeight >= 280 && (latest.current.legend?.length ?? 0) > 0;
+      const padding = { top: 48, left: 48, right: 64, bottom: roomy ? 88 : 48 };
+      map.fitBounds(bounds, { padding, maxZoom: latest.current.pin ? 10.5 : 13, duration });
+    },
+    [map, latest],
+  );
   const fitted = useRef(false);
   // A panel that opens beside the map takes of its width a moment after the map was fitted.
   const fittedAt = useRef(0);
@@ -79,15 +86,14 @@ function useFit(map: MapLibre | undefined, latest: RefObject<MapProps>, fitKey: 
     return () => {
       map.off('resize', resized);
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the latest props by itself.
-  }, [map]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fitKey alone moves the map; new points must not.
+  }, [map, fit]);
+  // Another fitKey alone moves the map; new points must not.
   useEffect(() => {
     if (!map) return;
     fit(fitted.current ? moveTime() : 0, false);
     fitted.current = true;
     fittedAt.current = performance.now();
-  }, [map, fitKey]);
+  }, [map, fit, fitKey]);
   return fit;
 }
 
@@ -135,7 +141,7 @@ function useMapPointer(map: MapLibre | undefined, latest: RefObject<MapProps>): 
       // Points lie above ways: one click chooses one thing.
       const top = map.queryRenderedFeatures(event.point, { layers: touchable })[0];
       const { ctrlKey, shiftKey, metaKey } = event.originalEvent;
-      if (top && 'point_count' in top.properties) openMany(map, top);
+      if (top && 'point_count' in top.properties) void openMany(map, top);
       else if (top) latest.current.onSelect?.(String(top.properties.id), ctrlKey || shiftKey || metaKey);
     };
     const over = (event: MapLayerMouseEvent): void => {
@@ -154,7 +160,7 @@ function useMapPointer(map: MapLibre | undefined, latest: RefObject<MapProps>): 
       map.off('mousemove', over);
       map.off('mouseout', out);
     };
-  }, [map, manyText]);
+  }, [map, latest, manyText]);
   return hover;
 }
 

@@ -36,7 +36,8 @@ function recolour(map: MapLibre): void {
 }
 
 export const setFeatures = (map: MapLibre, source: string, features: FeatureCollection): void => {
-  map.getSource<GeoJSONSource>(source)?.setData(features);
+  // Drawn when it is ready; what fails the map tells as an event of its own.
+  void map.getSource<GeoJSONSource>(source)?.setData(features);
 };
 
 /** The map in an element, ready to draw; `failed` where the browser cannot draw one (no WebGL). */
@@ -46,8 +47,8 @@ export function useMap(
 ): { map: MapLibre | undefined; failed: boolean } {
   const [map, setMap] = useState<MapLibre>();
   const [failed, setFailed] = useState(false);
-  // The title names the canvas and does not change while the map stands.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map for a new title would lose the view.
+  // The first title names the canvas: a new map for a new title would lose the view.
+  const [name] = useState(title);
   useEffect(() => {
     if (!place.current) return;
     let made: MapLibre;
@@ -64,7 +65,7 @@ export function useMap(
         pitchWithRotate: false,
         maxPitch: 0,
         fadeDuration: moveTime(),
-        locale: { 'Map.Title': title },
+        locale: { 'Map.Title': name },
       });
     } catch {
       setFailed(true);
@@ -76,19 +77,20 @@ export function useMap(
     let loaded = false;
     const stop = watchColourScheme(() => loaded && recolour(made));
     let gone = false;
-    made.once('load', async () => {
+    const draw = async (): Promise<void> => {
       await addBackground(made, mapStyle(readMapColours())).catch(reportError);
       if (gone) return;
       loaded = true;
       recolour(made);
       setMap(made);
-    });
+    };
+    made.once('load', () => void draw());
     return () => {
       gone = true;
       stop();
       setMap(undefined);
       made.remove();
     };
-  }, [place]);
+  }, [place, name]);
   return { map, failed };
 }

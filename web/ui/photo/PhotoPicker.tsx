@@ -140,7 +140,7 @@ export function PhotoPicker(props: {
           key={`${file.name}-${file.blob.size}-${index}`}
           file={file}
           url={urls[index] ?? ''}
-          onView={() => view(index)}
+          onView={() => void view(index)}
           onRemove={() => props.onChange(files.filter((_, i) => i !== index))}
         />
       ))}

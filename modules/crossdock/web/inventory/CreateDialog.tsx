@@ -169,19 +169,19 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       icon={IconClipboardList}
       onClose={onClose}
       dirty={plan !== first}
-      onSave={() => submit(releases)}
+      onSave={() => void submit(releases)}
       footer={
         <>
           <Button
             {...(releases ? { variant: 'default' } : { variant: 'filled', 'data-commit': true })}
             disabled={wrong}
             loading={busy}
-            onClick={() => submit(false)}
+            onClick={() => void submit(false)}
           >
             {t('inventory/create')}
           </Button>
           {releases && (
-            <Button variant="filled" data-commit disabled={wrong} loading={busy} onClick={() => submit(true)}>
+            <Button variant="filled" data-commit disabled={wrong} loading={busy} onClick={() => void submit(true)}>
               {t('inventory/createRelease')}
             </Button>
           )}

@@ -28,7 +28,7 @@ export function FoundCodes({ codes, decisions }: { codes: readonly InventoryFoun
           <Button
             variant="default"
             loading={decisions.busy}
-            onClick={() => decisions.settle(open.map((one) => one.barcode))}
+            onClick={() => void decisions.settle(open.map((one) => one.barcode))}
           >
             {t('inventory/settle')}
           </Button>
@@ -42,7 +42,7 @@ export function FoundCodes({ codes, decisions }: { codes: readonly InventoryFoun
             {mark(one)}
             <span className="k-dim">{`${format.clock(one.at)} ${one.by}`}</span>
             {decisions.may && one.settledBy === null && !one.known && (
-              <Button variant="default" loading={decisions.busy} onClick={() => decisions.settle([one.barcode])}>
+              <Button variant="default" loading={decisions.busy} onClick={() => void decisions.settle([one.barcode])}>
                 {t('inventory/settle')}
               </Button>
             )}

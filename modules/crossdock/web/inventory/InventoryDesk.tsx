@@ -151,7 +151,7 @@ function KeepsOpen(props: {
         <Button
           variant="default"
           loading={decisions.busy}
-          onClick={() => decisions.empty(places.map((one) => one.position))}
+          onClick={() => void decisions.empty(places.map((one) => one.position))}
         >
           {t('inventory/confirmEmpty', { count: places.length })}
         </Button>

@@ -242,7 +242,7 @@ function Ways(
             fullWidth
             variant="filled"
             leftSection={<IconCheck size={20} stroke={1.6} aria-hidden="true" />}
-            onClick={() => inventory.close(nothing ? 'EMPTY' : 'DONE')}
+            onClick={() => void inventory.close(nothing ? 'EMPTY' : 'DONE')}
           >
             {t(nothing ? 'inventory/isEmpty' : 'inventory/isDone', { position: place.position })}
           </Button>
@@ -278,7 +278,7 @@ function Ways(
           size="xl"
           disabled={!inventory.canUndo}
           leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={inventory.undoLast}
+          onClick={() => void inventory.undoLast()}
         >
           {t('loading/undoLast')}
         </Button>

@@ -103,19 +103,19 @@ export function MissingLines({ lines, decisions }: { lines: readonly InventoryFi
             .join(' · ')}
         </span>
         {decisions.may && proposed.length > 0 && chosen.length === 0 && (
-          <Button variant="default" loading={decisions.busy} onClick={() => decisions.accept(proposed)}>
+          <Button variant="default" loading={decisions.busy} onClick={() => void decisions.accept(proposed)}>
             {t('inventory/acceptProposals', { count: proposed.length })}
           </Button>
         )}
         {decisions.may &&
           chosen.length > 0 &&
           inventoryDecisions.map((as) => (
-            <Button key={as} variant="default" loading={decisions.busy} onClick={() => decide(as)}>
+            <Button key={as} variant="default" loading={decisions.busy} onClick={() => void decide(as)}>
               {t(`state/${as}`)}
             </Button>
           ))}
         {decisions.may && chosen.some((line) => line.decision !== null) && (
-          <Button variant="subtle" loading={decisions.busy} onClick={() => decide(null)}>
+          <Button variant="subtle" loading={decisions.busy} onClick={() => void decide(null)}>
             {t('inventory/takeBack')}
           </Button>
         )}

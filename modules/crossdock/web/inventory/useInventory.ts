@@ -137,7 +137,8 @@ export function useInventory(id: string) {
     if (list.data?.placeBound && !placeOf(at))
       return scans.show(refusal(t('inventory/otherPlace'), t('inventory/otherPlaceNext'), at));
     const before = placeOf(position);
-    if (before && position !== at && before.state === 'OPEN') close('DONE');
+    // The queue says itself when the device could not keep it.
+    if (before && position !== at && before.state === 'OPEN') void close('DONE');
     setPosition(at);
     scans.setAside();
   };

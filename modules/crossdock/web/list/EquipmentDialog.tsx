@@ -46,9 +46,9 @@ export function EquipmentDialog(props: {
       title={t('loading/equipment')}
       icon={IconStack2}
       onClose={onClose}
-      onSave={submit}
+      onSave={() => void submit()}
       footer={
-        <Button data-commit loading={save.busy} onClick={submit}>
+        <Button data-commit loading={save.busy} onClick={() => void submit()}>
           {t('base:save')}
         </Button>
       }

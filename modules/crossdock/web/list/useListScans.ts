@@ -184,7 +184,8 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
       setLast(
         refusal(t('loading/waitsMisread'), t('loading/misreadLong', { count: longestBarcode }), shortCode(barcode)),
       );
-    else queue.add(barcode, typed, storingPosition);
+    // The queue says itself when the device could not keep it.
+    else void queue.add(barcode, typed, storingPosition);
   };
   const latest = done.at(-1);
   const undoLast = async () => {

@@ -38,9 +38,9 @@ export function LateReasonDialog(props: {
       icon={IconClockExclamation}
       onClose={props.onClose}
       dirty={reason !== ''}
-      onSave={submit}
+      onSave={() => void submit()}
       footer={
-        <Button size="md" variant="filled" data-commit loading={busy} onClick={submit}>
+        <Button size="md" variant="filled" data-commit loading={busy} onClick={() => void submit()}>
           {t('loading/lateClose')}
         </Button>
       }

@@ -63,7 +63,7 @@ export function LoadingCloseDialog(props: {
       icon={IconCheck}
       onClose={onClose}
       dirty={missing.size > 0}
-      onSave={submit}
+      onSave={() => void submit()}
       footer={
         <>
           <Button onClick={onClose}>{t('leftBehind/continue')}</Button>
@@ -72,7 +72,7 @@ export function LoadingCloseDialog(props: {
             variant="filled"
             loading={busy}
             disabled={answer.data === undefined && !answer.isError}
-            onClick={submit}
+            onClick={() => void submit()}
           >
             {t('action/close')}
           </Button>

@@ -57,14 +57,14 @@ export function ReportDialog(props: {
       icon={IconClipboardCheck}
       onClose={onClose}
       dirty={form.dirty}
-      onSave={submit}
+      onSave={() => void submit()}
       footer={
-        <Button data-commit loading={save.busy} onClick={submit}>
+        <Button data-commit loading={save.busy} onClick={() => void submit()}>
           {t('base:save')}
         </Button>
       }
     >
-      <ModelForm form={form} texts="crossdock:report" columns={2} onSubmit={submit}>
+      <ModelForm form={form} texts="crossdock:report" columns={2} onSubmit={() => void submit()}>
         {flags.map((name) => (
           <Field key={name} name={name} />
         ))}

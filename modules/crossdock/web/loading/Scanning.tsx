@@ -89,7 +89,7 @@ function Ways(props: Showing & { loading: Loading; open: number; onDeviation: De
           size="xl"
           disabled={!loading.canUndo}
           leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={loading.undoLast}
+          onClick={() => void loading.undoLast()}
         >
           {t('loading/undoLast')}
         </Button>

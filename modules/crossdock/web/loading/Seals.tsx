@@ -46,7 +46,7 @@ export function Seals({ list }: { list: LoadingList }) {
             {editable && (
               <ActionIcon
                 aria-label={t('loading/sealRemove', { number: seal.number })}
-                onClick={() => remove.run({ params: { id: list.id, sealId: seal.id } })}
+                onClick={() => void remove.run({ params: { id: list.id, sealId: seal.id } })}
               >
                 <IconX size={16} stroke={1.6} aria-hidden="true" />
               </ActionIcon>
@@ -55,7 +55,7 @@ export function Seals({ list }: { list: LoadingList }) {
         ))}
       </ul>
       {editable && (
-        <form className="k-row" onSubmit={submit}>
+        <form className="k-row" onSubmit={(event) => void submit(event)}>
           <TextInput
             aria-label={t('loading/sealNumber')}
             placeholder={t('loading/sealNumber')}

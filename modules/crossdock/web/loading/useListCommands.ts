@@ -20,8 +20,8 @@ const refreshes = [getLoading.id, 'crossdock.loadingTable', 'crossdock.loadingPa
 export function useListCommands(list: LoadingList) {
   const nameOf = (itemId: string) => list.items.find((item) => item.itemId === itemId)?.orderNumber ?? itemId;
   const plain = { refreshes, checks: { nameOf } };
-  const start = useCommand(startLoading, plain);
-  const finish = useCommand(finishLoading, {
+  const { run: start } = useCommand(startLoading, plain);
+  const { run: finish } = useCommand(finishLoading, {
     refreshes,
     checks: {
       titleKey: 'crossdock:loading/finishOpen',
@@ -30,10 +30,10 @@ export function useListCommands(list: LoadingList) {
       nameOf,
     },
   });
-  const resume = useCommand(resumeLoading, plain);
-  const reopen = useCommand(reopenLoading, plain);
-  const request = useCommand(requestClosing, { ...plain, saved: { key: 'crossdock:done/requested' } });
-  const closing = useCommand(closeLoading, {
+  const { run: resume } = useCommand(resumeLoading, plain);
+  const { run: reopen } = useCommand(reopenLoading, plain);
+  const { run: request } = useCommand(requestClosing, { ...plain, saved: { key: 'crossdock:done/requested' } });
+  const { run: closing } = useCommand(closeLoading, {
     refreshes,
     saved: { key: 'crossdock:done/closed', args: { name: list.name } },
     checks: {
@@ -43,7 +43,7 @@ export function useListCommands(list: LoadingList) {
       nameOf,
     },
   });
-  const status = useCommand(setItemStatus, {
+  const { run: status } = useCommand(setItemStatus, {
     refreshes,
     checks: {
       titleKey: 'crossdock:message/setStatusAnyway',
@@ -55,17 +55,17 @@ export function useListCommands(list: LoadingList) {
   return useMemo(() => {
     const input = { params: { id }, query: {}, body: { version } };
     return {
-      start: async () => void (await start.run(input)),
-      finish: async () => void (await finish.run(input)),
-      resume: async () => void (await resume.run(input)),
-      reopen: async () => void (await reopen.run(input)),
-      requestClosing: async () => void (await request.run(input)),
+      start: async () => void (await start(input)),
+      finish: async () => void (await finish(input)),
+      resume: async () => void (await resume(input)),
+      reopen: async () => void (await reopen(input)),
+      requestClosing: async () => void (await request(input)),
       /** `at`: the version after a paper was saved on the way. Answers whether the list is closed. */
       close: async (at: number, decisions: Decision[]) =>
-        (await closing.run({ ...input, body: { version: at, decisions } })) !== undefined,
+        (await closing({ ...input, body: { version: at, decisions } })) !== undefined,
       setState: async (itemIds: readonly string[], state: SetState) =>
-        void (await status.run({ params: { id }, query: {}, body: { itemIds: [...itemIds], state } })),
+        void (await status({ params: { id }, query: {}, body: { itemIds: [...itemIds], state } })),
     };
-  }, [id, version, start.run, finish.run, resume.run, reopen.run, request.run, closing.run, status.run]);
+  }, [id, version, start, finish, resume, reopen, request, closing, status]);
 }
 export type ListCommands = ReturnType<typeof useListCommands>;

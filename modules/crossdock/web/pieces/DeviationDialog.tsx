@@ -72,9 +72,16 @@ export function DeviationDialog(props: {
       icon={IconAlertTriangle}
       onClose={() => props.onClose()}
       dirty={code !== undefined || files.length > 0}
-      onSave={submit}
+      onSave={() => void submit()}
       footer={
-        <Button size="md" variant="filled" data-commit disabled={!ready} loading={busy || preparing} onClick={submit}>
+        <Button
+          size="md"
+          variant="filled"
+          data-commit
+          disabled={!ready}
+          loading={busy || preparing}
+          onClick={() => void submit()}
+        >
           {t('base:save')}
         </Button>
       }

@@ -47,11 +47,17 @@ export function CloseDialog({ list, onClose }: { list: UnloadingList; onClose: (
       icon={IconCheck}
       onClose={onClose}
       dirty={Object.keys(chosen).length > 0}
-      onSave={submit}
+      onSave={() => void submit()}
       footer={
         <>
           {undecided > 0 && <span className="k-dim k-space">{t('unloading/undecided', { count: undecided })}</span>}
-          <Button data-commit variant="filled" loading={close.busy} disabled={open.data === undefined} onClick={submit}>
+          <Button
+            data-commit
+            variant="filled"
+            loading={close.busy}
+            disabled={open.data === undefined}
+            onClick={() => void submit()}
+          >
             {t('unloading/close')}
           </Button>
         </>

@@ -262,10 +262,10 @@ function UnitSeals({ list }: { list: UnloadingList }) {
       ) : (
         list.expectedSeals.length > 0 && (
           <div className="k-row">
-            <Button size="lg" loading={check.busy} onClick={() => save(true)}>
+            <Button size="lg" loading={check.busy} onClick={() => void save(true)}>
               {t('unloading/intact')}
             </Button>
-            <Button size="lg" variant="default" loading={check.busy} onClick={() => save(false)}>
+            <Button size="lg" variant="default" loading={check.busy} onClick={() => void save(false)}>
               {t('unloading/broken')}
             </Button>
           </div>

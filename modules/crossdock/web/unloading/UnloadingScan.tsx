@@ -168,7 +168,7 @@ function Ways(props: Part & { onPlace: () => void; onDeviation: (itemId: string,
           size="xl"
           disabled={!unloading.canUndo}
           leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={unloading.undoLast}
+          onClick={() => void unloading.undoLast()}
         >
           {t('loading/undoLast')}
         </Button>

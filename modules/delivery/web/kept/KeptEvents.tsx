@@ -113,11 +113,15 @@ function KeptOne({ event }: { event: KeptEvent }) {
       <StopDocuments stop={event} titled={false} />
       <div className="s-kept-foot">
         {!event.canTake && <span className="k-dim k-space">{t('kept/cannotTake')}</span>}
-        <Button loading={decide.busy} onClick={() => decide.run({ params, body: { take: false } })}>
+        <Button loading={decide.busy} onClick={() => void decide.run({ params, body: { take: false } })}>
           {t('kept/leave')}
         </Button>
         {event.canTake && (
-          <Button variant="filled" loading={decide.busy} onClick={() => decide.run({ params, body: { take: true } })}>
+          <Button
+            variant="filled"
+            loading={decide.busy}
+            onClick={() => void decide.run({ params, body: { take: true } })}
+          >
             {t('kept/take')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { getTrip, myTrips } from '#modules/dispatch/contract/calls.ts';
 import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
 import { atWheel } from '#modules/delivery/contract/driver.ts';
@@ -54,27 +54,28 @@ export function useKeptTrips(trips: readonly TripRow[] | undefined): string | un
   const catalogues = `${useReasons().ready}${useRecords(loadingEquipment).ready}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const version = [...read, ...snapshots].map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is kept; the keys are new at each drawing
+  const keep = useEffectEvent(() => {
+    const { session, status } = sessionStore.getState();
+    if (!session || status !== 'loggedIn' || !trips) return;
+    const keys = [
+      queryKeyOf(myTrips.id, {}),
+      queryKeyOf(atWheel.id, {}),
+      ...ids.map((id) => queryKeyOf(getTrip.id, { params: { id } })),
+      ...ids.map((id) => queryKeyOf(tourSnapshot.id, { params: { id } })),
+      ...papers.keys,
+      reasons,
+      equipment,
+    ];
+    const answers = keys.flatMap((key): [readonly unknown[], unknown, number][] => {
+      const { data, dataUpdatedAt } = queryClient.getQueryState(key) ?? {};
+      return data === undefined || !dataUpdatedAt ? [] : [[key, data, dataUpdatedAt]];
+    });
+    keepPage(session, path, answers).catch(() => undefined);
+  });
+  // Each new answer is kept.
   useEffect(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const { session, status } = sessionStore.getState();
-      if (!session || status !== 'loggedIn' || !trips) return;
-      const keys = [
-        queryKeyOf(myTrips.id, {}),
-        queryKeyOf(atWheel.id, {}),
-        ...ids.map((id) => queryKeyOf(getTrip.id, { params: { id } })),
-        ...ids.map((id) => queryKeyOf(tourSnapshot.id, { params: { id } })),
-        ...papers.keys,
-        reasons,
-        equipment,
-      ];
-      const answers = keys.flatMap((key): [readonly unknown[], unknown, number][] => {
-        const { data, dataUpdatedAt } = queryClient.getQueryState(key) ?? {};
-        return data === undefined || !dataUpdatedAt ? [] : [[key, data, dataUpdatedAt]];
-      });
-      keepPage(session, path, answers).catch(() => undefined);
-    }, keepAfter);
+    timer.current = setTimeout(() => keep(), keepAfter);
     return () => clearTimeout(timer.current);
   }, [version, catalogues, trips, papers.version]);
   // Whom to call is the same for all of them.

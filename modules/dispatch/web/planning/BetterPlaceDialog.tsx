@@ -17,15 +17,17 @@ const sliceMs = 8;
 function useOffers(input: BetterPlaceInput): { offers: readonly Offer[]; asked: number } {
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   const [asked, setAsked] = useState(0);
+  // The board as it was when the dialog opened.
+  const [question] = useState(input);
   useEffect(() => {
     const found: Offer[] = [];
-    const kept = keptBy(input);
-    const trips = kept ? [kept] : input.trips;
+    const kept = keptBy(question);
+    const trips = kept ? [kept] : question.trips;
     let timer = 0;
     const goOn = () => {
       const ends = performance.now() + sliceMs;
       while (found.length < trips.length && performance.now() < ends)
-        found.push(offerOf(input, trips[found.length] as BoardTrip));
+        found.push(offerOf(question, trips[found.length] as BoardTrip));
       setAsked(found.length);
       // Rows come when their order is final, so that nothing moves under the pointer.
       if (found.length === trips.length) setOffers(found.sort(inOrder));
@@ -33,7 +35,7 @@ function useOffers(input: BetterPlaceInput): { offers: readonly Offer[]; asked: 
     };
     goOn();
     return () => window.clearTimeout(timer);
-  }, []);
+  }, [question]);
   return { offers, asked };
 }
 

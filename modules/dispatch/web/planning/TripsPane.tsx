@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
-import { type PointerEvent, type ReactNode, useCallback, useMemo } from 'react';
+import { type PointerEvent, type ReactNode, useMemo } from 'react';
 import { type Translate, useTranslation } from '#ui/translation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { depotZone } from '#client/session/depotZone.ts';
@@ -36,15 +36,14 @@ const glyphs = { late: 'late', atRisk: 'risk', planned: 'planned' } as const;
 function useLaneOf(): (trip: BoardTrip) => BoardLane {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  const lanes = useMemo(() => new WeakMap<BoardTrip, BoardLane>(), [t, format]);
-  return useCallback(
-    (trip: BoardTrip) => {
+  return useMemo(() => {
+    const lanes = new WeakMap<BoardTrip, BoardLane>();
+    return (trip: BoardTrip) => {
       const known = lanes.get(trip) ?? boardLane(trip, t, format);
       lanes.set(trip, known);
       return known;
-    },
-    [lanes, t, format],
-  );
+    };
+  }, [t, format]);
 }
 
 function TripsHead(props: { trips: Trips; create: BoundAction | undefined; tools: readonly BoundAction[] }) {

@@ -20,7 +20,7 @@ const pointOf = (place: PoolPlace, selected: boolean): MapPoint[] =>
       ];
 
 /** Shipments of the pool as points; those without coordinates are told by their anomaly in the list. */
-export function poolPoints(places: Places, picked: ReadonlySet<string>): MapPoint[] {
+export function poolPoints(places: Pick<Places, 'items' | 'of'>, picked: ReadonlySet<string>): MapPoint[] {
   const shown = new Set(places.items.map((place) => place.itemId));
   return [
     ...places.items.flatMap((place) => pointOf(place, picked.has(place.itemId))),

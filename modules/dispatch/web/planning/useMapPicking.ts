@@ -5,9 +5,9 @@ import type { Planning } from './usePlanning.ts';
 
 /** The pool on the map, and what a click and the lasso select there: shipments of the pool, or stops of the target. */
 export function useMapPicking({ places, pool, trip, setStops }: Planning) {
-  const { items } = places;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` is another object at every drawing.
-  const points = useMemo(() => poolPoints(places, pool.selection.ids), [items, pool.selection]);
+  const { items, of } = places;
+  const { ids: picked } = pool.selection;
+  const points = useMemo(() => poolPoints({ items, of }, picked), [items, of, picked]);
   return {
     points,
     pick: (id: string, additional: boolean): void => {

@@ -17,22 +17,20 @@ export function usePlaces(day: string, query: Pick<TableQuery, 'filter' | 'q'>, 
   const items = answer.data?.items ?? none;
   // What is picked stays known when the filter does not find it any more.
   const known = useRef(new Map<string, PoolPlace>());
-  useMemo(() => {
-    for (const item of items) known.current.set(item.itemId, item);
-  }, [items]);
   /** Undefined while a shipment's place is not known. */
-  const loadsOf = useCallback(
-    (itemIds: readonly string[]): BoardTask[] | undefined => {
+  const loadsOf = useMemo(() => {
+    for (const item of items) known.current.set(item.itemId, item);
+    return (itemIds: readonly string[]): BoardTask[] | undefined => {
       const found = itemIds.flatMap((id) => known.current.get(id) ?? []);
       return found.length === itemIds.length ? found.map(loadOfPlace) : undefined;
-    },
-    [items],
-  );
+    };
+  }, [items]);
+  const of = useCallback((itemId: string): PoolPlace | undefined => known.current.get(itemId), []);
   return {
     items,
     /** Shipments that are not among them, because there are too many. */
     beyond: answer.data ? answer.data.total - items.length : 0,
-    of: (itemId: string): PoolPlace | undefined => known.current.get(itemId),
+    of,
     loadsOf,
   };
 }

@@ -128,10 +128,8 @@ export function usePlanning() {
     [pool.picked],
   );
   /** What the browser says of the picked shipments on the target. */
-  const placed = useMemo(
-    () => placeCheck.placeCheck(pickedLoad, target.row),
-    [placeCheck.placeCheck, pickedLoad, target.row],
-  );
+  const { placeCheck: checkPlace } = placeCheck;
+  const placed = useMemo(() => checkPlace(pickedLoad, target.row), [checkPlace, pickedLoad, target.row]);
 
   const detail = useDetail();
   return {

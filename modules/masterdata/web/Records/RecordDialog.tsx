@@ -10,6 +10,7 @@ import { useAccess } from '#client/session/useAccess.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { DialogLayer } from '#ui/dialogs/DialogLayer.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
+import { useUnchanged } from '#ui/useUnchanged.ts';
 import { type AnyRecord, recordCallsOf } from './recordCallsOf.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { copyOf, type Mode, newValues, valuesOf } from './recordModel.ts';
@@ -65,14 +66,17 @@ export function RecordDialog(props: Props) {
   }, [found.isError, found.error, onClose]);
 
   const today = depotToday();
-  const initial = useMemo(
-    () =>
-      mode === 'CREATE'
-        ? { ...newValues(type, today), ...props.preset }
-        : record && (mode === 'COPY' ? copyOf(type, record, today) : valuesOf(type, record)),
-    // Today is the day on which the dialog was opened.
-    [mode, type, record],
+  // Today is the day on which the dialog was opened, and its presets are those of then.
+  const opened = useUnchanged(
+    { mode, type, record, today, preset: props.preset },
+    (earlier, now) => earlier.mode === now.mode && earlier.type === now.type && earlier.record === now.record,
   );
+  const initial = useMemo(() => {
+    const was = opened;
+    if (was.mode === 'CREATE') return { ...newValues(was.type, was.today), ...was.preset };
+    if (!was.record) return undefined;
+    return was.mode === 'COPY' ? copyOf(was.type, was.record, was.today) : valuesOf(was.type, was.record);
+  }, [opened]);
   if (!initial || (mode !== 'EDIT' && !reserved.isFetched)) return null;
   const name = record ? titleText(valueAt(record, type.title), i18n.resolvedLanguage ?? 'en') || record.id : '';
   const may = access({ anyPermission: type.change, ...(type.licence ? { anyLicence: [type.licence] } : {}) });

@@ -6,6 +6,7 @@ import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { recordCache } from '#client/records/recordCache.ts';
 import { useSession } from '#client/session/session.ts';
 import type { Option } from '#ui/form/widget.ts';
+import { useUnchanged } from '#ui/useUnchanged.ts';
 
 /** A title in the reader's language, whether the type translates it or not. */
 export const titleText = (title: unknown, language: string): string =>
@@ -31,11 +32,16 @@ export function useReferenceTexts(type: RecordType): ReferenceTexts {
   const answers = useQueries({ queries: targets.map((target) => recordCache.query(target, orgUnit)) });
   const ready = answers.every((answer) => answer.data !== undefined);
   const stamp = answers.map((answer) => answer.dataUpdatedAt).join();
+  // Their array is a new one at every drawing.
+  const { answers: kept } = useUnchanged(
+    { answers, stamp, targets },
+    (earlier, now) => earlier.stamp === now.stamp && earlier.targets === now.targets,
+  );
   return useMemo(() => {
     const options = new Map<string, readonly Option[]>(
       targets.map((target, index) => [
         target,
-        Object.entries(answers[index]?.data ?? {}).map(([id, record]) => {
+        Object.entries(kept[index]?.data ?? {}).map(([id, record]) => {
           const label = titleText(record.title, language) || id;
           return { value: id, label, ...(label.toLowerCase() === id ? {} : { note: id }) };
         }),
@@ -45,6 +51,5 @@ export function useReferenceTexts(type: RecordType): ReferenceTexts {
       targets.map((target) => [target, new Map(options.get(target)?.map((o) => [o.value, o.label]))]),
     );
     return { options, textOf: (target, id) => byId.get(target)?.get(id), ready };
-    // The answers' stamp stands for the answers: their array is a new one at every drawing.
-  }, [targets, stamp, language, ready]);
+  }, [targets, kept, language, ready]);
 }

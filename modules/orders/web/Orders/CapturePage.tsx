@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf } from '#kernel/call.ts';
 import type { DraftInput } from '#modules/orders/contract/orderDraft.ts';
 import {
@@ -74,9 +74,12 @@ const faultsOf = ({ validationMessages }: Verdict) =>
 function useMarks(form: Form<Capture>, verdict: Verdict | undefined) {
   /** Somebody wanted to hand it in: what is missing is a fault from now on. */
   const wanted = useRef(false);
+  const markFaults = useEffectEvent((found: Verdict) =>
+    form.mark(faultsOf(found).filter(({ field }) => wanted.current || isFilled(form, field))),
+  );
+  // Marked when the server has answered, not whenever the form is drawn.
   useEffect(() => {
-    if (verdict) form.mark(faultsOf(verdict).filter(({ field }) => wanted.current || isFilled(form, field)));
-    // biome-ignore lint/correctness/useExhaustiveDependencies: marked when the server has answered, not whenever the form is drawn
+    if (verdict) markFaults(verdict);
   }, [verdict]);
   return wanted;
 }
@@ -138,11 +141,12 @@ export function CaptureForm(props: { before: DraftInput; initial: Capture; order
   useLeavePrompt(form.dirty);
   const { save, busy } = useSave(form, before, order, now, wanted);
   const isBlank = initial === emptyCapture;
-  useEffect(() => {
+  const askAtFirst = useEffectEvent(() => {
     // All of a blank order is missing: nobody needs to be told before the first word.
     if (!isBlank) ask(initial, 0);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the values it begins with
-  }, []);
+  });
+  // Once, with the values it begins with.
+  useEffect(() => askAtFirst(), []);
   const isDraft = !order || order.state === 'DRAFT';
   return (
     <div className="k-pane k-fill" data-form-scope="">

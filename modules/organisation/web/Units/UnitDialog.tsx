@@ -28,6 +28,7 @@ import { type ModelForm as ModelFormOf, useModelForm } from '#ui/form/useModelFo
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
+import { useUnchanged } from '#ui/useUnchanged.ts';
 import { HoursField } from './HoursField.tsx';
 import './units.css';
 
@@ -192,17 +193,14 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
   const { t } = useTranslation(['organisation', 'base']);
   const mobile = useScreenSize() === 'mobile';
   const [tab, setTab] = useState<Tab>('general');
-  const initial = useMemo<Values>(
-    () =>
-      unit
-        ? { ...unit, address: unit.address ?? {} }
-        : fresh(
-            units.find((one) => one.id === parent),
-            parent,
-          ),
-    // The unit as it was when the dialog opened.
-    [unit?.id],
-  );
+  const now: Values = unit
+    ? { ...unit, address: unit.address ?? {} }
+    : fresh(
+        units.find((one) => one.id === parent),
+        parent,
+      );
+  // The unit as it was when the dialog opened.
+  const { initial } = useUnchanged({ id: unit?.id, initial: now }, (opened, later) => opened.id === later.id);
   const form = useModelForm<Values>({
     schema: unitInputSchema as never,
     initial,

@@ -16,7 +16,7 @@ export function PrintLabel(props: { itemId: string; packageId: string; fullWidth
       fullWidth={props.fullWidth === true}
       loading={busy}
       leftSection={<IconPrinter size={20} stroke={1.6} aria-hidden="true" />}
-      onClick={run}
+      onClick={() => void run()}
     >
       {t('package/printLabel')}
     </Button>

@@ -137,7 +137,7 @@ function MiniTools({ item }: { item: ItemView }) {
       <Tip label={t('action/history')}>
         <ActionIcon
           aria-label={t('action/history')}
-          onClick={() => openHistory(item.historyLogKey, t('historyDialog/title', { order: item.orderNumber }))}
+          onClick={() => void openHistory(item.historyLogKey, t('historyDialog/title', { order: item.orderNumber }))}
         >
           <IconHistory size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>

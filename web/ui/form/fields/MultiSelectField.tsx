@@ -35,6 +35,18 @@ export function MultiSelectField(
     setValues(next);
     props.onChange(next);
   };
+  const ask = async (): Promise<void> => {
+    if (props.readOnly || props.disabled) return;
+    const chosen = await pick({
+      title: props.label,
+      options,
+      chosen: values,
+      multiple: true,
+      selectAll: props.selectAll ?? true,
+    });
+    if (chosen) choose(chosen);
+    props.onBlur();
+  };
   if (dialog)
     return (
       <TextInput
@@ -44,18 +56,7 @@ export function MultiSelectField(
         value={values.map((value) => choices.find(value)?.label ?? value).join(', ')}
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         rightSectionPointerEvents="none"
-        onClick={async () => {
-          if (props.readOnly || props.disabled) return;
-          const chosen = await pick({
-            title: props.label,
-            options,
-            chosen: values,
-            multiple: true,
-            selectAll: props.selectAll ?? true,
-          });
-          if (chosen) choose(chosen);
-          props.onBlur();
-        }}
+        onClick={() => void ask()}
       />
     );
   return (

@@ -40,6 +40,17 @@ export function SelectField(
     setValue(next);
     props.onChange(next ?? (props.rule.nullable ? null : undefined));
   };
+  const ask = async (): Promise<void> => {
+    if (props.readOnly || props.disabled) return;
+    const chosen = await pick({
+      title: props.label,
+      options,
+      chosen: value === null ? [] : [value],
+      clearable: !props.rule.required,
+    });
+    if (chosen) choose(chosen[0] ?? null);
+    props.onBlur();
+  };
   if (dialog)
     return (
       <TextInput
@@ -50,17 +61,7 @@ export function SelectField(
         styles={current?.invalid ? { input: { color: 'var(--late-fg)' } } : {}}
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         rightSectionPointerEvents="none"
-        onClick={async () => {
-          if (props.readOnly || props.disabled) return;
-          const chosen = await pick({
-            title: props.label,
-            options,
-            chosen: value === null ? [] : [value],
-            clearable: !props.rule.required,
-          });
-          if (chosen) choose(chosen[0] ?? null);
-          props.onBlur();
-        }}
+        onClick={() => void ask()}
       />
     );
   return (

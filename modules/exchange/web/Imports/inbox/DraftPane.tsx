@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#ui/translation.ts';
 import { decideImportRow, fixImportRow, type RowDetails } from '#modules/exchange/contract/inbox.ts';
@@ -229,8 +229,9 @@ function Draft(
         .filter(({ field }) => hasField(field)),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown when the server has found it, not whenever the form is drawn
-  useEffect(markFaults, [latest]);
+  const markFound = useEffectEvent(markFaults);
+  // Shown when the server has found it, not whenever the form is drawn.
+  useEffect(() => markFound(), [latest]);
   const fix = useCommand(fixImportRow, {
     refreshes: inboxCalls,
     onViolations: form.refuse,
