@@ -120,13 +120,13 @@ test('a session ends after the idle and the absolute time of the configuration; 
   expect(await get('/login-rest/mobile/alive', cookie)).toEqual([204, null]);
   expect((await seen())?.at).not.toBe(before?.at);
   await age("last_seen = now() - interval '5 minutes'");
-  await app.settled();
+  clock.elapse(1300);
   expect(await get('/login-rest/sessionInfo', cookie)).toEqual([401, '1550']);
   await age('last_seen = now()');
-  await app.settled();
+  clock.elapse(1300);
   expect(await get('/login-rest/sessionInfo', cookie)).toEqual([200, null]);
   await age("expires_at = now() - interval '1 second'");
-  await app.settled();
+  clock.elapse(1300);
   expect(await get('/login-rest/mobile/alive', cookie)).toEqual([401, '1550']);
 });
 
