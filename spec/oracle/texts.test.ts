@@ -139,8 +139,8 @@ const keys: Record<string, string | string[]> = {
   'cross-dock.close-loading': 'crossdock:message/closeLoadingNotPossible',
   'cross-dock.loading-closure': 'crossdock:message/loadingClosureNotPossible',
   'cross-dock.loading-closure-override': 'crossdock:message/loadingClosureDespiteWarnings',
-  'cross-dock.set-status': 'dispatch:message/setStatusNotPossible',
-  'cross-dock.set-status-override': 'dispatch:message/setStatusAnyway',
+  'cross-dock.set-status': ['dispatch:message/setStatusNotPossible', 'crossdock:message/setStatusNotPossible'],
+  'cross-dock.set-status-override': ['dispatch:message/setStatusAnyway', 'crossdock:message/setStatusAnyway'],
   'cross-dock.add-seal': 'crossdock:message/addSealFailed',
   'cross-dock.edit-report': 'crossdock:message/editLoadingReportFailed',
   'cross-dock.create-inventory': 'crossdock:message/inventoryCreationFailed',
@@ -219,6 +219,8 @@ const placed: Record<string, string[]> = {
   ],
   'discard-prompt': ['discard'],
   'master-pallet.dissolved': ['dissolved'],
+  'cross-dock.set-status': ['set status not possible', 'set status not possible'],
+  'cross-dock.set-status-override': ['set status anyway', 'set status anyway'],
   'notification-settings.reset': ['reset to default'],
 };
 

@@ -93,6 +93,11 @@ test('a pallet is begun, built and closed: its number is an SSCC, its weight wha
     contentWeight: weights[0]?.w,
     grossWeight: (weights[0]?.w ?? 0) + 25_000,
   });
+  // Each package counts by its own status: one of the two is damaged.
+  await sql("update package set status = 'OK_DAMAGED' where id = $1", [packs[0]?.id]);
+  const counted = await loader.request<MasterPallet>('GET', `${base}/${pallet.itemId}`);
+  expect(counted.body.masterPalletStatistic).toMatchObject({ numberOfPackagesOK: 1, numberOfPackagesNOK: 1 });
+  await sql("update package set status = 'OK' where id = $1", [packs[0]?.id]);
   const [own] = await sql<Record<string, unknown>>(
     'select state, shipment_type, weight::int, outbound_route, master_pallet_state from shipment where id = $1',
     [pallet.itemId],
