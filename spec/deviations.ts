@@ -9,7 +9,17 @@ export type Deviation = {
   /** `ruling`: a decision reads the words otherwise, or they contradict each other. `absent`: not built yet. */
   why: 'ruling' | 'absent';
   reason: string;
+  /** What the test says of the product, where the entry holds much: nothing else is meant. */
+  verdict?: string;
 };
+
+const network = 'global transport planning is not built';
+const temperature = 'temperature control is not built';
+const templates = 'rules and templates are not built';
+const yard = 'the yard manager is not built';
+const ownModule = 'a module of its own in the menu, as 3:1:12 has it; its screen stands there';
+const levelOrPermission =
+  'a level is met by a listed permission, too (1:6:01): a depot lets somebody manage accounts without a management level';
 
 export const deviations: readonly Deviation[] = [
   {
@@ -26,23 +36,138 @@ export const deviations: readonly Deviation[] = [
   },
   {
     table: 'texts',
-    keys: ['screen.dispatch.planning dashboard', 'screen.dispatch.execution dashboard'],
+    keys: [
+      'screen.dispatch.planning dashboard',
+      'screen.dispatch.execution dashboard',
+      'screen.dispatch.archive dashboard',
+    ],
     why: 'ruling',
-    reason: 'menu and tabs say Planning and Execution, as the pictures of the screens do',
+    reason: 'menu and tabs say Planning, Execution and Archive, as the pictures of the screens do',
   },
+  {
+    table: 'routes',
+    keys: [
+      'DPT.screen-name.planning dashboard',
+      'DPT.screen-name.execution dashboard',
+      'DPT.screen-name.archive dashboard',
+    ],
+    why: 'ruling',
+    reason: 'menu and tabs say Planning, Execution and Archive, as the pictures of the screens do',
+  },
+  {
+    table: 'routes',
+    keys: ['DPT.screen-name.info scan', 'DPT.screen-name.my trips'],
+    why: 'ruling',
+    reason: ownModule,
+  },
+  {
+    table: 'routes',
+    keys: ['TH.screen-name.finish loading'],
+    why: 'ruling',
+    reason: 'an action of the loading list, not a screen',
+  },
+  ...[
+    ['routes', 'UDM./user', 'manageUsers'],
+    ['routes', 'UDM./user-role', 'manageUserRoles'],
+    ['permissions', 'guard.user', 'manageUsers'],
+    ['permissions', 'guard.user-role', 'manageUserRoles'],
+  ].map(
+    ([table = '', key = '', permission]): Deviation => ({
+      table,
+      keys: [key],
+      why: 'ruling',
+      reason: levelOrPermission,
+      verdict: `permissions ${permission}`,
+    }),
+  ),
+  {
+    table: 'fields',
+    keys: ['device'],
+    why: 'ruling',
+    reason: 'a session says by type and id what it belongs to: TOUR and the id of the trip',
+    verdict: 'without tourId',
+  },
+  {
+    table: 'fields',
+    keys: ['option'],
+    why: 'ruling',
+    reason: 'inside the browser and carried by no call: value, label, note, group, disabled, invalid',
+    verdict: 'without key, title, text, description, invalidReference',
+  },
+  {
+    table: 'enums',
+    keys: ['option-shape'],
+    why: 'ruling',
+    reason: 'inside the browser and carried by no call: value, label, note, group, disabled, invalid',
+  },
+  {
+    table: 'routes',
+    keys: ['DPT.history', 'DPT.screen-name.history'],
+    why: 'absent',
+    reason: 'a history by itself: the history of a record opens as a dialog where the record is shown',
+  },
+  {
+    table: 'routes',
+    keys: ['DPT.infoScan'],
+    why: 'absent',
+    reason: 'the info scan is reached at /INF/scan and /TH/infoscan',
+  },
+  {
+    table: 'routes',
+    keys: ['DPT.orders'],
+    why: 'absent',
+    reason: 'hidden by a condition in the document itself; orders are reached at /OM/orders',
+  },
+  { table: 'routes', keys: ['module.GTP', 'GTP.*'], why: 'absent', reason: network },
+  { table: 'permissions', keys: ['guard.gtp-*'], why: 'absent', reason: network },
+  {
+    table: 'calls',
+    keys: ['POST /gtp-rest/*', 'GET /gtp-rest/*', 'PUT /gtp-rest/*', 'DELETE /gtp-rest/*'],
+    why: 'absent',
+    reason: network,
+  },
+  { table: 'routes', keys: ['module.TCL', 'TCL.*'], why: 'absent', reason: temperature },
+  {
+    table: 'permissions',
+    keys: ['guard.sensors', 'guard.terminal-compartments'],
+    why: 'absent',
+    reason: temperature,
+  },
+  { table: 'routes', keys: ['module.WCO', 'WCO.*'], why: 'absent', reason: templates },
+  {
+    table: 'permissions',
+    keys: ['guard.rule-definitions', 'guard.tour-templates', 'guard.recurringcollections'],
+    why: 'absent',
+    reason: templates,
+  },
+  {
+    table: 'calls',
+    keys: ['POST /ruleengine-rest/*', 'GET /ruleengine-rest/*', 'DELETE /ruleengine-rest/*'],
+    why: 'absent',
+    reason: templates,
+  },
+  { table: 'enums', keys: ['gtp-*'], why: 'absent', reason: network },
+  { table: 'fields', keys: ['gtp-*'], why: 'absent', reason: network },
+  { table: 'enums', keys: ['rule-edit-permissions'], why: 'absent', reason: templates },
+  { table: 'fields', keys: ['rule-engine-configuration'], why: 'absent', reason: templates },
+  { table: 'enums', keys: ['module-menu-entries'], why: 'absent', reason: yard, verdict: 'without yard manager' },
+  { table: 'routes', keys: ['module.YM', 'YM.*'], why: 'absent', reason: yard },
 ];
 
-/** How many entries of each table no test checks, because they need a server or a browser or are not built; it may only fall. */
+/**
+ * How many entries of each table no test here checks, because they need a server or a browser. Exactly so many: who holds one more
+ * takes it off, and the number only falls.
+ */
 export const leftToProofs: Readonly<Record<string, number>> = {
   errors: 10,
-  texts: 43,
-  limits: 45,
-  enums: 53,
-  fields: 47,
+  texts: 28,
+  limits: 25,
+  enums: 28,
+  fields: 15,
   states: 85,
-  permissions: 51,
-  routes: 203,
-  calls: 149,
+  permissions: 21,
+  routes: 90,
+  calls: 22,
   shortcuts: 10,
   rules: 130,
 };

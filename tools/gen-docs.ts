@@ -2,13 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { diagram } from '#kernel/machine.ts';
-import { readConfig } from '#platform/config.ts';
 import { openApi } from '#platform/openapi/document.ts';
 import { listMachines } from '#modules/crossdock/rules/list/listStates.ts';
 import { tripMachine } from '#modules/dispatch/rules/tripStates.ts';
 import { itemMachine } from '#modules/shipments/rules/states.ts';
 import { graph } from '../modules/graph.ts';
-import { assemble } from '../server/app.ts';
+import { everyCall } from '../server/everyCall.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -47,19 +46,7 @@ const drawn = (path: string, kind: string, text: string): [path: string, text: s
   return [path, before.replace(block, () => `\`\`\`mermaid\n${text}\n\`\`\``)];
 };
 
-function calls(): string {
-  const config = readConfig(
-    {
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-      KONTOR_SECRET: 'nothing-is-signed-here',
-      KONTOR_LOG: 'silent',
-    },
-    root,
-  );
-  const { platform } = assemble(config);
-  const routes = platform.modules.flatMap((module) => (module.routes ?? []).map((route) => route.call));
-  return documentText(openApi(routes, 'development'));
-}
+const calls = (): string => documentText(openApi(everyCall(root), 'development'));
 
 /** A document with a line for each call, parameter and schema: a review shows what changed. */
 function documentText(document: Record<string, unknown>): string {

@@ -13,13 +13,14 @@ export const menu: readonly MenuModule[] = [
   },
 ];
 
+/** In the order of the specification (2, 2). */
 export const screens: readonly Screen[] = [
   {
-    id: 'settings.configuration',
+    id: 'settings.licences',
     module: 'STD',
-    path: 'configuration-manager',
-    titleKey: 'settings:screen/configuration',
-    access: changesConfiguration,
+    path: 'license-manager',
+    titleKey: 'settings:screen/licences',
+    access: readsLicences,
   },
   {
     id: 'settings.features',
@@ -29,10 +30,10 @@ export const screens: readonly Screen[] = [
     access: readsFeatures,
   },
   {
-    id: 'settings.licences',
+    id: 'settings.configuration',
     module: 'STD',
-    path: 'license-manager',
-    titleKey: 'settings:screen/licences',
-    access: readsLicences,
+    path: 'configuration-manager',
+    titleKey: 'settings:screen/configuration',
+    access: changesConfiguration,
   },
 ];

@@ -231,8 +231,6 @@ test('a shipment, its parts and its history have the fields of the specification
   const [line] = body.dangerousGoods;
   expect(missing('dangerous-goods', line)).toEqual([]);
   expect(missing('transition', body.compartmentTransitions[0])).toEqual([]);
-  const same = await dispo.request<object>('GET', `${path}/dangerousGoods/${String(line?.dangerousGoodsId)}`);
-  expect(same.body).toEqual(line);
   const history = await dispo.request<object[]>('GET', `/dpt-rest/history/${body.historyLogKey}`);
   expect(missing('history-entry', history.body[0])).toEqual([]);
   // The product's code before error codes stands for {product} (A32).
@@ -271,4 +269,71 @@ test('notes are written, read and done; shipments are found by barcode and by nu
     const found = await dispo.request<{ itemId: string }[]>('GET', `/dpt-rest/items?${query}`);
     expect(found.body.map((item) => item.itemId)).toContain(one?.id);
   }
+});
+
+test('each line of dangerous goods is read by its id, and a line of another shipment is not', async () => {
+  const [one, other] = await sql<{ id: string; lines: string[] }>(
+    `select item_id as id, array_agg(id order by id)::text[] as lines from dangerous_goods_line where org_unit = 'dtm'
+      group by item_id having count(*) >= 2 order by item_id limit 2`,
+  );
+  const { body } = await dispo.request<{ dangerousGoods: { dangerousGoodsId: string }[] }>(
+    'GET',
+    `/dpt-rest/items/${one?.id}`,
+  );
+  expect(body.dangerousGoods.map((line) => line.dangerousGoodsId).toSorted()).toEqual(one?.lines);
+  for (const line of body.dangerousGoods) {
+    const read = await dispo.request('GET', `/dpt-rest/items/${one?.id}/dangerousGoods/${line.dangerousGoodsId}`);
+    expect(read.body).toEqual(line);
+  }
+  const foreign = await dispo.request('GET', `/dpt-rest/items/${one?.id}/dangerousGoods/${other?.lines[0]}`);
+  expect(foreign.status).toBe(404);
+});
+
+test('the pages of a list follow each other: no shipment twice, and none left out', async () => {
+  type Page = { items: { itemId: string; orderNumber: string }[]; total: number };
+  const page = (number: number, size: number) =>
+    dispo.request<Page>('POST', '/dpt-rest/items', {
+      sort: [{ field: 'orderNumber', dir: 'asc' }],
+      paging: { page: number, size },
+    });
+  const whole = (await page(0, 60)).body;
+  expect(whole.total).toBeGreaterThanOrEqual(60);
+  const parts = await Promise.all([0, 1, 2].map((number) => page(number, 20)));
+  expect(parts.flatMap(({ body }) => body.items.map((item) => item.itemId))).toEqual(
+    whole.items.map((item) => item.itemId),
+  );
+});
+
+test('a history stands newest first, in the order in which things happened', async () => {
+  const [one] = await sql<{ id: string }>(
+    "select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' order by id desc limit 1",
+  );
+  const path = `/dpt-rest/items/${one?.id}`;
+  const { body } = await dispo.request<{ historyLogKey: string }>('GET', path);
+  expect((await dispo.request('POST', `${path}/hold`, { reason: 'No ramp' })).status).toBe(200);
+  expect((await dispo.request('POST', `${path}/unhold`)).status).toBe(200);
+  const { body: history } = await dispo.request<{ id: string; historyText: string; createTime: number }[]>(
+    'GET',
+    `/dpt-rest/history/${body.historyLogKey}`,
+    undefined,
+    { 'accept-language': 'en' },
+  );
+  expect(history.map((entry) => entry.historyText).slice(0, 2)).toEqual(['Hold lifted', 'Put on hold: No ramp']);
+  expect(history.map((entry) => entry.createTime)).toEqual(
+    history.map((entry) => entry.createTime).toSorted((a, b) => b - a),
+  );
+});
+
+test('a package says where it should stand and where it stands', async () => {
+  const [pack] = await sql<{ id: string; item_id: string; actual_space: string | null }>(
+    `select id, item_id, actual_space from package where org_unit = 'dtm' and active and actual_space is not null order by id limit 1`,
+  );
+  await sql("update package set expected_position = 'A07-04' where id = $1", [pack?.id]);
+  const { body } = await dispo.request<{
+    packages: { primaryKey: string; expectedStoringPosition: string | null; actualStoringSpace: string | null }[];
+  }>('GET', `/dpt-rest/items/${pack?.item_id}`);
+  expect(body.packages.find((one) => one.primaryKey === pack?.id)).toMatchObject({
+    expectedStoringPosition: 'A07-04',
+    actualStoringSpace: pack?.actual_space,
+  });
 });

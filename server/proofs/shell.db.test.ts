@@ -242,6 +242,15 @@ test('files: thumbnails keep within their measures in every format, lists and ch
       128,
     ]);
   }
+  // Twice as wide as high: what the address gives decides, width and height each for itself.
+  for (const [asked, kept] of [
+    ['64/64', [64, 32]],
+    ['300/60', [120, 60]],
+    ['80/700', [80, 40]],
+  ] as const) {
+    const { meta } = await bytesOf(`/theblob/thumbnail/${blobId}/${asked}`);
+    expect([meta.width, meta.height], asked).toEqual(kept);
+  }
   expect((await dispo.request('GET', `/theblob/thumbnail/${blobId}/256/256/svg`)).status).toBe(400);
   expect((await dispo.request('GET', `/theblob/thumbnail/${blobId}/9999/256`)).status).toBe(400);
   const details = await bytesOf(`/theblob/details/${blobId}?filename=${encodeURIComponent('Tor 3.png')}`);

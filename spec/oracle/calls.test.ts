@@ -23,7 +23,14 @@ const described: Record<string, string> = {
   'POST login credential sign-in': '/login-rest/login',
   'POST login mobile sign-in': '/login-rest/mobile/login',
   'GET version-info/': '/version-info/',
+  'GET {system API base}/system-config/{product}.mdm': '/api/system/system-config/{}',
+  'GET {system API base}/compatibility/app/v1': '/api/system/compatibility/{}/v1',
+  'GET playstore/check': '/api/system/compatibility/{}/playstore/check',
+  'GET playstore/goto': '/api/system/compatibility/{}/playstore/goto',
+  'GET {blob service}thumbnail/{a}/{b}/{c}[/{format}]': '/theblob/thumbnail/{}/{}/{}/{}',
 };
+/** Served as files and not by a call. */
+const asFiles = ['GET translations'];
 const names = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}').replace(/\/$/, '');
 
 function operation(entry: CallEntry): Operation | undefined {
@@ -36,9 +43,9 @@ function operation(entry: CallEntry): Operation | undefined {
 const headerOf: Record<string, string> = { 'client id': 'x-client-id' };
 
 function judge(entry: CallEntry): Verdict {
-  if (entry.kind !== 'call') return unjudged;
+  if (entry.kind !== 'call' || asFiles.includes(entry.key)) return unjudged;
   const call = operation(entry);
-  if (!call) return unjudged;
+  if (!call) return 'does not exist';
   const has = (place: string, name: string): boolean =>
     call.parameters?.some((one) => one.in === place && one.name.toLowerCase() === name.toLowerCase()) ?? false;
   const missing = [

@@ -7,7 +7,11 @@ import { categoryOfFailure } from '#client/call/classify.ts';
 import { helpAddress } from '#shell/helpAddress.ts';
 import { listMachines, processDigit } from '#modules/crossdock/rules/list/listStates.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
-import { permissionNames } from './product.ts';
+import { closeChecks, dissolveChecks } from '#modules/masterpallets/rules/palletChecks.ts';
+import { licenceCodes } from '#modules/settings/rules/licence.ts';
+import { screenSizeOf } from '#ui/layout/useScreenSize.ts';
+import { equivalentStates, namedInWords } from './namedInWords.ts';
+import { menus, permissionNames } from './product.ts';
 import { holdTable, unjudged, type Verdict } from './hold.ts';
 import {
   answerOf,
@@ -16,6 +20,8 @@ import {
   type Entry,
   englishText,
   fieldOf,
+  historyDigits,
+  membersOf,
   namedSchema,
   operationOf,
   type Schema,
@@ -27,6 +33,9 @@ type EnumEntry = Entry & {
   ranks?: Record<string, number>;
   factors?: Record<string, number> | null;
   default?: string | null;
+  additional?: string[];
+  digits?: Record<string, number | string>;
+  module_ids?: Record<string, string>;
 };
 
 const shipments = 'modules/shipments/rules/vocabulary.ts';
@@ -64,6 +73,9 @@ const constants: Record<string, readonly [file: string, name: string]> = {
   'attribute-booleans': ['modules/shipments/rules/attributes.ts', 'attributes'],
   'deviation-kinds': [shipments, 'deviationKinds'],
   'loading-quality': [crossdock, 'loadingQualities'],
+  'channel-types': ['modules/messaging/rules/vocabulary.ts', 'channelTypes'],
+  'message-states': ['modules/messaging/rules/vocabulary.ts', 'messageStates'],
+  'tour-context': ['modules/dispatch/web/trip/tripContext.ts', 'tripContexts'],
 };
 
 /** Fields of the wire whose values an entry names. */
@@ -78,6 +90,17 @@ const onTheWire: Record<string, () => Schema | undefined> = {
   'error-classifications': () => ({ enum: quoted('web/client/call/classify.ts', 'export type Classification', ';') }),
   'error-categories': () => ({
     enum: quoted('kernel/errors.ts', 'const ranges', '];').filter((name, at, all) => all.indexOf(name) === at),
+  }),
+  'licence-kinds': () => fieldOf(namedSchema('Licence'), 'entries.kind'),
+  'preference-scope': () => {
+    const { enum: scopes = [] } = fieldOf(namedSchema('Preference'), 'scope') ?? {};
+    // R41: capitals on the wire.
+    return { enum: scopes.map((one) => String(one).toLowerCase()) };
+  },
+  'option-shape': () => ({ enum: membersOf('web/ui/form/widget.ts', 'Option') }),
+  breakpoints: () => ({
+    // R38: the range between laptop and monitor has no name in the document.
+    enum: [...new Set(Array.from({ length: 2000 }, (_, width) => screenSizeOf(width)))].filter((one) => one !== 'desk'),
   }),
   'unloading-list-state': () => ({ enum: [...listMachines.ULD.states] }),
   'inventory-list-state': () => ({ enum: [...listMachines.INV.states] }),
@@ -108,6 +131,9 @@ const same = (found: readonly unknown[], wanted: readonly unknown[]): Verdict =>
     ? undefined
     : `${found.join(' ')}, not ${wanted.join(' ')}`;
 
+/** Values of what is not built. */
+const absent = ['gtp-', 'rule-edit-permissions'];
+
 function judgeUnits(entry: EnumEntry): Verdict {
   const kind = entry.key.slice('units.'.length) as keyof typeof quantities;
   const own = quantities[kind];
@@ -122,6 +148,8 @@ function judgeUnits(entry: EnumEntry): Verdict {
   return entry.default && own.default !== entry.default ? `default ${own.default}` : undefined;
 }
 
+const listWords = { LDG: 'loading', ULD: 'unloading', INV: 'inventory' } as const;
+
 function judge(entry: EnumEntry): Verdict {
   const values = entry.values ?? [];
   const place = constants[entry.key];
@@ -131,6 +159,9 @@ function judge(entry: EnumEntry): Verdict {
     return found.join() === values.join() ? undefined : `${found.join(' ')}, not ${values.join(' ')}`;
   }
   if (entry.key.startsWith('units.')) return judgeUnits(entry);
+  const words = namedInWords[entry.key];
+  if (words) return same(words.found(), (entry.values ?? equivalentStates(entry.additional)).map(words.names).flat());
+  if (absent.some((one) => entry.key.startsWith(one))) return 'does not exist';
   const wire = onTheWire[entry.key];
   if (wire) return same(wire()?.enum ?? [], values);
   switch (entry.key) {
@@ -173,8 +204,37 @@ function judge(entry: EnumEntry): Verdict {
         accepted.split(',').map((ending) => ending.slice(1)),
         values,
       );
-    case 'history-process-prefix':
-      return same(Object.values(processDigit), ['3', '4', '5']);
+    case 'history-process-prefix': {
+      const { digits = {} } = entry;
+      const { LDG, ULD, INV } = processDigit;
+      const lists = same([LDG, ULD, INV], [digits['loading'], digits['unloading'], digits['inventory']]);
+      return (
+        lists ??
+        same(historyDigits('masterpallets'), [digits['master pallet']]) ??
+        same(historyDigits('infoscan'), [digits['infoscan']])
+      );
+    }
+    case 'licences':
+      return same(
+        values.filter((value) => licenceCodes.some((code) => code === value)),
+        values,
+      );
+    case 'module-menu-entries': {
+      const missing = Object.entries(entry.module_ids ?? {}).filter(([, id]) => !menus.some((menu) => menu.id === id));
+      return missing.length > 0 ? `without ${missing.map(([name]) => name).join(', ')}` : undefined;
+    }
+    case 'master-pallet-check-codes':
+      return same(
+        values.filter((value) => [...closeChecks, ...dissolveChecks].some(({ code }) => code === value)),
+        values,
+      );
+    case 'list-actions': {
+      const of = (action: string): string[] =>
+        Object.entries(listMachines).flatMap(([kind, { rows }]) =>
+          rows.some((row) => row.action === action) ? [`${action} ${listWords[kind as keyof typeof listWords]}`] : [],
+        );
+      return same([...of('release').map((one) => one.replace(' ', ' for ')), ...of('close')], values);
+    }
     case 'master-data-types':
       // Units and depots are the tree of the organisation, not records.
       return same(

@@ -1,7 +1,19 @@
 import { describe } from 'vitest';
+import { fieldsOf } from '#modules/settings/contract/configuration.ts';
 import { attributes } from '#modules/shipments/rules/attributes.ts';
 import { holdTable, unjudged, type Verdict } from './hold.ts';
-import { answerOf, bodyOf, type Entry, fieldOf, namedSchema, operationOf, resolved, type Schema } from './tables.ts';
+import {
+  answerOf,
+  bodyOf,
+  type Entry,
+  fieldOf,
+  membersOf,
+  namedSchema,
+  operationOf,
+  readTable,
+  resolved,
+  type Schema,
+} from './tables.ts';
 
 type FieldEntry = Entry & { fields?: { name: string; enum: string | null }[]; type?: string };
 
@@ -14,6 +26,9 @@ const parametersOf = (key: string): Schema => ({
 const both = (...schemas: Schema[]): Schema => ({
   properties: Object.assign({}, ...schemas.map((schema) => schema.properties)),
 });
+
+const closingPallet = 'POST /api/public/dpt-rest/{branch}/masterpallets/{id}/close';
+const deviating = 'POST /dpt-rest/items/{id}/packages/{packageId}/deviation';
 
 /** The schema of the wire on which the fields of an entry stand. */
 const schemas: Record<string, () => Schema> = {
@@ -58,7 +73,40 @@ const schemas: Record<string, () => Schema> = {
   'cross-dock-list': () => namedSchema('LoadingList'),
   'access-grant': () => namedSchema('AccessGrant'),
   'resource-text': () => namedSchema('ResourceText'),
-  'help-configuration': () => ({ properties: { jsonWebToken: {} } }),
+  'help-configuration': () => ({
+    properties: Object.fromEntries(Object.keys(fieldsOf('kontor.help')).map((name) => [name, {}])),
+  }),
+  'preference.notification-settings.value': () => bodyOf('PUT /api/system/notification-settings/{scope}'),
+  'notification-settings': () => namedSchema('NotificationSettings'),
+  'notification-topic': () => fieldOf(namedSchema('NotificationSettings'), 'topicsOffered')?.items ?? {},
+  'masterdata.OrgTree.display': () => namedSchema('OrgNode'),
+  'masterdata.Branch.display': () => namedSchema('OrgNode'),
+  'masterdata.LoadingContainer.barcode': () => fieldOf(namedSchema('LoadingContainer'), 'barcode') ?? {},
+  device: () => both(namedSchema('Device'), fieldOf(namedSchema('Device'), 'sessions')?.items ?? {}),
+  'software-package': () => namedSchema('SoftwarePackage'),
+  'software-deployment': () => namedSchema('SoftwareDeployment'),
+  user: () => both(namedSchema('User'), parametersOf('GET /api/system/users')),
+  'user-group': () => namedSchema('UserGroup'),
+  'user-role': () => namedSchema('UserRole'),
+  channel: () => namedSchema('Channel'),
+  message: () => namedSchema('Message'),
+  'message-filter': () => parametersOf('GET /dpt-rest/messages'),
+  'master-pallet-data': () => namedSchema('MasterPalletData'),
+  'master-pallet-statistic': () => fieldOf(namedSchema('MasterPalletData'), 'masterPalletStatistic') ?? {},
+  'master-pallet-check-answer': () => answerOf(closingPallet),
+  'master-pallet-check-answer.masterpalletCheckResult': () =>
+    fieldOf(answerOf(closingPallet), 'masterpalletCheckResult') ?? {},
+  'info-scan-result': () => namedSchema('InfoScanResult'),
+  'deviation-payload': () => bodyOf(deviating),
+  'deviation-payload.photo': () => fieldOf(bodyOf(deviating), 'photos')?.items ?? {},
+  'unloading-report': () => namedSchema('UnloadingReport'),
+  'create-inventory': () => bodyOf('POST /th-rest/inventory'),
+  'items-table-request': () => bodyOf('POST /dpt-rest/items'),
+  option: () => ({
+    properties: Object.fromEntries(membersOf('web/ui/form/widget.ts', 'Option').map((name) => [name, {}])),
+  }),
+  'photo-row': () => namedSchema('Attachment'),
+  'process-detail-row': () => namedSchema('PackageProcessDetail'),
   'blob-upload': () => parametersOf('POST /theblob/upload/{type}'),
   address: () => fieldOf(namedSchema('Driver'), 'contactPerson.address') ?? addressOf(),
 };
@@ -66,6 +114,29 @@ const addressOf = (): Schema => fieldOf(namedSchema('FreightCarrier'), 'address'
 
 /** Fields that the document names in words: the name on the wire, of a record or of an entity. */
 const names: Record<string, Record<string, string | string[]>> = {
+  // The body of its upload.
+  'software-package': { 'binary body': '' },
+  user: { 'orgUnit filter': 'orgUnit' },
+  'user-group': { 'group types': 'type' },
+  'message-filter': { 'from date': 'from' },
+  'master-pallet-data': { 'creation time': 'creationTime' },
+  'create-inventory': {
+    'inventory type': 'inventoryType',
+    'terminal location': 'terminalLocationId',
+    'terminal area': 'terminalAreaId',
+    'special location': 'specialLocation',
+  },
+  'process-detail-row': {
+    'process name': 'processName',
+    status: 'processStatus',
+    'package status': 'packageStatus',
+    'last status time': 'lastStatusTime',
+  },
+  'photo-row': {
+    'process-type icon': 'processType',
+    'creation time': 'creationTime',
+    'deviation code': 'deviationCode',
+  },
   'session.header': { username: 'accountName', 'logged-in flag': 'loggedIn' },
   'info-panel': { user: 'accountName', depot: 'orgUnit', 'product version': 'productVersion' },
   'version-info': { 'product version': 'productVersion' },
@@ -157,9 +228,16 @@ const names: Record<string, Record<string, string | string[]>> = {
 /** A reference is kept under a name of its own; the text answer has the document's. */
 const displayed: Record<string, string> = { 'masterdata.Vehicle.display.vehicleType': 'vehicleTypeId' };
 
+/** Entities of what is not built. */
+const absent = ['rule-engine-configuration', 'gtp-records', 'gtp-shipment', 'gtp-shipment-filter'];
+
 function judge(entry: FieldEntry): Verdict {
   const display = entry.key.startsWith('masterdata.') && entry.key.endsWith('.display');
-  const record = entry.key.startsWith('masterdata.') ? namedSchema(entry.type?.split(',')[0] ?? '') : undefined;
+  if (absent.includes(entry.key)) return 'does not exist';
+  const record =
+    entry.key.startsWith('masterdata.') && !schemas[entry.key]
+      ? namedSchema(entry.type?.split(',')[0] ?? '')
+      : undefined;
   if (record && !record.properties) return unjudged;
   const schema = record ?? schemas[entry.key]?.();
   if (!schema || !entry.fields || entry.fields.length === 0) return unjudged;
@@ -168,13 +246,30 @@ function judge(entry: FieldEntry): Verdict {
     return wrong.length > 0 ? `without ${wrong.map((field) => field.name).join(', ')}` : undefined;
   }
   const named = names[entry.key] ?? {};
+  const onWire = (name: string): string[] =>
+    [display ? (displayed[`${entry.key}.${name}`] ?? name) : (named[name] ?? name)].flat().filter((one) => one !== '');
   const missing = entry.fields
     .map((field) => field.name)
-    .filter((name) => {
-      const own = [display ? (displayed[`${entry.key}.${name}`] ?? name) : (named[name] ?? name)].flat();
-      return own.some((one) => one !== '' && !fieldOf(schema, one));
-    });
-  return missing.length > 0 ? `without ${missing.join(', ')}` : undefined;
+    .filter((name) => onWire(name).some((one) => !fieldOf(schema, one)));
+  if (missing.length > 0) return `without ${missing.join(', ')}`;
+  const other = entry.fields.flatMap((field) => {
+    const wanted = field.enum ? valuesOf(field.enum) : undefined;
+    const found = onWire(field.name).flatMap((one) => fieldOf(schema, one)?.enum ?? []);
+    return wanted && found.length > 0 && !sameWords(found, wanted) ? [`${field.name}: ${found.join(' ')}`] : [];
+  });
+  return other.length > 0 ? `other values of ${other.join('; ')}` : undefined;
 }
+
+const enums = readTable<Entry & { values: string[] | null }>('enums');
+/** The values that the document names for a field; undefined where it only describes them in words. */
+function valuesOf(key: string): string[] | undefined {
+  const written = enums.find((one) => one.key === key)?.values;
+  // R41: scopes are capitals on the wire.
+  const values = key === 'preference-scope' ? written?.map((one) => one.toUpperCase()) : written;
+  return values?.every((value) => /^[\w-]+$/.test(value)) ? values : undefined;
+}
+/** Null stands on the wire where a field may be empty. */
+const sameWords = (found: readonly unknown[], wanted: readonly string[]): boolean =>
+  [...new Set(found.filter((one) => one !== null))].toSorted().join() === wanted.toSorted().join();
 
 describe('fields', () => holdTable<FieldEntry>('fields', judge));

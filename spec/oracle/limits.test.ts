@@ -1,5 +1,11 @@
 import { describe } from 'vitest';
+import type { z } from 'zod';
 import { readBarcode } from '#kernel/barcode.ts';
+import { addDays, dateSchema, dateTimeSchema, type LocalDate, timeSchema } from '#kernel/date.ts';
+import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
+import { filterFrom } from '#modules/messaging/rules/messageFilter.ts';
+import { limits } from '#modules/messaging/rules/vocabulary.ts';
+import { hasTabs } from '#shell/header/tabRoom.ts';
 import { decimalsOf, type QuantityKind, quantities } from '#kernel/quantity.ts';
 import { managementRank } from '#kernel/session.ts';
 import { departureState } from '#modules/crossdock/rules/loading/departureState.ts';
@@ -13,9 +19,9 @@ import { debounceMs } from '#ui/layout/debounce.ts';
 import { screenSizeOf } from '#ui/layout/useScreenSize.ts';
 import { panelRoom } from '#ui/layout/panelRoom.ts';
 import { compression, maxBytes } from '#ui/photo/imageRules.ts';
-import { formatFor } from '#ui/text/format.ts';
+import { formatFor, isWithinWeek } from '#ui/text/format.ts';
 import { holdTable, unjudged, type Verdict } from './hold.ts';
-import { bodyOf, constantOf, type Entry, fieldOf, textOf } from './tables.ts';
+import { bodyOf, callAt, constantOf, type Entry, fieldOf, historyDigits, namedSchema, textOf } from './tables.ts';
 
 type LimitEntry = Entry & { value: number | string | null; kind: string };
 
@@ -53,6 +59,25 @@ const longestPosition = (): number => {
 const edge = (value: number, inside: unknown, outside: unknown, wanted: unknown): unknown =>
   inside === wanted && outside !== wanted ? value : `${String(inside)} and ${String(outside)}`;
 
+const today: LocalDate = [2026, 3, 1];
+const back = (days: number): LocalDate => addDays(today, -days);
+/** How many parts a value of a schema has: it takes these, not one less and not one more. */
+const parts = (schema: z.ZodType, value: readonly number[]): unknown =>
+  edge(
+    value.length,
+    schema.safeParse(value).success,
+    schema.safeParse(value.slice(1)).success || schema.safeParse([...value, 0]).success,
+    true,
+  );
+const takes = (key: string, body: unknown): boolean => callAt(key).body?.safeParse(body).success === true;
+/** The longest text that a message takes in a field. */
+function longest(field: string): number {
+  const takesLength = (length: number): boolean =>
+    takes('POST /api/channels/{type}/{name}', { clientTime: 1, [field]: 'x'.repeat(length) });
+  let length = 1;
+  while (takesLength(length + 1) && length < 1000) length += 1;
+  return length;
+}
 const values: Record<string, () => unknown> = {
   'copyright-start': written('web/shell/header/UserPanel.tsx', /© (\d+)–/),
   'panel-stack': () => panelRoom('monitor'),
@@ -121,12 +146,35 @@ const values: Record<string, () => unknown> = {
   'storing-position.barcode': longestPosition,
   'tab-swipe': constant('web/ui/layout/swipe.ts', 'least'),
   'long-press': constant('web/ui/list/useListPointer.ts', 'longPress'),
-  'dangerous-goods.points': constant('modules/dispatch/web/planning/tripColumns.tsx', 'pointsLimit'),
+  'dangerous-goods.points': () => pointsLimit,
   'temperature.cold.min': () => edge(2, range(2, 8), range(1.9, 8), 'COLD'),
   'temperature.cold.max': () => edge(8, range(2, 8), range(2, 8.1), 'COLD'),
   'temperature.high.min': () => edge(15, range(15, 25), range(14.9, 25), 'HIGH'),
   'temperature.high.max': () => edge(25, range(15, 25), range(15, 25.1), 'HIGH'),
   'departure-warning': () => edge(15, departure(15), departure(16), 'WARNING'),
+  'relative-time.week': () => edge(6, isWithinWeek(94, 100), isWithinWeek(93, 100), true),
+  'header-tabs': () => edge(1, hasTabs('Dispatch', ['Board', 'Trips']), hasTabs('Dispatch', ['Dispatch']), true),
+  'date.parts': () => parts(dateSchema, [2026, 3, 1]),
+  'time.parts': () => parts(timeSchema, [10, 0, 0]),
+  'date-time.parts': () => parts(dateTimeSchema, [2026, 3, 1, 10, 0, 0]),
+  'quantity.TEMPERATURE.fraction': () => decimalsOf('TEMPERATURE', quantities.TEMPERATURE.default),
+  'notification-preference.version': () =>
+    [0, 1, 2].find((version) => takes('PUT /api/system/notification-settings/{scope}', { topics: {}, version })),
+  'channel-id.start': () =>
+    [0, 1].find((id) => callAt('GET /api/channels/{type}/{name}/{id}').params?.shape['id']?.safeParse(id).success),
+  'message.text': () => longest('text'),
+  'message.blobId': () => longest('blobId'),
+  'message.mimeType': () => longest('blobMimeType'),
+  'message.filename': () => longest('blobFilename'),
+  'message.author.max': () => limits.author,
+  'message-filter.window': () => edge(90, filterFrom(back(90), today) !== undefined, filterFrom(back(91), today), true),
+  'message-filter.future': () => edge(0, filterFrom(back(0), today) !== undefined, filterFrom(back(-1), today), true),
+  'message-filter.default': () => [0, 1, 2].find((days) => String(filterFrom(undefined, today)) === String(back(days))),
+  'channel-refresh': () => Number(constantOf('modules/messaging/web/useChannels.ts', 'throttle')) / 1000,
+  'address.name-lines': () =>
+    Object.keys(namedSchema('Address').properties ?? {}).filter((name) => /^name\d$/.test(name)).length,
+  'history-prefix.master pallet': () => Number(historyDigits('masterpallets').join()),
+  'history-prefix.infoscan': () => Number(historyDigits('infoscan').join()),
   'history-prefix.loading': () => Number(processDigit.LDG),
   'history-prefix.unloading': () => Number(processDigit.ULD),
   'history-prefix.inventory': () => Number(processDigit.INV),

@@ -88,7 +88,9 @@ function judge(entry: StateEntry): Verdict {
   const permissions = rows.flatMap((row) => row.permission ?? []);
   if (rows.length === 0 || rows.some((row) => row.to !== entry.to))
     return `leads to ${rows.map((row) => row.to).join()}`;
-  return (entry.permission ?? []).every((one) => permissions.includes(one)) ? undefined : `for ${permissions.join()}`;
+  if (!entry.permission) return undefined;
+  const same = [...new Set(permissions)].toSorted().join() === entry.permission.toSorted().join();
+  return same ? undefined : `for ${permissions.join()}`;
 }
 
 describe('states', () => holdTable<StateEntry>('states', judge));

@@ -1,8 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Call } from '#kernel/call.ts';
+import { openApi } from '#platform/openapi/document.ts';
+import { everyCall } from '../../server/everyCall.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Files of a folder and those below it whose name fits, without tests. */
+const filesUnder = (folder: string, name: RegExp): { file: string; text: string }[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file) && !/\.(?:test|spec|gen)\.tsx?$/.test(file))
+    .map((file) => ({ file: `${folder}/${file}`, text: textOf(`${folder}/${file}`) }));
+
+/** First digits of the history codes that a module writes, each once. */
+export const historyDigits = (module: string): string[] => [
+  ...new Set(
+    filesUnder(`modules/${module}/server`, /\.ts$/).flatMap(({ text }) =>
+      [...text.matchAll(/\bcode: '(\d)\d{3}'/g)].map((match) => match[1] ?? ''),
+    ),
+  ),
+];
+/** Names of the members of an exported type of a file. Throws when there is no such type. */
+export function membersOf(file: string, type: string): string[] {
+  const [, body] = new RegExp(`export type ${type} = \\{([^}]*)\\}`).exec(textOf(file)) ?? [];
+  if (body === undefined) throw new Error(`${file} has no type ${type}`);
+  return [...body.matchAll(/^\s*(\w+)\??:/gm)].map((match) => match[1] ?? '');
+}
 
 /** An entry of a table; each table has more fields of its own. */
 export type Entry = { key: string; ids: string[]; kind?: string };
@@ -62,7 +86,9 @@ type Written = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 export type Operation = Omit<Written, 'parameters'> & { parameters: Parameter[] };
-const stored = JSON.parse(textOf('docs/openapi.json')) as {
+export const calls: readonly Call[] = everyCall(root);
+/** Drawn from the code, once for all tests here: a stored document would hold the product against what it was. */
+const written = JSON.parse(JSON.stringify(openApi(calls, 'test'))) as {
   paths: Record<string, Record<string, Written>>;
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
@@ -70,7 +96,7 @@ const nameIn = (ref: string): string => ref.split('/').at(-1) ?? '';
 
 /** The calls as the document has them; those of record types once, with `{type}` in their path. */
 export const paths: Record<string, Record<string, Operation>> = Object.fromEntries(
-  Object.entries(stored.paths).map(([path, methods]) => [
+  Object.entries(written.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(
       Object.entries(methods).map(([method, { parameters = [], ...rest }]) => [
@@ -78,7 +104,7 @@ export const paths: Record<string, Record<string, Operation>> = Object.fromEntri
         {
           ...rest,
           parameters: parameters.flatMap((one) => {
-            const named = '$ref' in one ? stored.components.parameters[nameIn(one.$ref)] : one;
+            const named = '$ref' in one ? written.components.parameters[nameIn(one.$ref)] : one;
             return named ? [named] : [];
           }),
         },
@@ -93,7 +119,7 @@ const together = (parts: readonly Schema[]): Schema => ({
 });
 export const resolved = (schema: Schema | undefined): Schema => {
   if (!schema) return {};
-  if (schema.$ref) return resolved(stored.components.schemas[nameIn(schema.$ref)]);
+  if (schema.$ref) return resolved(written.components.schemas[nameIn(schema.$ref)]);
   if (schema.allOf) return together(schema.allOf.map(resolved));
   return schema.anyOf ? resolved(schema.anyOf.find((one) => one.type !== 'null')) : schema;
 };
@@ -102,6 +128,12 @@ export const operationOf = (key: string): Operation | undefined => {
   const [method = '', path = ''] = key.split(' ');
   return paths[path]?.[method.toLowerCase()];
 };
+/** The call itself, for what its schemas do. Throws when there is none. */
+export function callAt(key: string): Call {
+  const found = calls.find((call) => `${call.method} ${call.path}` === key);
+  if (!found) throw new Error(`there is no call ${key}`);
+  return found;
+}
 export const bodyOf = (key: string): Schema =>
   resolved(Object.values(operationOf(key)?.requestBody?.content ?? {})[0]?.schema);
 export const answerOf = (key: string): Schema =>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   coupling,
@@ -8,6 +9,12 @@ import {
   tripActionFor,
 } from './coupling.ts';
 import { type TripState, tripStates } from './tripStates.ts';
+
+type MachineEntry = { key: string; states?: string[] };
+const table = JSON.parse(
+  readFileSync(new URL('../../../spec/tables/states.json', import.meta.url), 'utf8'),
+) as MachineEntry[];
+const machineStates = (key: string): string[] => table.find((one) => one.key === key)?.states ?? [];
 
 describe('trip and loading list (domain 3.3, I5)', () => {
   const expected: Partial<Record<TripState, string>> = {
@@ -33,11 +40,21 @@ describe('trip and loading list (domain 3.3, I5)', () => {
     expect(isCoupled('LOADING_ACTIVE', null)).toBe(false);
     expect(isCoupled('DRV_INPROGRESS', null)).toBe(true);
   });
-  it('tells the generic process status', () => {
-    expect(processStatusOf('DRV_REJECTED')).toBe('REFUSED');
-    expect(processStatusOf('LOADING_CLOSINGREQ')).toBe('WAITING_FOR_CLOSURE');
-    expect(listProcessStatus.INPROGRESS).toBe('IN_PROGRESS');
-    expect(listProcessStatus.JOURNEY_CLOSED).toBe('LOCKED');
+  // The statuses of specification 3, 4 under the names of the list states; a closed journey leaves its list locked.
+  const statusOf = (list: string): string =>
+    ({ INPROGRESS: 'IN_PROGRESS', CLOSINGREQUESTED: 'WAITING_FOR_CLOSURE', JOURNEY_CLOSED: 'LOCKED' })[list] ?? list;
+  it.each(loadingListStates)('a list in %s has the process status of that name', (list) => {
+    expect(listProcessStatus[list]).toBe(statusOf(list));
+  });
+  it.each(tripStates)(
+    'a trip in %s has the process status of its list, REFUSED once the driver has said no',
+    (trip) => {
+      expect(processStatusOf(trip)).toBe(trip === 'DRV_REJECTED' ? 'REFUSED' : statusOf(expected[trip] ?? ''));
+    },
+  );
+  it('every process status of the specification is reached, and no other', () => {
+    const found = new Set([...Object.values(listProcessStatus), ...tripStates.map(processStatusOf)]);
+    expect([...found].toSorted()).toEqual(machineStates('process').toSorted());
   });
   it('a moved list moves its trip', () => {
     expect(tripActionFor('LOADING_RELEASED', 'INPROGRESS')).toBe('startLoading');

@@ -57,6 +57,13 @@ const dangerous: CheckRow<DispatchFacts>[] = [
       planned: [sampleItem({ itemId: 'p', ...hazardous(goods('1824', 980)) })],
     },
   ],
+  // The limit itself is not over it (specification 3, 9): category 3 counts a point for each kilogram.
+  [
+    'POINTS_OVER_1000',
+    withItem(hazardous(goods('1824', 1001))),
+    { args: { points: 1001 } },
+    withItem(hazardous(goods('1824', 1000))),
+  ],
   ['POINTS_UNKNOWN', withItem(hazardous(unknownGoods)), { ...soft, args: { un: '1234' } }],
   ['CATEGORY_0', withItem(hazardous(goods('2814', 1))), { ...perm, args: { un: '2814' } }],
   [
@@ -93,6 +100,12 @@ const dangerous: CheckRow<DispatchFacts>[] = [
       planned: [sampleItem({ itemId: 'p', ...hazardous(powder) })],
       ...withItem(hazardous(goods('1203', 5, { limitedQuantity: true }))),
     },
+  ],
+  [
+    'TUNNEL',
+    withItem(hazardous(goods('1824', 1001))),
+    { args: { code: 'E', tunnels: 'E' } },
+    withItem(hazardous(goods('1824', 1000))),
   ],
   [
     'TUNNEL',

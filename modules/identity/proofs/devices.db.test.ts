@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { trimDeviceLogs } from '#modules/identity/server/deviceLogs.ts';
 import { opened } from '#testing/opened.ts';
+import { bytesFrom, readPdf } from '#testing/readPdf.ts';
 import { post, statusOf } from '#testing/signIn.ts';
 import type { Client } from '#testing/testApp.ts';
 
@@ -162,6 +163,17 @@ describe('a code', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+    // Its end is said in the zone that was asked for, else in the depot's.
+    const { body: grant } = await dispo.request<{ validTo: number }>('GET', `${grants}/grants/DRIVER/${id}`);
+    const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'];
+    for (const zone of zones) {
+      const asked = zone === 'Europe/Berlin' ? '' : `?timezone=${zone}`;
+      const { bytes } = await bytesFrom(app, `${grants}/print/DRIVER/${id}.pdf${asked}`, dispo);
+      const end = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+        .format(grant.validTo)
+        .replace(/\s+/g, ' ');
+      expect((await readPdf(bytes)).text, zone).toContain(`– ${end}`);
+    }
     const mail = await dispo.request<{ to: string; text: string }>(
       'GET',
       `${grants}/email/DRIVER/${id}?to=a@example.com`,

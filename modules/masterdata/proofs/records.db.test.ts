@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dateToIso } from '#kernel/date.ts';
 import { isoToday, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 
@@ -66,16 +67,30 @@ test('a record that others refer to is not ended: the answer names them, and onc
   expect((await transfer('vehicletype', type)).status).toBe(200);
   const vehicle = { ...(await sample('vehicle')), id: 'wagen-z', licencePlate: 'DO-ZZ 1', validFrom: today() };
   expect((await transfer('vehicle', { ...vehicle, validTo: null, vehicleTypeId: 'typ-z' })).status).toBe(200);
-  const remove = (kind: string, id: string) =>
+  const remove = (kind: string, id: string, date = isoToday()) =>
     admin.request<{ code?: number; details?: { references: { type: string; id: string }[] } }>(
       'DELETE',
-      `${base}/transfer/${kind}/v1/dtm/${id}/${isoToday()}`,
+      `${base}/transfer/${kind}/v1/dtm/${id}/${date}`,
     );
 
   const refused = await remove('vehicletype', 'typ-z');
   expect([refused.status, refused.body.code]).toEqual([409, 1700]);
   expect(refused.body.details?.references).toEqual([expect.objectContaining({ id: 'wagen-z' })]);
   expect((await admin.request('GET', `${base}/masterdata/vehicletype/v1/dtm/typ-z`)).status).toBe(200);
+
+  // Ended with today's date and no other (specification 1, 7).
+  for (const [word, away] of [
+    ['yesterday', -1],
+    ['tomorrow', 1],
+  ] as const) {
+    const other = await remove('vehicle', 'wagen-z', dateToIso(daysFromToday(away)));
+    expect([word, other.status, other.body.details]).toEqual([
+      word,
+      400,
+      { violations: [expect.objectContaining({ field: 'date', rule: 'isIn' })] },
+    ]);
+    expect((await admin.request('GET', `${base}/masterdata/vehicle/v1/dtm/wagen-z`)).status).toBe(200);
+  }
 
   expect((await remove('vehicle', 'wagen-z')).status).toBe(204);
   expect((await remove('vehicletype', 'typ-z')).status).toBe(204);

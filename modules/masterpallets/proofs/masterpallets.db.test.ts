@@ -62,6 +62,17 @@ async function packages(
   expect(rows).toHaveLength(count * each);
   return rows;
 }
+/** What its history says in English, the newest first. */
+const historyOf = async (itemId: string): Promise<string[]> => {
+  const item = await dispo.request<{ historyLogKey: string }>('GET', `/dpt-rest/items/${itemId}`);
+  const { body } = await dispo.request<{ historyText: string }[]>(
+    'GET',
+    `/dpt-rest/history/${item.body.historyLogKey}`,
+    undefined,
+    { 'accept-language': 'en' },
+  );
+  return body.map((entry) => entry.historyText);
+};
 const onPallet = async (packageId: string) =>
   (
     await sql<{ n: number }>(
@@ -93,6 +104,12 @@ test('a pallet is begun, built and closed: its number is an SSCC, its weight wha
     contentWeight: weights[0]?.w,
     grossWeight: (weights[0]?.w ?? 0) + 25_000,
   });
+  // Each package counts by its own status: one of the two is damaged.
+  await sql("update package set status = 'OK_DAMAGED' where id = $1", [packs[0]?.id]);
+  const counted = await loader.request<MasterPallet>('GET', `${base}/${pallet.itemId}`);
+  expect(counted.body.masterPalletStatistic).toMatchObject({ numberOfPackagesOK: 1, numberOfPackagesNOK: 1 });
+  await sql("update package set status = 'OK' where id = $1", [packs[0]?.id]);
+  expect(await historyOf(pallet.itemId)).toContain(`Routed: ${packs[0]?.outbound_route}`);
   const [own] = await sql<Record<string, unknown>>(
     'select state, shipment_type, weight::int, outbound_route, master_pallet_state from shipment where id = $1',
     [pallet.itemId],
@@ -224,6 +241,7 @@ test('a dissolved pallet frees its packages, once; reopening is the lead’s', a
   expect(await sql('select state, master_pallet_state from shipment where id = $1', [pallet.itemId])).toEqual([
     { state: 'CANCELED', master_pallet_state: 'CANCELED' },
   ]);
+  expect(await historyOf(pallet.itemId)).toContainEqual(expect.stringMatching(/^Cancelled: [^{]/));
   // They stand in the depot as before, and go onto another pallet.
   const next = await begin();
   expect((await put(next.itemId, packs[0]?.barcode ?? '')).body.result).toBe('ADDED');

@@ -106,7 +106,10 @@ export async function replaceShipment(
     ...decidedHere(item),
   });
   if (saved.state === 'CREATED' && is.routed && !is.present.hasLoadingLock)
-    await moveItem(ctx, saved, 'route', { facts: { notificationOpen: false } });
+    await moveItem(ctx, saved, 'route', {
+      facts: { notificationOpen: false },
+      args: { route: saved.outbound_route ?? '–' },
+    });
   return true;
 }
 

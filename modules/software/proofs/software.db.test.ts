@@ -16,7 +16,7 @@ beforeAll(async () => {
   driver = await app.as('fahrer1');
 });
 
-type Refused = { code?: number; message?: string; details?: { violations?: { field: string }[] } };
+type Refused = { code?: number; message?: string; details?: { violations?: { field: string; message: string }[] } };
 const octets = { 'content-type': 'application/octet-stream' };
 const upload = (client: Client, version: string, bytes: Uint8Array, more = '') =>
   client.request<SoftwarePackage & Refused>(
@@ -79,7 +79,9 @@ test('without device type and version the name of the file tells them; where it 
     [await send('&filename=driver.apk'), ['version']],
   ] as const) {
     expect(answer.status).toBe(400);
-    expect(answer.body.details?.violations?.map(({ field }) => field)).toEqual(fields);
+    expect(answer.body.details?.violations?.map(({ field, message }) => [field, message])).toEqual(
+      fields.map((field) => [field, 'should not be empty']),
+    );
   }
   expect((await send('', 'kontor-scan-4.2.1.apk')).status).toBe(409);
 });

@@ -123,7 +123,7 @@ function namedBy(query: Input<typeof uploadCall>['query'], header: string | unde
   const version = query.version ?? guess?.version;
   if (deviceType && version && versionPattern.test(version)) return { deviceType, version, filename };
   const missing = deviceType ? ['version'] : ['deviceType', 'version'];
-  throw invalidInput(missing.map((field) => ({ field, rule: 'required', message: '', args: {} })));
+  throw invalidInput(missing.map((field) => ({ field, rule: 'notEmpty', message: '', args: {} })));
 }
 
 /** A package from outside; what was stored of one that is cut off or refused goes again. */

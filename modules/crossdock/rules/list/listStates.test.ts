@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allowed, diagram } from '#kernel/machine.ts';
 import {
@@ -20,6 +21,17 @@ const facts = (more: Partial<ListFacts> = {}): ListFacts => ({
   journeyClosed: true,
   ...more,
 });
+
+type Transition = { key: string; permission?: string[] | null };
+const transitions = JSON.parse(
+  readFileSync(new URL('../../../../spec/tables/states.json', import.meta.url), 'utf8'),
+) as Transition[];
+/** Who may make a step, as the specification says; fails where it does not. */
+const permissionsOf = (key: string): string[] => {
+  const found = transitions.find((one) => one.key === key)?.permission;
+  if (!found) throw new Error(`no permissions of ${key}`);
+  return found;
+};
 
 type Table = Partial<Record<ListState, Partial<Record<ListAction, ListState>>>>;
 const shared: Table = {
@@ -126,6 +138,14 @@ describe('list machines (domain 3.7)', () => {
     expect(may('LocalTraffic', 'scanLoading')).toEqual(['finish', 'requestClosing']);
     expect(allowed(listMachines.ULD, 'FINISHED', facts(), ['closeUnloading'])).toEqual(['close']);
     expect(allowed(listMachines.INV, 'CLOSED', facts(), ['reopenInventory'])).toContain('reopen');
+  });
+  it.each([
+    ['LDG', 'loading-list/close'],
+    ['ULD', 'unloading-list/close'],
+    ['INV', 'inventory-list/close'],
+  ] as const)('a %s list is closed with the permissions of the specification and no other (3, 6)', (kind, key) => {
+    const rows = listMachines[kind].rows.filter((row) => row.action === 'close');
+    expect(rows.flatMap((row) => row.permission ?? []).toSorted()).toEqual(permissionsOf(key).toSorted());
   });
   it('history codes begin with the digit of the process', () => {
     const own = (kind: ListKind) => new Set(listMachines[kind].rows.map((row) => row.history?.[0]));

@@ -31,7 +31,7 @@ async function requirePlan(ctx: CommandContext, plan: InventoryPlan): Promise<vo
   const missing = missingFields(plan);
   if (missing.length > 0)
     throw invalidInput(
-      missing.map((field) => ({ field, rule: 'required', message: ctx.t('base:validation/required') })),
+      missing.map((field) => ({ field, rule: 'notEmpty', message: ctx.t('base:validation/notEmpty') })),
     );
   if (plan.route !== null) await requireRecord(ctx, 'route', plan.route);
   // Unknown places are refused when the list is created, not when people stand in the hall.

@@ -1,10 +1,10 @@
 import { useTranslation } from '#ui/translation.ts';
+import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { usePickedSums } from '#modules/shipments/web/pieces/usePickedSums.ts';
 import { SummaryBar } from '#ui/layout/SummaryBar.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
-import { pointsLimit } from './tripColumns.tsx';
 import { brokenText } from './brokenText.ts';
 import type { CheckCounts } from './useCheck.ts';
 import type { CheckedPlace } from './usePlaceCheck.ts';

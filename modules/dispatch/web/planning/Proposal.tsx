@@ -1,4 +1,5 @@
 import { useTranslation } from '#ui/translation.ts';
+import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import type { CheckResultView } from '#kernel/checkAnswer.ts';
 import { groupChecks } from '#ui/dialogs/overrides.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
@@ -6,7 +7,6 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import type { Place } from '../../rules/board/verdict.ts';
 import { brokenText, ownRules } from './brokenText.ts';
-import { pointsLimit } from './tripColumns.tsx';
 
 export type Figures = {
   stops: number;

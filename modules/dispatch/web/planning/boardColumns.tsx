@@ -1,4 +1,5 @@
 import type { Translate } from '#ui/translation.ts';
+import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import type { BoardColumn } from '#ui/board/boardModel.ts';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -7,7 +8,7 @@ import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
 import { riskReason, tripLook } from '../../rules/tripLook.ts';
 import { TripMark } from '../TripMark.tsx';
-import { loadOf, pointsLimit } from './tripColumns.tsx';
+import { loadOf } from './tripColumns.tsx';
 
 const share = (value: number | undefined, label: string) =>
   value === undefined ? <span className="k-dim">–</span> : <BarMeter share={value} label={label} />;

@@ -1,11 +1,11 @@
 import { loadDimensions } from '../../rules/load.ts';
+import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import type { Translate } from '#ui/translation.ts';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
 import type { BoardTask } from '../../rules/board/round.ts';
 
 import { amountText } from '../pieces/amounts.ts';
-import { pointsLimit } from './tripColumns.tsx';
 
 type Load = { weight: number; loadingMeter: number; volume: number; dangerousGoodsPoints: number };
 

@@ -1,4 +1,5 @@
 import type { Translate } from '#ui/translation.ts';
+import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
@@ -6,9 +7,6 @@ import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
 import { TripMark } from '../TripMark.tsx';
 import { tripRank } from '../../rules/tripLook.ts';
-
-/** Points up to which a vehicle needs no orange plates (ADR 1.1.3.6.3). */
-export const pointsLimit = 1000;
 
 /** Shares of a trip's capacity at its fullest moment; undefined without a vehicle or without its measure. */
 export const loadOf = (trip: TripRow): { weight: number | undefined; ldm: number | undefined } => ({

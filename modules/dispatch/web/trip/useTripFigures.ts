@@ -1,8 +1,8 @@
 import { useTranslation } from '#ui/translation.ts';
+import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
-import { pointsLimit } from '../planning/tripColumns.tsx';
 
 export type TripFigure = { label: string; value: string; note?: string };
 

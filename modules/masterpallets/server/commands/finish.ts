@@ -108,7 +108,11 @@ export async function goesAsOne(
       routing_state: 'MANUALLY_ROUTED',
       place_name: heading ?? '–',
     });
-    if (noted?.state === 'CREATED') await moveItem(ctx, noted, 'route', { facts: { notificationOpen: false } });
+    if (noted?.state === 'CREATED')
+      await moveItem(ctx, noted, 'route', {
+        facts: { notificationOpen: false },
+        args: { route: noted.outbound_route ?? '–' },
+      });
   }
 }
 
@@ -151,7 +155,11 @@ export async function takeApart(
   const [own] = await lockItems(ctx, { kind: 'unit' }, [id]);
   if (own) {
     const [noted] = await noteItemFacts(ctx, [own], { master_pallet_state: 'CANCELED' });
-    if (noted && noted.state !== 'CANCELED') await moveItem(ctx, noted, 'cancel', { facts: { packagesMoved: 0 } });
+    if (noted && noted.state !== 'CANCELED')
+      await moveItem(ctx, noted, 'cancel', {
+        facts: { packagesMoved: 0 },
+        args: { reason: ctx.t('masterpallets:state/CANCELED') },
+      });
   }
   for (const pack of await lockPackages(ctx, [pallet.package_id]))
     savePackage(ctx, pack, { state: { status: 'CANCELED', terminalStatus: 'CANCELED' } });

@@ -1,4 +1,3 @@
-import { wordKey } from '#kernel/text.ts';
 import { IconBox, IconBoxOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#ui/translation.ts';
@@ -22,6 +21,7 @@ import { getItem } from '../../contract/calls.ts';
 import type { ItemView } from '../../contract/schemas.ts';
 import { attributeLabels } from '../../rules/attributeLabels.ts';
 import { itemLook } from '../../rules/itemLook.ts';
+import { type ShipmentTab, shipmentTabs } from '../../rules/shipmentTabs.ts';
 import { slotText } from '../../rules/slotText.ts';
 import { shipmentAddress } from '../addresses.ts';
 import { find } from '../findShipments.ts';
@@ -32,34 +32,21 @@ import { SideInfo } from './SideInfo.tsx';
 import { useShipmentActions } from './useShipmentActions.ts';
 import { useShipmentCommands } from './useShipmentCommands.tsx';
 
-type Tab = { id: string; title: string; count?: number; content: ReactNode };
-
-/** Tabs of a shipment; one without data is hidden (specification 3, 2). */
-function useTabs(item: ItemView, packageId: string | undefined): Tab[] {
-  const { t } = useTranslation('shipments');
-  const tab = (id: string, count: number, content: ReactNode, counted = true): Tab[] =>
-    count > 0 ? [{ id, title: t(wordKey('shipments:tab/', id)), ...(counted ? { count } : {}), content }] : [];
-  const addresses = [item.consigneeAddress, item.consignorAddress, item.shipperAddress].filter(Boolean).length;
-  return [
-    ...tab('contact', addresses, <ContactTab item={item} />, false),
-    ...tab('instructions', item.handlingInstructions.length, <InstructionsTab item={item} />),
-    ...tab('packages', item.packages.length, <PackagesTab item={item} chosen={packageId} />),
-    ...tab('goods', item.goodsItems.length, <GoodsTab item={item} />),
-    ...tab('dangerous', item.dangerousGoods.length, <DangerousTab item={item} />),
-    ...(item.masterPalletData
-      ? [
-          ...tab(
-            'content',
-            item.masterPalletData.masterPalletContentItems.length,
-            <ContentTab pallet={item.masterPalletData} />,
-          ),
-          ...tab('process', item.packages.length, <ProcessTab item={item} />, false),
-        ]
-      : []),
-    ...tab('timeline', item.compartmentTransitions.length, <TimelineTab item={item} />, false),
-    ...tab('photos', item.attachments.length, <PhotosTab item={item} />),
-  ];
-}
+/** What stands on the tabs beside the info. */
+const contents: Record<
+  Exclude<ShipmentTab['id'], 'info'>,
+  (item: ItemView, packageId: string | undefined) => ReactNode
+> = {
+  contact: (item) => <ContactTab item={item} />,
+  instructions: (item) => <InstructionsTab item={item} />,
+  packages: (item, packageId) => <PackagesTab item={item} chosen={packageId} />,
+  goods: (item) => <GoodsTab item={item} />,
+  dangerous: (item) => <DangerousTab item={item} />,
+  content: (item) => item.masterPalletData && <ContentTab pallet={item.masterPalletData} />,
+  process: (item) => <ProcessTab item={item} />,
+  timeline: (item) => <TimelineTab item={item} />,
+  photos: (item) => <PhotosTab item={item} />,
+};
 
 /** Another shipment without the way back to the list: the caller on the telephone names its number. */
 function FindShipment() {
@@ -80,13 +67,12 @@ function Shipment({ item }: { item: ItemView }) {
   const commands = useShipmentCommands(item);
   const bound = useShipmentActions(item, commands);
   const side = <SideInfo item={item} commands={commands} />;
-  const parts = useTabs(item, packageId);
+  const tabs = shipmentTabs(item);
   // Wide windows show the info beside every tab, so the page opens with what happened to the shipment.
-  const tabs: Tab[] = [{ id: 'info', title: t('tab/info'), content: side }, ...parts];
-  const first = wide && parts.some((part) => part.id === 'timeline') ? 'timeline' : 'info';
+  const first = wide && tabs.some(({ id }) => id === 'timeline') ? 'timeline' : 'info';
   const wanted = given ?? (packageId ? 'packages' : first);
-  const shown = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
-  const content = <div className="s-tab">{shown?.content}</div>;
+  const shown = tabs.find((tab) => tab.id === wanted)?.id ?? 'info';
+  const content = <div className="s-tab">{shown === 'info' ? side : contents[shown](item, packageId)}</div>;
   const points = item.calculatedDangerousGoodsPoints;
   return (
     <>
@@ -132,11 +118,11 @@ function Shipment({ item }: { item: ItemView }) {
       />
       <Tabs
         label={item.orderNumber}
-        value={shown?.id ?? 'info'}
+        value={shown}
         onChange={(id) => setTab(id === first ? undefined : id)}
-        items={tabs.map(({ id, title, count }) => ({ id, title, count }))}
+        items={tabs.map(({ id, count }) => ({ id, title: t(`tab/${id}`), count }))}
       />
-      {wide && shown?.id !== 'info' ? (
+      {wide && shown !== 'info' ? (
         <Splitter
           name="shipment"
           label={t('tab/info')}
