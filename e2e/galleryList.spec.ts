@@ -1,3 +1,4 @@
+// Concerns: the gallery.
 import { expect, type Page } from '@playwright/test';
 import { look, looks, test } from './gallerySite.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: crossdock.
 import { expect } from '@playwright/test';
 import { answerChecks } from './answers.ts';
 import { today } from './depotDay.ts';

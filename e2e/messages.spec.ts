@@ -1,3 +1,4 @@
+// Concerns: messaging.
 import { expect, type Page } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { ask, atRest, person, phone, test } from './people.ts';

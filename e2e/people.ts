@@ -7,6 +7,7 @@ import {
   test as plain,
 } from '@playwright/test';
 import { keepTime } from './clock.ts';
+import { slowDown } from './throttle.ts';
 import { drawMaps } from './maps.ts';
 import { scanScript } from './scanner.mjs';
 import { base, password } from './globalSetup.ts';
@@ -23,6 +24,7 @@ export const test = plain.extend<{ closesItsPages: undefined; maps: boolean }>({
   closesItsPages: [
     async ({ browser, maps }, use) => {
       keepTime(browser);
+      slowDown(browser);
       drawMaps(browser, maps);
       await use(undefined);
       await Promise.all(browser.contexts().map((context) => context.close()));

@@ -1,3 +1,4 @@
+// Concerns: the shell.
 import { type BrowserContext, expect } from '@playwright/test';
 import { json, prepared } from './answers.ts';
 import { faultsOf } from './faults.ts';

@@ -1,3 +1,4 @@
+// Concerns: the shell.
 import { type BrowserContext, expect, type Route } from '@playwright/test';
 import { bell, json, prepared, refusal } from './answers.ts';
 import { faultsOf } from './faults.ts';

@@ -1,3 +1,4 @@
+// Concerns: identity, the shell.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { HOTP, Secret } from 'otpauth';
 import { faultsOf } from './faults.ts';

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
 import { checkCasts } from './checks/casts.mjs';
+import { checkConcerns } from './checks/concerns.mjs';
 import { checkHouse, unusedExports } from './checks/house.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkFunctions } from './checks/functions.mjs';
 import { checkTables } from './checks/tables.mjs';
+import { checkSuspects } from './checks/suspects.mjs';
 import { checkReferences } from './checks/references.mjs';
 import { checkPaths } from './checks/paths.mjs';
 
@@ -41,6 +43,8 @@ const results = [
   await inline('paths', checkPaths),
   await inline('references', checkReferences),
   await inline('casts', checkCasts),
+  await inline('concerns', checkConcerns),
+  await inline('suspects', checkSuspects),
   await inline('unused exports', unusedExports),
   ...(await Promise.all([
     run('format', bin('biome'), ['check', '--diagnostic-level=error', '.']),

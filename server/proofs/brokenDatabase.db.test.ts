@@ -1,3 +1,4 @@
+// Concerns: the platform.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';

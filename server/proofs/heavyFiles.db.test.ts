@@ -1,3 +1,4 @@
+// Concerns: exchange.
 import { deflateRawSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Concerns: the platform.
 import { afterAll, expect, test } from 'vitest';
 import { freeOfGone } from '#platform/processes.ts';
 import { createTrip, freeItems, listen, morning, overriding } from '#testing/day.ts';
