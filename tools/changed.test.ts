@@ -186,15 +186,15 @@ test('several changes ask what each of them asks, once', () => {
   expect(rules).toContain('tools/tool.test.ts');
 });
 
-test('the house as it stands: a module above asks few proofs, a page of it none', () => {
+test('the house as it stands: a module above asks few proofs, a page of it none', { timeout: 60_000 }, () => {
   const whole = houseAsItStands();
   const all = whole.tests.filter((one) => one.endsWith('.db.test.ts')).length;
-  const server = testsFor(['modules/messaging/server/index.ts']);
+  const server = testsFor(['modules/messaging/server/index.ts'], whole);
   expect(server.database).toContain('modules/messaging/proofs/channels.db.test.ts');
   expect(server.database).toContain('server/proofs/access.db.test.ts');
   expect(server.browser).toContain('e2e/messages.spec.ts');
   expect(server.database.length).toBeLessThan(all / 5);
-  const web = testsFor(['modules/masterpallets/web/index.tsx']);
+  const web = testsFor(['modules/masterpallets/web/index.tsx'], whole);
   expect(web.database).toEqual([]);
   expect(web.browser).toContain('e2e/masterpallets.spec.ts');
   expect(web.browser.length).toBeLessThan(5);
