@@ -25,6 +25,9 @@ const withoutFeatures = [
   'WebUIOmniboxFullPopup',
 ];
 
+/** Whoever slows the processor down waits as much longer. */
+const slower = Number(process.env.KONTOR_E2E_THROTTLE ?? 1);
+
 /** Journeys in Debian's Chromium, each file against a product and a database of its own (e2e/world.ts). */
 export default defineConfig({
   testDir: 'e2e',
@@ -32,9 +35,9 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   // The long tier (`npm run prove -- --only LOOKS`) takes the tests that `npm test` leaves out, and those that are larger there.
   ...(process.env.KONTOR_LONG ? { grep: /@long|@both/ } : { grepInvert: /@long/ }),
-  timeout: 180_000,
+  timeout: 180_000 * slower,
   // Two browsers, servers and databases on two cores: what takes a second alone may take many. Three took longer, and more failed.
-  expect: { timeout: 25_000 },
+  expect: { timeout: 25_000 * slower },
   workers,
   projects: [
     // First, so that both workers share what is left; one worker, because the gallery is built once.
@@ -69,6 +72,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Traces cost a third of the time; the screenshot and the page's snapshot tell enough of most failures.
     trace: process.env.KONTOR_E2E_TRACE ? 'retain-on-failure' : 'off',
-    actionTimeout: 25_000,
+    actionTimeout: 25_000 * slower,
   },
 });

@@ -1,3 +1,4 @@
+// Concerns: dispatch, shipments.
 import { expect, type Page } from '@playwright/test';
 import { ask, desk, open, person, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: masterdata.
 import { expect } from '@playwright/test';
 import { isoDay, today } from './depotDay.ts';
 import { ask, open, person, test } from './people.ts';

@@ -1,3 +1,4 @@
+// Concerns: shipments, dispatch, exchange, masterdata, crossdock.
 import { expect } from '@playwright/test';
 import { ask, open, person, test } from './people.ts';
 

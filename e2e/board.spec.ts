@@ -1,3 +1,4 @@
+// Concerns: dispatch, shipments, exchange, travel.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { interchange } from './orders.ts';
 import { ask, open, person, test } from './people.ts';

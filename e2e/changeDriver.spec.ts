@@ -1,3 +1,4 @@
+// Concerns: delivery, dispatch, masterdata.
 import { expect, type Page } from '@playwright/test';
 import { ask, base, open, person, test } from './people.ts';
 

@@ -1,7 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { clock, momentOf, standStill } from '#testing/clock.ts';
 import { inEveryPage } from './everyPage.ts';
-import { productStandsAt } from './world.ts';
 
 export { clock };
 
@@ -11,13 +10,6 @@ startAgain();
 
 /** Every page of this browser stands where the journeys stand. */
 export const keepTime = (browser: Browser): void => inEveryPage(browser, 'clock', standStill, clock.now());
-
-/** Lets so many ms pass for the product, the journey and these pages at once. Timers go by real time, as ever. */
-export async function passTime(ms: number, ...pages: readonly Page[]): Promise<void> {
-  clock.forward(ms);
-  await productStandsAt(clock.now());
-  for (const page of pages) await page.evaluate(standStill, clock.now());
-}
 
 /** For a product that a journey starts itself: its clock starts where the journeys stand. */
 export const serverClock = (): Record<string, string> => ({

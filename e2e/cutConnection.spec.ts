@@ -1,3 +1,4 @@
+// Concerns: crossdock.
 import { expect, type Page } from '@playwright/test';
 import { refusal } from './answers.ts';
 import { ask, open, person, phone, scanWith, test } from './people.ts';

@@ -1,3 +1,4 @@
+// Concerns: exchange, shipments, dispatch, crossdock, delivery.
 import { expect } from '@playwright/test';
 import { answerChecks } from './answers.ts';
 import { interchange } from './orders.ts';

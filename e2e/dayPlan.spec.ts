@@ -1,3 +1,4 @@
+// Concerns: dayplan, dispatch, travel.
 import { expect } from '@playwright/test';
 import { isoDay, nextWorkingDay } from './depotDay.ts';
 import { ask, open, person, test } from './people.ts';

@@ -1,3 +1,4 @@
+// Concerns: delivery, dispatch, blobs.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { password } from './world.ts';
 import { ask, base, open, person, phone, test } from './people.ts';

@@ -1,3 +1,4 @@
+// Concerns: delivery, dispatch, blobs.
 import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// Concerns: delivery, dispatch, blobs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

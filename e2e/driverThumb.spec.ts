@@ -1,3 +1,4 @@
+// Concerns: delivery, messaging.
 import { expect, type Page } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { atRest, open, person, phone, sign, test } from './people.ts';

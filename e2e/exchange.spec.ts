@@ -1,3 +1,4 @@
+// Concerns: exchange, orders, outbound, dispatch.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// Concerns: delivery, dispatch, shipments.
 import { expect } from '@playwright/test';
 import { ask, desk, open, person, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: shipments.
 import { expect } from '@playwright/test';
 import { open, person, test } from './people.ts';
 

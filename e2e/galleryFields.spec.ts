@@ -1,3 +1,4 @@
+// Concerns: the gallery.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { clock } from './clock.ts';
 import { look, narrow, test } from './gallerySite.ts';

@@ -1,3 +1,4 @@
+// Concerns: the gallery.
 import { deflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from './gallerySite.ts';

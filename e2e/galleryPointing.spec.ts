@@ -1,3 +1,4 @@
+// Concerns: the gallery.
 import { expect } from '@playwright/test';
 import { clock } from './clock.ts';
 import { narrow, test, wide } from './gallerySite.ts';

@@ -1,3 +1,4 @@
+// Concerns: the gallery.
 import { expect } from '@playwright/test';
 import { look, looks, test, wide } from './gallerySite.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: crossdock.
 import { expect } from '@playwright/test';
 import { clock } from './clock.ts';
 import { answerChecks } from './answers.ts';

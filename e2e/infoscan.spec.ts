@@ -1,3 +1,4 @@
+// Concerns: infoscan, crossdock, blobs.
 import { expect } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
 import { photo } from './photo.ts';

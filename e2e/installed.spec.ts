@@ -1,3 +1,4 @@
+// Concerns: the shell, delivery.
 import { expect } from '@playwright/test';
 import { open, person, phone, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: identity, dispatch, papers, the shell.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './world.ts';
 import { interchange, sendOrders } from './orders.ts';

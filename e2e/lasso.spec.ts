@@ -1,3 +1,4 @@
+// Concerns: dispatch, shipments.
 import { expect } from '@playwright/test';
 import { open, person, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: masterpallets, crossdock, shipments.
 import { expect } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: messaging.
 import { expect, type Page } from '@playwright/test';
 import { clock } from './clock.ts';
 import { faultsOf } from './faults.ts';

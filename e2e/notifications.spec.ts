@@ -1,3 +1,4 @@
+// Concerns: the shell, shipments, dispatch.
 import { expect, type Route } from '@playwright/test';
 import { clock } from './clock.ts';
 import { bell, json, prepared, refusal } from './answers.ts';

@@ -1,3 +1,4 @@
+// Concerns: the shell, crossdock, infoscan.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test, ask as askAs } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: crossdock, blobs.
 import { expect, type Page } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
 import { photo } from './photo.ts';

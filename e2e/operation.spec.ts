@@ -1,3 +1,4 @@
+// Concerns: operation.
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { ask, open, person, test } from './people.ts';

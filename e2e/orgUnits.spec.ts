@@ -1,3 +1,4 @@
+// Concerns: organisation, identity.
 import { expect } from '@playwright/test';
 import { ask, open, person, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: messaging, settings.
 import { expect } from '@playwright/test';
 import { ask, open, person, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: identity.
 import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { startMailServer } from './mailServer.ts';

@@ -8,6 +8,7 @@ import {
   test as plain,
 } from '@playwright/test';
 import { keepTime, startAgain } from './clock.ts';
+import { slowDown } from './throttle.ts';
 import { drawMaps } from './maps.ts';
 import { countAgain } from './ownNumber.ts';
 import { scanScript } from './scanner.mjs';
@@ -37,6 +38,7 @@ export const test = plain.extend<{ closesItsPages: undefined; maps: boolean }>({
     async ({ browser, maps }, use, info) => {
       await begin(info.file);
       keepTime(browser);
+      slowDown(browser);
       drawMaps(browser, maps);
       await use(undefined);
       await Promise.all(browser.contexts().map((context) => context.close()));

@@ -1,3 +1,4 @@
+// Concerns: dispatch, shipments, exchange.
 import { expect, type Page } from '@playwright/test';
 import { isoDay, today, tomorrow } from './depotDay.ts';
 import { answerChecks } from './answers.ts';

@@ -1,3 +1,4 @@
+// Concerns: delivery, dispatch, masterdata.
 import { expect, type Page } from '@playwright/test';
 import { ask, open, person, phone, scanWith, sign, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: messaging, the shell.
 import { type Browser, expect, type Page, type Worker } from '@playwright/test';
 import { clock } from './clock.ts';
 import { bell, json } from './answers.ts';

@@ -1,3 +1,4 @@
+// Concerns: masterdata, settings.
 import { expect, type Page } from '@playwright/test';
 import { today } from './depotDay.ts';
 import { ask, open, person, test } from './people.ts';

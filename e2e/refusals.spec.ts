@@ -1,3 +1,4 @@
+// Concerns: dispatch, crossdock, shipments.
 import { expect } from '@playwright/test';
 import { bookedTwice, releasedTrip, type Trip } from './trips.ts';
 import { ask, open, person, phone, scanWith, test } from './people.ts';

@@ -1,3 +1,4 @@
+// Concerns: every module.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { ask, atRest, base, desk, open, person, phone, test } from './people.ts';

@@ -1,3 +1,4 @@
+// Concerns: masterdata.
 import { expect } from '@playwright/test';
 import { ask, open, person, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: the shell.
 import { type BrowserContext, expect } from '@playwright/test';
 import { today } from './depotDay.ts';
 import { json, prepared } from './answers.ts';

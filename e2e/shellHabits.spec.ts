@@ -1,3 +1,4 @@
+// Concerns: the shell.
 import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { desk, open, person, phone, test } from './people.ts';

@@ -1,3 +1,4 @@
+// Concerns: the shell.
 import { expect, type Page } from '@playwright/test';
 import { open, person, test } from './people.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: identity, the shell.
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/identityProvider.ts';

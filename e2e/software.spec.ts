@@ -1,3 +1,4 @@
+// Concerns: software.
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';

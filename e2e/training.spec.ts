@@ -1,3 +1,4 @@
+// Concerns: delivery, identity, dispatch.
 import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';
 import { base, open, person, phone, test } from './people.ts';

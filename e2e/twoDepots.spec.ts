@@ -1,3 +1,4 @@
+// Concerns: exchange, dispatch, crossdock, delivery, papers, dangerousgoods.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { readPdf } from '../server/testing/readPdf.ts';
 import { answerChecks } from './answers.ts';

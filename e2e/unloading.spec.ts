@@ -1,3 +1,4 @@
+// Concerns: crossdock.
 import { expect } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
 

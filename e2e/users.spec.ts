@@ -1,3 +1,4 @@
+// Concerns: identity, messaging, settings.
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';

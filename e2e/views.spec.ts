@@ -1,3 +1,4 @@
+// Concerns: workspace, shipments, masterdata.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { open, person, test } from './people.ts';
 

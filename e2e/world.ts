@@ -49,6 +49,3 @@ export const mailUrl = (): string => own().mail;
  * have been sent what concerns them, and ask again by themselves.
  */
 export const settled = (): Promise<void> => tell('/settled');
-
-/** Puts the product's clock at a moment (ms since 1970); pages have theirs (e2e/clock.ts). */
-export const productStandsAt = (at: number): Promise<void> => tell('/clock', { at });

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
 import { checkCasts } from './checks/casts.mjs';
+import { checkConcerns } from './checks/concerns.mjs';
 import { checkHouse, unusedExports } from './checks/house.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkFunctions } from './checks/functions.mjs';
 import { lintArguments, linter } from './checks/lint.mjs';
 import { checkTables } from './checks/tables.mjs';
+import { checkSuspects } from './checks/suspects.mjs';
 import { checkReferences } from './checks/references.mjs';
 import { checkPaths } from './checks/paths.mjs';
 import { checkTestClock } from './checks/testClock.mjs';
@@ -73,6 +75,8 @@ const results = await beside(2, [
   () => inline('references', checkReferences),
   () => inline('casts', checkCasts),
   () => inline('clock of tests', checkTestClock),
+  () => inline('concerns', checkConcerns),
+  () => inline('suspects', checkSuspects),
   () => inline('unused exports', unusedExports),
   () => inline('openapi', async () => (await import('./checks/openapi.mjs')).checkOpenApi()),
 ]);

@@ -1,14 +1,18 @@
 // npm test: everything, on a fresh machine: packages, Chromium, check, rules, database and browser tests, prober, logs.
-// npm test -- --changed [COMMIT]: check, and the rule and database tests that what differs from the commit (main) can break.
+// npm test -- --changed [COMMIT]: check, and the tests that what differs from the commit (main) can break, journeys among them.
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumWhenMissing } from './launch/chromium.mjs';
-import { changedFiles, testsFor } from './changed.mjs';
+import { changedFiles, houseAsItStands, runnerOf, runners, testsFor } from './changed.mjs';
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
-import { runProject } from './testProject.mjs';
+import { runAndJudge } from './suite/again.mjs';
+import { budgetLines, secondsByOwner, writtenBudgets } from './suite/moduleSeconds.mjs';
+import { browserRunner, vitestRunner } from './suite/runners.mjs';
+import { knownSuspects, suspectLines } from './suite/suspects.mjs';
+import { layWorld } from './testWorld.mjs';
 
 checkNode();
 installWhenNeeded();
@@ -22,8 +26,11 @@ let failed = 0;
 /** s that each part took, for docs/tests.md. */
 const times = [];
 let since = performance.now();
-/** What failed or needed a second attempt: said again at the end, where whoever reads only the last page finds it. */
+/** What failed: said again at the end, where whoever reads only the last page finds it. */
 const told = [];
+const suspects = [];
+/** Files of tests with the s that each took. */
+const files = [];
 
 const run = (command, args, env = {}) =>
   new Promise((done) => {
@@ -31,6 +38,7 @@ const run = (command, args, env = {}) =>
     child.on('close', (code) => done(code ?? 1));
   });
 const bin = (name) => join(root, 'node_modules/.bin', name);
+const start = (command, args, env) => run(bin(command), args, env);
 
 function count(title, good, bad, code) {
   passed += good;
@@ -42,118 +50,83 @@ function count(title, good, bad, code) {
   if (bad === 0 && code !== 0 && title !== 'check') told.push(`failed: ${title} as a whole`);
 }
 
-/** Every attempt at a test of the browser: its title, how it ended, and the file with what its page showed. */
-const attempts = (suites = []) =>
-  suites.flatMap(({ file, specs = [], suites: inner }) => [
-    ...specs.flatMap(({ title, line, tests }) =>
-      tests.flatMap(({ status, results }) =>
-        results.map(({ attachments }) => ({
-          name: `${file}:${line} ${title}`,
-          status,
-          page: attachments.find(({ name, path }) => name === 'error-context' && path)?.path,
-        })),
-      ),
-    ),
-    ...attempts(inner),
-  ]);
+/** Runs the tests of a runner, judges what failed, and keeps what is told at the end. `only` empty: all of them. */
+async function judged(title, runner, only) {
+  console.log(`== ${title}`);
+  const outcome = await runAndJudge({ run: runner, files: only, name: title, again: title !== 'rules' });
+  told.push(...outcome.lines);
+  suspects.push(...outcome.suspects);
+  files.push(...outcome.files);
+  count(title, outcome.passed, outcome.failed, outcome.code);
+}
+
+/** A part that must not keep the others from running: what it throws counts as one failure. */
+async function part(title, work, afterwards = async () => undefined) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error.message);
+    count(title, 0, 1, 1);
+    await afterwards();
+  }
+}
 
 /** Values that the servers of this run were given: none of them may stand in a log. */
 const known = ['Kontor-test-2026!', 'Another-pass-2026!', 'test-secret-of-16-chars'];
 
-console.log('== check');
-const report = join(folder, 'check.txt');
-const check = await run(process.execPath, [join(root, 'tools/check.mjs'), '--no-tests'], {
-  KONTOR_CHECK_REPORT: report,
-});
-if (existsSync(report)) told.push(readFileSync(report, 'utf8').trimEnd());
-count('check', check === 0 ? 1 : 0, 0, check);
-
-const at = process.argv.indexOf('--changed');
-const tests = at < 0 ? 'all' : testsFor(changedFiles(process.argv[at + 1]));
-if (at >= 0) console.log(`== asked: ${tests === 'all' ? 'everything but the browser' : tests.join(' ') || 'nothing'}`);
-const projects =
-  tests.length === 0 ? [] : at < 0 || tests === 'all' ? ['rules', 'database', 'restart'] : ['rules', 'database'];
-/** Lays the demo world once; every server of this run starts on a copy of it. */
-async function layWorld() {
-  const world = join(folder, 'world');
-  mkdirSync(world);
-  const code = await run(bin('tsx'), ['tools/layWorld.ts', world]);
-  if (code === 0) process.env.KONTOR_TEST_WORLD = world;
-}
-
-// Beside the rules, which leave a core free.
-const world = projects.length > 0 ? layWorld() : undefined;
-for (const project of projects) {
-  if (project === 'database') await world;
-  console.log(`== ${project}`);
-  const { passed, failed, code, lines } = await runProject({
-    project,
-    files: tests === 'all' ? [] : tests,
-    folder,
-    run: (args) => run(bin('vitest'), args),
+async function check() {
+  console.log('== check');
+  const report = join(folder, 'check.txt');
+  const code = await run(process.execPath, [join(root, 'tools/check.mjs'), '--no-tests'], {
+    KONTOR_CHECK_REPORT: report,
   });
-  told.push(...lines);
-  count(project, passed, failed, code);
+  if (existsSync(report)) told.push(readFileSync(report, 'utf8').trimEnd());
+  count('check', code === 0 ? 1 : 0, 0, code);
 }
 
-function end() {
-  rmSync(folder, { recursive: true, force: true });
-  for (const line of told) console.log(line);
-  console.log(`seconds: ${times.join(', ')}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed > 0 ? 1 : 0);
+/** Which tests to run by their runner: an empty list means all of them, a missing one none. */
+function wantedTests() {
+  const at = process.argv.indexOf('--changed');
+  if (at < 0) return { whole: true, tests: Object.fromEntries(runners.map((runner) => [runner, []])) };
+  const house = houseAsItStands();
+  const chosen = testsFor(changedFiles(process.argv[at + 1]), house);
+  const tests = {};
+  for (const runner of runners) {
+    const all = house.tests.filter((test) => runnerOf(test) === runner).length;
+    const some = chosen[runner];
+    const words = some.length === all ? 'all' : some.join(' ') || 'none';
+    console.log(`== asked of ${runner}, ${some.length} of ${all} files: ${words}`);
+    if (some.length > 0) tests[runner] = some.length === all ? [] : some;
+  }
+  return { whole: false, tests };
 }
-if (at >= 0) end();
 
-console.log('== browser');
-try {
+async function browser(only) {
   chromiumWhenMissing();
   const { buildWhenNeeded } = await import('./launch/build.mjs');
   await buildWhenNeeded();
-  const size = await run(bin('tsx'), ['bench/main.ts', '--only', 'first-screen,module-chunk']);
+  const size = await start('tsx', ['bench/main.ts', '--only', 'first-screen,module-chunk']);
   count('size of the build', size === 0 ? 1 : 0, 0, size);
-  const out = join(folder, 'browser.json');
-  // A second attempt, because a journey on two busy cores can fail for lack of time; who needed it is named.
-  const code = await run(bin('playwright'), ['test', '--retries=1'], { PLAYWRIGHT_JSON_OUTPUT_NAME: out });
-  const { stats, suites } = JSON.parse(readFileSync(out, 'utf8'));
-  const bad = attempts(suites).filter(({ page }) => page);
-  for (const { name, page } of bad) {
-    const text = readFileSync(page, 'utf8');
-    const at = Math.max(0, text.indexOf('# Error details'));
-    console.error(`-- ${name}\n${text.slice(at, at + 3000)}`);
-  }
-  for (const [status, words] of [
-    ['flaky', 'passed only at the second attempt'],
-    ['unexpected', 'failed twice'],
-  ])
-    for (const name of new Set(bad.filter((one) => one.status === status).map((one) => one.name)))
-      told.push(`${words}: ${name}`);
-  count('browser', stats.expected + stats.flaky, stats.unexpected, code);
-} catch (error) {
-  console.error(error.message);
-  count('browser', 0, 1, 1);
+  await judged('browser', browserRunner({ folder, start }), only);
 }
-console.log('== prober');
-try {
+
+async function prober() {
+  console.log('== prober');
   const { probe } = await import('./prove/probe.mjs');
   const { password } = await import('./prove/product.mjs');
   const { bad, findings, report } = await probe(
     { maxSeconds: 60, maxRequests: 60_000, maxPerCall: 24, scrambles: 5 },
-    { env: { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, 'prober.log') } },
+    { testWorld: true, env: { KONTOR_LOG: 'debug', KONTOR_LOG_FILE: join(logs, 'prober.log') } },
   );
   for (const one of bad)
     console.error(`${one.severity} ${one.kind ?? one.id ?? ''} ${JSON.stringify(one).slice(0, 400)}`);
   console.log(`${report.requests} requests, ${findings.length} findings, ${bad.length} of medium or above`);
   count('prober', bad.length === 0 ? 1 : 0, bad.length, bad.length === 0 ? 0 : 1);
   known.push(password);
-} catch (error) {
-  console.error(error.message);
-  count('prober', 0, 1, 1);
-  await import('./prove/product.mjs').then((product) => product.endLeftovers());
 }
 
-console.log('== logs');
-try {
+async function secretsInLogs() {
+  console.log('== logs');
   const { searchLogs } = await import('./checks/logSecrets.mjs');
   const { files, lines, found } = searchLogs(logs, known, { files: 8, lines: 5000 });
   for (const hit of found.slice(0, 20)) console.error(hit);
@@ -162,8 +135,31 @@ try {
   const planted = searchLogs(logs, known, { files: 8, lines: 5000 }).found.length - found.length;
   console.log(`${found.length} secrets in ${lines} lines of ${files} logs; planted and found: ${planted > 0}`);
   count('logs', found.length === 0 && planted > 0 ? 1 : 0, found.length, found.length === 0 && planted > 0 ? 0 : 1);
-} catch (error) {
-  console.error(error.message);
-  count('logs', 0, 1, 1);
+}
+
+function end() {
+  rmSync(folder, { recursive: true, force: true });
+  for (const line of told) console.log(line);
+  const today = new Date().toISOString().slice(0, 10);
+  for (const line of suspectLines(suspects, knownSuspects(), today)) console.log(line);
+  for (const line of budgetLines(secondsByOwner(files), writtenBudgets())) console.log(line);
+  console.log(`seconds: ${times.join(', ')}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+const { whole, tests } = wantedTests();
+await check();
+// Beside the rules, which leave a core free.
+const world = tests.database || tests.restart || tests.browser ? layWorld() : undefined;
+world?.catch(() => undefined);
+if (tests.rules) await judged('rules', vitestRunner('rules', { folder, start }), tests.rules);
+await world;
+for (const project of ['database', 'restart'])
+  if (tests[project]) await judged(project, vitestRunner(project, { folder, start }), tests[project]);
+if (tests.browser) await part('browser', () => browser(tests.browser));
+if (whole) {
+  await part('prober', prober, () => import('./prove/product.mjs').then((product) => product.endLeftovers()));
+  await part('logs', secretsInLogs);
 }
 end();

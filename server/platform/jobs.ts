@@ -21,6 +21,15 @@ export type Jobs = {
 /** ms between two looks at the queue of somebody who waits for it. */
 const lookMs = 5;
 
+/** After a moment: is a job due or running? */
+async function anyDue(pool: pg.Pool): Promise<boolean> {
+  await new Promise((look) => setTimeout(look, lookMs));
+  const { rows } = await pool.query(
+    `select from graphile_worker.jobs where locked_at is not null or (run_at <= now() and attempts < max_attempts) limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** ms until jobs are taken up again after their connections died. */
 const againMs = 2000;
 
@@ -106,15 +115,8 @@ export function makeJobs(platform: Platform, processes: Processes): Jobs {
       queue.feed();
     },
     done: async () => {
-      for (;;) {
-        await queue.caughtUp();
-        const { rows } = await pool.query<{ open: boolean }>(
-          `select exists (select from graphile_worker.jobs
-            where locked_at is not null or (run_at <= now() and attempts < max_attempts)) as open`,
-        );
-        if (stopped || !rows[0]?.open) return;
-        await new Promise((again) => setTimeout(again, lookMs));
-      }
+      do await queue.caughtUp();
+      while (!stopped && (await anyDue(pool)));
     },
     stop: async () => {
       stopped = true;

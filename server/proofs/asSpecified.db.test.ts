@@ -1,3 +1,4 @@
+// Concerns: identity, blobs, exchange, shipments, workspace.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

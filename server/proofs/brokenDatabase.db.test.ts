@@ -1,3 +1,4 @@
+// Concerns: the platform.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { makeLog } from '#platform/log.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import { type TcpProxy, tcpProxy } from '../testing/tcpProxy.ts';
 import { freeItems, releasedTrip, scan, type Sql, sqlOf } from '../testing/day.ts';
+import { measured } from '#testing/measured.ts';
 
 let app: TestApp;
 let proxy: TcpProxy;
@@ -73,7 +75,7 @@ test('connections that die without a word are replaced, and nobody waits for lon
   proxy.freezeOpen();
   const answers = await timed(Promise.all(Array.from({ length: 10 }, () => lists(dispo))));
   expect(answers.value.map((one) => one.status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(answers.ms).toBeLessThan(4000);
+  measured('ms of ten lists over connections that died without a word', answers.ms, { atMost: 4000 });
   // It gives a connection one second, which may be one that died; the next question finds another.
   const ready = async () => (await app.anonymous.request('GET', '/readyz')).status;
   await expect.poll(ready, { timeout: 5000 }).toBe(200);
@@ -85,9 +87,9 @@ test('while nothing comes back from the database everybody hears 503 in time, an
   proxy.freezeOpen();
   const [ready, list] = await Promise.all([timed(app.anonymous.request('GET', '/readyz')), timed(lists(loader))]);
   expect([ready.value.status, ready.value.body.code]).toEqual([503, 1210]);
-  expect(ready.ms).toBeLessThan(1000);
+  measured('ms until the health answers that the database is silent', ready.ms, { atMost: 1000 });
   expect([list.value.status, list.value.body.code]).toEqual([503, 1210]);
-  expect(list.ms).toBeLessThan(8000);
+  measured('ms until a list answers that the database is silent', list.ms, { atMost: 8000 });
   proxy.freezeNew(false);
   await expect.poll(async () => (await lists(loader)).status, { timeout: 15_000 }).toBe(200);
 });

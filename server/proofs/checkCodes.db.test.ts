@@ -1,3 +1,4 @@
+// Concerns: dispatch, crossdock, masterpallets, shipments.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

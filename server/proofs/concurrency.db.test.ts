@@ -1,3 +1,4 @@
+// Concerns: masterdata, dispatch, crossdock, shipments.
 import { expect, test } from 'vitest';
 import { allowed } from '#kernel/machine.ts';
 import { listMachines } from '#modules/crossdock/rules/list/listStates.ts';

@@ -1,3 +1,4 @@
+// Concerns: the platform.
 import { afterAll, expect, test, vi } from 'vitest';
 import { type Call, defineCall } from '#kernel/call.ts';
 import { notUnique, refused } from '#kernel/errors.ts';

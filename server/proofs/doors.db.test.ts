@@ -1,3 +1,4 @@
+// Concerns: the platform.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineDoor } from '#kernel/door.ts';

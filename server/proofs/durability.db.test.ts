@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+// Concerns: the platform.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../testing/layWorld.ts';
 import { type Client, testApp } from '../testing/testApp.ts';
 import { freeItems, releasedTrip, sqlOf } from '../testing/day.ts';
+import { measured } from '#testing/measured.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let database: { name: string; url: string };
@@ -41,14 +43,6 @@ beforeAll(async () => {
 afterAll(() => {
   running?.kill('SIGKILL');
 });
-
-/** Times in ms of starting Node for nothing, sorted: about 45 on an idle machine of this kind. */
-const bareStart = (times: number): number[] =>
-  Array.from({ length: times }, () => {
-    const from = performance.now();
-    spawnSync(process.execPath, ['-e', '0']);
-    return performance.now() - from;
-  }).toSorted((a, b) => a - b);
 
 /** The built server as a process of its own, so that it can be killed. */
 async function serve(port: number): Promise<{ process: ChildProcess; readyMs: number }> {
@@ -168,10 +162,5 @@ test('D-01: the server killed three times under four scanners loses no acknowled
   const token = cookie.split('=')[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
   for (const secret of [testPassword, token, 'test-secret-of-16-chars']) expect(written.includes(secret)).toBe(false);
-  // Ready again within 3 s on a machine of its own. What others take of it shows in the start of a process that does nothing.
-  const slow = Math.max(1, (bareStart(5).at(2) ?? 0) / 60);
-  console.log(
-    `ready again after ${ready.map(Math.round).join(', ')} ms; this machine is ${slow.toFixed(1)} times slow`,
-  );
-  expect(Math.max(...ready) / slow).toBeLessThan(3000);
+  measured('ms until a killed server is ready again', Math.max(...ready), { atMost: 3000 });
 }, 120_000);

@@ -1,3 +1,4 @@
+// Concerns: dispatch, crossdock, delivery.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
 import { freeItems, isoToday, morning, overriding, releasedTrip, type Sql, sqlOf } from '../testing/day.ts';

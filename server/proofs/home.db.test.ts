@@ -1,3 +1,4 @@
+// Concerns: dispatch, exchange, crossdock, shipments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantOf } from '#kernel/date.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';

@@ -1,3 +1,4 @@
+// Concerns: the platform.
 import { afterEach, expect, test, vi } from 'vitest';
 import { defineFact } from '#kernel/fact.ts';
 import { afterwards, type Reaction, type ServerModule } from '#platform/module.ts';

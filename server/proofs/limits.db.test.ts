@@ -1,3 +1,4 @@
+// Concerns: workspace, identity.
 import { expect, test } from 'vitest';
 import { listen } from '../testing/day.ts';
 import { opened } from '../testing/opened.ts';

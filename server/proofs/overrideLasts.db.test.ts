@@ -1,3 +1,4 @@
+// Concerns: dispatch, crossdock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { morning, type Sql, sqlOf } from '#testing/day.ts';

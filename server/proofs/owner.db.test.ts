@@ -1,3 +1,4 @@
+// Concerns: crossdock, delivery, dispatch.
 import { expect, test } from 'vitest';
 import { freeItems, releasedTrip, scan } from '../testing/day.ts';
 import { opened } from '../testing/opened.ts';

@@ -1,3 +1,4 @@
+// Concerns: every module.
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sheetCalls } from '#modules/masterdata/contract/sheets.ts';

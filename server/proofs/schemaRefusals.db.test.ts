@@ -1,3 +1,4 @@
+// Concerns: the platform.
 import { expect, test } from 'vitest';
 import { opened } from '../testing/opened.ts';
 

@@ -1,3 +1,4 @@
+// Concerns: settings, blobs, software, identity.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

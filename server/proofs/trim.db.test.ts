@@ -1,3 +1,4 @@
+// Concerns: the platform.
 import { expect, test } from 'vitest';
 import { trim } from '#platform/trim.ts';
 import { opened } from '../testing/opened.ts';

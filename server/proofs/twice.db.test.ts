@@ -1,3 +1,4 @@
+// Concerns: every module.
 import { expect, test } from 'vitest';
 import { addDays } from '#kernel/date.ts';
 import { type Client } from '../testing/testApp.ts';

@@ -1,3 +1,4 @@
+// Concerns: every module.
 import { describe, expect, it } from 'vitest';
 import { isSeeded, seedDay, seedWorld } from '#world/seed.ts';
 import { seedToday } from '#world/seedToday.ts';

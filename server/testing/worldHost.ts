@@ -79,26 +79,25 @@ async function open(file: string): Promise<World> {
 const calls: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
   '/open': ({ file }: { file: string }) => open(file),
   '/settled': async () => product?.settled(),
-  '/clock': async ({ at }: { at: number }) => clock.set(at),
 };
 
 const control = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
-  request.on('end', async () => {
-    try {
-      const answer = await calls[request.url ?? '']?.(JSON.parse(Buffer.concat(parts).toString() || '{}') as never);
-      response.end(JSON.stringify(answer ?? {}));
-    } catch (error) {
-      response.writeHead(500).end((error as Error).stack);
-    }
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(parts).toString() || '{}') as never;
+    (calls[request.url ?? '']?.(body) ?? Promise.reject(new Error('no such call'))).then(
+      (answer) => response.end(JSON.stringify(answer ?? {})),
+      (error: Error) => response.writeHead(500).end(error.stack),
+    );
   });
 });
 control.listen(0, '127.0.0.1', () =>
   console.log(`world host at http://127.0.0.1:${(control.address() as AddressInfo).port}`),
 );
-process.once('SIGTERM', async () => {
-  await close().catch(() => {});
-  await cluster.stop();
-  process.exit(0);
+process.once('SIGTERM', () => {
+  void close()
+    .catch(() => {})
+    .then(() => cluster.stop())
+    .finally(() => process.exit(0));
 });

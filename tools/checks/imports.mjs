@@ -54,7 +54,9 @@ function problemOf(from, to, target) {
         ? undefined
         : 'world and bench use contracts, rules and doors (server/index.ts)';
     case 'e2e':
-      return to.kind === 'e2e' ? undefined : 'journeys know the browser and the address only';
+      return to.kind === 'e2e' || target.endsWith('server/testing/clock.ts')
+        ? undefined
+        : 'journeys know the browser and the address only';
     case 'module': {
       if (to.kind === 'graph') return undefined;
       if (from.layer === 'screens' && to.kind === 'module' && to.layer === 'contract' && !target.endsWith('/access.ts'))

@@ -8,8 +8,8 @@ const account = (accountid, orgUnit = 'dtm') => ({
 });
 
 /** Runs the prober of all calls against a throw-away server; `bad` are its findings of medium and above. */
-export async function probe(budget, { env = {} } = {}) {
-  const product = await startProduct({ env });
+export async function probe(budget, { env = {}, testWorld = false } = {}) {
+  const product = await startProduct({ env, testWorld });
   try {
     const report = await probeCalls({
       url: product.url,

@@ -69,12 +69,15 @@ function run(args, env, isReady, seconds, cwd = root) {
   return { child, gone, ready, out: () => out };
 }
 
-/** The product as a user starts it, with its database and the demo world, on a data folder of its own. */
-export async function startProduct({ env = {}, dataDir, port, seconds = 900 } = {}) {
+/**
+ * The product as a user starts it, with its database and the demo world, on a data folder of its own. `testWorld`: on a copy of the world
+ * of the tests, its clock starting where that stands.
+ */
+export async function startProduct({ env = {}, dataDir, port, seconds = 900, testWorld = false } = {}) {
   port ??= await freePort();
   if (!dataDir) {
     dataDir = mkdtempSync(join(tmpdir(), 'kontor-prove-'));
-    copyWorld(dataDir);
+    if (testWorld) env = { KONTOR_NOW: new Date(await copyWorld(dataDir)).toISOString(), ...env };
   }
   const from = performance.now();
   const process_ = run(

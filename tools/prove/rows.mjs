@@ -3,6 +3,8 @@ import bigList from './rows/bigList.mjs';
 import coldStart from './rows/coldStart.mjs';
 import cutStream from './rows/cutStream.mjs';
 import driverPoorLine from './rows/driverPoorLine.mjs';
+import durations from './rows/durations.mjs';
+import edges from './rows/edges.mjs';
 import drain from './rows/drain.mjs';
 import failover from './rows/failover.mjs';
 import hallDatabaseKilled from './rows/hallDatabaseKilled.mjs';
@@ -29,6 +31,7 @@ import shortTier from './rows/shortTier.mjs';
 import upgrade from './rows/upgrade.mjs';
 import twoProcesses from './rows/twoProcesses.mjs';
 import steadyScans from './rows/steadyScans.mjs';
+import races from './rows/races.mjs';
 import restoreDrill from './rows/restoreDrill.mjs';
 import slowConnections from './rows/slowConnections.mjs';
 import wedge from './rows/wedge.mjs';
@@ -68,5 +71,8 @@ export const rows = [
   prober,
   slowConnections,
   looks,
+  races,
+  durations,
+  ...edges,
   ...shortTier,
 ];

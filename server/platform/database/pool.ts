@@ -2,6 +2,10 @@ import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { limits, setLimits } from './limits.ts';
+import { pausesIn } from './pauses.ts';
+
+/** On servers of the tests that look for races; undefined everywhere else. */
+const slow = pausesIn(process.env);
 
 // int8 and numeric arrive as text by default: ours are counts and raw quantities within the safe integers.
 const safe = (text: string): number => {
@@ -161,6 +165,7 @@ export class KeyedPool {
         client.end().catch(() => {});
         throw error;
       }
+      slow?.(client);
       this.#all.add(member);
       return member;
     } finally {
