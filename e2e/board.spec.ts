@@ -1,7 +1,7 @@
 // Concerns: dispatch, shipments, exchange, travel.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { interchange } from './orders.ts';
-import { ask, open, person, test } from './people.ts';
+import { atRest, ask, open, person, test } from './people.ts';
 import { isoDay, today, tomorrow } from './depotDay.ts';
 import type { Checks } from './trips.ts';
 
@@ -48,7 +48,7 @@ async function carry(page: Page, from: Locator, to: Locator, right = 60): Promis
   await to.evaluate((row) =>
     (row as unknown as { scrollIntoView(how: object): void }).scrollIntoView({ block: 'center' }),
   );
-  await page.waitForTimeout(100);
+  await atRest(page);
   const a = await from.boundingBox();
   const b = await to.boundingBox();
   if (!a || !b) throw new Error('nothing to drag, or nowhere to');

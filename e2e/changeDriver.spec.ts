@@ -1,5 +1,6 @@
 // Concerns: delivery, dispatch, masterdata.
 import { expect, type Page } from '@playwright/test';
+import { passTime } from './clock.ts';
 import { ask, base, open, person, test } from './people.ts';
 
 /** Decisions, group 10: on a vehicle's telephone the second driver takes over by PIN, and what waits keeps who did it. */
@@ -80,6 +81,7 @@ test('the second driver takes over by PIN; without a network the change is refus
   await dialog(page).getByRole('button', { name: 'Übernehmen' }).click();
   await expect(page.getByText(`${names[0]} fährt`, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Benutzermenü: Fahrer ${names[0]} (Fahrzeugzugang)` })).toBeVisible();
+  await passTime(60_000, page, admin.page);
   const reach = () => page.evaluate<number>('document.documentElement.scrollWidth');
   expect(await reach()).toBeLessThanOrEqual(small.width);
 
@@ -98,6 +100,7 @@ test('the second driver takes over by PIN; without a network the change is refus
   await page.keyboard.press('Escape');
 
   // The second takes over on the server's side before what waits has gone out: it keeps who did it.
+  await passTime(60_000, page, admin.page);
   const taken = await ask(page, 'POST', '/mobile-rest/driver', { driverId: two.id, pin: '080599' });
   expect(taken.status).toBe(200);
   await context.unroute('**/mobile-rest/events');
@@ -108,8 +111,10 @@ test('the second driver takes over by PIN; without a network the change is refus
   await expect
     .poll(async () => JSON.stringify(await kept()), { timeout: 30_000 })
     .toContain(`Fahrer ${names[0]} (Fahrzeugzugang)`);
-  const after = (await ask<Trip>(admin.page, 'GET', `/dpt-rest/trips/${tripId}`)).body;
-  expect(after.stops.find(({ id }) => id === next?.id)?.actualArrival).not.toBe(null);
+  const arrival = async () =>
+    (await ask<Trip>(admin.page, 'GET', `/dpt-rest/trips/${tripId}`)).body.stops.find(({ id }) => id === next?.id)
+      ?.actualArrival;
+  await expect.poll(arrival).not.toBe(null);
 
   await page.getByRole('button', { name: 'Abgeben' }).click();
   await dialog(page).getByRole('button', { name: 'Abgeben' }).click();

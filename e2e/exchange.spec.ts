@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { ownBordero } from '../modules/exchange/rules/testing/ownBordero.ts';
 import { interchange } from './orders.ts';
-import { ask, base, open, person, test } from './people.ts';
+import { atRest, ask, base, open, person, test } from './people.ts';
 import { checked } from './trips.ts';
 
 test('a new partner is made, gets its key, sends an order as the page for programmers shows it, and reads its first status', {
@@ -108,7 +108,7 @@ test('whoever has left while an order file was read is told that it is in, and n
   await expect(page.getByRole('grid').first()).toBeVisible();
   go();
   await expect(page.getByText('Erfolgreich importiert')).toBeVisible();
-  await page.waitForTimeout(500);
+  await atRest(page);
   await expect(page).toHaveURL(/#\/DPT\/archive/);
   await context.close();
 });

@@ -1,6 +1,6 @@
 // Concerns: the gallery.
 import { expect, type Page } from '@playwright/test';
-import { clock } from './clock.ts';
+import { momentOf } from './clock.ts';
 import { look, looks, narrow, test } from './gallerySite.ts';
 
 const show = async (page: Page, gallery: string): Promise<void> => {
@@ -174,8 +174,8 @@ test('results say how many of how many; tooltips come after 500 ms and go after 
   for (let left = await page.locator('.k-toast-x').count(); left > 0; left -= 1)
     await page.locator('.k-toast-x').first().click();
 
-  await page.clock.install({ time: clock.now() });
-  await page.clock.pauseAt(clock.now() + 60_000);
+  await page.clock.install({ time: momentOf() });
+  await page.clock.pauseAt(momentOf() + 60_000);
   const button = page.getByRole('button', { name: 'With a tooltip' });
   const tip = page.getByRole('tooltip');
   await button.hover();

@@ -1,6 +1,6 @@
 // Concerns: the gallery.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { clock } from './clock.ts';
+import { momentOf } from './clock.ts';
 import { look, narrow, test } from './gallerySite.ts';
 
 const show = async (page: Page, gallery: string, query = ''): Promise<void> => {
@@ -14,8 +14,8 @@ const holds = (page: Page, name: string): { be: (value: unknown) => Promise<void
 });
 /** From here on time passes only as the test lets it. */
 async function freeze(page: Page): Promise<void> {
-  await page.clock.install({ time: clock.now() });
-  await page.clock.pauseAt(clock.now() + 60_000);
+  await page.clock.install({ time: momentOf() });
+  await page.clock.pauseAt(momentOf() + 60_000);
 }
 /** Types over what stands in a field and leaves it. */
 async function type(field: Locator, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Concerns: the gallery.
 import { expect, type Page } from '@playwright/test';
-import { clock } from './clock.ts';
+import { momentOf } from './clock.ts';
 import { look, looks, test } from './gallerySite.ts';
 
 const show = async (page: Page, gallery: string): Promise<void> => {
@@ -66,10 +66,10 @@ test('selection: click, Ctrl, Shift, keys', async ({ page, gallery }) => {
 });
 
 test('the first row is taken 100 ms after the rows came', async ({ page, gallery }) => {
-  await page.clock.install({ time: clock.now() });
+  await page.clock.install({ time: momentOf() });
   await page.goto(`${gallery}?lng=en#/gallery?part=list`);
   await page.clock.runFor(5000);
-  await page.clock.pauseAt(clock.now() + 600_000);
+  await page.clock.pauseAt(momentOf() + 600_000);
   await page.evaluate("location.hash = '#/gallery?part=rows'");
   for (let i = 0; i < 200 && !(await row(page, 0).isVisible()); i += 1) await page.clock.runFor(5);
   await expect(row(page, 0)).toBeVisible();
@@ -87,9 +87,9 @@ test('a long press starts to select many on touch devices', async ({ browser, ga
   if (!box) throw new Error('no row');
   const touch = await context.newCDPSession(page);
   const at = [{ x: box.x + 200, y: box.y + 10 }];
-  await page.clock.install({ time: clock.now() });
+  await page.clock.install({ time: momentOf() });
   // The clock stands: on a busy machine 10 ms more than 290 pass by themselves.
-  await page.clock.pauseAt(clock.now() + 60_000);
+  await page.clock.pauseAt(momentOf() + 60_000);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
   await page.clock.runFor(290);
   await selected(page, '(0)');

@@ -1,16 +1,16 @@
 // Concerns: the gallery.
 import { expect } from '@playwright/test';
-import { clock } from './clock.ts';
+import { momentOf } from './clock.ts';
 import { narrow, test, wide } from './gallerySite.ts';
 
 // The page's clock stands still and is moved by hand: delays are exact on any machine.
 const start = async (page: import('@playwright/test').Page, gallery: string, size = wide) => {
   await page.setViewportSize(size);
-  await page.clock.install({ time: clock.now() });
+  await page.clock.install({ time: momentOf() });
   await page.goto(`${gallery}?lng=en#/gallery`);
   await expect(page.getByRole('button', { name: 'With a tooltip' })).toBeVisible();
   await page.getByRole('button', { name: 'With a tooltip' }).scrollIntoViewIfNeeded();
-  await page.clock.pauseAt(clock.now() + 60_000);
+  await page.clock.pauseAt(momentOf() + 60_000);
 };
 const away = (page: import('@playwright/test').Page) => page.mouse.move(2, 2);
 

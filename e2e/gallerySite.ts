@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, resolve } from 'node:path';
 import { expect, type Page, test as plain } from '@playwright/test';
+import { clock } from './clock.ts';
 import { faultsOf } from './faults.ts';
 import { atRest } from './people.ts';
 
@@ -36,6 +37,8 @@ const types: Readonly<Record<string, string>> = {
 export const test = plain.extend<object, { gallery: string }>({
   gallery: [
     async ({ browserName: _ }, use) => {
+      // Pages of the gallery have a clock that their test winds on by itself.
+      clock.letGo();
       build();
       const server = createServer((request, response) => {
         const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'));

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { clock } from './clock.ts';
 import { answerChecks } from './answers.ts';
 import { today } from './depotDay.ts';
-import { ask, open, person, phone, scanWith, test } from './people.ts';
+import { settled, atRest, ask, open, person, phone, scanWith, test } from './people.ts';
 import { bookedTwice, releasedTrip, type Trip } from './trips.ts';
 
 const png = Buffer.from(
@@ -43,8 +43,12 @@ test('the dialog of a deviation speaks German, fits the phone, and pressed twice
   page.on('request', (request) => {
     if (request.method() !== 'GET' && /deviation/.test(request.url())) sent.push(request.url());
   });
+  let pressed = () => {};
+  const both = new Promise<void>((done) => {
+    pressed = done;
+  });
   await page.route(/deviation/, async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
+    await both;
     await route.continue();
   });
   const save = dialog.getByRole('button', { name: 'Speichern' });
@@ -55,10 +59,13 @@ test('the dialog of a deviation speaks German, fits the phone, and pressed twice
     press();
     press();
   });
+  pressed();
   await expect(dialog).toHaveCount(0);
   // It goes through the queue of the scans, once; a second one would follow at the heels of the first.
   await expect.poll(() => sent.length).toBe(1);
-  await page.waitForTimeout(1500);
+  await expect(page.getByText(/\d warte/)).toHaveCount(0);
+  await settled();
+  await atRest(page);
   expect(sent).toHaveLength(1);
   expect(wrong).toEqual([]);
 });

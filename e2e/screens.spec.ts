@@ -18,7 +18,6 @@ async function look(page: Page, at: string): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
-    await page.waitForTimeout(150);
     await atRest(page);
     const where = `${at} ${colorScheme} ${size.width}`;
     expect.soft(await faultsOf(page), where).toEqual([]);

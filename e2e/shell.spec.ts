@@ -3,7 +3,7 @@ import { type BrowserContext, expect } from '@playwright/test';
 import { today } from './depotDay.ts';
 import { json, prepared } from './answers.ts';
 import { faultsOf } from './faults.ts';
-import { ask, base, open, person, phone, test } from './people.ts';
+import { atRest, ask, base, open, person, phone, test } from './people.ts';
 
 test('the user menu informs, helps, and leads on; an account of elsewhere changes no password here', async ({
   browser,
@@ -181,7 +181,7 @@ test('a touch device has larger targets, and a swipe of 50 px turns the tab', as
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 500 }] });
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y: 500 }] });
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.waitForTimeout(150);
+    await atRest(page);
   };
   await swipe(300, 260);
   await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');

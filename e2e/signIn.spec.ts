@@ -4,7 +4,7 @@ import { HOTP, Secret } from 'otpauth';
 import { clock } from './clock.ts';
 import { faultsOf } from './faults.ts';
 import { password } from './world.ts';
-import { ask, base, desk, person, phone, test } from './people.ts';
+import { atRest, ask, base, desk, person, phone, test } from './people.ts';
 import { measured } from '../server/testing/measured.ts';
 
 const codeAt = (secret: string, at: number): string =>
@@ -42,7 +42,7 @@ async function readable(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: desk.height });
-    await page.waitForTimeout(150);
+    await atRest(page);
     expect.soft(await faultsOf(page)).toEqual([]);
     const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect.soft(await page.evaluate(sideways)).toBeLessThanOrEqual(0);

@@ -49,3 +49,6 @@ export const mailUrl = (): string => own().mail;
  * have been sent what concerns them, and ask again by themselves.
  */
 export const settled = (): Promise<void> => tell('/settled');
+
+/** Puts the product's clock at a moment (ms since 1970). */
+export const productStandsAt = (at: number): Promise<void> => tell('/clock', { at });

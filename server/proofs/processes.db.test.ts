@@ -121,16 +121,19 @@ test('what a process that is gone had begun is free again; what a living one doe
   const lock = (key: string, worker: string) =>
     sql(
       `with made as (select (graphile_worker.add_job('nobody:takes', '{}'::json, job_key => $1)).id)
-       update graphile_worker._private_jobs j set locked_by = $2, locked_at = now() from made where j.id = made.id`,
+       update graphile_worker._private_jobs j set locked_by = $2, locked_at = clock_timestamp() from made where j.id = made.id`,
       [key, worker],
     ).then(() =>
       // What was added in the same statement is not seen by its update.
-      sql(`update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where key = $1`, [key, worker]),
+      sql(`update graphile_worker._private_jobs set locked_by = $2, locked_at = clock_timestamp() where key = $1`, [
+        key,
+        worker,
+      ]),
     );
   await sql(
     `insert into process (id, host, pid, roles, release, workers, seen_at)
-     values (gen_random_uuid(), 'far', 1, '{jobs}', '0', '{worker-gone}', now() - interval '31 seconds'),
-            (gen_random_uuid(), 'far', 2, '{jobs}', '0', '{worker-here}', now() - interval '20 seconds')`,
+     values (gen_random_uuid(), 'far', 1, '{jobs}', '0', '{worker-gone}', clock_timestamp() - interval '31 seconds'),
+            (gen_random_uuid(), 'far', 2, '{jobs}', '0', '{worker-here}', clock_timestamp() - interval '20 seconds')`,
   );
   await lock('of-the-gone', 'worker-gone');
   await lock('of-the-living', 'worker-here');

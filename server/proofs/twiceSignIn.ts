@@ -11,7 +11,7 @@ type Tools = {
 
 /** Every change of the sign-in, its sessions and its access grants, sent twice at once (C-03). */
 export async function twiceSignIn(app: TestApp, dispo: Client, { twice, rows, told }: Tools): Promise<void> {
-  const leaving = await app.as('lader3');
+  const leaving = await app.asAnew('lader3');
   await twice(
     'identity.logout',
     () => leaving.request('POST', '/login-rest/logout'),
@@ -24,13 +24,13 @@ export async function twiceSignIn(app: TestApp, dispo: Client, { twice, rows, to
   const locked = { authenticationType: 'NONE', state: 'LOCKED', version: 1 };
   await twice('identity.changeGrant', () => dispo.request('PUT', at, locked), told('GRANT:GLOBALNUMBER:twice', '0020'));
   await twice('identity.removeGrant', () => dispo.request('DELETE', at), `1 - (${ofGrant})`);
-  const manager = await app.as('admin');
+  const manager = await app.asAnew('admin');
   await twice(
     'identity.switchUnit',
     () => manager.request('POST', '/login-rest/unit', { orgunit: 'ham' }),
     rows('session', "account_id = 'admin' and org_unit = 'ham'"),
   );
-  await twiceAdministration(await app.as('admin'), { twice, rows, told });
+  await twiceAdministration(await app.asAnew('admin'), { twice, rows, told });
   const { cookie } = await signIn(app, 'sicher1');
   const shown = await fetch(`${app.url}/api/system/totp/secret`, { headers: { cookie } });
   const code = codeAt(((await shown.json()) as { secret: string }).secret, app.platform.clock.now());
@@ -39,7 +39,7 @@ export async function twiceSignIn(app: TestApp, dispo: Client, { twice, rows, to
     async () => ({ ...(await sendCode(app, cookie, code)), body: {} }),
     rows('session', "account_id = 'sicher1' and not code_due"),
   );
-  const changing = await app.as('lader4');
+  const changing = await app.asAnew('lader4');
   await twice(
     'identity.changePassword',
     () =>

@@ -25,14 +25,14 @@ export function momentOf(text: string | undefined = process.env.KONTOR_E2E_AT): 
  * test and what both use. It runs in Node and in pages, so it uses nothing from outside.
  */
 export function standStill(ms: number): void {
-  const held = globalThis as { kontorStands?: { at: number } };
+  const held = globalThis as { kontorStands?: { at: number; Real: DateConstructor } };
   if (held.kontorStands) {
     held.kontorStands.at = ms;
     return;
   }
-  const clock = { at: ms };
-  held.kontorStands = clock;
   const Real = Date;
+  const clock = { at: ms, Real };
+  held.kontorStands = clock;
   class Standing extends Real {
     constructor(...given: [] | [number]) {
       if (given.length === 0) super(clock.at);
@@ -47,6 +47,13 @@ export function standStill(ms: number): void {
     }
   }
   globalThis.Date = Standing as unknown as DateConstructor;
+}
+
+/** Lets the machine's own clock go again, for what cannot stand. */
+function letGo(): void {
+  const held = globalThis as { kontorStands?: { Real: DateConstructor } };
+  if (held.kontorStands) globalThis.Date = held.kontorStands.Real;
+  delete held.kontorStands;
 }
 
 let ahead = 0;
@@ -64,6 +71,9 @@ export const clock = {
   /** ms since 1970. */
   now: (): number => Date.now(),
   set: standStill,
+  letGo,
+  /** What the machine says, for a peer that cannot be told the time. */
+  machine: (): number => Math.round(performance.timeOrigin + performance.now()),
   /** Lets so many ms pass. */
   forward: (ms: number): void => standStill(Date.now() + ms),
   /** Lets the stop watch of this process run on by so many ms: what is looked up again after a second is looked up again. */

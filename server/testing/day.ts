@@ -7,7 +7,9 @@ export type Sql = <T = Record<string, unknown>>(text: string, values?: unknown[]
 
 /** The clock of the database is the machine's; what a test writes with `now()` goes by the one clock of the tests. */
 const byTheClock = (text: string): string =>
-  text.replaceAll(/(?<![\w.])now\(\)/g, `'${new Date(clock.now()).toISOString()}'::timestamptz`);
+  text
+    .replaceAll(/(?<![\w.])now\(\)/g, `'${new Date(clock.now()).toISOString()}'::timestamptz`)
+    .replaceAll('current_date', `'${isoToday()}'::date`);
 
 /**
  * Reads and changes the test's database past all tenancy: tests look at what really is stored. `now()` is the test's clock;

@@ -23,6 +23,8 @@ export type TestProvider = {
   stop(): Promise<void>;
 };
 
+/** s */
+const tenYears = 315_360_000;
 export const clientId = 'kontor';
 export const clientSecret = 'secret-of-the-test-provider';
 
@@ -89,6 +91,8 @@ export async function startProvider(options: {
       ],
       jwks: { keys: [key] },
       cookies: { keys: ['for-tests-only'] },
+      // The browser lets cookies end by the machine's clock; the provider stands where the tests stand, years before it.
+      ttl: { Session: tenYears, Interaction: tenYears },
       claims: { openid: ['sub'], profile: ['preferred_username'] },
       conformIdTokenClaims: false,
       pkce: { required: () => true },

@@ -79,6 +79,7 @@ async function open(file: string): Promise<World> {
 const calls: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
   '/open': ({ file }: { file: string }) => open(file),
   '/settled': async () => product?.settled(),
+  '/clock': async ({ at }: { at: number }) => clock.set(at),
 };
 
 const control = createServer((request, response) => {

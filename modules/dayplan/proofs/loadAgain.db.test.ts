@@ -45,8 +45,7 @@ test('a vehicle that loads again gets two tours, and both are taken over as trip
       windows: items.map((itemId) => ({ itemId, ...wide })),
       ...more,
     });
-    await app.settled();
-    expect((await read(made.body.id)).state).toBe('DONE');
+    await expect.poll(async () => (await read(made.body.id)).state, { timeout: 60_000 }).toBe('DONE');
     return read(made.body.id);
   };
   const once = await propose({ loadAgain: false });

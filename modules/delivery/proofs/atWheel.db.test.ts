@@ -183,6 +183,7 @@ test('what waited keeps the driver who did it; whoever had not taken over by the
   const phone = await device('TOUR', tripId, 'trip-telephone-1');
   expect((await phone.call<{ id: string }[]>('GET', '/mobile-rest/tours')).body.map(({ id }) => id)).toEqual([tripId]);
   expect((await take(phone, first?.id ?? '', '471108')).status).toBe(200);
+  clock.forward(1000);
   expect((await take(phone, second?.id ?? '', '080599')).status).toBe(200);
   // By hand: the first drove from two hours ago, the second since an hour.
   const hour = 3_600_000;

@@ -68,6 +68,7 @@ test('the next arrival follows from where the vehicle is: a kilometre before the
   expect(far.etaSource).toBe('POSITION');
   const metres = distance({ lat: next.latitude, lon: next.longitude }, { ...near(0.009) });
   expect(metres).toBeGreaterThan(900);
+  clock.forward(30_000);
   expect((await send([{ ts: clock.now(), ...near(0.009), speed: 40 }], '?device=box-1')).status).toBe(204);
   const close = await tripNow();
   const eta = (of: Trip) => of.stops.find(({ id }) => id === next.id)?.estimatedArrival ?? 0;

@@ -279,7 +279,7 @@ test('what cannot be sent is refused in words, never with a fault of the server'
   expect((await write(hall, 'NONE/x')).status).toBe(400);
   // By readMessages alone one reads.
   await sql(`update role set permissions = array_remove(permissions, 'changeMessages') where name = 'driver'`);
-  const reader = await app.as('fahrer1');
+  const reader = await app.asAnew('fahrer1');
   expect((await write(reader, vehicle)).status).toBe(403);
   expect((await list(reader, [{ type: 'VEHICLE' }]))[0]?.canWrite).toBe(false);
   await sql(`update role set permissions = permissions || 'changeMessages'::text where name = 'driver'`);

@@ -64,7 +64,7 @@ function browser(path: string) {
 }
 type Browser = ReturnType<typeof browser>;
 const subscribe = async (account: string, device: Browser, language = 'de') => {
-  const client = await app.as(account);
+  const client = await app.asAnew(account);
   const { status, body } = await client.request('POST', '/api/system/push/subscriptions', {
     ...device.subscription,
     language,
@@ -72,6 +72,8 @@ const subscribe = async (account: string, device: Browser, language = 'de') => {
   expect([status, body]).toEqual([204, expect.anything()]);
   return client;
 };
+/** Notices go out after the commit, beside the queue of jobs. */
+const eventually = { timeout: 20_000, interval: 50 };
 const terminal = '/api/channels/TERMINAL/dtm';
 let clock = testClock.now();
 const write = async (text: string) => {
@@ -96,8 +98,7 @@ test('a message reaches the devices of those who may read it, each in its langua
   await subscribe('dispo1', own);
   await subscribe('fahrer1', outsider);
   await write('Geheimes Wort');
-  await app.settled();
-  expect(hall.at().length + french.at().length).toBe(2);
+  await expect.poll(() => hall.at().length + french.at().length, eventually).toBe(2);
   expect(hall.notices()).toEqual([
     { title: 'Neue Nachricht', place: '/MSG?channel=TERMINAL%2Fdtm', tag: expect.any(String) },
   ]);
@@ -149,15 +150,13 @@ test('a new trip and a changed one reach the telephone of its driver, and the ha
   const people = { dispo: await app.as('dispo1'), loader: await app.as('lader1'), sql };
   const tripId = await loadedTrip(people, 'fahrer1', 1);
   // Told after the commit: cleared earlier it would arrive amid what follows.
-  await app.settled();
-  expect(phone.notices().map(({ title }) => title)).toContain('Neue Tour');
+  await expect.poll(() => phone.notices().map(({ title }) => title), eventually).toContain('Neue Tour');
   await sql(`delete from push_notice`);
   received.length = 0;
   const { version } = (await people.dispo.request<{ version: number }>('GET', `/dpt-rest/trips/${tripId}`)).body;
   const changed = await people.dispo.request('PUT', `/dpt-rest/trips/${tripId}`, { version, gate: '7' });
   expect([changed.status, changed.body]).toEqual([200, expect.anything()]);
-  await app.settled();
-  expect(phone.at().length).toBe(1);
+  await expect.poll(() => phone.at().length, eventually).toBe(1);
   expect(phone.notices()).toEqual([
     { title: 'Tour geändert', place: `/TOUR/trips/${tripId}`, tag: expect.any(String) },
   ]);
@@ -166,8 +165,7 @@ test('a new trip and a changed one reach the telephone of its driver, and the ha
     ?.vehicle_id;
   clock += 1;
   await people.dispo.request('POST', `/api/channels/VEHICLE/${vehicle}`, { text: 'Bitte melden', clientTime: clock });
-  await app.settled();
-  expect(phone.at().length).toBe(2);
+  await expect.poll(() => phone.at().length, eventually).toBe(2);
   expect(phone.notices()[1]).toMatchObject({ title: 'Neue Nachricht', place: `/MSG?channel=VEHICLE%2F${vehicle}` });
 });
 
@@ -190,23 +188,20 @@ test('410 and 404 end a subscription, 429 waits as long as it is told, a service
   const before = await count();
   const begun = performance.now();
   await write('An alle');
-  await app.settled();
-  expect(well.at().length).toBe(1);
+  await expect.poll(() => well.at().length, eventually).toBe(1);
   measured('ms until a notice arrives beside a service that hangs', performance.now() - begun, { atMost: 8000 });
-  expect(await count()).toBe(before - 2);
+  await expect.poll(count, eventually).toBe(before - 2);
   const waiting = () =>
     sql<{ attempts: number; wait: number }>(
       'select attempts, extract(epoch from due_at - created_at)::int as wait from push_notice order by wait desc',
     );
-  await app.settled();
-  expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts), eventually).toEqual([1, 1]);
   const [told, hung] = await waiting();
   expect(told?.wait).toBeGreaterThanOrEqual(600);
   expect(hung?.wait).toBeGreaterThanOrEqual(60);
   measured('s until a service that hung is asked again', hung?.wait ?? 0, { atLeast: 60, atMost: 120 });
   await write('Noch etwas');
-  await app.settled();
-  expect(well.at().length).toBe(2);
+  await expect.poll(() => well.at().length, eventually).toBe(2);
   expect([gone.at().length, unknown.at().length]).toEqual([1, 1]);
 }, 60_000);
 
@@ -223,8 +218,7 @@ test('a sign-out ends it; who switches it off hears nothing; a browser belongs t
   const witness = browser('/witness');
   await subscribe('lader1', witness);
   await write('Wer hört das?');
-  await app.settled();
-  expect(witness.at().length).toBe(1);
+  await expect.poll(() => witness.at().length, eventually).toBe(1);
   expect([left.at().length, off.at().length, shared.at().length]).toEqual([0, 0, 0]);
 });
 

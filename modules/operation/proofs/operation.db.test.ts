@@ -20,7 +20,7 @@ const figures = async (): Promise<string> => (await admin.request<string>('GET',
 /** A job that was tried as often as it may be. */
 const giveUp = (key: string) =>
   sql(
-    `select graphile_worker.add_job('reaction', $1::json, job_key => $2, max_attempts => 3, run_at => now() + interval '1 hour')`,
+    `select graphile_worker.add_job('reaction', $1::json, job_key => $2, max_attempts => 3, run_at => clock_timestamp() + interval '1 hour')`,
     [JSON.stringify({ module: 'outbound', name: 'writeReports', unit: 'dtm', fact: 'none', payload: {} }), key],
   ).then(() =>
     sql(`update graphile_worker._private_jobs set attempts = 3, last_error = 'disk quota exceeded' where key = $1`, [

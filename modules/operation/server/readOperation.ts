@@ -15,11 +15,12 @@ import type { Operation } from '../contract/calls.ts';
 /** Failed jobs that are listed; the queue says how many there are. */
 const mostFailed = 50;
 
-const countSessions = async ({ tenancy }: Platform): Promise<number> => {
+const countSessions = async ({ tenancy, clock }: Platform): Promise<number> => {
+  const now = new Date(clock.now());
   const row = await tenancy.global((db) =>
     db.find(
-      sql<{ n: number }>`select count(*)::int as n from session where ended_at is null and expires_at > now()
-        and last_seen > now() - interval '15 minutes'`,
+      sql<{ n: number }>`select count(*)::int as n from session where ended_at is null and expires_at > ${now}
+        and last_seen > ${now}::timestamptz - interval '15 minutes'`,
     ),
   );
   return row?.n ?? 0;

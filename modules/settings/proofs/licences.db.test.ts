@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { checkLicences, measureQuantities } from '#modules/settings/server/index.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
+import { clock } from '#testing/clock.ts';
 
 // Licences are made by openssl, which nobody here wrote: key, signature, and base64url by hand.
 const folder = mkdtempSync(join(tmpdir(), 'licence-'));
@@ -70,10 +71,14 @@ type Info = {
 };
 const validate = async (licenceFile: string) =>
   (await admin.request<Verdict>('POST', `${base}/validate`, { licenceFile })).body;
-const store = (licenceFile: string) => admin.request<Verdict>('POST', `${base}/store`, { licenceFile });
+/** A moment after the one before it: the newest counts. */
+const store = (licenceFile: string) => {
+  clock.forward(1000);
+  return admin.request<Verdict>('POST', `${base}/store`, { licenceFile });
+};
 const info = async () => (await admin.request<Info>('GET', `${base}/info`)).body;
 const licences = async () => {
-  const later = await app.as('admin');
+  const later = await app.asAnew('admin');
   return (await later.request<{ licenses: string[] }>('GET', '/login-rest/sessionInfo')).body.licenses;
 };
 

@@ -68,7 +68,7 @@ export async function handoversOfTrip(ctx: ViewContext, rows: Rows, tripId: stri
   return handoverViews(
     ctx,
     await ctx.db.run(
-      sql<HandoverRow>`select * from handover where org_unit = ${ctx.unit} and (from_trip_id = ${trip.id} or to_trip_id = ${trip.id}) order by created_at desc, id`,
+      sql<HandoverRow>`select * from handover where org_unit = ${ctx.unit} and (from_trip_id = ${trip.id} or to_trip_id = ${trip.id}) order by created_at desc, id desc`,
     ),
   );
 }
@@ -82,5 +82,5 @@ export const handoversOfDay = (ctx: ViewContext, rows: Rows, day: string): Promi
     sql<HandoverRow>`select h.* from handover h where h.org_unit = ${ctx.unit}
       and exists (select from trip t where t.org_unit = h.org_unit and t.id in (h.from_trip_id, h.to_trip_id)
         and (t.execution_date = ${day}::date or (h.created_at at time zone ${ctx.timezone})::date = ${day}::date) and ${tripsWithin(rows)})
-      order by h.created_at desc, h.id`,
+      order by h.created_at desc, h.id desc`,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dateToIso } from '#kernel/date.ts';
+import { dateToIso, localDateOf } from '#kernel/date.ts';
 import {
   forbidden,
   invalidInput,
@@ -66,9 +66,10 @@ const inTurn = (ctx: CommandContext): Promise<unknown> =>
 
 /** Other accounts of the system's highest level that can sign in. */
 async function otherSystem(ctx: CommandContext, row: Pick<AccountRow, 'org_unit' | 'account_id'>): Promise<number> {
+  const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
   const rows = await ctx.db.run(
     sql<{ n: number }>`select count(*)::int as n from account a where a.state = 'ACTIVE' and not a.of_grant
-      and (a.valid_to is null or a.valid_to >= current_date) and (a.org_unit, a.account_id) <> (${row.org_unit}, ${row.account_id})
+      and (a.valid_to is null or a.valid_to >= ${today}::date) and (a.org_unit, a.account_id) <> (${row.org_unit}, ${row.account_id})
       and (a.level = 'SYSTEM' or exists (select from app.roles_of(a.org_unit, a.roles) r where r.level = 'SYSTEM'))`,
     { name: 'users.otherSystem' },
   );
