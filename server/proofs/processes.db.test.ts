@@ -4,7 +4,7 @@ import { freeOfGone } from '#platform/processes.ts';
 import { createTrip, freeItems, listen, morning, overriding } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import { type TestApp, testApp } from '#testing/testApp.ts';
-import { measured } from '#testing/measured.ts';
+import { measured, stopWatch } from '#testing/measured.ts';
 
 // As in production: the throttle of the sign-in is off for tests only. A proxy on this machine stands in front of both.
 const env = { KONTOR_TEST: '0', KONTOR_TRUST_PROXY: 'loopback', KONTOR_PARTNERS_INSIDE: 'on' };
@@ -50,10 +50,10 @@ test('whoever signs out at one process is signed out at the other, also where th
   const info = (): Promise<number> => at(two, cookie, 'GET', '/login-rest/sessionInfo').then(({ status }) => status);
   expect((await at(two, cookie, 'GET', '/login-rest/sessionInfo')).status).toBe(200);
   await at(one, cookie, 'POST', '/login-rest/logout');
-  const from = performance.now();
+  const took = stopWatch();
   await expect.poll(info, { timeout: 30_000, interval: 30 }).toBe(401);
   // The session may be kept for a second; the end is told sooner.
-  measured('ms until a session that ended at one process is over at the other', performance.now() - from, {
+  measured('ms until a session that ended at one process is over at the other', took(), {
     atMost: 900,
   });
 });

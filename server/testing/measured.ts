@@ -12,3 +12,9 @@ export function measured(what: string, value: number, bounds: Bounds): void {
   const file = process.env.KONTOR_MEASURED;
   if (file) appendFileSync(file, `${JSON.stringify({ what, value, ...bounds })}\n`);
 }
+
+/** Starts a stop watch; what it answers says how many ms have passed since. */
+export function stopWatch(): () => number {
+  const from = performance.now();
+  return () => performance.now() - from;
+}
