@@ -12,7 +12,7 @@ const list = join(root, 'tools/checks/testClock.json');
 const rooms = ['kernel', 'optimiser', 'modules', 'server', 'spec', 'web', 'world', 'bench', 'e2e', 'tools'];
 const isTest = /^e2e\/|\.(?:test|spec)\.tsx?$|^server\/(?:testing|proofs)\/|^modules\/[^/]+\/proofs\//;
 /** The one clock of the tests: what it is made of stands there and nowhere else. */
-const clocks = new Set(['e2e/clock.ts', 'server/testing/clock.ts']);
+const clocks = new Set(['e2e/clock.ts', 'server/testing/clock.ts', 'server/testing/measured.ts']);
 
 /** What to do instead, by kind. */
 const instead = {
