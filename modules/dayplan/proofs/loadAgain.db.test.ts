@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '#kernel/date.ts';
-import { freeItems, isoToday, morning, today } from '#testing/day.ts';
+import { freeItems, isoToday, makeIdle, morning, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 
 /** A small vehicle and more than it holds: it comes back and loads again, and each load becomes a trip of its own. */
@@ -30,6 +30,7 @@ type Accepted = {
 test('a vehicle that loads again gets two tours, and both are taken over as trips one behind the other', async () => {
   const dispo = await app.as('dispo1');
   const items = (await freeItems(sql, 2)).map(({ id }) => id);
+  await makeIdle(sql, ['do-lx-1049']);
   // One load takes one of them.
   await sql('update shipment set loading_meter = 4500 where id = any($1::uuid[])', [items]);
   const wide = {
