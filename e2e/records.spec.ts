@@ -62,6 +62,7 @@ test('a driver is created, refused with a wrong or taken id, edited, duplicated 
   await dialog(page).getByLabel('Kennung').fill(`${id}-b`);
   await dialog(page).getByRole('button', { name: 'Speichern' }).click();
   await expect(row(page, 'Erika Muster')).toHaveCount(2);
+  await expect(dialog(page)).toHaveCount(0);
 
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+a');
