@@ -402,6 +402,7 @@ declare module '#kernel/text.ts' {
     'base:toast/serviceUnavailable': true;
     'base:toast/unknown': true;
     'base:topic/backupMissed': true;
+    'base:topic/standsStill': true;
     'base:totp/code': true;
     'base:totp/digit': true;
     'base:totp/enter': true;
@@ -4611,11 +4612,14 @@ declare module '#kernel/text.ts' {
     'operation:processes/streams': true;
     'operation:processes/title': true;
     'operation:processes/up': true;
+    'operation:queue/BACKUPS': true;
+    'operation:queue/EVENTS': true;
     'operation:queue/FACTS': true;
     'operation:queue/FILES': true;
     'operation:queue/IMPORTS': true;
     'operation:queue/JOBS': true;
     'operation:queue/MESSAGES': true;
+    'operation:queue/RUNNERS': true;
     'operation:queue/SEARCHES': true;
     'operation:queueState/BAD': true;
     'operation:queueState/GOOD': true;
@@ -4639,6 +4643,9 @@ declare module '#kernel/text.ts' {
     'operation:role/solver': true;
     'operation:role/web': true;
     'operation:screen/operation': true;
+    'operation:standsStill/for': true;
+    'operation:standsStill/never': true;
+    'operation:standsStill/title': true;
     'operation:tile/backup': true;
     'operation:tile/backupNone': true;
     'operation:tile/backupNote': true;

@@ -53,6 +53,7 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
         () => streams as Streams,
         (record) =>
           platform.tenancy.readingUnits(record.readUnits, (db) => ownRecords(db, record, platform.clock.now())),
+        self,
       ),
     ],
   });
@@ -94,7 +95,6 @@ export async function startApp(
   const { platform, streams } = assemble(config);
   await migrate(config.databaseUrl, config.root, platform.log);
   const processes = makeProcesses(platform, roles, () => streams().count());
-  const jobs: Jobs | undefined = roles.has('jobs') ? makeJobs(platform, processes) : undefined;
   await prepare(platform);
   await renewShippedRoles(platform);
   await checkLicences(platform);
@@ -102,12 +102,14 @@ export async function startApp(
   await processes.start();
   countBackupAge(platform);
   countOperation(platform);
-  await jobs?.start();
+  const jobs: Jobs | undefined = roles.has('jobs') ? makeJobs(platform, processes) : undefined;
+  await jobs?.prepare();
   const searches = roles.has('solver')
     ? serveSearches(platform.tenancy, platform.log, platform.solver, solverThreads())
     : undefined;
   const http = await buildServer(platform, roles.has('web'));
   await http.listen({ host: config.host, port: config.port });
+  await jobs?.start();
   const address = http.server.address();
   const port = address && typeof address === 'object' ? address.port : config.port;
   return {

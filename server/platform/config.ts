@@ -23,6 +23,8 @@ export type Config = {
   maintenance: boolean;
   /** Partners may be at addresses of the own network and without https; for tests and closed networks. */
   partnersInside: boolean;
+  /** ms that a server outside (of a partner, for mail) may take for a step; six times that for a file. */
+  patience: number;
   /** Where mail is handed in (`smtp://user:password@host:587`); without it nothing goes out by mail. */
   mailUrl: string | null;
   mailFrom: string;
@@ -135,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     test,
     maintenance: env.KONTOR_MAINTENANCE === 'on',
     partnersInside: env.KONTOR_PARTNERS_INSIDE === 'on',
+    patience: Math.max(0.1, Number(env.KONTOR_PATIENCE_SECONDS ?? 10) || 10) * 1000,
     mailUrl: env.KONTOR_MAIL_URL || null,
     mailFrom: env.KONTOR_MAIL_FROM || 'kontor@localhost',
     ...pushOf(env),

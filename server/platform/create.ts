@@ -10,6 +10,7 @@ import { makeRelay } from './events/relay.ts';
 import { makeLog } from './log.ts';
 import { makeMetrics, type Metrics } from './metrics.ts';
 import { newId } from './newId.ts';
+import { makeHealth } from './operation/health.ts';
 import { answering } from './questions.ts';
 import { makeHandedSolver } from './handedSolver.ts';
 import { makeSolver } from './solver.ts';
@@ -56,6 +57,7 @@ export function createPlatform(
 
   const platform: Platform = {
     config,
+    processId: newId(),
     log,
     tenancy,
     clock: makeClock(config.clockOffset),
@@ -64,6 +66,7 @@ export function createPlatform(
     modules: [],
     sessions: parts.sessions(self),
     relay: makeRelay({ url: config.databaseUrl, tenancy, log, metrics: () => metrics as Metrics }),
+    health: makeHealth(self),
     solver: config.roles.has('solver') ? makeSolver(config.root) : makeHandedSolver(tenancy, log),
     unitPath: parts.unitPath,
     underMaintenance: parts.underMaintenance,

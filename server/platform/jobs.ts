@@ -1,17 +1,20 @@
-import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
-import { limits } from './database/limits.ts';
+import { runMigrations } from 'graphile-worker';
+import type pg from 'pg';
 import { deliver, requireDoorsOnce } from './doors.ts';
 import { countJobs } from './jobFigures.ts';
-import { holdJobLock } from './jobLock.ts';
+import { jobLogger, jobPool, keepJobRunner } from './jobRunner.ts';
+import type { Job } from './module.ts';
 import type { Platform } from './platform.ts';
 import type { Processes } from './processes.ts';
 import { makeQueue } from './queue.ts';
 import { requireNamedOnce, runReaction } from './reactionJobs.ts';
+import { within } from './within.ts';
 
 /** Work after commit and by the clock; the queue is fed by the outbox only, never inside a command (its NOTIFY serialises commits). */
 export type Jobs = {
+  /** Makes the queue of a new database ready to be written to. */
+  prepare(): Promise<void>;
+  /** Begins to work; called when the process already answers, because putting the calls together takes the thread for seconds. */
   start(): Promise<void>;
   /** Settles when every fact committed before the call is queued and no job is due or running; jobs for later are left alone. */
   done(): Promise<void>;
@@ -30,87 +33,47 @@ async function anyDue(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** ms until jobs are taken up again after their connections died. */
-const againMs = 2000;
+/** Seconds that a job may take unless its module says more; then it has failed and is tried again, and its worker goes on. */
+const mostSeconds = 600;
+/** Work of the night goes one after another, so that it never takes all workers. */
+const nightQueue = 'upkeep';
+
+type Timed = Job & { task: string };
+
+/** `?fill`: what fell due while no process worked on jobs is made up for. */
+const cronLine = ({ cron, task, longest }: Timed): string =>
+  `${cron} ${task} ?fill=1h${longest === undefined ? '' : `&queue=${nightQueue}`}`;
 
 export function makeJobs(platform: Platform, processes: Processes): Jobs {
-  let runner: Runner | undefined;
   let unsubscribe: (() => void) | undefined;
   let stopped = true;
-  let lock: pg.PoolClient | undefined;
-  const pool = new pg.Pool({
-    connectionString: platform.config.databaseUrl,
-    max: 5,
-    application_name: 'kontor-jobs',
-    keepAlive: true,
-    connectionTimeoutMillis: limits.connect,
-    query_timeout: limits.answer,
-  });
-  const lost = (error: Error): void => platform.log.warn({ err: error.message }, 'job connection lost');
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error') platform.log.error(message);
-    else if (level === 'warning') platform.log.warn(message);
-    else platform.log.debug(message);
-  });
-
+  const pool = jobPool(platform, 3);
   const queue = makeQueue(platform, pool);
-  const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => processes.working(worker.workerId));
-
-  /** A runner whose connections died ends; another takes its place. What it had begun is taken up again by the queue. */
-  function keepRunning(current: Runner, begin: () => Promise<Runner>): void {
-    const beginAgain = (): void => {
-      if (stopped) return;
-      begin().then(
-        (fresh) => {
-          runner = fresh;
-          if (stopped) void fresh.stop().catch(() => {});
-          else keepRunning(fresh, begin);
-        },
-        () => setTimeout(beginAgain, againMs).unref(),
-      );
-    };
-    current.promise
-      .catch((error: Error) => platform.log.warn({ err: error.message }, 'jobs stopped'))
-      .finally(() => setTimeout(beginAgain, againMs).unref());
-  }
+  const timed: Timed[] = platform.modules.flatMap((module) =>
+    (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
+  );
+  const runner = keepJobRunner(platform, processes, {
+    crontab: timed.map(cronLine).join('\n') || '# none',
+    tasks: {
+      reaction: (payload) => within(mostSeconds * 1000, runReaction(platform, payload)),
+      door: (payload) => within(mostSeconds * 1000, deliver(platform, payload)),
+      ...Object.fromEntries(
+        timed.map(({ task, run, longest }) => [task, () => within((longest ?? mostSeconds) * 1000, run(platform))]),
+      ),
+    },
+  });
 
   return {
-    start: async () => {
+    prepare: async () => {
       requireNamedOnce(platform.modules);
       requireDoorsOnce(platform.modules);
-      stopped = false;
-      await runMigrations({ pgPool: pool, logger });
+      await runMigrations({ pgPool: pool, logger: jobLogger(platform) });
       await queue.begin();
       countJobs(platform.metrics.registry, pool);
-      const timed = platform.modules.flatMap((module) =>
-        (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
-      );
-      const begin = async () => {
-        lock?.release(true);
-        lock = undefined;
-        lock = await holdJobLock(pool);
-        return run({
-          pgPool: pool,
-          logger,
-          events,
-          concurrency: 2,
-          noHandleSignals: true,
-          // In batches the queue minds an end that it could not write down: it stops, and the next runner frees the job.
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-          pollInterval: 2000,
-          crontab: timed.map((job) => `${job.cron} ${job.task} ?fill=1h`).join('\n') || '# none',
-          taskList: {
-            reaction: (payload) => runReaction(platform, payload),
-            door: (payload) => deliver(platform, payload),
-            ...Object.fromEntries(timed.map((job) => [job.task, async () => job.run(platform)])),
-          },
-        });
-      };
-      runner = await begin();
-      keepRunning(runner, begin);
+    },
+    start: async () => {
+      stopped = false;
+      await runner.start();
       unsubscribe = platform.relay.subscribe(queue.feed);
       queue.feed();
     },
@@ -122,8 +85,7 @@ export function makeJobs(platform: Platform, processes: Processes): Jobs {
       stopped = true;
       unsubscribe?.();
       await queue.stop();
-      await runner?.stop().catch(() => {});
-      lock?.release(true);
+      await runner.stop();
       await pool.end().catch(() => {});
     },
   };

@@ -1,8 +1,9 @@
 import nodemailer from 'nodemailer';
 import type { Config } from './config.ts';
+import { within } from './within.ts';
 
-/** ms that a mail server may take for each step. */
-const patience = 10_000;
+/** A message may take so many times as long as a step: a server that says a letter a second takes no step too long. */
+const stepsOfMessage = 3;
 
 export type Mail = {
   /** The same message again has the same id, so that who has it already can tell. */
@@ -19,10 +20,11 @@ export async function sendMail(config: Config, { id, ...mail }: Mail): Promise<s
   if (config.mailUrl === null) throw new Error('no mail server is set (KONTOR_MAIL_URL)');
   const transport = nodemailer.createTransport({
     url: config.mailUrl,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: config.patience,
+    greetingTimeout: config.patience,
+    socketTimeout: config.patience,
   });
-  const sent = await transport.sendMail({ from: config.mailFrom, messageId: `<${id}@kontor>`, ...mail });
+  const handing = transport.sendMail({ from: config.mailFrom, messageId: `<${id}@kontor>`, ...mail });
+  const sent = await within(stepsOfMessage * config.patience, handing).finally(() => transport.close());
   return String(sent.response).slice(0, 200);
 }

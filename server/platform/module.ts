@@ -117,8 +117,11 @@ export const receive = <S extends z.ZodType>(
   handle: (ctx: CommandContext, message: Message<z.output<S>>) => Promise<void>,
 ): Door => ({ kind, receive: handle });
 
-/** Work by the clock, once over all processes; `cron` as in crontab(5), UTC. */
-export type Job = { name: string; cron: string; run: (platform: Platform) => Promise<void> };
+/**
+ * Work by the clock, once over all processes; `cron` as in crontab(5), UTC.
+ * `longest`: seconds that it may take, for work of the night that takes longer than ten minutes. Such work is done one after another.
+ */
+export type Job = { name: string; cron: string; longest?: number; run: (platform: Platform) => Promise<void> };
 
 /** What the bell counts: work that waits for somebody (domain 5.13). Unknown and unreadable topics are left out of every answer. */
 export type NotificationTopic = {
@@ -160,6 +163,8 @@ export type ServerModule = {
   ) => Promise<{ type: string; id: string; orgUnit: string; text: string; count: number }[]>;
   /** What it says to the checks of modules below, which ask by `ctx.ask` and know no module above them. */
   provides?: readonly Provided[];
+  /** Frees what processes that are gone held, as the owner over all units. @param living ids of those that are not gone */
+  freed?: (db: Db, living: readonly string[]) => Promise<void>;
   /**
    * What the module does after its tables came back from a backup, as their owner and in the same transaction: what was open with the
    * world outside must neither go on by itself nor happen twice. When a unit came back alone (`only`), `run` reaches the rows of that unit

@@ -8,6 +8,7 @@ import type { SessionRecord, CommandContext } from './context.ts';
 import type { ServerModule } from './module.ts';
 import type { Relay } from './events/relay.ts';
 import type { Metrics } from './metrics.ts';
+import type { Health } from './operation/health.ts';
 import type { Solver } from './solver.ts';
 
 /** How the platform asks the identity module who is calling. */
@@ -27,6 +28,8 @@ export type Sessions = {
 /** What commands and platform code share in one process. Nothing in it would be missed by another process. */
 export type Platform = {
   config: Config;
+  /** Of this process among those on the database. */
+  processId: string;
   clock: Clock;
   log: Log;
   texts: Texts;
@@ -35,6 +38,8 @@ export type Platform = {
   modules: readonly ServerModule[];
   sessions: Sessions;
   relay: Relay;
+  /** What stands still behind the scenes, read at most every few seconds. */
+  health: () => Promise<Health>;
   /** Threads for the optimiser. */
   solver: Solver;
   /** Runs a change as the system itself, outside a request (imports, jobs, reactions, the demo world). */

@@ -1,24 +1,28 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
+import type { Db } from './database/executor.ts';
 import type { Platform } from './platform.ts';
 import type { ProcessRole } from './roles.ts';
-import { newId } from './newId.ts';
 
 /** Between two signs of life, and after how long without one a process is taken for gone: a search or a backup never blocks it so long. */
 const beatMs = 5000;
 export const goneAfterSeconds = 30;
 
 export type Processes = {
-  /** A worker of the job queue in this process, so that others can free what it had begun. */
-  working(workerId: string): void;
+  /** The id under which a runner of this process takes jobs, so that others can free what it had begun. */
+  working(holder: string): void;
+  /** The runner of jobs gave a sign of life just now. */
+  worked(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Lets the other processes and the operator know that this one lives, and frees what processes that are gone had begun. */
 export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole>, streams: () => number): Processes {
-  const id = newId();
-  const workers = new Set<string>();
+  const id = platform.processId;
+  const holders = new Set<string>();
+  /** When the runner last gave a sign (ms of this process's own count). */
+  let workedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
   let used = process.cpuUsage();
@@ -36,11 +40,13 @@ export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole
   const sign = (): Promise<unknown> => {
     const memory = Math.round(process.memoryUsage.rss() / 1e6);
     const { calls, errors } = platform.metrics.answered;
+    const ago = (at: number) => sql`now() - ${(performance.now() - at) / 1000} * interval '1 second'`;
+    const worked = roles.has('jobs') ? ago(workedAt) : sql`null::timestamptz`;
     return platform.tenancy.asOwner((db) =>
       db.run(
-        sql`insert into process (id, host, pid, roles, release, workers, cpu_percent, memory_mb, streams, calls, errors)
-          values (${id}, ${hostname()}, ${process.pid}, ${[...roles]}, ${platform.config.release}, ${[...workers]}, ${cpuPercent()}, ${memory}, ${streams()}, ${calls}, ${errors})
-          on conflict (id) do update set seen_at = now(), workers = excluded.workers, cpu_percent = excluded.cpu_percent,
+        sql`insert into process (id, host, pid, roles, release, workers, cpu_percent, memory_mb, streams, calls, errors, worked_at, heard_at)
+          values (${id}, ${hostname()}, ${process.pid}, ${[...roles]}, ${platform.config.release}, ${[...holders]}, ${cpuPercent()}, ${memory}, ${streams()}, ${calls}, ${errors}, ${worked}, ${ago(platform.relay.readAt())})
+          on conflict (id) do update set seen_at = now(), workers = excluded.workers, worked_at = excluded.worked_at, heard_at = excluded.heard_at, cpu_percent = excluded.cpu_percent,
             memory_mb = excluded.memory_mb, streams = excluded.streams, calls = excluded.calls, errors = excluded.errors`,
       ),
     );
@@ -60,10 +66,14 @@ export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole
   };
 
   return {
-    // At once: a process that dies before its next sign of life would leave what this worker had begun to nobody.
-    working: (workerId) => {
-      workers.add(workerId);
-      sign().catch((error: Error) => platform.log.warn({ err: error.message }, 'a worker could not be told'));
+    worked: () => {
+      workedAt = performance.now();
+    },
+    // At once: a process that dies before its next sign of life would leave what this runner had begun to nobody.
+    working: (holder) => {
+      if (holders.has(holder)) return;
+      holders.add(holder);
+      sign().catch((error: Error) => platform.log.warn({ err: error.message }, 'a runner could not be told'));
     },
     start: async () => {
       await sign();
@@ -78,16 +88,25 @@ export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole
   };
 }
 
+type Row = { id: string; workers: string[]; gone: boolean };
+
 /**
  * The queue keeps what a killed process had begun locked for four hours. Doing a job again is harmless (`once.ts`), so it is freed as
- * soon as its process has given no sign of life for a while. The process itself stays on the operator's page for a day.
+ * soon as its process has given no sign of life for a while, and so is what else it held. The process itself stays on the operator's
+ * page for a day.
  */
 export async function freeOfGone(platform: Platform): Promise<void> {
   await platform.tenancy.asOwner(async (db) => {
-    const gone = await db.run(
-      sql<{ id: string; workers: string[] }>`select id, workers from process
-        where workers <> '{}' and seen_at < now() - ${goneAfterSeconds} * interval '1 second'`,
+    const rows = await db.run(
+      sql<Row>`select id, workers, seen_at < now() - ${goneAfterSeconds} * interval '1 second' as gone from process`,
     );
+    const gone = rows.filter((one) => one.gone && one.workers.length > 0);
+    if (gone.length > 0)
+      await freeHeld(
+        platform,
+        db,
+        rows.filter((one) => !one.gone).map(({ id }) => id),
+      );
     for (const { id, workers } of gone) {
       await db.run(sql`select graphile_worker.force_unlock_workers(${workers}::text[])`);
       await db.run(sql`update process set workers = '{}' where id = ${id}`);
@@ -95,4 +114,9 @@ export async function freeOfGone(platform: Platform): Promise<void> {
     }
     await db.run(sql`delete from process where seen_at < now() - interval '1 day'`);
   });
+}
+
+/** Modules free what nobody of the living holds. */
+export async function freeHeld({ modules }: Platform, db: Db, living: readonly string[]): Promise<void> {
+  for (const module of modules) await module.freed?.(db, living);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
+import { standing } from '#kernel/standsStill.ts';
 
 /** Calls of the platform itself: event stream, health, figures and documents. */
 export const registerStream = defineCall({
@@ -49,8 +50,9 @@ export const readyz = defineCall({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'Can this process serve?',
-  answer: z.object({ status: z.string() }),
+  summary:
+    'Can this process serve, and does its work behind the scenes go on? 503: not; `late` names what stands still elsewhere',
+  answer: z.object({ status: z.enum(['ready', 'late']), late: z.array(z.enum(standing)) }),
   errors: [1210],
 });
 export const metrics = defineCall({

@@ -8,6 +8,7 @@ import { hearable } from './events/stream.ts';
 import { cookieName } from './http/cookie.ts';
 import { docsHtml } from './http/docsPage.ts';
 import { missedBackups, nightlyBackup } from './backup/nightly.ts';
+import type { Platform } from './platform.ts';
 import { notAvailable } from './http/errors.ts';
 import { readOpenApi } from './openapi/read.ts';
 import { raw, type ServerModule } from './module.ts';
@@ -24,14 +25,15 @@ export const systemModule = (
   config: Config,
   streams: () => Streams,
   ownOf: (record: SessionRecord) => Promise<Own>,
+  platform: () => Platform,
 ): ServerModule => {
   let document: Promise<Buffer> | undefined;
   let migrations: number | undefined;
   return {
     name: 'platform',
     jobs: [
-      { name: 'trim', cron: '17 2 * * *', run: trim },
-      { name: 'backup', cron: '23 1 * * *', run: nightlyBackup },
+      { name: 'trim', cron: '17 2 * * *', longest: 4 * 3600, run: trim },
+      { name: 'backup', cron: '23 1 * * *', longest: 12 * 3600, run: nightlyBackup },
     ],
     queues: platformQueues,
     // Who ran then does not run now, and nobody waits for the searches of then.
@@ -47,6 +49,14 @@ export const systemModule = (
         access: { managementLevel: 'SYSTEM' },
         link: '/STUDIO/operation',
         count: () => missedBackups(config),
+      },
+      {
+        id: 'sys.work.standsStill',
+        translateKey: 'base:topic/standsStill',
+        access: { managementLevel: 'SYSTEM' },
+        link: '/STUDIO/operation',
+        // Backups have an entry of their own.
+        count: async () => (await platform().health()).troubles.filter(({ what }) => what !== 'BACKUPS').length,
       },
     ],
     routes: [
@@ -86,7 +96,12 @@ export const systemModule = (
         const row = await within(readyMs, counted).catch(() => undefined);
         migrations ??= listMigrations(platform.config.root).length;
         if (!row || row.ran < migrations) throw notAvailable();
-        return reply.send({ status: 'ready' });
+        // What it does not hear in time it does not know: it serves.
+        const found = await within(readyMs, platform.health()).catch(() => undefined);
+        // Only for what another process, or this one begun anew, would do: an old backup must not take all of them from their users.
+        if (found?.ownFault) throw notAvailable();
+        const late = found?.troubles.map(({ what }) => what) ?? [];
+        return reply.send({ status: late.length > 0 ? 'late' : 'ready', late });
       }),
       raw(calls.metrics, async ({ platform, reply }) => {
         const text = await platform.metrics.registry.metrics();

@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { within as inTime } from '#platform/within.ts';
 import type { BucketAddress } from '#platform/bucketAddress.ts';
 
 /** Longer than this nobody waits for a store that does not answer, ms. */
@@ -46,7 +47,14 @@ async function open({
     },
     get: async (name) => {
       const found = await client.send(new s3.GetObjectCommand(place(name)), within());
-      return Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+      const { Body: body } = found;
+      if (!body) return Buffer.alloc(0);
+      // The limit of the call ends with its head: a body may come a byte a second, or never end.
+      const bytes = await inTime(patience, body.transformToByteArray()).catch((error: Error) => {
+        if ('destroy' in body) body.destroy();
+        throw error;
+      });
+      return Buffer.from(bytes);
     },
     remove: async (name) => {
       await client.send(new s3.DeleteObjectCommand(place(name)), within());

@@ -54,7 +54,7 @@ export const blobs = (platform: () => Platform): ServerModule => {
     queues: [{ name: 'FILES', read: filesWaiting(() => platform().config.s3 !== undefined) }],
     jobs: [
       { name: 'moveToBucket', cron: '* * * * *', run: moveToBucket },
-      { name: 'sweepBucket', cron: '7 3 * * *', run: sweepBucket },
+      { name: 'sweepBucket', cron: '7 3 * * *', longest: 4 * 3600, run: sweepBucket },
     ],
     routes: [
       command(uploadBlob, async (ctx, { params, query, body }) => {

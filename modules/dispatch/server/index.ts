@@ -97,7 +97,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     on(stopLocationsMerged, moveStops),
     afterwards(travelTimesMissing, 'askForTimes', (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
   ],
-  jobs: [{ name: 'trimPositions', cron: '41 2 * * *', run: trimPositions }],
+  jobs: [{ name: 'trimPositions', cron: '41 2 * * *', longest: 4 * 3600, run: trimPositions }],
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from stop p join trip t on t.org_unit = p.org_unit and t.id = p.trip_id

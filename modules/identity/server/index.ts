@@ -316,7 +316,7 @@ export const identity = (
         ctx.record.rowScope === 'unit' && mayAccess(deviceCalls.listDevices.access, ctx.session),
     },
     home: [{ access: 'signedIn', read: onDuty }],
-    jobs: [{ name: 'trimDeviceLogs', cron: '47 2 * * *', run: trimDeviceLogs }],
+    jobs: [{ name: 'trimDeviceLogs', cron: '47 2 * * *', longest: 4 * 3600, run: trimDeviceLogs }],
     reactions: [on(unitFounded, manageFounded)],
     quantities: { NAMED_USER: namedUsers, DEVICE: activeDevices },
     // Whoever was signed in signs in again; paired devices stay paired.

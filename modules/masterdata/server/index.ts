@@ -73,5 +73,5 @@ export const masterdata = (platform: () => Platform): ServerModule => ({
     ...sheetRoutes(platform),
     ...labelRoutes(platform),
   ],
-  jobs: [{ name: 'trimSheets', cron: '23 2 * * *', run: trimSheets }],
+  jobs: [{ name: 'trimSheets', cron: '23 2 * * *', longest: 4 * 3600, run: trimSheets }],
 });

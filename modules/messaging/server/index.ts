@@ -65,7 +65,7 @@ export const messaging = (platform: () => Platform): ServerModule => ({
   ],
   showsFile,
   reactions: reactions(platform),
-  jobs: [{ name: 'trimMessages', cron: '53 2 * * *', run: trimMessages }],
+  jobs: [{ name: 'trimMessages', cron: '53 2 * * *', longest: 4 * 3600, run: trimMessages }],
   routes: [
     command(calls.createMessage, (ctx, { params, body }) => sent(ctx, params, body)),
     command(calls.createMessageByName, (ctx, { params, body }) => sent(ctx, params, body)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
+import { standing } from '#kernel/standsStill.ts';
 import { runsInstallation } from './access.ts';
 
 const base = '/api/system/operation';
@@ -27,6 +28,10 @@ export const operationSchema = z
         seenAt: instant,
         /** No sign of life for half a minute. */
         gone: z.boolean(),
+        /** When its runner of jobs last asked for work and was answered; null: it has none. */
+        workedAt: instant.nullable(),
+        /** When it last read the events that it tells its screens. */
+        heardAt: instant.nullable(),
         /** Of one core. */
         cpuPercent: z.number(),
         memoryMb: z.int(),
@@ -68,6 +73,8 @@ export const operationSchema = z
         at: instant.nullable(),
       }),
     ),
+    /** What stands still, by the limits of `kernel/standsStill.ts`. */
+    troubles: z.array(z.object({ what: z.enum(standing), seconds: z.number().nullable(), limit: z.number() })),
     disks: z.array(z.object({ what: z.enum(['DATA', 'BACKUPS']), freeBytes: z.number(), totalBytes: z.number() })),
     /** Are backups made by themselves (KONTOR_BACKUP_DIR), and are they encrypted? */
     backupsOn: z.boolean(),

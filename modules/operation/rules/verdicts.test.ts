@@ -23,6 +23,8 @@ const process = (more: Partial<Process> = {}): Process => ({
   startedAt: hours(30),
   seenAt: now,
   gone: false,
+  workedAt: now,
+  heardAt: now,
   cpuPercent: 1,
   memoryMb: 400,
   streams: 3,
@@ -49,7 +51,11 @@ test.each([
   ['FACTS', 3, now - 11_000, 0, 'WATCH'],
   ['MESSAGES', 57, now - 14 * 60_000, 0, 'GOOD'],
   ['MESSAGES', 57, now - 16 * 60_000, 0, 'WATCH'],
-  ['MESSAGES', 57, now - 31 * 60_000, 18, 'BAD'],
+  ['FACTS', 3, now - 61_000, 0, 'BAD'],
+  ['MESSAGES', 57, now - 31 * 60_000, 0, 'BAD'],
+  ['MESSAGES', 57, now - 14 * 60_000, 18, 'BAD'],
+  ['JOBS', 2, now - 6 * 60_000, 0, 'WATCH'],
+  ['JOBS', 2, now - 11 * 60_000, 0, 'BAD'],
   ['JOBS', 0, null, 1, 'BAD'],
 ] as const)('queue %s with %i waiting since %s and %i failed is %s', (name, waiting, oldestAt, failed, verdict) => {
   expect(queueVerdict({ name, waiting, oldestAt, failed }, now)).toBe(verdict);
@@ -73,11 +79,13 @@ test('a trial restore is due every five weeks', () => {
 });
 
 test('a process that is gone, a part that nobody takes and an old release are seen', () => {
-  const of = (...processes: Process[]) => processesVerdict({ processes, release: '1.14.0' });
+  const of = (...processes: Process[]) => processesVerdict({ processes, release: '1.14.0', troubles: [] });
   expect(of(process())).toBe('GOOD');
   expect(of(process(), process({ gone: true }))).toBe('BAD');
   expect(of(process(), process({ release: '1.13.2' }))).toBe('WATCH');
   expect(of(process({ roles: ['web'] }))).toBe('BAD');
+  const still = [{ what: 'RUNNERS' as const, seconds: 90, limit: 60 }];
+  expect(processesVerdict({ processes: [process()], release: '1.14.0', troubles: still })).toBe('BAD');
   expect(missingRoles({ processes: [process({ roles: ['web'] }), process({ roles: ['jobs'], gone: true })] })).toEqual([
     'jobs',
     'solver',

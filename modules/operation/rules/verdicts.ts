@@ -1,4 +1,4 @@
-import { oldBackupMs } from '#kernel/backupAge.ts';
+import { lateAfter, oldBackupMs } from '#kernel/standsStill.ts';
 import type { Operation } from '../contract/calls.ts';
 
 export type Verdict = 'GOOD' | 'WATCH' | 'BAD';
@@ -18,8 +18,12 @@ const oldCheckMs = 35 * 24 * 3600_000;
 
 const ageSeconds = (at: number | null, now: number): number => (at === null ? 0 : Math.max(0, (now - at) / 1000));
 
-export const queueVerdict = (queue: Queue, now: number): Verdict =>
-  queue.failed > 0 ? 'BAD' : ageSeconds(queue.oldestAt, now) > slowAfter[queue.name] ? 'WATCH' : 'GOOD';
+/** Bad when something was given up or the oldest stands still; slow before that. */
+export function queueVerdict(queue: Queue, now: number): Verdict {
+  const age = ageSeconds(queue.oldestAt, now);
+  if (queue.failed > 0 || age > lateAfter[queue.name]) return 'BAD';
+  return age > slowAfter[queue.name] ? 'WATCH' : 'GOOD';
+}
 
 export const newestGood = ({ backups }: Pick<Operation, 'backups'>) => backups.find((one) => one.state === 'GOOD');
 
@@ -50,8 +54,12 @@ export const processRoles = ['web', 'jobs', 'solver'] as const;
 export const missingRoles = ({ processes }: Pick<Operation, 'processes'>): (typeof processRoles)[number][] =>
   processRoles.filter((role) => !processes.some((one) => !one.gone && one.roles.includes(role)));
 
-export const processesVerdict = (operation: Pick<Operation, 'processes' | 'release'>): Verdict =>
-  missingRoles(operation).length > 0 || operation.processes.some((one) => one.gone)
+/** One that lives, and whose runner or reader of events gives no sign. */
+const standsStill = ({ troubles }: Pick<Operation, 'troubles'>): boolean =>
+  troubles.some(({ what }) => what === 'RUNNERS' || what === 'EVENTS');
+
+export const processesVerdict = (operation: Pick<Operation, 'processes' | 'release' | 'troubles'>): Verdict =>
+  missingRoles(operation).length > 0 || standsStill(operation) || operation.processes.some((one) => one.gone)
     ? 'BAD'
     : operation.processes.some((one) => one.release !== operation.release)
       ? 'WATCH'

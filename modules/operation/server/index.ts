@@ -18,7 +18,7 @@ const note = ({ platform, record, request }: RawContext, did: string): void =>
 /** How the installation is, for whoever runs it. */
 export const operation: ServerModule = {
   name: 'operation',
-  jobs: [{ name: 'retention', cron: '31 2 * * *', run: runRetention }],
+  jobs: [{ name: 'retention', cron: '31 2 * * *', longest: 4 * 3600, run: runRetention }],
   routes: [
     raw(calls.getOperation, async (ctx) => ctx.reply.send(await readOperation(ctx.platform))),
     raw(calls.retryFailed, async (ctx, { body }) => {

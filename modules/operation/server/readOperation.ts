@@ -28,17 +28,19 @@ const countSessions = async ({ tenancy, clock }: Platform): Promise<number> => {
 
 export async function readOperation(platform: Platform): Promise<Operation> {
   const { config } = platform;
-  const [database, processes, queues, failedJobs, partners, disks, backups, sessions, nights] = await Promise.all([
-    readDatabase(platform),
-    readProcesses(platform),
-    readQueues(platform),
-    readFailedJobs(platform, mostFailed),
-    readTroubles(platform),
-    readDisks(platform),
-    readBackups(platform),
-    countSessions(platform),
-    newestUpkeep(platform, 'RETENTION', 7),
-  ]);
+  const [database, processes, queues, failedJobs, partners, disks, backups, sessions, nights, health] =
+    await Promise.all([
+      readDatabase(platform),
+      readProcesses(platform),
+      readQueues(platform),
+      readFailedJobs(platform, mostFailed),
+      readTroubles(platform),
+      readDisks(platform),
+      readBackups(platform),
+      countSessions(platform),
+      newestUpkeep(platform, 'RETENTION', 7),
+      platform.health(),
+    ]);
   return {
     release: config.release,
     now: Date.now(),
@@ -48,6 +50,7 @@ export async function readOperation(platform: Platform): Promise<Operation> {
     queues,
     failedJobs,
     partners,
+    troubles: health.troubles,
     disks,
     backupsOn: config.backupDir !== undefined,
     backupsEncrypted: config.backupPassphrase !== undefined,

@@ -10,6 +10,7 @@ import { Nightly, Partners } from './Partners.tsx';
 import { NotRead } from './Part.tsx';
 import { Processes } from './Processes.tsx';
 import { GivenUp, Queues } from './Queues.tsx';
+import { StandsStill } from './StandsStill.tsx';
 import { Tiles } from './Tiles.tsx';
 import { useBytes } from './useBytes.ts';
 import './operation.css';
@@ -40,6 +41,7 @@ export function OperationPage() {
           {t('head/asOf', { time: format.clock(operation.now) })}
         </span>
       </div>
+      <StandsStill troubles={operation.troubles} />
       <Tiles operation={operation} />
       <div className="o-columns">
         <Backups operation={operation} />

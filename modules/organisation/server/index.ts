@@ -123,7 +123,7 @@ export const organisation: ServerModule = {
     DEPOT: async (db) =>
       known((await db.run(sql<{ n: number }>`select count(*)::int as n from org_unit where is_branch`))[0]).n,
   },
-  jobs: [{ name: 'removeTraining', cron: '17 * * * *', run: removeTraining }],
+  jobs: [{ name: 'removeTraining', cron: '17 * * * *', longest: 4 * 3600, run: removeTraining }],
   routes: [
     raw(orgTree, async ({ platform, reply }) => {
       const units = await platform.tenancy.global((db) =>

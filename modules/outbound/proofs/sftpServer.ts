@@ -116,6 +116,26 @@ function serveNames(sftp: ssh2.SFTPWrapper, store: Store, { open, of }: Handles)
   });
 }
 
+/** How a server misbehaves: it lets in and says nothing; a file never ends, comes a byte at a time, or breaks off in the middle. */
+export type Manner = 'well' | 'silent' | 'endless' | 'drip' | 'breaksOff';
+
+/** Answers nothing, whatever is asked. */
+function serveSilence(sftp: ssh2.SFTPWrapper): void {
+  for (const asked of ['OPEN', 'STAT', 'LSTAT', 'OPENDIR', 'REALPATH', 'READDIR', 'READ', 'WRITE', 'RENAME'] as const)
+    sftp.on(asked, () => {});
+}
+
+/** Reads that go wrong. @param told hears how many bytes left */
+function serveBadly(sftp: ssh2.SFTPWrapper, manner: Manner, told: (bytes: number) => void): void {
+  sftp.removeAllListeners('READ');
+  sftp.on('READ', (req, _id, _offset, length) => {
+    if (manner === 'breaksOff') return sftp.end();
+    const bytes = Buffer.alloc(manner === 'drip' ? 1 : Math.min(length, 32_768), 65);
+    told(bytes.length);
+    return sftp.data(req, bytes);
+  });
+}
+
 /** A real SFTP server over files in memory, for the proofs: it does what OpenSSH does with them. */
 export async function sftpServer(user: string, password: string) {
   const files = new Map<string, Buffer>();
@@ -130,9 +150,16 @@ export async function sftpServer(user: string, password: string) {
       return cutAfter >= 0;
     },
   };
+  let manner: Manner = 'well';
+  let sent = 0;
+  let open = 0;
   const makeKey = (): string => ssh2.utils.generateKeyPairSync('ed25519').private;
   const begin = async (key: string, port: number) => {
     const server = new ssh2.Server({ hostKeys: [key] }, (client) => {
+      open += 1;
+      client.on('close', () => {
+        open -= 1;
+      });
       client.on('error', () => {});
       client.on('authentication', (asked) =>
         asked.method === 'password' && asked.username === user && asked.password === password
@@ -140,10 +167,15 @@ export async function sftpServer(user: string, password: string) {
           : asked.reject(['password']),
       );
       client.on('session', (accept) =>
-        accept().on('sftp', (open) => {
-          const [sftp, handles] = [open(), handlesOf()];
+        accept().on('sftp', (openSftp) => {
+          const [sftp, handles] = [openSftp(), handlesOf()];
+          if (manner === 'silent') return serveSilence(sftp);
           serveContent(sftp, store, handles);
           serveNames(sftp, store, handles);
+          if (manner !== 'well')
+            serveBadly(sftp, manner, (bytes) => {
+              sent += bytes;
+            });
         }),
       );
     });
@@ -156,6 +188,13 @@ export async function sftpServer(user: string, password: string) {
     port,
     files,
     folders,
+    behave: (how: Manner) => {
+      manner = how;
+    },
+    /** Bytes that left while it behaved badly. */
+    sent: () => sent,
+    /** Connections that stand. */
+    open: () => open,
     cutRenamesAfter: (count: number) => {
       cutAfter = count;
     },

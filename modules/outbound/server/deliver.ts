@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts';
 import { sendMail } from '#platform/mail.ts';
 import { endings } from '../rules/channels.ts';
 import { type Letter, post, reasonOf, type Verdict } from './post.ts';
-import { folderOf, pathOf, putWhole, type SftpAccess, withSftp } from './sftp.ts';
+import { pathOf, type SftpAccess, withSftp } from './sftp.ts';
 
 /** What became of an attempt; by SFTP also the key that the server showed. */
 export type Delivered = Verdict & { hostKey?: string };
@@ -33,8 +33,8 @@ export async function deliver(
   const took = (): number => Math.round(performance.now() - begun);
   try {
     if (url.protocol === 'mailto:') return { ok: true, answer: await mail(config, url, letter), took: took() };
-    const { hostKey } = await withSftp(config, url, access, (client) =>
-      putWhole(client, folderOf(pathOf(url)), nameOf(letter), letter.bytes),
+    const { hostKey } = await withSftp(config, url, access, (server) =>
+      server.putWhole(pathOf(url), nameOf(letter), letter.bytes),
     );
     return { ok: true, answer: nameOf(letter), took: took(), hostKey };
   } catch (error) {

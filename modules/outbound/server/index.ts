@@ -12,6 +12,7 @@ import { countGivenUp, sentOf } from './sentStatus.ts';
 import { noteAnswer } from './answered.ts';
 import { pollPartners } from './pollPartners.ts';
 import { sendDue } from './sendDue.ts';
+import { freeTurns } from './turns.ts';
 import { acknowledge } from './acknowledge.ts';
 import { writeReports } from './writeReports.ts';
 import { fileTaken, interchangeAnswered } from '#modules/exchange/contract/facts.ts';
@@ -34,6 +35,7 @@ export const outbound = (platform: () => Platform): ServerModule => ({
   provides: [provide(statusSent, sentOf)],
   queues: [{ name: 'MESSAGES', read: messagesWaiting }],
   troubles: partnersInTrouble,
+  freed: freeTurns,
   // Nobody knows what partners heard after the backup was made: a person looks before it is said again.
   restored: async (run) => {
     await run(`update out_message set state = 'HELD' where state = 'PENDING'`);

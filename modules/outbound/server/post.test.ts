@@ -5,7 +5,8 @@ import type { Config } from '#platform/config.ts';
 import { post } from './post.ts';
 
 const letter = { id: 'm1', unit: 'dtm', partnerId: 'P1', kind: 'WEBHOOK', bytes: Buffer.from('{}') };
-const config = (partnersInside: boolean) => ({ partnersInside, secret: 'a secret of the test' }) as Config;
+const config = (partnersInside: boolean) =>
+  ({ partnersInside, secret: 'a secret of the test', patience: 10_000 }) as Config;
 
 let server: Server;
 let port = 0;

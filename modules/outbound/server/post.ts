@@ -4,9 +4,6 @@ import https from 'node:https';
 import type { Config } from '#platform/config.ts';
 import { notOutside, outsideOnly } from '#platform/outside.ts';
 
-/** ms that a partner's server may take. */
-export const patience = 10_000;
-
 export type Verdict = { ok: boolean; answer: string; took: number };
 
 /** Why an address is not sent to; undefined when it may be. Names are looked at when they are looked up. */
@@ -21,7 +18,7 @@ const sent = (config: Config, url: URL, headers: Record<string, string>, bytes: 
       {
         method: 'POST',
         headers: { ...headers, 'content-length': String(bytes.byteLength) },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(config.patience),
         agent: false,
         ...(config.partnersInside ? {} : { lookup: outsideOnly }),
       },
@@ -55,7 +52,7 @@ export function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** One attempt; never throws, and never takes longer than ten seconds. */
+/** One attempt; never throws, and never takes longer than a step outside may. */
 export async function post(config: Config, address: string, letter: Letter, now: number): Promise<Verdict> {
   const begun = performance.now();
   const took = (): number => Math.round(performance.now() - begun);
@@ -80,7 +77,10 @@ export async function post(config: Config, address: string, letter: Letter, now:
     );
     return { ok: status >= 200 && status < 300, answer: `HTTP ${status}`, took: took() };
   } catch (error) {
-    const answer = error instanceof Error && error.name === 'AbortError' ? 'no answer within 10 s' : reasonOf(error);
+    const answer =
+      error instanceof Error && error.name === 'AbortError'
+        ? `no answer within ${config.patience / 1000} s`
+        : reasonOf(error);
     return { ok: false, answer: answer.slice(0, 200), took: took() };
   }
 }

@@ -11,31 +11,50 @@ import { deliver } from './deliver.ts';
 import type { Verdict } from './post.ts';
 import type { SftpAccess } from './sftp.ts';
 import { type OutMessageRow, tables } from './tables.gen.ts';
+import { takeTurns, type Turn } from './turns.ts';
 
-/** Messages of one partner in one round; a round comes every minute. */
-const most = 200;
-/** ms after which a round begins no further message, so that the next round finds the last one done. */
+/** Messages of one partner in one turn; it has a turn every minute. */
+const most = 500;
+/** ms after which a turn begins no further message. */
 const longest = 40_000;
+/** Failures in a row after which a partner is left alone; one that fails now and then gets what else there is. */
+const mostFailures = 3;
 
-type Due = { partnerId: string; address: string | null; access: SftpAccess; messages: OutMessageRow[] };
+/** Partners of a unit for whom something is due. */
+const turnsOf = (platform: Platform, unit: string): Promise<Turn[]> =>
+  platform.asSystem(unit, ({ db, now }) =>
+    db.run(
+      sql<Turn>`select ${unit} as unit, partner_id as "partnerId", min(next_at) as since from out_message
+        where org_unit = ${unit} and state = 'PENDING' and next_at <= ${new Date(now)} group by partner_id`,
+    ),
+  );
 
-/** What waits in a unit, the oldest first, with where it goes now. */
-const dueOf = (platform: Platform, unit: string): Promise<Due[]> =>
+type Due = { address: string | null; access: SftpAccess; ids: string[] };
+
+/** What is due for a partner, the oldest first, and where it goes now. */
+const dueOf = (platform: Platform, { unit, partnerId }: Turn): Promise<Due> =>
   platform.asSystem(unit, async (ctx) => {
     const rows = await ctx.db.run(
-      sql<OutMessageRow>`select * from (select m.*, row_number() over (partition by partner_id order by created_at, id) as place
-          from out_message m where org_unit = ${unit} and state = 'PENDING' and next_at <= ${new Date(ctx.now)}) d
-        where place <= ${most} order by created_at, id`,
+      sql<{
+        id: string;
+      }>`select id from out_message where org_unit = ${unit} and partner_id = ${partnerId} and state = 'PENDING'
+        and next_at <= ${new Date(ctx.now)} order by created_at, id limit ${most}`,
     );
-    const due: Due[] = [];
-    for (const partnerId of new Set(rows.map((row) => row.partner_id))) {
-      const [partner] = await findRecordsBy(readingOf(ctx), ediPartner, 'partnerId', partnerId);
-      const open = partner?.active && !partner.test ? (partner.address ?? null) : null;
-      const access = accessOf(platform.config, unit, await findChannel(ctx, partnerId), partnerId);
-      due.push({ partnerId, address: open, access, messages: rows.filter((row) => row.partner_id === partnerId) });
-    }
-    return due;
+    const [partner] = await findRecordsBy(readingOf(ctx), ediPartner, 'partnerId', partnerId);
+    const address = partner?.active && !partner.test ? (partner.address ?? null) : null;
+    const access = accessOf(platform.config, unit, await findChannel(ctx, partnerId), partnerId);
+    return { address, access, ids: rows.map(({ id }) => id) };
   });
+
+/** Takes a message to send it; undefined when another process is at it, or somebody held it meanwhile. */
+const claim = (platform: Platform, unit: string, id: string): Promise<OutMessageRow | undefined> =>
+  platform.asSystem(unit, ({ db }) =>
+    db.find(
+      sql<OutMessageRow>`update out_message set sending_by = ${platform.processId}
+        where org_unit = ${unit} and id = ${id} and state = 'PENDING' and (sending_by is null or sending_by = ${platform.processId})
+        returning *`,
+    ),
+  );
 
 /** Writes down what became of an attempt; a message that somebody held meanwhile keeps its state. */
 const settle = (platform: Platform, unit: string, id: string, { ok, answer, took }: Verdict): Promise<void> =>
@@ -49,47 +68,47 @@ const settle = (platform: Platform, unit: string, id: string, { ok, answer, took
     const next = ok ? null : nextAttempt(attempts, ctx.now, row.created_at);
     // What the partner itself has said of it meanwhile counts more.
     const said = row.state === 'ACKED' ? {} : { answer };
-    const set = { attempts, last_at: new Date(ctx.now), ...said, next_at: next === null ? null : new Date(next) };
+    const set = {
+      attempts,
+      last_at: new Date(ctx.now),
+      ...said,
+      next_at: next === null ? null : new Date(next),
+      sending_by: null,
+    };
     if (row.state !== 'PENDING' || (!ok && next !== null)) await saveOutMessage(ctx, row, set);
     else await stepOutMessageRow(ctx, row, ok ? 'send' : 'fail', { set });
   });
 
-/** One partner after its own order; who does not answer is left alone until the next round. */
-async function sendTo(platform: Platform, unit: string, due: Due, until: number): Promise<void> {
-  for (const message of due.messages) {
-    if (performance.now() > until) return;
-    const verdict = due.address
-      ? await deliver(
-          platform.config,
-          due.address,
-          due.access,
-          { id: message.id, unit, partnerId: message.partner_id, kind: message.kind, bytes: message.bytes },
-          platform.clock.now(),
-        )
+/** One partner, after its own order. @returns whether it answers */
+async function sendTo(platform: Platform, turn: Turn): Promise<boolean> {
+  const { unit, partnerId } = turn;
+  const until = performance.now() + longest;
+  const { address, access, ids } = await dueOf(platform, turn);
+  let failures = 0;
+  for (const id of ids) {
+    if (performance.now() > until) return true;
+    const message = await claim(platform, unit, id);
+    if (!message) continue;
+    const { kind, bytes } = message;
+    const verdict = address
+      ? await deliver(platform.config, address, access, { id, unit, partnerId, kind, bytes }, platform.clock.now())
       : { ok: false, answer: 'the partner is not active or has no address', took: 0 };
-    await settle(platform, unit, message.id, verdict);
-    if (due.access.hostKey === null && 'hostKey' in verdict && verdict.hostKey) {
+    await settle(platform, unit, id, verdict);
+    if (access.hostKey === null && 'hostKey' in verdict && verdict.hostKey) {
       const { hostKey } = verdict;
-      due.access.hostKey = hostKey;
-      await platform.asSystem(unit, async (ctx) => void (await keepHostKey(ctx, due.partnerId, hostKey)));
+      access.hostKey = hostKey;
+      await platform.asSystem(unit, async (ctx) => void (await keepHostKey(ctx, partnerId, hostKey)));
     }
-    if (!verdict.ok) return;
+    failures = verdict.ok ? 0 : failures + 1;
+    if (failures >= mostFailures) return false;
   }
+  return true;
 }
 
 /** Sends what is due; partners side by side, so that one who hangs keeps nobody else waiting. */
 export async function sendDue(platform: Platform): Promise<void> {
-  // The round before is still at it: the same message must not go out twice at once.
-  if (rounds.has(platform)) return;
-  rounds.add(platform);
-  await sendRound(platform).finally(() => rounds.delete(platform));
-}
-const rounds = new WeakSet<Platform>();
-
-async function sendRound(platform: Platform): Promise<void> {
-  const until = performance.now() + longest;
-  for (const { id: unit } of await platform.tenancy.global(listDepots)) {
-    const due = await dueOf(platform, unit);
-    await Promise.all(due.map((one) => sendTo(platform, unit, one, until)));
-  }
+  const units = await platform.tenancy.global(listDepots);
+  const turns: Turn[] = [];
+  for (const { id: unit } of units) turns.push(...(await turnsOf(platform, unit)));
+  await takeTurns(platform, 'send', turns, (turn) => sendTo(platform, turn));
 }

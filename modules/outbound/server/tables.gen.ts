@@ -34,6 +34,7 @@ export interface OutMessageTable {
   list_id: string | null;
   import_id: string | null;
   digest: string | null;
+  sending_by: string | null;
 }
 export type OutMessageRow = Selectable<OutMessageTable>;
 
@@ -48,6 +49,7 @@ export interface PartnerChannelTable {
   poll_answer: string | null;
   changed_at: Instant;
   changed_by: string;
+  polling_by: string | null;
 }
 export type PartnerChannelRow = Selectable<PartnerChannelTable>;
 

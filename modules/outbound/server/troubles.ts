@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
 import type { PartnerTrouble, QueueState } from '#platform/operation/queues.ts';
 
-/** What is still to be sent, over all units; the oldest is the oldest that is due. */
+/** What is still to be sent, over all units; the oldest is the oldest that is due: what is tried again later is the partner's trouble. */
 export const messagesWaiting = async (db: Db): Promise<QueueState> =>
   (await db.find(
-    sql<QueueState>`select count(*) filter (where state = 'PENDING')::int as waiting, min(created_at) filter (where state = 'PENDING') as "oldestAt",
+    sql<QueueState>`select count(*) filter (where state = 'PENDING')::int as waiting, min(next_at) filter (where state = 'PENDING' and next_at <= now()) as "oldestAt",
         count(*) filter (where state = 'FAILED')::int as failed
       from out_message where state in ('PENDING', 'FAILED')`,
   )) ?? { waiting: 0, oldestAt: null, failed: 0 };

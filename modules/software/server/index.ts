@@ -10,7 +10,7 @@ export const software: ServerModule = {
   name: 'software',
   topics: { software: calls.listPackages.access },
   histories: { 'SWU:': async (ctx) => mayAccess(calls.listPackages.access, ctx.session) },
-  jobs: [{ name: 'trimUploads', cron: '29 2 * * *', run: trimUploads }],
+  jobs: [{ name: 'trimUploads', cron: '29 2 * * *', longest: 4 * 3600, run: trimUploads }],
   routes: [
     raw(calls.uploadPackage, async (ctx, input) => ctx.reply.status(201).send(await uploadPackage(ctx, input))),
     view(calls.listPackages, listPackages),

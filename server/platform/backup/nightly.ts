@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Gauge } from 'prom-client';
-import { oldBackupMs } from '#kernel/backupAge.ts';
+import { oldBackupMs } from '#kernel/standsStill.ts';
 import { localDateOf } from '#kernel/date.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../platform.ts';
@@ -56,7 +56,7 @@ async function backUp(platform: Platform, backupDir: string): Promise<void> {
 }
 
 /** When the newest backup was made (ms), or undefined. */
-async function newest(folder: string): Promise<number | undefined> {
+export async function newestBackup(folder: string): Promise<number | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName);
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
   return times.length > 0 ? Math.max(...times) : undefined;
@@ -65,7 +65,7 @@ async function newest(folder: string): Promise<number | undefined> {
 /** 1 when backups are asked for and there is none of the last night, else 0: for the bell of those who run the system. */
 export async function missedBackups({ backupDir }: Pick<Config, 'backupDir'>): Promise<number> {
   if (!backupDir) return 0;
-  const at = await newest(backupDir);
+  const at = await newestBackup(backupDir);
   return at === undefined || Date.now() - at > oldBackupMs ? 1 : 0;
 }
 
@@ -78,7 +78,7 @@ export function countBackupAge({ config, metrics }: Platform): void {
     help: 'Age of the newest backup in KONTOR_BACKUP_DIR',
     registers: [metrics.registry],
     async collect() {
-      const at = await newest(folder);
+      const at = await newestBackup(folder);
       if (at !== undefined) this.set((Date.now() - at) / 1000);
     },
   });

@@ -26,11 +26,13 @@ export const readPosition = (text: string | undefined): Position | undefined => 
 export type Relay = {
   /** Called after commits of this process; other processes hear it by one coalesced NOTIFY. */
   wake(): void;
-  subscribe(listener: (events: readonly OutboxEvent[]) => void): () => void;
+  subscribe(listener: Listener): () => void;
   /** Events after a position, oldest first, for a stream that comes back. */
   after(position: Position, limit: number): Promise<OutboxEvent[]>;
   /** Settles when everything that was committed before the call has been told to the subscribers of this process. */
   caughtUp(): Promise<void>;
+  /** When the outbox was last read to its end (ms of `performance.now()`). */
+  readAt(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -53,14 +55,27 @@ const pollMs = 1000;
 /** Commits of so many ms are read and told together: eight scanners alone commit two hundred times a second, and screens gather for longer. */
 const coalesceMs = 25;
 
+type Listener = (events: readonly OutboxEvent[]) => void;
+
+/** One that fails keeps no other from hearing. */
+function tell(listeners: ReadonlySet<Listener>, events: readonly OutboxEvent[], log: Log): void {
+  for (const listener of listeners)
+    try {
+      listener(events);
+    } catch (error) {
+      log.error({ err: (error as Error).message }, 'events not told');
+    }
+}
+
 export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; metrics: () => Metrics }): Relay {
-  const listeners = new Set<(events: readonly OutboxEvent[]) => void>();
+  const listeners = new Set<Listener>();
   let position: Position = { xid: '0', seq: 0 };
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
   let waking: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let again = false;
+  let readAt = performance.now();
 
   const after = (from: Position, limit: number): Promise<OutboxEvent[]> =>
     options.tenancy.asOwner((db) =>
@@ -72,11 +87,12 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
   async function drain(): Promise<void> {
     for (;;) {
       const events = await after(position, batch);
+      readAt = performance.now();
       const last = events.at(-1);
       if (!last) return;
       position = { xid: last.xid, seq: last.seq };
       options.metrics().eventLag.set(Math.max(0, (Date.now() - last.created_at) / 1000));
-      for (const listener of listeners) listener(events);
+      tell(listeners, events, options.log);
       if (events.length < batch) return;
     }
   }
@@ -107,6 +123,7 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
 
   return {
     after,
+    readAt: () => readAt,
     caughtUp: async () => {
       const end = await newest(options.tenancy);
       // What is behind a transaction that is still running comes when that has ended.

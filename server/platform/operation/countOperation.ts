@@ -5,13 +5,14 @@ import { readDisks, readProcesses, readQueues, readTroubles } from './readings.t
 /** Without the database the other figures are still worth having. */
 async function readAll(platform: Platform) {
   const none = <T>(asked: Promise<T[]>): Promise<T[]> => asked.catch(() => []);
-  const [processes, queues, troubles, disks] = await Promise.all([
+  const [processes, queues, troubles, disks, standing] = await Promise.all([
     none(readProcesses(platform)),
     none(readQueues(platform)),
     none(readTroubles(platform)),
     none(readDisks(platform)),
+    none(platform.health().then((found) => found.troubles)),
   ]);
-  return { processes, queues, troubles, disks, now: Date.now() };
+  return { processes, queues, troubles, disks, standing, now: Date.now() };
 }
 type Read = Awaited<ReturnType<typeof readAll>>;
 
@@ -63,6 +64,18 @@ export function countOperation(platform: Platform): void {
   gauge('kontor_partners_in_trouble', 'Partners that do not get what is for them', ['state'], (of, { troubles }) => {
     for (const { state } of troubles) of.inc({ state });
   });
+  gauge('kontor_stands_still', 'Kinds of work behind the scenes that stand still', ['what'], (of, { standing }) => {
+    for (const { what } of standing) of.set({ what }, 1);
+  });
+  gauge(
+    'kontor_runner_silent_seconds',
+    'Since the runner of jobs of a process last asked for work and was answered',
+    ['host', 'pid'],
+    (of, { processes, now }) => {
+      for (const { host, pid, gone, workedAt } of processes)
+        if (!gone && workedAt !== null) of.set({ host, pid: String(pid) }, Math.max(0, (now - workedAt) / 1000));
+    },
+  );
   gauge('kontor_processes', 'Processes on this database', ['state', 'release'], (of, { processes }) => {
     for (const { gone, release } of processes) of.inc({ state: gone ? 'gone' : 'serving', release });
   });

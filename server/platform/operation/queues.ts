@@ -4,7 +4,7 @@ import type { Db } from '../database/executor.ts';
 /** Names of the queues; their words stand in the texts of the module operation. */
 export type QueueName = 'FACTS' | 'JOBS' | 'MESSAGES' | 'IMPORTS' | 'SEARCHES' | 'FILES';
 
-/** How much waits, since when (epoch ms), and what was tried to the end. */
+/** How much waits, since when the oldest that is due and that nobody is at (epoch ms), and what was tried to the end. */
 export type QueueState = { waiting: number; oldestAt: number | null; failed: number };
 export type Queue = { name: QueueName; read: (db: Db) => Promise<QueueState> };
 
@@ -40,7 +40,7 @@ export const platformQueues: readonly Queue[] = [
       one(
         db,
         sql<QueueState>`select count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
-            min(run_at) filter (where attempts < max_attempts and run_at <= now()) as "oldestAt",
+            min(run_at) filter (where attempts < max_attempts and run_at <= now() and locked_at is null) as "oldestAt",
             count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
           from graphile_worker._private_jobs`,
       ),

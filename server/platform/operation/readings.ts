@@ -40,6 +40,9 @@ export type ProcessReading = {
   startedAt: number;
   seenAt: number;
   gone: boolean;
+  /** When its runner of jobs, and its reader of events, last gave a sign; null: it has none, or a former release wrote the row. */
+  workedAt: number | null;
+  heardAt: number | null;
   cpuPercent: number;
   memoryMb: number;
   streams: number;
@@ -51,7 +54,7 @@ export const readProcesses = ({ tenancy }: Platform): Promise<ProcessReading[]> 
   tenancy.asOwner((db) =>
     db.run(
       sql<ProcessReading>`select id, host, pid, roles, release, started_at as "startedAt", seen_at as "seenAt",
-          seen_at < now() - ${goneAfterSeconds} * interval '1 second' as gone, cpu_percent::float8 as "cpuPercent", memory_mb as "memoryMb",
+          seen_at < now() - ${goneAfterSeconds} * interval '1 second' as gone, worked_at as "workedAt", heard_at as "heardAt", cpu_percent::float8 as "cpuPercent", memory_mb as "memoryMb",
           streams, calls, errors from process order by host, started_at`,
     ),
   );

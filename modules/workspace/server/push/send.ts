@@ -18,7 +18,8 @@ import { endpointOf } from './subscriptions.ts';
 const patience = 10_000;
 /** Notices of a unit in one round. */
 const most = 200;
-const place = makePlaces(8);
+/** Devices of a unit that are told at once. */
+const atOnce = 8;
 
 type Answer = { status: number; retryAfter?: string | undefined };
 
@@ -89,6 +90,15 @@ export async function queueNotices(
   );
 }
 
+/** Whom a subscription's notices are handed to; empty when it cannot be read. */
+function serviceOf(config: Config, row: PushSubscriptionRow): string {
+  try {
+    return new URL(endpointOf(config, row).endpoint).origin;
+  } catch {
+    return '';
+  }
+}
+
 type Due = { row: PushNoticeRow; subscription: PushSubscriptionRow };
 
 /** Takes what is due in a unit; a round that runs beside this one leaves it alone for as long as an attempt may take. */
@@ -129,13 +139,20 @@ const attempt = (platform: Platform, keys: PushKeys, { subscription, row }: Due)
     return { status: 410 };
   });
 
-/** Sends what is due in a unit, devices side by side. */
+/** Sends what is due in a unit, devices side by side. A service that did not answer one is not asked for the others of this round. */
 async function sendDueNotices(platform: Platform, unit: string): Promise<void> {
   const keys = await pushKeys(platform);
   if (!keys) return;
+  const place = makePlaces(atOnce);
+  const silent = new Set<string>();
   await Promise.all(
     (await takeDue(platform, unit)).map((due) =>
-      place(async () => settle(platform, due, await attempt(platform, keys, due))),
+      place(async () => {
+        const service = serviceOf(platform.config, due.subscription);
+        const answer = silent.has(service) ? { status: 0 } : await attempt(platform, keys, due);
+        if (answer.status === 0) silent.add(service);
+        await settle(platform, due, answer);
+      }),
     ),
   );
 }
@@ -150,5 +167,5 @@ export async function sendWaitingNotices(platform: Platform): Promise<void> {
       }>`select distinct org_unit as unit from push_notice where due_at <= ${new Date(platform.clock.now())}`,
     ),
   );
-  for (const { unit } of units) await sendDueNotices(platform, unit);
+  await Promise.all(units.map(({ unit }) => sendDueNotices(platform, unit)));
 }
