@@ -118,9 +118,9 @@ export async function startProduct({ env = {}, dataDir, port, seconds = 900, tes
 
 /**
  * The server process alone on a database that runs already, so that it can be killed and started again; `release`: the folder of
- * another release that is built there.
+ * another release that is built there; `begun` gets the process as soon as there is one.
  */
-export async function startServer({ databaseUrl, port, env = {}, release = root, seconds = 60 }) {
+export async function startServer({ databaseUrl, port, env = {}, release = root, seconds = 60, begun }) {
   const from = performance.now();
   // No `--input-type`: the server's own threads would be started with it and end at once.
   const code = `import(${JSON.stringify(`${release}/build/server/main.mjs`)}).then(({ main }) => main(process.env, ${JSON.stringify(release)})).then(async (app) => { process.once('SIGTERM', () => void app.close().then(() => process.exit(0))); await app.laying; console.log('ready now'); });`;
@@ -139,9 +139,10 @@ export async function startServer({ databaseUrl, port, env = {}, release = root,
     seconds,
     release,
   );
-  await process_.ready;
+  await Promise.all([process_.ready, begun?.(process_.child)]);
   return {
     child: process_.child,
+    url: `http://127.0.0.1:${port}`,
     readyMs: performance.now() - from,
     out: process_.out,
     async kill() {

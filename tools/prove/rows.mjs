@@ -25,6 +25,8 @@ import nginx from './rows/nginx.mjs';
 import notKept from './rows/notKept.mjs';
 import offlineScans from './rows/offlineScans.mjs';
 import otherAccount from './rows/otherAccount.mjs';
+import killedJobs from './rows/killedJobs.mjs';
+import pausedRunner from './rows/pausedRunner.mjs';
 import pointInTime from './rows/pointInTime.mjs';
 import prober from './rows/prober.mjs';
 import shortTier from './rows/shortTier.mjs';
@@ -64,6 +66,8 @@ export const rows = [
   hallOtherAccount,
   hallBadNetwork,
   hallDatabaseKilled,
+  pausedRunner,
+  killedJobs,
   wedge,
   steadyScans,
   bigList,
