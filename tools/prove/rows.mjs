@@ -7,6 +7,7 @@ import durations from './rows/durations.mjs';
 import edges from './rows/edges.mjs';
 import drain from './rows/drain.mjs';
 import failover from './rows/failover.mjs';
+import fiveHands from './rows/fiveHands.mjs';
 import hallDatabaseKilled from './rows/hallDatabaseKilled.mjs';
 import hallBadNetwork from './rows/hallBadNetwork.mjs';
 import hallOtherAccount from './rows/hallOtherAccount.mjs';
@@ -68,6 +69,7 @@ export const rows = [
   steadyScans,
   bigList,
   batches,
+  fiveHands,
   prober,
   slowConnections,
   looks,
