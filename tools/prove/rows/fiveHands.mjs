@@ -51,7 +51,7 @@ export default {
   id: 'FIVE-HANDS',
   title: 'two who load, one who unloads, an info scan and a master pallet on the same packages at once',
   async run() {
-    const product = await startProduct({ testWorld: true });
+    const product = await startProduct();
     const { sql, end } = await connect(product.databaseUrl);
     const clients = {};
     for (const [hand, account] of Object.entries(accounts)) clients[hand] = await signIn(product.url, account);
