@@ -101,6 +101,23 @@ function patience(words, tell = console.log) {
   };
 }
 
+/** The one of the run before, whose parent was killed, is going down; what it has to write takes its time, and nothing starts beside it. */
+async function outlive(cluster) {
+  const tell = patience('The database of the run before is still ending; waiting for it');
+  for (let turns = 0; ; turns += 1) {
+    const orphan = running(cluster);
+    if (!orphan) return;
+    // When it stays, it is told to, as long as nobody has heard it.
+    try {
+      if (turns % 100 === 20) process.kill(orphan.pid, 'SIGINT');
+    } catch {
+      // It has ended in this moment.
+    }
+    tell();
+    await wait(100);
+  }
+}
+
 function initialise(native, cluster, user, password, log) {
   const fresh = `${cluster}.tmp`;
   fs.rmSync(fresh, { recursive: true, force: true });
@@ -189,23 +206,10 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
   let child;
   let stopping = false;
 
-  /** The one of the run before, whose parent was killed, is going down; what it has to write takes its time, and nothing starts beside it. */
-  const outlive = async () => {
-    const tell = patience('The database of the run before is still ending; waiting for it');
-    for (let turns = 0; ; turns += 1) {
-      const orphan = running(cluster);
-      if (!orphan) return;
-      // When it stays, it is told to, as long as nobody has heard it.
-      if (turns % 100 === 20) process.kill(orphan.pid, 'SIGINT');
-      tell();
-      await wait(100);
-    }
-  };
-
   let handedOut = false;
   const launch = async () => {
     for (let attempt = 0; ; attempt += 1) {
-      await outlive();
+      await outlive(cluster);
       const settings = {
         listen_addresses: '127.0.0.1',
         port,
