@@ -2777,6 +2777,7 @@ declare module '#kernel/text.ts' {
     'exchange:group/file': true;
     'exchange:group/order': true;
     'exchange:history/changed': true;
+    'exchange:history/codeShared': true;
     'exchange:history/decided': true;
     'exchange:history/ignored': true;
     'exchange:history/imported': true;
@@ -4422,6 +4423,7 @@ declare module '#kernel/text.ts' {
     'messaging:quick/UNDERSTOOD': true;
     'messaging:quick/WAIT_AT_STOP': true;
     'messaging:quickReplies': true;
+    'messaging:readAlong': true;
     'messaging:readByAll': true;
     'messaging:readOnly': true;
     'messaging:refusal/empty': true;
@@ -4857,6 +4859,7 @@ declare module '#kernel/text.ts' {
     'orders:page/shipments': true;
     'orders:page/window': true;
     'orders:problem/BARCODE_CHECK_DIGIT': true;
+    'orders:problem/BARCODE_TAKEN': true;
     'orders:problem/BARCODE_TWICE': true;
     'orders:problem/CANCEL_OF_UNKNOWN': true;
     'orders:problem/CANCEL_TOO_LATE': true;

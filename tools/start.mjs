@@ -11,8 +11,8 @@ const dataDir = resolve(process.env.DATA_DIR ?? join(root, 'data'));
 mkdirSync(dataDir, { recursive: true });
 let release = () => {};
 try {
-  release = await takeLock(dataDir, '.running', 15, (pid) =>
-    console.log(`${dataDir} is in use by process ${pid}; waiting up to 15 seconds for it to end …`),
+  release = await takeLock(dataDir, '.running', 60, (pid) =>
+    console.log(`${dataDir} is in use by process ${pid}; waiting up to 60 seconds for it to end …`),
   );
 } catch (error) {
   console.error(error.message);

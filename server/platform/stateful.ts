@@ -41,7 +41,7 @@ export type MoveOf<T, G, A extends string, F, N extends Needs<A, F>, Act extends
   : [change: Move<T, G> & { facts: Pick<F, Extract<NeededFacts<A, F, N, Act>, keyof F>> }];
 
 export type Stateful<T, G, R extends StatefulRow, A extends string, F, N extends Needs<A, F>> = {
-  /** Locks rows in the order of their ids (R16), as far as `within` (a condition on the alias) lets them be seen. 404 when one is not. */
+  /** Locks rows in the order of `lockedFirst` and their ids (R16), as far as `within` (a condition on the alias) lets them be seen. 404 when one is not. */
   lock(ctx: CommandContext, within: RawBuilder<unknown>, ids: readonly string[], name?: string): Promise<R[]>;
   /** The same for rows whose ids a query answers, so that nobody waits for them first; none is missing. */
   lockAmong(ctx: CommandContext, ids: RawBuilder<unknown>, name: string): Promise<R[]>;
@@ -55,6 +55,8 @@ export type StatefulSpec<T, G, R extends StatefulRow, S extends string, A extend
   table: Table<T>;
   /** Short name of the table in conditions. */
   alias: string;
+  /** A condition on the alias that never changes for a row: rows for which it holds are locked before the others. */
+  lockedFirst?: RawBuilder<unknown>;
   /** A stored row as this record. */
   rowOf(row: Selectable<T>): R;
   step(row: R, action: A, facts: F): Step<S, A, F>;
@@ -110,12 +112,13 @@ export function defineStateful<
     return saved;
   };
   const at = (column: string) => sql.ref(`${spec.alias}.${column}`);
+  const order = spec.lockedFirst ? sql`(${spec.lockedFirst}) desc, ${at('id')}` : at('id');
   const locked = async (ctx: CommandContext, ids: RawBuilder<unknown>, within: RawBuilder<unknown>, name?: string) =>
     readAll(
       table,
       await ctx.db.run(
         sql<AsJson<T>>`select ${asJson(spec.alias)} from ${sql.table(table.name)} ${sql.ref(spec.alias)}
-          where ${at('org_unit')} = ${ctx.unit} and ${at('id')} = any(${ids}) and ${within} order by ${at('id')} for update`,
+          where ${at('org_unit')} = ${ctx.unit} and ${at('id')} = any(${ids}) and ${within} order by ${order} for update`,
         name === undefined ? undefined : { name },
       ),
     ).map((row) => spec.rowOf(row));

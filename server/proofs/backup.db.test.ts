@@ -1,4 +1,5 @@
 // Concerns: the platform.
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -204,6 +205,36 @@ test('a database that has something, another secret and a newer release are refu
   await archive.finish();
   expect(Object.keys(tables).length).toBeGreaterThan(50);
   expect(await problemOf(restore(target.url, 'newer'))).toBe('OTHER_RELEASE');
+  await target.end();
+});
+
+test('a backup with a table that is not one of Kontor is refused in words, before anything is written', async () => {
+  await save('theirs');
+  const { tables, jobs: _, ...head } = await checkArchive(file('theirs'), undefined);
+  const odd = { rows: 0, sha256: createHash('sha256').digest('hex') };
+  const shipment = tables.shipment?.columns ?? [];
+  const target = await anotherDatabase('nothing');
+  const planted: [tables: Record<string, unknown>, words: string][] = [
+    [{ pg_authid: { ...odd, columns: [] } }, 'the backup has a table pg_authid, and Kontor has none of that name'],
+    [{ pg_authid: { ...odd, columns: ['rolname'] } }, 'the backup has a table pg_authid'],
+    [{ 'shipment"; drop table trip; --': { ...odd, columns: ['id'] } }, 'Kontor has none of that name'],
+    [{ migration: { ...odd, columns: ['number'] } }, 'the backup has a table migration'],
+    [{ shipment: { ...odd, columns: [] } }, 'the table shipment of the backup has no columns'],
+    [{ shipment: { ...odd, columns: [...shipment, 'rolpassword'] } }, 'a column rolpassword that Kontor has not'],
+  ];
+  for (const [more, words] of planted) {
+    const archive = await writeArchive(file('planted'), undefined);
+    await archive.add('backup.json', Buffer.from(JSON.stringify(head)));
+    await archive.add('manifest.json', Buffer.from(JSON.stringify({ tables: more })));
+    await archive.finish();
+    const problem: unknown = await restore(target.url, 'planted').catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(BackupProblem);
+    expect(problem).toMatchObject({ fault: 'DAMAGED', message: expect.stringContaining(words) });
+  }
+  expect(await target.sql('select 1 from org_unit limit 1')).toEqual([]);
+  // The same database takes the whole backup afterwards.
+  await restore(target.url, 'theirs');
+  expect(await target.sql('select 1 from shipment limit 1')).toHaveLength(1);
   await target.end();
 });
 

@@ -1,4 +1,5 @@
-// Concerns: workspace, identity.
+// Concerns: workspace, identity, the platform.
+import net from 'node:net';
 import { expect, test } from 'vitest';
 import { listen } from '../testing/day.ts';
 import { opened } from '../testing/opened.ts';
@@ -59,4 +60,65 @@ test('the roles of the application may run no function that reads or deletes ove
     'search_messages',
     'search_shipments',
   ]);
+});
+
+/** One connection of its own, what came on it, and how it ended. */
+function lineTo(url: string) {
+  const { port, host } = new URL(url);
+  const socket = net.connect(Number(port), '127.0.0.1');
+  let heard = '';
+  let broken: string | undefined;
+  socket.on('data', (part) => {
+    heard += part.toString('latin1');
+  });
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    broken = error.code;
+  });
+  const head = (method: string, path: string, more: string[] = []): string =>
+    [`${method} ${path} HTTP/1.1`, `host: ${host}`, `origin: ${url}`, ...more, '', ''].join('\r\n');
+  return { socket, head, heard: () => heard, broken: () => broken };
+}
+
+test('a body that is too large is answered with 413, although its length was announced: the line is not cut', async () => {
+  const { cookie } = await app.as('lader1');
+  const { socket, head, heard, broken } = lineTo(app.url);
+  const body = Buffer.alloc(8 * 1024 * 1024, 'x');
+  const of = [`cookie: ${cookie}`, 'content-type: application/json', `content-length: ${body.length}`];
+  socket.write(head('POST', '/api/system/preferences', of));
+  // The end of what is sent: all of it was taken.
+  await new Promise<void>((done, fail) => socket.write(body, (error) => (error ? fail(error) : done())));
+  await expect.poll(heard).toContain('"code":1304');
+  expect(heard()).toMatch(/^HTTP\/1\.1 413 /);
+  // The same line serves the next request.
+  socket.write(head('GET', '/login-rest/sessionInfo', [`cookie: ${cookie}`]));
+  await expect.poll(heard).toContain('HTTP/1.1 200 ');
+  expect(broken()).toBeUndefined();
+  socket.destroy();
+});
+
+test('who goes on sending for ever is told so and then cut off', async () => {
+  const { cookie } = await app.as('lader1');
+  const { socket, head, heard } = lineTo(app.url);
+  const closed = new Promise((done) => socket.once('close', done));
+  socket.write(
+    head('POST', '/api/system/preferences', [
+      `cookie: ${cookie}`,
+      'content-type: application/json',
+      'content-length: 4000000000',
+    ]),
+  );
+  const part = Buffer.alloc(1024 * 1024, 'x');
+  let sent = 0;
+  const more = (): void => {
+    while (!socket.destroyed && sent < 400) {
+      sent += 1;
+      if (!socket.write(part)) return;
+    }
+  };
+  socket.on('drain', more);
+  more();
+  await closed;
+  expect(heard()).toMatch(/^HTTP\/1\.1 413 /);
+  // MB; what the system holds on its way is more than was read.
+  expect(sent).toBeLessThan(100);
 });

@@ -67,13 +67,6 @@ const freePort = () =>
     });
   });
 
-const canConnect = (port) =>
-  new Promise((done) => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.once('connect', () => (socket.destroy(), done(true)));
-    socket.once('error', () => done(false));
-  });
-
 /** What postmaster.pid says of a running server on this cluster. */
 function running(cluster) {
   try {
@@ -89,9 +82,39 @@ function running(cluster) {
         return undefined;
       }
     }
-    return { pid, port: Number(lines[3]) };
+    // The eighth line says how far it is (PostgreSQL 10 and newer); before that stands there it is starting.
+    return { pid, port: Number(lines[3]), takes: /^(ready|standby)/.test(lines[7] ?? '') };
   } catch {
     return undefined;
+  }
+}
+
+/** Tells every ten seconds that something still takes time, and how long it has taken. */
+function patience(words, tell = console.log) {
+  const from = performance.now();
+  let told = from;
+  return () => {
+    const now = performance.now();
+    if (now - told < 10_000) return;
+    told = now;
+    tell(`${words}, ${Math.round((now - from) / 1000)} s so far …`);
+  };
+}
+
+/** The one of the run before, whose parent was killed, is going down; what it has to write takes its time, and nothing starts beside it. */
+async function outlive(cluster) {
+  const tell = patience('The database of the run before is still ending; waiting for it');
+  for (let turns = 0; ; turns += 1) {
+    const orphan = running(cluster);
+    if (!orphan) return;
+    // When it stays, it is told to, as long as nobody has heard it.
+    try {
+      if (turns % 100 === 20) process.kill(orphan.pid, 'SIGINT');
+    } catch {
+      // It has ended in this moment.
+    }
+    tell();
+    await wait(100);
   }
 }
 
@@ -183,16 +206,10 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
   let child;
   let stopping = false;
 
+  let handedOut = false;
   const launch = async () => {
     for (let attempt = 0; ; attempt += 1) {
-      const orphan = running(cluster);
-      if (orphan) {
-        // Its parent was killed: it is going down; when it stays, it is told to.
-        if (attempt === 20) process.kill(orphan.pid, 'SIGINT');
-        if (attempt > 60) throw new Error(`PostgreSQL ${orphan.pid} holds ${cluster} and does not end.`);
-        await wait(100);
-        continue;
-      }
+      await outlive(cluster);
       const settings = {
         listen_addresses: '127.0.0.1',
         port,
@@ -222,9 +239,14 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
       fs.closeSync(out);
       const started = child;
       const ended = new Promise((done) => started.once('exit', () => done(true)));
+      const tell = patience('The database is still starting or recovering');
       for (;;) {
         if (await Promise.race([ended, wait(25)])) break;
-        if (await canConnect(port)) {
+        tell();
+        // Its own word, not that somebody answers at the port.
+        const server = running(cluster);
+        if (server?.pid === started.pid && server.takes) {
+          handedOut = true;
           started.once('exit', () => {
             if (!stopping) void launch().then(onRestart, () => process.exit(1));
           });
@@ -234,7 +256,8 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
       }
       if (attempt > 60) throw new Error(`PostgreSQL does not start; see ${log}`);
       await wait(200);
-      if (attempt % 5 === 4) port = child.pid ? port : await freePort();
+      // Somebody else may have taken the port meanwhile; once the address was handed out it stays.
+      if (!handedOut) port = await freePort();
     }
   };
   await launch();

@@ -7,6 +7,8 @@ import durations from './rows/durations.mjs';
 import edges from './rows/edges.mjs';
 import drain from './rows/drain.mjs';
 import failover from './rows/failover.mjs';
+import firstStart from './rows/firstStart.mjs';
+import fiveHands from './rows/fiveHands.mjs';
 import hallDatabaseKilled from './rows/hallDatabaseKilled.mjs';
 import hallBadNetwork from './rows/hallBadNetwork.mjs';
 import hallOtherAccount from './rows/hallOtherAccount.mjs';
@@ -57,6 +59,7 @@ export const rows = [
   notKept,
   driverPoorLine,
   coldStart,
+  firstStart,
   cutStream,
   hallLostAnswers,
   hallKilled,
@@ -72,6 +75,7 @@ export const rows = [
   steadyScans,
   bigList,
   batches,
+  fiveHands,
   prober,
   slowConnections,
   looks,

@@ -61,7 +61,7 @@ export { tripOfLoading } from './loading/tripOfLoading.ts';
 export { handledOn, itemsOn } from './list/handledOn.ts';
 export { countOn } from './list/countOn.ts';
 export { openListsOf } from './list/openLists.ts';
-export { takeOffOpenList } from './loading/takeOff.ts';
+export { lockTrucks, type Trucks } from './loading/takeOff.ts';
 
 /** The same off a unit that came in. */
 export const scanOffUnit = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>

@@ -8,6 +8,7 @@ import { corrected, type Correction } from '../rules/corrections.ts';
 import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
 import { senderOf } from './importRow.ts';
+import { type Bearer, bearersOf, noteShared, warned } from './sharedCodes.ts';
 import { type OrderImportRow, type OrderRowRow, tables } from './tables.gen.ts';
 import {
   catalogues,
@@ -96,14 +97,16 @@ export async function takeDrafts(
   const externIds = all.map((draft) => externIdOf(draft, partner));
   const known = new Set([...(await knownExternIds(ctx, externIds)), ...(await knownOrders(ctx, externIds))]);
   const at = { source: sourceOf[kind], parties, known: await catalogues(readingOf(ctx)), places: new Map() };
+  const bearers = await bearersOf(ctx, all);
   const knowledge = await shipmentKnowledge(ctx);
   const until = byPerson ? 'MOVED' : (await configurationOf(ctx.db, ctx.readUnits, 'orders')).changeUntil;
   const verdicts: Verdict[] = [];
   /** New orders that are not written yet: many are written at once. */
-  const fresh: { verdict: Verdict; order: NewOrder }[] = [];
+  const fresh: { verdict: Verdict; order: NewOrder; shared: Bearer[] }[] = [];
   const flush = async () => {
     const made = await writeNew(ctx, kind, fresh.splice(0), knowledge);
     for (const { verdict, itemId, orderId } of made) Object.assign(verdict, { itemId, orderId });
+    await noteShared(ctx, made);
   };
   for (const draft of all) {
     const externId = await knownIdOf(ctx, draft, partner, known);
@@ -121,12 +124,16 @@ export async function takeDrafts(
     } else if (isKnown) verdicts.push({ ...nothing, draft, state: 'KNOWN' });
     else {
       known.add(externId);
-      const order = asNew(draft);
+      const { order, shared } = warned(asNew(draft), bearers);
       const state = order.problems.length > 0 ? 'WARNING' : 'OK';
       const verdict: Verdict = { ...nothing, draft: order, state, effect: 'CREATED' };
       verdicts.push(verdict);
       if (!dryRun)
-        fresh.push({ verdict, order: { draft: order, externId, source: at.source, shipment: await shipment() } });
+        fresh.push({
+          verdict,
+          shared,
+          order: { draft: order, externId, source: at.source, shipment: await shipment() },
+        });
     }
   }
   await flush();
@@ -137,7 +144,7 @@ export async function takeDrafts(
 async function writeNew(
   ctx: CommandContext,
   kind: OrderImportRow['kind'],
-  fresh: readonly { verdict: Verdict; order: NewOrder }[],
+  fresh: readonly { verdict: Verdict; order: NewOrder; shared: Bearer[] }[],
   knowledge: Awaited<ReturnType<typeof shipmentKnowledge>>,
 ) {
   const orders = fresh.map(({ order }) => order);
@@ -151,8 +158,9 @@ async function writeNew(
           )
         ).map(({ itemId }) => ({ itemId, orderId: null }))
       : await takeOrders(ctx, orders, knowledge);
-  return fresh.map(({ verdict }, index) => ({
+  return fresh.map(({ verdict, shared }, index) => ({
     verdict,
+    shared,
     itemId: made[index]?.itemId ?? null,
     orderId: made[index]?.orderId ?? null,
   }));

@@ -42,6 +42,7 @@ async function carry(
   to: 'LOADED' | 'IN_DEPOT',
   vehicleOf: (palletId: string) => PackageRow | undefined = () => undefined,
 ): Promise<void> {
+  await lockItems(ctx, { kind: 'unit' }, [...new Set(content.map((one) => one.item_id))]);
   const palletOf = new Map(content.map((one) => [one.package_id, one.pallet_id]));
   const packs = await lockPackages(
     ctx,

@@ -68,6 +68,8 @@ export function ChannelPane(props: {
           </Button>
         )}
       </div>
+      {/* A personal channel is not a private one (specification 2, 6): who writes there has to know. */}
+      {channel.type === 'USER' && <p className="k-dim ms-along">{t('readAlong')}</p>}
       {props.asked && (
         <Conversation
           channel={channel}

@@ -94,6 +94,7 @@ describe('an order that is looked at anew', () => {
     'DATE_PAST',
     'WINDOW_ILLEGAL',
     'CORRECTED',
+    'BARCODE_TAKEN',
     'TEXT_TOO_LONG',
     'CHANGE_OF_UNKNOWN',
     'CANCEL_OF_UNKNOWN',

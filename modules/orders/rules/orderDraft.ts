@@ -20,6 +20,7 @@ export const problemCodes = [
   'TOTAL_DIFFERS',
   'BARCODE_CHECK_DIGIT',
   'BARCODE_TWICE',
+  'BARCODE_TAKEN',
   'DATE_INVALID',
   'DATE_PAST',
   'WINDOW_ILLEGAL',

@@ -16,6 +16,7 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'DATE_PAST',
   'WINDOW_ILLEGAL',
   'CORRECTED',
+  'BARCODE_TAKEN',
   'TEXT_TOO_LONG',
   'CHANGE_OF_UNKNOWN',
   'CANCEL_OF_UNKNOWN',

@@ -43,6 +43,8 @@ const shipments = defineStateful<ShipmentTable, undefined, ShipmentRow, ItemStat
   {
     table: tables.shipment,
     alias: 's',
+    // A master pallet goes before what lies on it: whoever holds it takes hold of that next.
+    lockedFirst: sql`s.shipment_type = 'MASTER_PALLET'`,
     rowOf: (row) => row,
     step: (row, action, facts) => stepItem(row.state, action, facts),
     factsOf: (_ctx, row) => itemMachineFacts(row),
@@ -62,7 +64,7 @@ const shipments = defineStateful<ShipmentTable, undefined, ShipmentRow, ItemStat
   },
 );
 
-/** Locks shipments in id order (lock order trip, list, item, package: R16). Throws 404 when one is not within the rows. */
+/** Locks shipments, master pallets first, then in id order (order of locks: ARCHITECTURE.md). Throws 404 when one is not within the rows. */
 export const lockItems = (ctx: CommandContext, rows: Rows, ids: readonly string[]): Promise<ShipmentRow[]> =>
   shipments.lock(ctx, itemsWithin(rows), ids, `items.lock.${rows.kind}`);
 

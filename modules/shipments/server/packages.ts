@@ -29,9 +29,12 @@ export const lockPackages = (ctx: CommandContext, ids: readonly string[]): Promi
 export const lockPackagesAmong = (ctx: CommandContext, ids: RawBuilder<unknown>): Promise<PackageRow[]> =>
   lockedPackages(ctx, sql`array(${ids})`, 'packages.lockAmong');
 
-/** Queries of what bears a code as its own and is on no truck by the data, for statements that must not wait for an answer. */
+/**
+ * Queries of what bears a code as its own, for statements that must not wait for an answer. Nothing while one of them is on a truck by the data.
+ */
 export function standingBearers(ctx: ViewContext, code: string) {
-  const bearing = sql`from package p where p.org_unit = ${ctx.unit} and p.active and p.barcode = ${code} and p.terminal_status <> 'LOADED'`;
+  const bearing = sql`from package p where p.org_unit = ${ctx.unit} and p.active and p.barcode = ${code}
+    and not exists (select from package o where o.org_unit = p.org_unit and o.active and o.barcode = p.barcode and o.terminal_status = 'LOADED')`;
   return { packageIds: sql`select p.id ${bearing}`, itemIds: sql`select p.item_id ${bearing}` };
 }
 

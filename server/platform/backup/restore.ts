@@ -45,6 +45,7 @@ export async function restoreBackup(file: string, options: Options): Promise<{ m
     // One after the other: the second finds what the first brought.
     await client.query('lock table migration in exclusive mode');
     await requireEmpty(client);
+    await requireTables(client, backup);
     await emptyTables(client);
     const rows = await bringRows(client, file, options.passphrase, backup);
     await keepUnreadFacts(client);
@@ -105,6 +106,29 @@ export async function queueAgain(client: pg.Client, { jobs }: Checked): Promise<
     );
 }
 
+/** Every table of the backup, with its columns, has to be one of Kontor's here: the name is in the file's hands, and so is where it would lead. */
+export async function requireTables(client: pg.Client, { tables }: Checked): Promise<void> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration' group by 1`,
+  );
+  const known = new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
+  for (const [name, { columns }] of Object.entries(tables)) {
+    const here = known.get(name);
+    if (!here)
+      throw new BackupProblem(
+        'DAMAGED',
+        `the backup has a table ${name}, and Kontor has none of that name: it was not made by Kontor`,
+      );
+    const odd = columns.find((column) => !here.has(column));
+    if (odd !== undefined || columns.length === 0)
+      throw new BackupProblem(
+        'DAMAGED',
+        `the table ${name} of the backup has ${odd === undefined ? 'no columns' : `a column ${odd} that Kontor has not`}: it was not made by Kontor`,
+      );
+  }
+}
+
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`,
@@ -131,9 +155,15 @@ export async function bringRows(
     open = undefined;
   };
   for await (const { table, body } of piecesOf(file, passphrase)) {
+    const known = tables[table];
+    if (!known)
+      throw new BackupProblem(
+        'DAMAGED',
+        `the backup has rows of a table ${table} that its list of tables does not name`,
+      );
     if (open?.table !== table) {
       await close();
-      const columns = namesOf(tables[table]?.columns ?? []);
+      const columns = namesOf(known.columns);
       open = {
         table,
         copy: client.query(from(`copy ${pg.escapeIdentifier(into(table))} (${columns}) from stdin (format csv)`)),

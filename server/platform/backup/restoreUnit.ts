@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { ServerModule } from '../module.ts';
 import { BackupProblem, type Checked, checkArchive, type Head } from './archive.ts';
-import { bringRows, queueAgain, requireSecret } from './restore.ts';
+import { bringRows, queueAgain, requireSecret, requireTables } from './restore.ts';
 import { namesOf, tablesOf } from './save.ts';
 
 type Options = {
@@ -33,6 +33,7 @@ export async function restoreUnit(file: string, options: Options): Promise<Resto
     await client.query('set statement_timeout = 0');
     await client.query('begin');
     await requireSameSchema(client, backup);
+    await requireTables(client, backup);
     const isThere = await requirePlace(client, only, options.replace);
     const replaced = isThere ? await removeRows(client, only.units) : 0;
     // Rows of the tree are changed where they stand: other depots name them.

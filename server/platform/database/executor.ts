@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { queriesOver } from './builder.ts';
+import { isBehind, isCollision } from './trouble.ts';
 
 type Compilable<R> = { compile(): CompiledQuery<R> } | RawBuilder<R>;
 
@@ -79,9 +80,13 @@ export function send<R extends pg.QueryResultRow>(
   return client.query<R>(statement);
 }
 
-export function executorOn(client: pg.ClientBase): Db {
-  const execute = <R>(query: Compilable<R>, options?: { name?: string }) =>
-    send<R & pg.QueryResultRow>(client, statementOf(query, options));
+/** `watch` hears of each statement that is sent, whoever waits for it. */
+export function executorOn(client: pg.ClientBase, watch?: (statement: Promise<unknown>) => void): Db {
+  const execute = <R>(query: Compilable<R>, options?: { name?: string }) => {
+    const statement = send<R & pg.QueryResultRow>(client, statementOf(query, options));
+    watch?.(statement);
+    return statement;
+  };
   return {
     run: async (query, options) => (await execute(query, options)).rows,
     find: async (query, options) => (await execute(query, options)).rows[0],
@@ -140,18 +145,29 @@ export const joined = (statements: readonly Statement[]): pg.QueryConfig => ({
   values: statements.flatMap(({ values }) => values),
 });
 
-/** What a transaction has sent without waiting, in its order, and who wants to hear of its end. */
+/** What a transaction has sent, in its order, and who wants to hear of its end. */
 export class Sent {
   readonly #pending: Promise<unknown>[] = [];
   #held: Statement[] = [];
   #client: pg.ClientBase | undefined;
   readonly #listeners: (() => void)[] = [];
-  #failed: { error: unknown } | undefined;
+  /** The first that failed: answers come in the order of asking, so it is the one that aborted the transaction. */
+  #first: { error: unknown } | undefined;
+  /** The first that failed among those that nobody waits for. */
+  #unread: { error: unknown } | undefined;
+
+  /** Notes how a statement fails, also when nobody has waited for it by then. */
+  #watch(statement: Promise<unknown>): void {
+    statement.catch((error: unknown) => {
+      this.#first ??= { error };
+    });
+  }
 
   add(statement: Promise<unknown>): void {
+    this.#watch(statement);
     this.#pending.push(
       statement.catch((error: unknown) => {
-        this.#failed ??= { error };
+        this.#unread ??= { error };
       }),
     );
   }
@@ -170,6 +186,10 @@ export class Sent {
     this.#held.push(statement);
   }
 
+  #requireNoFailure(): void {
+    if (this.#first) throw this.#first.error;
+  }
+
   /**
    * Ends the transaction: the commit leaves in one write with what was sent last. Throws the first error of a statement, and when the
    * database answers that it did not commit.
@@ -183,24 +203,30 @@ export class Sent {
       // A commit behind a statement that never left would commit without it: what the client itself refuses has failed by the next turn. A
       // statement that the database refuses makes the commit a rollback.
       await new Promise(setImmediate);
-      if (this.#failed) throw this.#failed.error;
+      this.#requireNoFailure();
       ended = send(client, { text: ending });
       // Whatever becomes of it, what failed before it is told first.
       ended.catch(() => undefined);
     } finally {
       stream?.uncork();
     }
-    await this.settled();
+    await Promise.all(this.#pending);
+    this.#requireNoFailure();
     // Two statements in one message are answered by two results.
     const answers: pg.QueryResult[] = [await ended].flat();
     if (answers.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was not committed');
   }
 
-  /** Waits for all. Throws the first error: what was sent after it was refused because of it. */
-  async settled(): Promise<void> {
-    this.#release();
+  /**
+   * Why the transaction failed, when `error` is what its work threw: a statement behind the one that aborted it knows only that something
+   * did. A collision counts whatever the work made of it, because the same again will do. Ask when everything sent was answered.
+   */
+  async cause(error: unknown): Promise<unknown> {
     await Promise.all(this.#pending);
-    if (this.#failed) throw this.#failed.error;
+    const first = this.#first;
+    if (!first) return error;
+    const counts = isCollision(first.error) || isBehind(error) || this.#unread?.error === first.error;
+    return counts ? first.error : error;
   }
 
   /** The transaction is over without them: what is still held back must not follow. */
@@ -214,7 +240,7 @@ export class Sent {
 
   on(client: pg.ClientBase): WriteDb {
     this.#client = client;
-    const { run, find, one, count } = executorOn(client);
+    const { run, find, one, count } = executorOn(client, (statement) => this.#watch(statement));
     return {
       run: (query, options) => (this.#release(), run(query, options)),
       find: (query, options) => (this.#release(), find(query, options)),

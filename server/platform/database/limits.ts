@@ -9,7 +9,7 @@ export const limits = {
   idleTransaction: 60_000,
   /** One statement, by the client: the server's limit and the way. */
   answer: 35_000,
-  /** Until a new connection stands. */
+  /** Until a new connection stands, of the time in which the process is awake (`connectWithin`). */
   connect: 5000,
   /** A request for a free connection: as long as a statement may wait for a lock, because that is what the others do. */
   free: 30_000,

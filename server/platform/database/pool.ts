@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { connectWithin } from './connect.ts';
 import { limits, setLimits } from './limits.ts';
 import { pausesIn } from './pauses.ts';
 
@@ -138,7 +139,6 @@ export class KeyedPool {
     try {
       const client = new pg.Client({
         connectionString: this.#url,
-        connectionTimeoutMillis: limits.connect,
         query_timeout: limits.answer,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
@@ -157,7 +157,7 @@ export class KeyedPool {
           this.#drop(member);
         }
       });
-      await client.connect();
+      await connectWithin(client, limits.connect);
       try {
         await client.query(setLimits);
         if (this.#role) await client.query(`set role ${this.#role}`);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectWithin } from './connect.ts';
 import { limits } from './limits.ts';
 
 export type Session = Pick<pg.Client, 'query'> & { end(): Promise<void> };
@@ -6,11 +7,10 @@ export type Session = Pick<pg.Client, 'query'> & { end(): Promise<void> };
 const connect = async (url: string): Promise<Session> => {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: limits.connect,
     application_name: 'kontor-probe',
   });
   client.on('error', () => {});
-  await client.connect();
+  await connectWithin(client, limits.connect);
   return client;
 };
 

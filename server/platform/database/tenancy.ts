@@ -82,9 +82,7 @@ export function makeTenancy(options: { url: string; max: number; log: Log }): Te
               await client.query('rollback').catch(() => {
                 member.broken = true;
               });
-              // What failed first is why the rest failed.
-              await sent.settled();
-              throw error;
+              throw await sent.cause(error);
             }
           });
         } catch (error) {

@@ -24,6 +24,15 @@ export const isAway = (error: unknown): boolean =>
 /** Deadlock and serialisation failure: the same again will do at once. */
 export const isCollision = (error: unknown): boolean => /^(40P01|40001)$/.test(codeOf(error));
 
+/** Refused because a statement before it had aborted the transaction: that one says why. */
+export const isBehind = (error: unknown): boolean => codeOf(error) === '25P02';
+
+/**
+ * What was read before the locks were there is no longer so, and going on would lock out of order (the order of locks: ARCHITECTURE.md). The
+ * transaction is given up and begins again, as after a serialisation failure.
+ */
+export const overtaken = (): Error => Object.assign(new Error('overtaken by another transaction'), { code: '40001' });
+
 /** No space, no memory, no connection (53); a statement that took too long or a lock that did not come (57014, 55P03); the disk (58). */
 const scarce = /^(53...|57014|55P03|58...)$/;
 

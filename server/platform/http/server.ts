@@ -1,7 +1,13 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { invalidInput } from '#kernel/errors.ts';
 import type { Platform } from '../platform.ts';
 import { pickLanguage } from '../texts.ts';
@@ -13,6 +19,22 @@ import { registerErrors, registerRoutes } from './routes.ts';
 
 /** A connection on which nothing is sent and nothing taken for so long is let go: the other side does not read (quality F-04). */
 const silentMs = 8000;
+
+/** Bytes of a body that are dropped after it was refused for its size; whoever sends still more is cut off. */
+const mostDropped = 32 * 1024 * 1024;
+
+/**
+ * A line that is closed while something on it is unread is cut, and the refusal with it: the sender sees a broken line instead of 413. So the line stays
+ * open and the rest is read and dropped, up to a bound; how long it may take is the time that any request has.
+ */
+function dropRest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  let dropped = 0;
+  request.raw.on('data', (part: Buffer) => {
+    dropped += part.length;
+    if (dropped > mostDropped) request.raw.socket.destroy();
+  });
+}
 
 /** @param pages false: only the platform's own calls, such as its health and its figures, for a process that has no part in the web */
 export async function buildServer(platform: Platform, pages = true): Promise<FastifyInstance> {
@@ -47,8 +69,9 @@ export async function buildServer(platform: Platform, pages = true): Promise<Fas
   app.addHook('preHandler', async (request) => {
     request.raw.socket.setTimeout(0);
   });
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     request.raw.socket.setTimeout(silentMs);
+    if (reply.statusCode === 413 && !request.raw.complete) dropRest(request, reply);
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {

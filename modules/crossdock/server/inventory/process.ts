@@ -8,7 +8,7 @@ import { isPlaceBound, isSurplusOf } from '../../rules/inventory/plan.ts';
 import type { InventoryPlan } from '../columns.ts';
 import type { Locked } from '../list/lists.ts';
 import type { ListProcess } from '../list/process.ts';
-import { takeOffOpenList } from '../loading/takeOff.ts';
+import { lockTrucks } from '../loading/takeOff.ts';
 import { inventoryView } from './inventoryView.ts';
 
 /** What an inventory counts: the table's own condition gives every list of this kind a plan. */
@@ -32,7 +32,7 @@ export const inventoryProcess: ListProcess<InventoryList> = {
   timeline: 'INVENTORY',
   settable: { DONE: 'REGISTERED', NOT_DONE: 'NOT_REGISTERED', MISSING: 'MISSING', PLANNED: 'PLANNED' },
   refusesPlace,
-  takeOffTruck: takeOffOpenList,
+  lockTrucks,
   takesSurplus: (locked, item) => isSurplusOf(planOf(locked), { route: item.outbound_route, tripId: item.trip_id }),
   compartmentOf: (ctx, _locked, after) =>
     after.terminalStatus === 'IN_DEPOT' ? { kind: 'DEPOT', id: ctx.unit } : undefined,

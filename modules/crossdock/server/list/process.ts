@@ -5,6 +5,7 @@ import type { TimelineType } from '#modules/shipments/rules/vocabulary.ts';
 import type { PackageChange, PackageRow, ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { ScanOutcome } from '../../rules/list/scanOutcome.ts';
 import type { ListItemState, ListKind } from '../../rules/list/vocabulary.ts';
+import type { Trucks } from '../loading/takeOff.ts';
 import type { Locked } from './lists.ts';
 import type { SetState } from './packageStatus.ts';
 
@@ -36,8 +37,11 @@ export type ListProcess<V = unknown> = {
   compartmentOf(ctx: CommandContext, locked: Locked, after: PackageState): PackageChange['compartment'];
   /** What a scan says of the place in the hall: undefined leaves it, null takes it away. */
   spaceOf(outcome: ScanOutcome, position: string | undefined): PackageChange['space'];
-  /** Somebody holds a package that is on a truck by the data: the list that has it there, while it is open, waits for it again. */
-  takeOffTruck(ctx: CommandContext, packageId: string): Promise<unknown>;
+  /**
+   * Somebody holds packages that are on a truck by the data: the lists that have them there, while they are open, wait for them again. Absent:
+   * a scan on this list takes nothing off another truck.
+   */
+  lockTrucks?(ctx: CommandContext, packageIds: readonly string[]): Promise<Trucks>;
   /** The depot of a code that nobody in this one knows. */
   otherDepot(ctx: CommandContext, barcode: string): Promise<string | undefined>;
   /** Where a package belongs that the list does not expect. */

@@ -60,7 +60,7 @@ export async function scanOnto(
   const at = deviceTime(given, ctx.now);
   const scan = { ...given, scannedAt: at };
   const { locked, target } =
-    (await oneOf(ctx, process, early, bearing)) ?? (await lockInTurn(ctx, process, rows, listId, code, at));
+    (await oneOf(ctx, process, early, bearing)) ?? (await lockInTurn(ctx, process, rows, listId, code, at, early));
   const pallet = target && !alone ? await palletOf(ctx, process.kind, target) : undefined;
   if (pallet)
     return scanPallet(ctx, process.kind, given, pallet, (one) => scanOnto(ctx, process, rows, listId, one, true));

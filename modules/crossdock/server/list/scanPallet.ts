@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { known } from '#kernel/known.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { remember } from '#platform/once.ts';
-import type { PackageRow, ShipmentRow } from '#modules/shipments/server/index.ts';
+import { lockItems, lockPackages, type PackageRow, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
 import type { ListKind } from '../../rules/list/vocabulary.ts';
 import { type LoadedPallet, palletContent, palletUnloaded } from '../../contract/palletContent.ts';
@@ -40,9 +40,16 @@ export async function scanPallet(
   scanOne: (scan: Given) => Promise<ScanAnswer>,
 ): Promise<ScanAnswer> {
   const answers: ScanAnswer[] = [];
+  // All shipments before the first package, in one order with whoever holds some of them too.
+  const { content } = pallet;
+  await lockItems(ctx, { kind: 'unit' }, [...new Set(content.map((one) => one.itemId))]);
+  await lockPackages(
+    ctx,
+    content.map((one) => one.packageId),
+  );
   // A count has a line of the pallet itself beside those of what lies on it.
   if (kind === 'INV') await scanOne({ ...given, clientScanId: `${given.clientScanId.slice(0, 56)}#own` });
-  for (const [i, { barcode }] of pallet.content.entries())
+  for (const [i, { barcode }] of content.entries())
     answers.push(await scanOne({ ...given, barcode, clientScanId: `${given.clientScanId.slice(0, 56)}#${i}` }));
   const taken = answers.filter(({ result }) => result === 'OK' || result === 'SURPLUS');
   const last = known(taken.at(-1) ?? answers.at(-1));

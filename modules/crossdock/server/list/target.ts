@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
+import { overtaken } from '#platform/database/trouble.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
   hasLeftSince,
@@ -43,7 +44,7 @@ type AtOnce = {
 };
 
 /**
- * The list and what bears the code as its own, locked in one order (trip, list, shipment, package: R16) without waiting for an answer in
+ * The list and what bears the code as its own, locked in their order (ARCHITECTURE.md) without waiting for an answer in
  * between: each statement finds its rows by the code itself. Nothing where a truck has such a package by the data, because the list of that
  * truck goes first.
  */
@@ -62,6 +63,14 @@ export async function lockAtOnce(
     listedItem(ctx, listId, itemIds),
   ]);
   return { locked, items, packs, listed };
+}
+
+/**
+ * Somebody has loaded the package while this scan waited for it: what stood in the hall when the list was locked does no longer. The list
+ * of that truck goes before what is locked by now, so the scan begins again and finds the package on the truck.
+ */
+function requireStill(at: AtOnce | undefined): void {
+  if (at?.locked && at.packs.length === 0) throw overtaken();
 }
 
 /** What was locked at once, where that is all: one package bears the code, and what the list has of it lies on its shipment's line. */
@@ -94,13 +103,21 @@ export async function lockInTurn(
   listId: string,
   code: string | undefined,
   at: number,
+  early: AtOnce | undefined,
 ): Promise<Found> {
   const [seen, found] = await Promise.all([
     getList(ctx, process.kind, rows, listId),
     code === undefined ? [] : packagesByBarcode(ctx, code),
   ]);
-  for (const pack of found)
-    if (pack.terminal_status === 'LOADED' && !hasLeftSince(pack, at)) await process.takeOffTruck(ctx, pack.id);
+  const loaded = found.filter((pack) => pack.terminal_status === 'LOADED' && !hasLeftSince(pack, at));
+  if (loaded.length > 0 && process.lockTrucks) {
+    requireStill(early);
+    const ids = loaded.map((pack) => pack.id);
+    const trucks = await process.lockTrucks(ctx, ids);
+    // Both lists before what stands on either of them.
+    await lockSeenList(ctx, seen);
+    for (const id of ids) await trucks.takeOff(id);
+  }
   const [locked, [onList]] = await Promise.all([lockSeenList(ctx, seen), linesOf(ctx, seen.id, found)]);
   const chosen = found.find((p) => p.id === onList?.package_id) ?? found[0];
   if (!chosen) return { locked, target: undefined };

@@ -44,7 +44,6 @@ export const loadingProcess: DockProcess<LoadingList> = {
           : { args: { context: 'gate' } }
       : {}),
   }),
-  takeOffTruck: async () => undefined,
   otherDepot: async () => undefined,
   tookIn: async () => undefined,
   begin: async (ctx, item, locked) =>

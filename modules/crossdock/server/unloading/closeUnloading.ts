@@ -253,6 +253,8 @@ export async function closeUnloading(
   if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'crossdock'), list: null };
   const { missingDecision } = await configurationOf(ctx.db, ctx.readUnits, 'unloading');
   const proposed = missingDecision === 'NOT_UNLOADED' ? 'NOT_UNLOADED' : 'MISSING';
+  // Before their packages.
+  await lockItems(ctx, { kind: 'unit' }, [...new Set(lines.map((line) => line.item_id))]);
   const settled = await settleOpen(
     ctx,
     locked,

@@ -4,7 +4,7 @@ import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import { addTransitions, otherDepotsBearing } from '#modules/shipments/server/index.ts';
 import type { UnloadingList } from '../../contract/unloading.ts';
 import type { DockProcess, Elsewhere } from '../list/process.ts';
-import { takeOffOpenList } from '../loading/takeOff.ts';
+import { lockTrucks } from '../loading/takeOff.ts';
 import { unloadingView } from './unloadingView.ts';
 
 /** The unloading that expects or has lost a package, for a person who took it off another unit. */
@@ -29,7 +29,7 @@ export const unloadingProcess: DockProcess<UnloadingList> = {
       : { kind: 'LOADING_UNIT', id: list.vehicle ?? list.name },
   spaceOf: (_outcome, position) =>
     position === undefined ? { type: 'DIVERSE', text: null } : { type: 'STORING_POSITION', text: position },
-  takeOffTruck: takeOffOpenList,
+  lockTrucks,
   otherDepot: async (ctx, barcode) => (await otherDepotsBearing(ctx, barcode))[0],
   elsewhere: async (ctx, _item, pack) => (await otherListOf(ctx, pack.id)) ?? null,
   wordsOf: ({ result }, elsewhere) => ({

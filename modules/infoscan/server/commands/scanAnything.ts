@@ -17,7 +17,7 @@ import {
   savePackage,
 } from '#modules/shipments/server/index.ts';
 import { palletContent } from '#modules/crossdock/contract/palletContent.ts';
-import { takeOffOpenList } from '#modules/crossdock/server/index.ts';
+import { lockTrucks, type Trucks } from '#modules/crossdock/server/index.ts';
 import type { InfoScanResult, scanAnything as theCall } from '../../contract/calls.ts';
 import { findScanned, type Found } from '../findScanned.ts';
 import { logScan } from '../logScan.ts';
@@ -52,8 +52,7 @@ export async function scanAnything(ctx: CommandContext, rows: Rows, scan: Scan):
   const pack = packageOf(found, scan.itemId);
   const inHall = scan.manual !== true && rows.kind === 'unit';
   const at = deviceTime(scan, ctx.now);
-  const corrected = pack ? await seen(ctx, pack, inHall, at) : false;
-  if (pack) for (const one of await lyingOn(ctx, pack)) await seen(ctx, one, inHall, at);
+  const corrected = pack ? await allSeen(ctx, pack, inHall, at) : false;
   const infoScanId = logScan(ctx, {
     client_scan_id: scan.clientScanId ?? null,
     barcode: scan.barcode,
@@ -70,19 +69,36 @@ export async function scanAnything(ctx: CommandContext, rows: Rows, scan: Scan):
   return { ...(await resultView(ctx, rows, found, scan.itemId)), ...documented };
 }
 
-/** Who sees a master pallet sees what lies on it. */
-async function lyingOn(ctx: CommandContext, pallet: PackageRow): Promise<PackageRow[]> {
-  const pallets = await ctx.ask(palletContent, { packageIds: [pallet.id], open: true });
-  return lockPackages(
-    ctx,
-    pallets.flatMap(({ content }) => content.map((one) => one.packageId)),
-  );
+/**
+ * Who sees a master pallet sees what lies on it. What has a package on its truck is locked before the shipments, those before the packages
+ * (order of locks: ARCHITECTURE.md). Answers whether the data had the package itself elsewhere.
+ */
+async function allSeen(ctx: CommandContext, meant: PackageRow, held: boolean, at: number): Promise<boolean> {
+  const pallets = await ctx.ask(palletContent, { packageIds: [meant.id], open: true });
+  const lying = pallets.flatMap(({ content }) => content);
+  const ids = [meant.id, ...lying.map((one) => one.packageId)];
+  const trucks = await lockTrucks(ctx, held ? ids : []);
+  await lockItems(ctx, { kind: 'unit' }, [...new Set([meant.item_id, ...lying.map((one) => one.itemId)])]);
+  const packs = new Map((await lockPackages(ctx, ids)).map((pack) => [pack.id, pack]));
+  let corrected = false;
+  for (const id of ids) {
+    const pack = packs.get(id);
+    if (!pack) throw notFound();
+    const moved = await seen(ctx, pack, held, at, trucks);
+    corrected ||= id === meant.id && moved;
+  }
+  return corrected;
 }
 
-/** Documents that a package was seen; `held`: by somebody in the hall. Answers whether the data had it elsewhere. */
-async function seen(ctx: CommandContext, meant: PackageRow, held: boolean, at: number): Promise<boolean> {
-  // Off the list that has it on its truck, before the shipment is locked (R16: list before shipment).
-  const tookOff = held && !hasLeftSince(meant, at) && (await takeOffOpenList(ctx, meant.id));
+/** Documents that a locked package was seen; `held`: by somebody in the hall. Answers whether the data had it elsewhere. */
+async function seen(
+  ctx: CommandContext,
+  meant: PackageRow,
+  held: boolean,
+  at: number,
+  trucks: Trucks,
+): Promise<boolean> {
+  const tookOff = held && !hasLeftSince(meant, at) && (await trucks.takeOff(meant.id));
   const [[item], [pack]] = [
     await lockItems(ctx, { kind: 'unit' }, [meant.item_id]),
     await lockPackages(ctx, [meant.id]),

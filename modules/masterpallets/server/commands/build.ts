@@ -156,7 +156,8 @@ const palletOf = (ctx: CommandContext, packageId: string) =>
   ctx.db.find(
     sql<{
       pallet_id: string;
-    }>`select pallet_id from master_pallet_content where org_unit = ${ctx.unit} and package_id = ${packageId} and removed_at is null`,
+      item_id: string;
+    }>`select pallet_id, item_id from master_pallet_content where org_unit = ${ctx.unit} and package_id = ${packageId} and removed_at is null`,
     { name: 'pallets.of' },
   );
 
@@ -173,7 +174,7 @@ export async function putOn(
   const read = readBarcode(body.barcode);
   const found = read.kind === 'external' ? await packagesByBarcode(ctx, read.barcode) : [];
   const chosen = found[0];
-  // Pallet before shipment before package, as lists do it (R16).
+  // The pallet before the shipment, that before the package (order of locks: ARCHITECTURE.md).
   const pallet = await lockPallet(ctx, rows, palletId);
   const [item] = chosen ? await lockItems(ctx, { kind: 'unit' }, [chosen.item_id]) : [];
   const [pack] = chosen ? await lockPackages(ctx, [chosen.id]) : [];
@@ -251,10 +252,9 @@ export async function takeOff(
   if (!takesPackages(pallet.state)) throw refused('masterpallets:refusal/notOpen', { number: pallet.number });
   const lies = await palletOf(ctx, packageId);
   if (lies?.pallet_id !== palletId) return palletView(ctx, rows, palletId);
+  const [item] = await lockItems(ctx, { kind: 'unit' }, [lies.item_id]);
   const [seen] = await lockPackages(ctx, [packageId]);
-  if (!seen) throw notFound();
-  const [item] = await lockItems(ctx, { kind: 'unit' }, [seen.item_id]);
-  if (!item) throw notFound();
+  if (!item || !seen) throw notFound();
   await ctx.db.run(
     updateRow(
       ctx,
