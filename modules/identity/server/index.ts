@@ -94,6 +94,7 @@ export {
   takeOver,
 } from './takeOver.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
+  pairedDeviceOf,
 export { sessionsNotEnded } from './sessionRow.ts';
 export { renewShippedRoles, saveShippedRoles } from './roles.ts';
 

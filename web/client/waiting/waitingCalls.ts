@@ -42,7 +42,12 @@ export async function waitingCalls<B>(queue: string): Promise<WaitingCall<B>[]> 
 const ofRefused = (queue: string): string => `refused/${queue}`;
 
 /** Puts a call that waited among the refused ones of its queue, in one step: it is never in both or in neither. */
-export async function refuseCall<B>(call: WaitingCall<B>, why: string, answered = false): Promise<RefusedCall<B>> {
+export async function refuseCall<B>(
+  call: WaitingCall<B>,
+  why: string,
+  answered = false,
+  code?: string,
+): Promise<RefusedCall<B>> {
   const refused = {
     ...call,
     queue: ofRefused(call.queue),
@@ -57,6 +62,7 @@ export async function refuseCall<B>(call: WaitingCall<B>, why: string, answered 
 /** What was refused of a queue, the latest first. */
 export const refusedCalls = async <B>(queue: string): Promise<RefusedCall<B>[]> =>
   ((await waitingCalls<B>(ofRefused(queue))) as RefusedCall<B>[]).toSorted((a, b) => b.refusedAt - a.refusedAt);
+    ...(code === undefined ? {} : { code }),
 
 /** Number of all calls that wait on this device, whoever made them. */
 export const countWaiting = async (): Promise<number> =>

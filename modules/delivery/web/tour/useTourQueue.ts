@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventAnswer } from '#modules/delivery/contract/events.ts';
+import { CallError } from '#client/call/CallError.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { dropDraft, keepDraft, keptDraft } from '#client/waiting/drafts.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
@@ -37,6 +38,10 @@ function useSentEvents() {
   return { sent, add };
 }
 
+/** What `sendTour` says of a refused event. */
+const leftOf = (error: unknown): string | undefined =>
+  error instanceof CallError && typeof error.details.left === 'string' ? error.details.left : undefined;
+
 /**
  * Everything that a driver records, in one queue of the account on this device: it survives tab, browser and version, is sent in its
  * order, and no other account sends it.
@@ -59,6 +64,8 @@ export function useTourQueue(driverId: string | null | undefined) {
       verdict: () => '',
       contradicts: () => false,
       why: ({ message }) => message ?? '',
+      codeOf: leftOf,
+      needsNewKey: (code) => code === 'KEY_REUSED',
     },
     {
       answered: (_, event) => {
