@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { EventAnswer } from '#modules/delivery/contract/events.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { refreshCalls } from '#client/call/queries.ts';
-import { dropDraft, keepDraft, keptDraft } from '#client/waiting/drafts.ts';
+import { dropDraft, keepSent, keptDraft } from '#client/waiting/drafts.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
 import { toastError } from '#ui/feedback/toasts.ts';
 import { sendTour } from './sendTour.ts';
@@ -24,7 +24,7 @@ function useSentEvents() {
   const put = useCallback((next: readonly SentEvent[]) => {
     latest.current = next.filter(({ sentAt }) => sentAt > Date.now() - sentFor);
     setSent(latest.current);
-    (latest.current.length > 0 ? keepDraft(sentName, latest.current) : dropDraft(sentName)).catch(() => undefined);
+    (latest.current.length > 0 ? keepSent(sentName, latest.current) : dropDraft(sentName)).catch(() => undefined);
   }, []);
   useEffect(() => {
     void keptDraft(sentName).then((kept) => {
