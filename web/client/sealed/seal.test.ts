@@ -1,17 +1,25 @@
 import * as stores from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sessionStore } from '../session/session.ts';
-import { keepDraft, keepSent, keptDraft } from '../waiting/drafts.ts';
-import { keepFile, keptFile } from '../waiting/keptFiles.ts';
-import { countWaiting, keepCall, refuseCall, refusedCalls, waitingCalls } from '../waiting/waitingCalls.ts';
-import { forgetOwners, openSealed, prepareToSeal } from './seal.ts';
+
+/** The device's own modules and databases, of this file alone: other files share a process, and what is opened once stays open. */
+async function device() {
+  vi.resetModules();
+  return {
+    ...(await import('../session/session.ts')),
+    ...(await import('../waiting/drafts.ts')),
+    ...(await import('../waiting/keptFiles.ts')),
+    ...(await import('../waiting/waitingCalls.ts')),
+    ...(await import('./seal.ts')),
+  };
+}
+let of: Awaited<ReturnType<typeof device>>;
 
 /** The server: a key of 32 bytes for each account, and whether it can be reached. */
 let asked: string[] = [];
 let reachable = true;
 const as = (accountId: string | undefined) =>
-  sessionStore.setState({ session: accountId === undefined ? undefined : ({ orgUnit: 'dtm', accountId } as never) });
-const account = () => sessionStore.getState().session?.accountId ?? '';
+  of.sessionStore.setState({ session: accountId === undefined ? undefined : ({ orgUnit: 'dtm', accountId } as never) });
+const account = () => of.sessionStore.getState().session?.accountId ?? '';
 /** What somebody reads who opens the databases of the device. */
 async function readable(): Promise<string> {
   let text = '';
@@ -39,7 +47,8 @@ async function readable(): Promise<string> {
   return text;
 }
 
-beforeAll(() => {
+beforeAll(async () => {
+  of = await device();
   for (const [name, value] of Object.entries(stores)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new stores.IDBFactory());
   vi.stubGlobal('window', { location: { search: '' } });
@@ -53,9 +62,24 @@ beforeAll(() => {
 afterAll(() => {
   as(undefined);
   vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 test('what waits is unreadable once the session is over, is told by its number, and comes back to its own account alone', async () => {
+  const {
+    countWaiting,
+    forgetOwners,
+    keepCall,
+    keepDraft,
+    keepFile,
+    keepSent,
+    keptDraft,
+    keptFile,
+    prepareToSeal,
+    refuseCall,
+    refusedCalls,
+    waitingCalls,
+  } = of;
   as('fahrer1');
   await prepareToSeal('dtm/fahrer1');
   await keepCall('tour', 'key-1', { stop: 'Ruhr Reifen AG', pictures: [{ blob: new Blob(['ink of Dahlmann']) }] });
@@ -108,6 +132,7 @@ test('what waits is unreadable once the session is over, is told by its number, 
 });
 
 test('without a key what waits stays as it is for its owner, rather than be lost; what was made since counts', async () => {
+  const { forgetOwners, keepCall, keepDraft, keptDraft, openSealed, waitingCalls } = of;
   as('ohne');
   await keepCall('tour', 'key-3', { stop: 'Halle 4' });
   await keepDraft('stop/2', 'later');
