@@ -14,6 +14,7 @@ type Stop = {
   orders: { itemId: string; result: string | null; photos: string[] }[];
 };
 type Trip = { id: string; name: string; version: number; stops: Stop[] };
+type Kept = { items: { signer: string | null }[] };
 
 /** The driver's phone; `quota` bytes are all that it may keep, which the browser takes to heart before it has kept anything. */
 async function telephone(browser: Browser, { quota, ...options }: { quota?: number; serviceWorkers?: 'allow' }) {
@@ -173,8 +174,8 @@ test('a telephone three hours slow, without a network, with a new version in bet
   await expect(refused.first()).toBeVisible();
   await expect(refused.first()).toContainText('Nichts geht verloren. Die Disposition entscheidet; fahren Sie weiter.');
   expect((await read()).stops[1]?.signer).toBe('am Telefon');
-  const kept = await ask<{ signer: string | null }[]>(dispo.page, 'GET', `/dpt-rest/driver-events?tripId=${trip.id}`);
-  expect(kept.body.map(({ signer }) => signer)).toContain('Annehmer 2');
+  const kept = await ask<Kept>(dispo.page, 'GET', `/dpt-rest/driver-events?tripId=${trip.id}`);
+  expect(kept.body.items.map(({ signer }) => signer)).toContain('Annehmer 2');
   await refused.first().getByRole('button', { name: 'Gelesen' }).click();
 
   // The trip goes to somebody else while the telephone is away: what was recorded waits for dispatch.
@@ -195,7 +196,7 @@ test('a telephone three hours slow, without a network, with a new version in bet
   await page.goto('/studio/#/TOUR/trips');
   await page.reload();
   await expect(page.getByRole('region', { name: /^Erfasst/ }).first()).toBeVisible({ timeout: 60_000 });
-  const after = await ask<{ signer: string | null }[]>(dispo.page, 'GET', `/dpt-rest/driver-events?tripId=${trip.id}`);
-  expect(after.body.map(({ signer }) => signer)).toContain('Annehmer 3');
+  const after = await ask<Kept>(dispo.page, 'GET', `/dpt-rest/driver-events?tripId=${trip.id}`);
+  expect(after.body.items.map(({ signer }) => signer)).toContain('Annehmer 3');
   expect([...driver.wrong, ...dispo.wrong]).toEqual([]);
 });

@@ -4,6 +4,9 @@ import type { Config } from './config.ts';
 const keyOf = (config: Config, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', config.secret, 'kontor', purpose, 32));
 
+/** A key that leaves the server: for whoever `owner` is, always the same, and useless for what the server itself seals. */
+export const keyFor = (config: Config, purpose: string, owner: string): Buffer => keyOf(config, `${purpose}/${owner}`);
+
 /**
  * Encrypts what the database keeps but nobody may read there (AES-256-GCM under KONTOR_SECRET). `owner` is bound in: the bytes of one
  * account are worthless in the row of another.

@@ -10,7 +10,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/cmd-core-rest-interface\/orgtree\/current$/, 'public'],
   // A link for a password: its token is the right.
   [/^POST \/login-rest\/password-link\/(open|choose)$/, 'public'],
-  [/^GET \/login-rest\/(sessionInfo|mobile\/alive)$/, 'signedIn'],
+  [/^GET \/login-rest\/(sessionInfo|deviceKey|mobile\/alive)$/, 'signedIn'],
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
   [/^\w+ \/api\/system\/mobile-access\//, ['managePairing']],

@@ -56,6 +56,8 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'shipments.addNote': 'two notes with the same words are two notes; the specification gives a note no key',
   'delivery.sendEvents': 'driverEvents.db.test sends a day once, half of it again and all of it again',
   'delivery.decideEvent': 'the second finds it decided and answers the same (driverEvents.db.test)',
+  'delivery.decideEvents':
+    'each is decided once: the second finds it decided and answers the same (refusedRecords.db.test)',
   'dispatch.sendPositions': 'the same moment of a device counts once (positions.db.test)',
   'shipments.createCollection': 'orderEntry.db.test sends one form twice at once',
   'shipments.holdItems': 'each is held once: the second is refused for each (orderEntry.db.test)',

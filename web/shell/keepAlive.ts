@@ -1,5 +1,6 @@
 import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
+import { saysSignedOut } from '#client/call/classify.ts';
 import { alive } from '#modules/identity/contract/calls.ts';
 import { endSession, loadSession, sessionStore } from '#client/session/session.ts';
 
@@ -13,7 +14,7 @@ export function startKeepAlive(now: () => number = Date.now): () => void {
     if (sessionStore.getState().status !== 'loggedIn' || now() - last < keepAliveMs) return;
     last = now();
     call(alive, {}, { silent: true, ownErrors: true }).catch((error: unknown) => {
-      if (error instanceof CallError && error.classification === 'Authentication') endSession();
+      if (error instanceof CallError && saysSignedOut(error)) endSession();
     });
   };
   // A tab that slept may have missed that another account signed in.

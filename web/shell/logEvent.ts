@@ -4,7 +4,7 @@ import { eventGate, nameOfError, placeWithoutIds } from './clientEvent.ts';
 import { sessionStore } from '#client/session/session.ts';
 
 const worthReporting = eventGate();
-const deviceKey = 'kontor/device';
+const deviceKey = 'kontor/errorDevice';
 
 /** A random name of this browser, so that events of one device can be told from others. */
 function deviceId(): string {

@@ -15,7 +15,8 @@ import { takeLinkToken } from './login/linkToken.ts';
 import { languageOfReturn } from './login/returnLanguage.ts';
 import { loadMemory } from '#client/memory/memory.ts';
 import { loadMenuTexts, modulesOf } from './menuTexts.ts';
-import { enterOffline, forgetOnLogout } from './offline/enterOffline.ts';
+import { leaveNothingOfOthers } from './leaveNothing.ts';
+import { enterOffline } from './offline/enterOffline.ts';
 import { rememberPreviousPath } from '#client/navigation/navigation.ts';
 import { watchMaintenance } from './maintenance.ts';
 import { startNotifications } from './notifications/notifications.ts';
@@ -25,6 +26,7 @@ import { followOwnTexts, turnOwnTexts } from '#client/ownTexts.ts';
 import {
   endSession,
   loadSession,
+  serverHasSpoken,
   type SessionState,
   sessionStore,
   sessionTurns,
@@ -102,6 +104,7 @@ export async function start(element: HTMLElement): Promise<void> {
   if (!reached && !(await enterOffline()))
     await (await import('./offline/reach.tsx')).reach(root, () => loadSession(prefillOfAddress(wanted)));
   const { session, status } = sessionStore.getState();
+  if (serverHasSpoken()) leaveNothingOfOthers({ session, status }, true);
   const other =
     status === 'loggedIn' &&
     ((wanted.orgunit !== undefined && wanted.orgunit !== session?.orgUnit) ||
@@ -124,7 +127,7 @@ export async function start(element: HTMLElement): Promise<void> {
   sessionTurns.add((state) => {
     follow(state);
     forgetOnLogin(state);
-    forgetOnLogout(state.status);
+    leaveNothingOfOthers(state, false);
     if (state.status !== 'loggedIn') closeAllDialogs();
     turnOwnTexts(state.status === 'loggedIn');
     void loadMenuTexts(state).then(() => router.invalidate());

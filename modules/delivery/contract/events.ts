@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#kernel/call.ts';
+import { type AnswerOf, defineCall } from '#kernel/call.ts';
 import { checkAnswer, overridesShape } from '#kernel/checkAnswer.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
@@ -76,7 +76,13 @@ export const refusalCodes = [
   'TOO_OLD',
   'INVALID',
   'FAILED',
+  /** The key belongs to another event. */
+  'KEY_REUSED',
+  /** More of this driver, or of this device, wait for dispatch than may. */
+  'TOO_MANY',
 ] as const;
+/** Refused and not kept: only the device has it still, and it may be sent again. */
+export const onlyOnDevice = ['KEY_REUSED', 'TOO_MANY'] as const satisfies readonly (typeof refusalCodes)[number][];
 export type EventRefusal = (typeof refusalCodes)[number];
 
 const eventAnswerSchema = z
@@ -146,9 +152,34 @@ export const keptEvents = defineCall({
   method: 'GET',
   path: '/dpt-rest/driver-events',
   access: decidingEvents,
-  summary: 'What drivers recorded and the server could not take as it was sent: it waits for a decision',
-  query: z.object({ tripId: idSchema.optional() }),
-  answer: z.array(keptEventSchema),
+  summary:
+    'What drivers recorded and the server could not take as it was sent: it waits for a decision, the latest first',
+  query: z.object({
+    tripId: idSchema.optional(),
+    /** `others`: those of trips that are not, and were not, of the driver who sent them. */
+    of: z.enum(['own', 'others']).default('own'),
+    page: z.coerce.number().int().min(0).max(10_000).default(0),
+    size: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: z.object({
+    items: z.array(keptEventSchema),
+    /** All that wait, not only those of this page; and how many stand apart. */
+    total: z.int(),
+    others: z.int(),
+  }),
+});
+
+export type KeptEvents = AnswerOf<typeof keptEvents>;
+
+export const decideEvents = defineCall({
+  id: 'delivery.decideEvents',
+  method: 'POST',
+  path: '/dpt-rest/driver-events/decisions',
+  access: decidingEvents,
+  summary:
+    'The same decision for several records; each is decided for itself, what asks for more than a yes stays open and is told',
+  body: z.object({ ids: z.array(idSchema).min(1).max(200), take: z.boolean() }),
+  answer: z.object({ decided: z.int(), open: z.array(z.object({ id: idSchema, message: z.string() })) }),
 });
 
 export const decideEvent = defineCall({

@@ -288,3 +288,28 @@ test('a device that is somebody’s own, and a session without a device, change 
   const phone = await device('DRIVER', drivers[2]?.id ?? '', 'own-telephone-1');
   expect((await take(phone, drivers[0]?.id ?? '', '471108')).status).toBe(400);
 });
+
+test('who knows one PIN does not guess at the others for ever: the own one in between opens nothing', async () => {
+  const [own, ...victims] = await sql<{ id: string }>(
+    "select id from master_record where type = 'driver' and org_unit = 'dtm' and coalesce(data ->> 'userId', '') <> 'fahrer1' order by id desc limit 9",
+  );
+  await setPin(own?.id ?? '', '75319');
+  const [spare] = await sql<{ id: string }>(
+    `select id from master_record where type = 'vehicle' and org_unit = 'dtm' and id <> '${vehicle}' order by id desc limit 1`,
+  );
+  const phone = await device('VEHICLE', spare?.id ?? '', 'sprays-with-own-pin');
+  const judged: number[] = [];
+  for (const victim of victims) {
+    for (let n = 0; n < 4; n += 1) judged.push((await take(phone, victim.id, `10${n}79`)).status);
+    await take(phone, own?.id ?? '', '75319');
+  }
+  // A sign-in locks after 5; a device over all drivers after four times as many.
+  expect([judged.filter((status) => status === 400).length, judged.filter((status) => status === 429).length]).toEqual([
+    20, 12,
+  ]);
+  expect((await take(phone, own?.id ?? '', '75319')).status).toBe(429);
+  // Time alone opens the way again, for the right PIN as well.
+  clock.forward(3_600_000);
+  await phone.again();
+  expect((await take(phone, own?.id ?? '', '75319')).status).toBe(200);
+});

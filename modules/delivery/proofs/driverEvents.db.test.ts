@@ -159,7 +159,8 @@ test('a stop that the dispatcher documented meanwhile: the rest is taken, the di
     canTake: boolean;
     orders: { recorded: string; stands: string }[];
   };
-  const kept = async () => (await dispo.request<Kept[]>('GET', `/dpt-rest/driver-events?tripId=${trip.id}`)).body;
+  const kept = async () =>
+    (await dispo.request<{ items: Kept[] }>('GET', `/dpt-rest/driver-events?tripId=${trip.id}`)).body.items;
   const [waits] = await kept();
   expect(waits).toMatchObject({ code: 'DOCUMENTED_MEANWHILE', signer: 'Signer 0', canTake: true });
   // The driver does not decide it.
@@ -201,16 +202,17 @@ test('a trip that was taken away, a stop that is gone, another session: nothing 
     ['REFUSED', 'TRIP_GONE'],
     ['REFUSED', 'TRIP_GONE'],
   ]);
-  const { body } = await dispo.request<{ type: string; signer: string | null; canTake: boolean }[]>(
+  const { body } = await dispo.request<{ items: { type: string; signer: string | null; canTake: boolean }[] }>(
     'GET',
     `/dpt-rest/driver-events?tripId=${trip.id}`,
   );
-  expect(body.filter(({ type }) => type === 'STOP_DOCUMENTED').map(({ signer, canTake }) => [signer, canTake])).toEqual(
-    [
-      ['Signer 0', true],
-      ['Signer 1', true],
-    ],
-  );
+  // What came last stands first.
+  expect(
+    body.items.filter(({ type }) => type === 'STOP_DOCUMENTED').map(({ signer, canTake }) => [signer, canTake]),
+  ).toEqual([
+    ['Signer 1', true],
+    ['Signer 0', true],
+  ]);
 });
 
 test('an event of four months ago is not done, and more than a hundred are too many', async () => {

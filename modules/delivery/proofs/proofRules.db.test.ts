@@ -106,11 +106,11 @@ test('packages that were neither scanned nor noted as not readable stop the proo
       scans: { scanned: order.packages.length - 1, notReadable: 1 },
     });
   // What was refused before waits for dispatch with all that was recorded.
-  const kept = await dispo.request<{ tripId: string; code: string }[]>(
+  const kept = await dispo.request<{ items: { tripId: string; code: string }[] }>(
     'GET',
     `/dpt-rest/driver-events?tripId=${trip.id}`,
   );
-  expect(kept.body.map(({ code }) => code)).toEqual(['CHECKS', 'CHECKS']);
+  expect(kept.body.items.map(({ code }) => code)).toEqual(['CHECKS', 'CHECKS']);
 });
 
 test('a signed delivery note is photographed by the driver; the depot that holds the paper writes the name', async () => {

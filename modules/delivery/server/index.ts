@@ -12,6 +12,7 @@ import * as driverCalls from '../contract/driver.ts';
 import * as eventCalls from '../contract/events.ts';
 import { decidingEvents } from '../contract/access.ts';
 import { decideEvent } from './events/decideEvent.ts';
+import { decideEvents } from './events/decideEvents.ts';
 import { countKept, keptEvents } from './events/keptEvents.ts';
 import { proofProvides } from './proofRules.ts';
 import { snapshotOf } from './snapshotOf.ts';
@@ -60,10 +61,12 @@ export const delivery = (platform: () => Platform): ServerModule => ({
     view(tourSnapshot, async (ctx, { params }) => snapshotOf(ctx, await rowsOf(ctx), params.id)),
     view(storedCall, (ctx) => storedAboutMe(ctx)),
     view(vehicleChecks, async (ctx, { params }) => vehicleChecksOf(ctx, await rowsOf(ctx), params.id)),
-    view(eventCalls.keptEvents, async (ctx, { query }) => keptEvents(ctx, await rowsOf(ctx), query.tripId)),
+    view(eventCalls.keptEvents, async (ctx, { query }) => keptEvents(ctx, await rowsOf(ctx), query)),
     command(eventCalls.decideEvent, async (ctx, { params, body }) =>
       decideEvent(ctx, await rowsOf(ctx), params.id, body.take, overridesOf({ body })),
     ),
+    // Each has a transaction of its own: what cannot be decided takes nothing else with it.
+    raw(eventCalls.decideEvents, async (ctx, { body }) => ctx.reply.send(await decideEvents(ctx, body))),
     raw(calls.proofsOfDelivery, (ctx, { query }) => sendProofs(platform, ctx, query)),
     raw(calls.proofBundle, (ctx, { query }) => sendBundle(platform, ctx, query)),
     command(calls.shareProofs, async (ctx, { body }) => {

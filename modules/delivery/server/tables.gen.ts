@@ -21,6 +21,8 @@ export interface DriverEventTable {
   decision: 'TAKEN' | 'LEFT' | null;
   decided_at: OptionalInstant;
   decided_by: string | null;
+  own: Generated<boolean>;
+  device: string | null;
 }
 export type DriverEventRow = Selectable<DriverEventTable>;
 

@@ -45,6 +45,19 @@ export const sessionInfo = defineCall({
   answer: sessionSchema,
 });
 
+/**
+ * Under this key a browser seals what waits unsent when the session ends: only a sign-in of the same account in the same unit opens it
+ * again. It is the account's, and never changes while the secret of the installation does not.
+ */
+export const deviceKey = defineCall({
+  id: 'identity.deviceKey',
+  method: 'GET',
+  path: '/login-rest/deviceKey',
+  access: 'signedIn',
+  summary: 'The key under which a browser seals what waits for this account when its session ends',
+  answer: z.object({ key: z.base64() }),
+});
+
 /** Work in another unit that the account manages: a new session, the old one ends (domain R2). */
 export const switchUnit = defineCall({
   id: 'identity.switchUnit',

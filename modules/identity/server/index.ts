@@ -3,6 +3,8 @@ import { identityPersons, identityRetention } from './retention.ts';
 import { sql } from 'kysely';
 import { mayAccess } from '#kernel/access.ts';
 import { invalidInput, Refusal } from '#kernel/errors.ts';
+import { ownerOf } from '#kernel/owner.ts';
+import { keyFor } from '#platform/sealed.ts';
 import { cookieName, cookieOptions } from '#platform/http/cookie.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
 import { command, on, type RawContext, raw, type ServerModule, view } from '#platform/module.ts';
@@ -21,6 +23,7 @@ import {
   oidcLogout,
   qrCode,
   sessionInfo,
+  deviceKey,
   switchUnit,
   totpSecret,
   validateCode,
@@ -91,6 +94,7 @@ export {
   handOver,
   nameAt,
   namesOf,
+  pairedDeviceOf,
   takeOver,
 } from './takeOver.ts';
 export { makeSessions, type OwnSessions } from './sessions.ts';
@@ -369,6 +373,11 @@ export const identity = (
       }),
       raw(switchUnit, async (ctx, { body }) => enter(ctx, await goTo(ctx.platform, signedIn(ctx), body.orgunit))),
       raw(sessionInfo, async (ctx) => ctx.reply.send(signedIn(ctx).session)),
+      raw(deviceKey, async (ctx) =>
+        ctx.reply.send({
+          key: keyFor(ctx.platform.config, 'device', ownerOf(signedIn(ctx).session)).toString('base64'),
+        }),
+      ),
       raw(alive, async (ctx) => {
         const token = tokenOf(ctx);
         if (token) await sessions.touch(token);

@@ -14,7 +14,7 @@ const names = (driverId: string, device: string) =>
 
 /**
  * Checks a PIN that was typed on a device and counts a wrong one. A device is locked for the driver after as many as a sign-in; over all
- * devices, and over all drivers of the device, after four times as many.
+ * devices, and over all drivers of the device, after four times as many. What a device guessed is forgotten by time alone.
  */
 export async function checkPin(
   platform: Platform,
@@ -31,9 +31,9 @@ export async function checkPin(
   const checked = await checkGuess(platform, { unit, accountId: here, kind: 'PIN', policy }, isRight);
   if (!checked.right && checked.lockedUntil !== undefined) return checked;
   await platform.tenancy.inUnit([unit], async (db) => {
-    for (const accountId of [driver, device])
-      if (checked.right) await clearFailures(db, unit, accountId, 'PIN');
-      else await countFailure(db, unit, accountId, 'PIN', now, wide(policy));
+    // A right one says who this driver is, not that the device guesses no more: whoever knows one PIN would guess at all others for ever.
+    if (checked.right) await clearFailures(db, unit, driver, 'PIN');
+    else for (const accountId of [driver, device]) await countFailure(db, unit, accountId, 'PIN', now, wide(policy));
   });
   return checked;
 }

@@ -46,6 +46,10 @@ export async function findDriving(
 const clientOf = (unit: string, sessionId: string) =>
   sql`(select d.client_hash from session s join device_session d on d.org_unit = ${unit} and d.id = s.device_session where s.id = ${sessionId})`;
 
+/** The paired device of a session as text, null where it has none: not who it is, only whether it is the same. */
+export const pairedDeviceOf = (record: SessionRecord) =>
+  record.grant ? sql`encode(${clientOf(record.session.orgUnit, record.id)}, 'hex')` : sql`null::text`;
+
 /** Who drove with the device of this session and when, the oldest first; none for a device that is somebody's own. */
 export async function driverChangesOf(db: Db, record: SessionRecord): Promise<DriverChange[]> {
   if (!drivesShared(record)) return [];

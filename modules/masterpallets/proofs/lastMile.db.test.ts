@@ -233,12 +233,14 @@ test('a driver who started without a network knows one stop of the pallet: what 
     ['REFUSED', 'STOP_GONE'],
   ]);
   expect((await send()).map(({ outcome }) => outcome)).toEqual(['KNOWN', 'KNOWN', 'REFUSED', 'REFUSED']);
-  const left = await dispo.request<{ type: string; signer: string | null }[]>(
+  const left = await dispo.request<{ items: { type: string; signer: string | null }[] }>(
     'GET',
     `/dpt-rest/driver-events?tripId=${trip.id}`,
   );
   // Sent twice, kept once.
-  expect(left.body.filter(({ type }) => type === 'STOP_DOCUMENTED').map(({ signer }) => signer)).toEqual(['Meier']);
+  expect(left.body.items.filter(({ type }) => type === 'STOP_DOCUMENTED').map(({ signer }) => signer)).toEqual([
+    'Meier',
+  ]);
   const now = (await dispo.request<TripNow>('GET', `/dpt-rest/trips/${trip.id}`)).body;
   expect(now.state).toBe('DRV_INPROGRESS');
   expect(now.stops.flatMap((stop) => stop.orders.map((order) => order.itemId)).toSorted()).toEqual(

@@ -51,6 +51,14 @@ const failure = async (work: Promise<unknown>): Promise<CallError> => {
   return error as CallError;
 };
 
+test('the page of a portal in between is no answer: what waits is sent again, and nobody is signed out', async () => {
+  answer = () => new Response('<html>WLAN</html>', { headers: { 'content-type': 'text/html' } });
+  for (const work of [call(get, { params: { id: '1' }, query: {} }), call(post, { body: { name: 'x' } })]) {
+    const error = await failure(work);
+    expect([error.status, error.classification]).toEqual([0, 'Network']);
+  }
+});
+
 test('addresses are relative to the parent, lists repeat their parameter, what is undefined is dropped', () => {
   expect(addressOf(get, { params: { id: 'a/b' }, query: { sort: ['x', 'y'], q: undefined, size: 5 } })).toBe(
     '../dpt-rest/items/a%2Fb?sort=x&sort=y&size=5',

@@ -79,6 +79,8 @@ function bodyOf(call: Call, body: unknown): { body?: BodyInit; type?: string } {
 async function read(response: Response, call: Call): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
+  // The page of a portal that stands between here and the server, such as one of a public network: the server was not reached.
+  if (response.ok && call.answerType === undefined && type.includes('html')) throw new CallError({ status: 0 });
   if (call.answerType === 'bytes' && response.ok) return response.blob();
   if (type.includes('json')) {
     const text = await response.text();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorCodes } from '#kernel/errors.ts';
-import { categoryOfFailure, classify, isErrorCode, messageOfFailure } from './classify.ts';
+import { categoryOfFailure, classify, isErrorCode, messageOfFailure, saysSignedOut } from './classify.ts';
 
 test('a code decides: rights are forbidden, other security codes end the session, infrastructure is unavailable', () => {
   expect(classify({ status: 403, code: 1510 })).toBe('Forbidden');
@@ -26,6 +26,25 @@ test('without a code the status decides', () => {
   for (const [status, classification] of Object.entries(expected))
     expect(classify({ status: Number(status) })).toBe(classification);
   expect(classify({})).toBe('Network');
+});
+
+test('only the server’s own word says that nobody is signed in: its code with 401', () => {
+  for (const code of [1500, 1542, 1550]) expect(saysSignedOut({ status: 401, code })).toBe(true);
+  // A portal's or a proxy's answer, a right that is missing, an error, no answer.
+  for (const failure of [
+    { status: 401 },
+    { status: 403 },
+    { status: 403, code: 1510 },
+    { status: 401, code: 1510 },
+    { status: 407 },
+    { status: 500, code: 1001 },
+    { status: 502 },
+    { status: 503, code: 1242 },
+    { status: 511 },
+    { status: 0 },
+    {},
+  ])
+    expect(saysSignedOut(failure)).toBe(false);
 });
 
 test('the category comes from the header, the code, the status, in this order', () => {

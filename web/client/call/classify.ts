@@ -57,6 +57,13 @@ export function classify(failure: Failure): Classification {
   return status >= 400 ? 'Communication' : 'Unknown';
 }
 
+/**
+ * Whether an answer says that nobody is signed in, in the server's own words: a code and a message of its own. A proxy or a portal that
+ * asks for a password of its own (401 with a page) says nothing about the session.
+ */
+export const saysSignedOut = (failure: Failure): boolean =>
+  failure.status === 401 && failure.code !== undefined && classify(failure) === 'Authentication';
+
 /** Message: from the error header (percent-encoded UTF-8), else the body's, else a text body that is no HTML. */
 export function messageOfFailure(header: string | null, body: unknown): string | undefined {
   if (header) {

@@ -2,6 +2,7 @@ import { translate } from '#ui/translation.ts';
 import { showToast } from '#ui/feedback/toasts.ts';
 import { CallError } from './CallError.ts';
 import { callFailures } from './call.ts';
+import { saysSignedOut } from './classify.ts';
 import { failureText } from './failureText.ts';
 import { endSession, sessionStore } from '../session/session.ts';
 
@@ -29,7 +30,7 @@ export function failureSentence(error: unknown): string {
 /** Calls that fail show themselves, and a missing login ends the session. The shell starts it once. */
 export function watchFailures(): void {
   callFailures.add((error, _call, options) => {
-    const ends = error.classification === 'Authentication' && !options.ownErrors;
+    const ends = saysSignedOut(error) && !options.ownErrors;
     if (ends && sessionStore.getState().status === 'loggedIn') {
       showFailure(error);
       endSession();

@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { deviceDatabase } from '../memory/deviceDatabase.ts';
 import { ownerOf } from '#kernel/owner.ts';
 import type { Session } from '#kernel/session.ts';
+import { callOwner } from '../call/call.ts';
 import { queryClient } from '../call/queries.ts';
 
 /** A screen that opens again without a network: the answers that it shows, as they last were. */
@@ -31,6 +32,8 @@ const keptFor = 36 * 3_600_000;
 
 export async function keepPage(session: Session, path: string, answers: KeptPage['answers']): Promise<void> {
   const db = await open();
+  // Signed out while the database was opened: nothing is kept behind what was forgotten.
+  if (callOwner.now() !== ownerOf(session)) return;
   const transaction = db.transaction(['pages', 'session'], 'readwrite');
   await transaction.objectStore('session').put(session, 'session');
   const pages = transaction.objectStore('pages');
@@ -53,10 +56,13 @@ export async function keptPagesOf(session: Session): Promise<KeptPage[]> {
     .toSorted((a, b) => b.keptAt - a.keptAt);
 }
 
-/** The session has ended: what it saw does not stay for whoever takes the device next. */
-export async function forgetPages(): Promise<void> {
+/** Their sessions have ended: what they saw does not stay for whoever takes the device next. */
+export async function forgetPagesOf(isOver: (owner: string) => boolean): Promise<void> {
   const transaction = (await open()).transaction(['pages', 'session'], 'readwrite');
-  await Promise.all([transaction.objectStore('pages').clear(), transaction.objectStore('session').clear()]);
+  const [pages, sessions] = [transaction.objectStore('pages'), transaction.objectStore('session')];
+  for (const [owner, path] of await pages.getAllKeys()) if (isOver(owner)) await pages.delete([owner, path]);
+  const session = await sessions.get('session');
+  if (session && isOver(ownerOf(session))) await sessions.clear();
   await transaction.done;
 }
 

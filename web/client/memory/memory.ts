@@ -1,4 +1,5 @@
 import type { Memory } from '#ui/layout/remember.ts';
+import { ownerOf } from '#kernel/owner.ts';
 import { sessionStore } from '../session/session.ts';
 import { type LocalDatabase, openLocalDatabase } from './localDatabase.ts';
 import { listeners } from './listeners.ts';
@@ -38,6 +39,31 @@ export async function loadMemory(): Promise<void> {
   const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
   keys.forEach((key, i) => kept.set(key, values[i]));
   window.addEventListener('pagehide', save);
+}
+
+/** Everything that this browser remembers, and whose it is. */
+export const memoryEntries = (): { key: string; owner: string; value: unknown }[] =>
+  [...kept].map(([key, value]) => {
+    const [orgUnit = '', accountId = ''] = key.split('/');
+    return { key, owner: ownerOf({ orgUnit, accountId }), value };
+  });
+
+/** The session of its owner has ended. */
+export async function dropMemory(key: string): Promise<void> {
+  kept.delete(key);
+  unsaved.delete(key);
+  await database?.delete('perspectives', key);
+}
+
+/** Its owner is back; what was remembered since counts. */
+export function placeMemory(key: string, value: unknown): void {
+  if (kept.has(key)) return;
+  kept.set(key, value);
+  unsaved.set(key, value);
+  save();
+  placed.tell(key.split('/').slice(2).join('/'));
+  turn += 1;
+  changed.tell('');
 }
 
 let turn = 0;

@@ -4,6 +4,7 @@ import { ownerOf } from '#kernel/owner.ts';
 import type { Session } from '#kernel/session.ts';
 import { call, callOwner } from '../call/call.ts';
 import { CallError } from '../call/CallError.ts';
+import { saysSignedOut } from '../call/classify.ts';
 import { logout, oidcLogout, sessionInfo, switchUnit } from '#modules/identity/contract/calls.ts';
 import { SessionChannel } from './sessionChannel.ts';
 
@@ -73,19 +74,39 @@ function put(session: Session | undefined, prefill?: Prefill, refused?: CallErro
 
 /** Takes the session of a sign-in or of the second factor and tells the other tabs. */
 export function acceptSession(session: Session): void {
+  spoken = true;
   put(session);
   if (statusOf(session) === 'loggedIn') channel.announceLogin(session);
 }
 
-/** Asks the server who is signed in; answers false when it cannot be reached, then nothing is known. */
-export async function loadSession(prefill?: Prefill): Promise<boolean> {
+const isSession = (answer: unknown): answer is Session =>
+  typeof answer === 'object' && answer !== null && 'accountId' in answer && 'loggedIn' in answer;
+
+/**
+ * Who the server says is signed in: null: nobody, in its own words. Undefined: it was not reached, or what answered says nothing of the
+ * session (an error of the server, the page of a proxy).
+ */
+export async function askWho(): Promise<Session | null | undefined> {
   try {
-    put(await call(sessionInfo, {}, { silent: true, ownErrors: true }), prefill);
+    const answer: unknown = await call(sessionInfo, {}, { silent: true, ownErrors: true });
+    return isSession(answer) ? answer : undefined;
   } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
     if (!(error instanceof CallError)) throw error;
-    if (error.classification === 'Network' || error.classification === 'ServiceUnavailable') return false;
-    put(undefined, prefill);
+    return saysSignedOut(error) ? null : undefined;
   }
+}
+
+let spoken = false;
+/** Whether the server itself has said by now who is signed in on this page, or that nobody is. */
+export const serverHasSpoken = (): boolean => spoken;
+
+/** Asks the server who is signed in; answers false when it does not say, then nothing is known and everything stays as it is. */
+export async function loadSession(prefill?: Prefill): Promise<boolean> {
+  const session = await askWho();
+  if (session === undefined) return false;
+  spoken = true;
+  put(session ?? undefined, prefill);
   return true;
 }
 

@@ -49,6 +49,8 @@ export class SessionChannel {
   announceLogin(who: Who): void {
     try {
       localStorage.setItem(loginKey, `${whoOf(who)}|${Date.now()}`);
+      // Heard by now; who signed in is not left lying there.
+      localStorage.removeItem(loginKey);
     } catch {
       // Private mode without storage: the other tabs notice at their next call.
     }

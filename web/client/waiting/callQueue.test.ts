@@ -136,12 +136,21 @@ describe('only the call decides what becomes of a scan', () => {
 
   test('after the session has ended it waits', async () => {
     const { queue, ways, heard, shown, disk } = device();
-    ways.send.mockImplementation(said(401));
+    ways.send.mockImplementation(() => Promise.reject(new CallError({ status: 401, code: 1500 })));
     await queue.add(scan('1'));
     await settled();
     expect(heard).toEqual([]);
     expect(shown.now.waiting).toBe(1);
     expect(disk.size).toBe(1);
+  });
+
+  test('a portal that wants a password of its own has not ended it: the same is sent again', async () => {
+    const { queue, ways, disk } = device();
+    ways.send.mockImplementationOnce(said(401)).mockResolvedValue(answer);
+    await queue.add(scan('1'));
+    await settled();
+    expect(ways.send).toHaveBeenCalledTimes(2);
+    expect(disk.size).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { CallError } from '../call/CallError.ts';
+import { saysSignedOut } from '../call/classify.ts';
 import type { RefusedCall, WaitingCall } from './waitingCall.ts';
 
 /** What becomes of calls, for the person who made them. */
@@ -60,9 +61,9 @@ const slowMs = 1000;
 const away = new Set([408, 429, 502, 503, 504]);
 /** The server has said no. What broke on the way (no answer, half of one) may have had its effect: it is sent again under its key. */
 const refusedByServer = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && !away.has(error.status);
-/** The session has ended: the calls wait until their account is back (quality R-04). */
-const signedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+  error instanceof CallError && error.status >= 400 && error.status !== 401 && !away.has(error.status);
+/** The session has ended: the calls wait until their account is back (quality R-04). A portal's 401 says nothing of it: they are tried again. */
+const signedOut = (error: unknown): boolean => error instanceof CallError && saysSignedOut(error);
 
 /** The state that is shown, and the calls that wait behind it. */
 function queueView<B, A>(

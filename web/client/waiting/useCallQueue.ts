@@ -45,6 +45,9 @@ export type QueuedCall<B, A> = {
   /** The answer says otherwise than the device did. */
   contradicts: (verdict: string | undefined, answer: A) => boolean;
   why: (answer: A) => string;
+  /** What the server calls a refusal, and whether the same can be sent again under another key only. */
+  codeOf?: (error: unknown) => string | undefined;
+  needsNewKey?: (code: string) => boolean;
 };
 
 /** All calls of a queue are of one owner. */
@@ -58,7 +61,11 @@ function waysOf<B, A>(name: string, queued: () => QueuedCall<B, A>): QueueWays<B
     keep: (body) => keepCall(name, queued().keyOf(body), body, queued().verdict(body)),
     waiting: () => waitingCalls(name),
     refused: () => refusedCalls(name),
-    refuse: (call, outcome) => refuseCall(call, whyOf(outcome), 'answer' in outcome),
+    refuse: (call, outcome) => {
+      const code = 'error' in outcome ? queued().codeOf?.(outcome.error) : undefined;
+      const answered = 'answer' in outcome || (code !== undefined && queued().needsNewKey?.(code) === true);
+      return refuseCall(call, whyOf(outcome), answered, code);
+    },
     contradicts: ({ said }, answer) => queued().contradicts(said, answer),
     renewed: (body) => queued().renewed(body),
     drop: dropCall,

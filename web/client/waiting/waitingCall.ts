@@ -12,6 +12,8 @@ export type WaitingCall<B = unknown> = {
 export type RefusedCall<B = unknown> = WaitingCall<B> & {
   why: string;
   refusedAt: number;
+  /** What the server calls it, where it says more than yes or no. */
+  code?: string;
   /** The server has answered under this key: sent again it needs another. */
   answered?: true;
 };

@@ -1,5 +1,7 @@
 import { deviceDatabase } from '../memory/deviceDatabase.ts';
 import type { DBSchema } from 'idb';
+import { sealedGate } from '../sealed/gate.ts';
+import { sealedDatabase } from '../sealed/sealedDatabase.ts';
 import { ownerNow } from './ownerNow.ts';
 import type { RefusedCall, WaitingCall } from './waitingCall.ts';
 
@@ -10,7 +12,7 @@ interface Schema extends DBSchema {
 /** A database of its own: the one of caches is deleted at a schema error and cleared at login, this one never is. */
 const name = 'kontor-waiting';
 const version = 1;
-const open = deviceDatabase<Schema>(name, version, (db) => {
+export const waitingDatabase = deviceDatabase<Schema>(name, version, (db) => {
   db.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true }).createIndex('queue', ['owner', 'queue']);
 });
 
@@ -20,14 +22,14 @@ const open = deviceDatabase<Schema>(name, version, (db) => {
  */
 export async function keepCall<B>(queue: string, key: string, body: B, said?: string): Promise<WaitingCall<B>> {
   const call = { owner: ownerNow(), queue, key, body, ...(said === undefined ? {} : { said }) };
-  const transaction = (await open()).transaction('waiting', 'readwrite', { durability: 'strict' });
+  const transaction = (await waitingDatabase()).transaction('waiting', 'readwrite', { durability: 'strict' });
   const [seq] = await Promise.all([transaction.store.add(call as WaitingCall), transaction.done]);
   return { ...call, seq };
 }
 
 /** A call that waits says more by now, such as which of its photos the server has; it keeps its place. */
 export async function rewriteCall<B>(call: WaitingCall<B>): Promise<void> {
-  const transaction = (await open()).transaction('waiting', 'readwrite', { durability: 'strict' });
+  const transaction = (await waitingDatabase()).transaction('waiting', 'readwrite', { durability: 'strict' });
   const there = await transaction.store.get(call.seq);
   if (there?.key === call.key && there.queue === call.queue) await transaction.store.put(call as WaitingCall);
   await transaction.done;
@@ -35,22 +37,34 @@ export async function rewriteCall<B>(call: WaitingCall<B>): Promise<void> {
 
 /** What waits in a queue of the account that is signed in, in the order it was made. */
 export async function waitingCalls<B>(queue: string): Promise<WaitingCall<B>[]> {
-  const found = await (await open()).getAllFromIndex('waiting', 'queue', IDBKeyRange.only([ownerNow(), queue]));
+  await sealedGate.open();
+  const found = await (await waitingDatabase()).getAllFromIndex(
+    'waiting',
+    'queue',
+    IDBKeyRange.only([ownerNow(), queue]),
+  );
   return (found as WaitingCall<B>[]).sort((a, b) => a.seq - b.seq);
 }
 
 const ofRefused = (queue: string): string => `refused/${queue}`;
+export const isRefused = (queue: string): boolean => queue.startsWith(ofRefused(''));
 
 /** Puts a call that waited among the refused ones of its queue, in one step: it is never in both or in neither. */
-export async function refuseCall<B>(call: WaitingCall<B>, why: string, answered = false): Promise<RefusedCall<B>> {
+export async function refuseCall<B>(
+  call: WaitingCall<B>,
+  why: string,
+  answered = false,
+  code?: string,
+): Promise<RefusedCall<B>> {
   const refused = {
     ...call,
     queue: ofRefused(call.queue),
     why,
     refusedAt: Date.now(),
     ...(answered ? { answered: true as const } : {}),
+    ...(code === undefined ? {} : { code }),
   };
-  await (await open()).put('waiting', refused as WaitingCall);
+  await (await waitingDatabase()).put('waiting', refused as WaitingCall);
   return refused;
 }
 
@@ -58,9 +72,12 @@ export async function refuseCall<B>(call: WaitingCall<B>, why: string, answered 
 export const refusedCalls = async <B>(queue: string): Promise<RefusedCall<B>[]> =>
   ((await waitingCalls<B>(ofRefused(queue))) as RefusedCall<B>[]).toSorted((a, b) => b.refusedAt - a.refusedAt);
 
-/** Number of all calls that wait on this device, whoever made them. */
-export const countWaiting = async (): Promise<number> =>
-  (await (await open()).getAll('waiting')).filter(({ queue }) => !queue.startsWith(ofRefused(''))).length;
+/** Number of all calls that wait on this device, whoever made them; sealed ones too. */
+export async function countWaiting(): Promise<number> {
+  const open = (await (await waitingDatabase()).getAll('waiting')).filter(({ queue }) => !isRefused(queue));
+  const sealed = (await (await sealedDatabase()).getAll('sealed')).filter(({ waits }) => waits);
+  return open.length + sealed.length;
+}
 
 /** The server has answered, or a person has read why not: the call is kept no longer. */
-export const dropCall = async (seq: number): Promise<void> => (await open()).delete('waiting', seq);
+export const dropCall = async (seq: number): Promise<void> => (await waitingDatabase()).delete('waiting', seq);

@@ -11,6 +11,8 @@ import { type OrgNode, orgTree } from '#modules/organisation/contract/calls.ts';
 import { acceptSession, signedOutCompletely, useSessionState } from '#client/session/session.ts';
 import { unitsOf } from '#client/session/units.ts';
 import { useCall } from '#client/call/useCall.ts';
+import { forgotten } from '#client/sealed/seal.ts';
+import { countWaiting } from '#client/waiting/waitingCalls.ts';
 import { forgetDevice, pairedDevice } from './device.ts';
 import { Gate } from './Gate.tsx';
 import { HiddenInput } from './HiddenInput.tsx';
@@ -73,6 +75,30 @@ function Notes(props: {
         </p>
       )}
     </>
+  );
+}
+
+/** What somebody recorded here and the server does not have yet; whose it is, and what it says, nobody reads here. */
+function WaitingNote({ status }: { status: ReturnType<typeof useSessionState>['status'] }) {
+  const { t } = useTranslation('base');
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    void forgotten()
+      .then(countWaiting)
+      .then(
+        (waiting) => !gone && setCount(waiting),
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [status]);
+  if (count === 0) return null;
+  return (
+    <p className="k-dim" role="status">
+      {t('login/waiting', { count })}
+    </p>
   );
 }
 
@@ -238,6 +264,7 @@ function SignInPage({ tree, redirect }: { tree: ReturnType<typeof useTree>; redi
   return (
     <Gate title={t('login/title')}>
       <Notes pairedAs={device?.authenticationType} loggedOut={search.logout !== undefined && !failure} />
+      <WaitingNote status={status} />
       <form className="k-col" style={{ gap: 12 }} onSubmit={(event) => void submitted(event)} noValidate>
         {fields.unit && (
           <UnitField

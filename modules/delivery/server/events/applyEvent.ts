@@ -19,7 +19,12 @@ import { splitOrders } from '../../rules/meanwhile.ts';
 
 type Of<T extends DriverEvent['type']> = Extract<DriverEvent, { type: T }>;
 /** What an event left undone: nobody has decided it yet. */
-export type Left = { code: EventRefusal; message: string };
+export type Left = {
+  code: EventRefusal;
+  message: string;
+  /** The rest of it was done: it is kept with what is left, whatever else waits. */
+  partly?: true;
+};
 
 /** An event that cannot be done as it was sent; nothing of it was. */
 export class NotTaken extends Error {
@@ -60,13 +65,19 @@ async function documentation(ctx: CommandContext, rows: Rows, event: Of<'STOP_DO
         { overrideCodes: [...happenedAnyway, ...event.accepted] },
       ),
     );
+  const partly = open.length > 0 ? { partly: true as const } : {};
   if (documented.length > 0)
     return {
+      ...partly,
       code: 'DOCUMENTED_MEANWHILE',
       message: ctx.t('delivery:left/DOCUMENTED_MEANWHILE', { stop: stop.name, count: documented.length }),
     };
   if (gone.length > 0)
-    return { code: 'ORDER_GONE', message: ctx.t('delivery:left/ORDER_GONE', { stop: stop.name, count: gone.length }) };
+    return {
+      ...partly,
+      code: 'ORDER_GONE',
+      message: ctx.t('delivery:left/ORDER_GONE', { stop: stop.name, count: gone.length }),
+    };
   return undefined;
 }
 

@@ -6,31 +6,43 @@ import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { readItems } from '#modules/shipments/server/index.ts';
 import { ordersOf, stopsOf, tripsWithin, type TripRow } from '#modules/dispatch/server/index.ts';
-import { refusalCodes, type EventRefusal, type KeptEvent } from '../../contract/events.ts';
+import { refusalCodes, type EventRefusal, type KeptEvent, type KeptEvents } from '../../contract/events.ts';
 import type { DriverEventRow } from '../tables.gen.ts';
 import { isStillThere } from './stillThere.ts';
 
-const open = (ctx: ViewContext) =>
-  sql`e.org_unit = ${ctx.unit} and e.outcome = 'REFUSED' and e.decision is null and e.type <> 'POSITION'`;
+const open = (ctx: ViewContext, own: boolean) =>
+  sql`e.org_unit = ${ctx.unit} and e.outcome = 'REFUSED' and e.decision is null and e.type <> 'POSITION' and e.own = ${own}`;
 /** A trip that was taken away from the driver is still the depot's; one that nobody knows is nobody's. */
 const within = (rows: Rows) =>
   sql`exists (select 1 from trip t where t.org_unit = e.org_unit and t.id = e.trip_id and ${tripsWithin(rows)})`;
 
-export const countKept = async (ctx: ViewContext, rows: Rows): Promise<number> =>
+const ofTrip = (tripId: string | undefined) => sql`(${tripId ?? null}::uuid is null or e.trip_id = ${tripId ?? null})`;
+
+/** How many wait of trips of their drivers; those of others stand apart and ring no bell. */
+export const countKept = async (ctx: ViewContext, rows: Rows, own = true, tripId?: string): Promise<number> =>
   (
     await ctx.db.one(
-      sql<{ count: number }>`select count(*)::int as count from driver_event e where ${open(ctx)} and ${within(rows)}`,
+      sql<{
+        count: number;
+      }>`select count(*)::int as count from driver_event e where ${open(ctx, own)} and ${within(rows)} and ${ofTrip(tripId)}`,
     )
   ).count;
 
 const isRefusal = (code: string | null): code is EventRefusal => refusalCodes.some((one) => one === code);
 
-/** What drivers recorded and nobody has decided yet, the oldest first, beside what stands there now. */
-export async function keptEvents(ctx: ViewContext, rows: Rows, tripId: string | undefined): Promise<KeptEvent[]> {
+type Asked = { tripId?: string | undefined; of: 'own' | 'others'; page: number; size: number };
+
+/** What drivers recorded and nobody has decided yet, what came last first: a device that says when it happened does not say where it stands. */
+export async function keptEvents(ctx: ViewContext, rows: Rows, { tripId, of, page, size }: Asked): Promise<KeptEvents> {
   const found = await ctx.db.run(
-    sql<DriverEventRow>`select e.* from driver_event e where ${open(ctx)} and ${within(rows)}
-      and (${tripId ?? null}::uuid is null or e.trip_id = ${tripId ?? null}) order by e.happened_at, e.id limit 200`,
+    sql<DriverEventRow>`select e.* from driver_event e where ${open(ctx, of === 'own')} and ${within(rows)} and ${ofTrip(tripId)}
+      order by e.received_at desc, e.happened_at desc, e.id limit ${size} offset ${page * size}`,
   );
+  const [own, others] = await Promise.all([countKept(ctx, rows, true, tripId), countKept(ctx, rows, false, tripId)]);
+  return { items: await besideWhatStands(ctx, found), total: of === 'own' ? own : others, others };
+}
+
+async function besideWhatStands(ctx: ViewContext, found: readonly DriverEventRow[]): Promise<KeptEvent[]> {
   if (found.length === 0) return [];
   const tripIds = [...new Set(found.map((event) => event.trip_id))];
   const trips = await ctx.db.run(

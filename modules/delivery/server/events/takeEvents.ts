@@ -1,5 +1,6 @@
 import { deviceTime } from '#kernel/deviceTime.ts';
 import type { CommandContext, SessionRecord } from '#platform/context.ts';
+import { sql } from 'kysely';
 import { insertRow } from '#platform/database/table.ts';
 import { asRefusal } from '#platform/http/errors.ts';
 import { seenBefore, remember } from '#platform/once.ts';
@@ -9,6 +10,8 @@ import { actingAs, driverChangesOf, drivesShared } from '#modules/identity/serve
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { DriverEvent, EventAnswer } from '../../contract/events.ts';
 import { tables } from '../tables.gen.ts';
+import { isSameEvent } from '../../rules/sameEvent.ts';
+import { type RefusedWaiting, refusedWaiting } from './refusedWaiting.ts';
 import { applyEvent, applyPositions, type Left, leftBy, NotTaken } from './applyEvent.ts';
 
 /** Keys are kept as long: what is older could have had its effect before (`trim`). */
@@ -37,7 +40,13 @@ const asItHappened = (ctx: CommandContext, at: number): CommandContext => ({
 });
 
 /** What happened on the way and when, by both clocks; what is left of it waits for a decision. */
-async function keepEvent(ctx: CommandContext, event: DriverEvent, at: number, left: Left | null): Promise<void> {
+async function keepEvent(
+  ctx: CommandContext,
+  event: DriverEvent,
+  at: number,
+  left: Left | null,
+  waiting: RefusedWaiting | undefined,
+): Promise<void> {
   remember(ctx, keyOf(event), { left, at } satisfies Kept);
   await ctx.db.run(
     insertRow(ctx, tables.driverEvent, {
@@ -55,10 +64,26 @@ async function keepEvent(ctx: CommandContext, event: DriverEvent, at: number, le
       code: left?.code ?? null,
       message: left?.message ?? null,
       body: event,
+      own: waiting?.own ?? true,
+      device: waiting?.device ?? null,
     }),
   );
   if (left) ctx.changed('trips', 'driverEvent', event.tripId);
 }
+
+/** What is known under a key was something else: it is refused in words and stays on the device, and what was there stays as it is. */
+async function keyReused(ctx: CommandContext, event: DriverEvent): Promise<Left | undefined> {
+  const kept = await ctx.db.find(
+    sql<{
+      body: DriverEvent;
+    }>`select body from driver_event where org_unit = ${ctx.unit} and client_event_id = ${event.clientEventId}`,
+  );
+  if (!kept || isSameEvent(kept.body, event)) return undefined;
+  return { code: 'KEY_REUSED', message: ctx.t('delivery:left/KEY_REUSED') };
+}
+
+/** Too many wait for dispatch already: this one is refused, not kept, and may be sent again when some are decided. */
+class NoRoom extends Error {}
 const keyOf = (event: DriverEvent): string => `event:${event.clientEventId}`;
 
 /** In whose name an event of a vehicle's telephone is taken, and what is left of it when the driver it names had not taken over by then. */
@@ -85,10 +110,15 @@ async function takeEvent(
   const once = (work: (ctx: CommandContext, at: number) => Promise<Left | null>): Promise<EventAnswer> =>
     platform.asSession(record, async (ctx) => {
       const before = await seenBefore<Kept>(ctx, keyOf(event));
-      if (before) return answered(event, before.left ? 'REFUSED' : 'KNOWN', before.at, before.left);
+      if (before) {
+        const reused = await keyReused(ctx, event);
+        return answered(event, reused || before.left ? 'REFUSED' : 'KNOWN', before.at, reused ?? before.left);
+      }
       const at = deviceTime({ scannedAt: event.ts, sentAt: event.sentAt }, ctx.now);
       const left = await work(ctx, at);
-      await keepEvent(ctx, event, at, left);
+      const waiting = left ? await refusedWaiting(ctx, await rowsOf(ctx), event) : undefined;
+      if (waiting && !waiting.room && !left?.partly) throw new NoRoom();
+      await keepEvent(ctx, event, at, left, waiting);
       return answered(event, left ? 'REFUSED' : 'APPLIED', at, left);
     });
   try {
@@ -99,8 +129,22 @@ async function takeEvent(
     });
   } catch (error) {
     const left = await leftAfter(platform, record, event, error);
-    return left ? once(async () => left) : answered(event, 'LATER', null);
+    if (!left) return answered(event, 'LATER', null);
+    // Nothing is left of it for anybody to decide.
+    if (left.code === 'TOO_MANY') return answered(event, 'REFUSED', null, left);
+    return await once(async () => left).catch((second: unknown) => {
+      if (second instanceof NoRoom) return answered(event, 'REFUSED', null, tooMany(platform, record, event));
+      throw second;
+    });
   }
+}
+
+function tooMany(platform: Platform, record: SessionRecord, { type, tripId }: DriverEvent): Left {
+  platform.log.warn(
+    { account: record.session.accountId, unit: record.session.orgUnit, type, tripId },
+    'a record of a driver was not kept: too many of theirs wait for a decision',
+  );
+  return { code: 'TOO_MANY', message: platform.texts.in(record.language ?? 'en')('delivery:left/TOO_MANY') };
 }
 
 async function leftAfter(
@@ -110,6 +154,7 @@ async function leftAfter(
   error: unknown,
 ): Promise<Left | undefined> {
   if (error instanceof NotTaken) return error.left;
+  if (error instanceof NoRoom) return tooMany(platform, record, event);
   const t = platform.texts.in(record.language ?? 'en');
   const refusal = asRefusal(error);
   if (refusal)

@@ -1,144 +1,123 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { wordKey } from '#kernel/text.ts';
-import { StopDocuments } from '#modules/dispatch/web/pieces/StopDocuments.tsx';
-import { tripAddress } from '#modules/dispatch/web/pieces/addresses.ts';
+import { useState } from 'react';
 import { tripAnswers } from '#modules/dispatch/web/pieces/tripAnswers.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { showMessage } from '#ui/dialogs/message.tsx';
+import { showToast } from '#ui/feedback/toasts.ts';
 import { ListState, StateBlock } from '#ui/list/ListState.tsx';
-import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { decideEvent, keptEvents, type KeptEvent } from '../../contract/events.ts';
-import './kept.css';
+import { decideEvents, keptEvents, type KeptEvent, type KeptEvents as Kept } from '../../contract/events.ts';
+import { KeptOne } from './KeptOne.tsx';
 
-const looks = { OK: 'done', DEVIATION: 'risk', HINDRANCE: 'late' } as const;
-const isResult = (result: string | null): result is keyof typeof looks => result !== null && result in looks;
+/** Records of one page. */
+const size = 50;
+type Of = 'own' | 'others';
 
-function Result({ result, more }: { result: string | null; more: readonly (string | null | false)[] }) {
-  const { t } = useTranslation('delivery');
-  const said = more.filter(Boolean).join(' · ');
-  return (
-    <>
-      {isResult(result) ? (
-        <StatusMark status={looks[result]} label={t(`document/result/${result}`)} />
-      ) : (
-        <span className="k-dim">{t('kept/nothing')}</span>
-      )}
-      {said && <span className="k-dim s-kept-more">{said}</span>}
-    </>
-  );
-}
-
-/** What the driver recorded of each order, beside what stands there now. */
-function Compare({ event }: { event: KeptEvent }) {
-  const { t } = useTranslation('delivery');
-  const format = useFormat();
-  return (
-    <table className="s-kept-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('kept/order')}</th>
-          <th scope="col">{t('kept/driver')}</th>
-          <th scope="col">{t('kept/stands')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {event.orders.map((order) => (
-          <tr key={order.itemId}>
-            <th scope="row">{order.orderNumber}</th>
-            <td data-label={t('kept/driver')}>
-              <Result
-                result={order.recorded}
-                more={[
-                  order.reason,
-                  order.remark,
-                  order.photos.length > 0 && t('photos', { count: order.photos.length }),
-                  order.cashCollected !== null &&
-                    t('cash/got', { amount: format.measure('MONEY', order.cashCollected) }),
-                ]}
-              />
-            </td>
-            <td data-label={t('kept/stands')}>
-              <Result
-                result={order.stands}
-                more={[order.standsBy, order.standsAt !== null && format.clock(order.standsAt)]}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function KeptOne({ event }: { event: KeptEvent }) {
-  const { t } = useTranslation('delivery');
-  const format = useFormat();
-  const decide = useCommand(decideEvent, {
-    refreshes: [keptEvents.id, ...tripAnswers],
-    saved: { key: 'delivery:kept/decided' },
-    checks: {
-      titleKey: 'dispatch:checks/accept',
-      blockedKey: 'dispatch:message/setStatusNotPossible',
-      confirmKey: 'delivery:document/anyway',
-      nameOf: (id) => event.orders.find((order) => order.itemId === id)?.orderNumber ?? id,
-    },
+const sure = (take: boolean, count: number): Promise<'yes' | undefined> =>
+  showMessage({
+    icon: 'question',
+    title: { key: take ? 'delivery:kept/sureTake' : 'delivery:kept/sureLeave', args: { count } },
+    text: { key: 'delivery:kept/sureText' },
+    answers: [{ value: 'yes', label: { key: take ? 'delivery:kept/take' : 'delivery:kept/leave' } }],
+    cancel: true,
   });
-  const params = { id: event.id };
+
+/** Several are chosen and decided once; what asks for more than a yes stays open. */
+function Together(props: {
+  events: readonly KeptEvent[];
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+}) {
+  const { t } = useTranslation('delivery');
+  const { events, chosen, onChoose } = props;
+  const decide = useCommand(decideEvents, { refreshes: [keptEvents.id, ...tripAnswers] });
+  const run = async (take: boolean) => {
+    const ids = events.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+    if ((await sure(take, ids.length)) !== 'yes') return;
+    const ran = await decide.run({ body: { ids, take } });
+    if (!ran) return;
+    const { answer } = ran;
+    onChoose(new Set(answer.open.map(({ id }) => id)));
+    const { length: count } = answer.open;
+    if (count === 0) showToast({ look: 'done', title: { key: 'delivery:kept/decided' } });
+    else
+      showToast({
+        look: 'risk',
+        title: { key: 'delivery:kept/stayOpen', args: { count } },
+        text: [...new Set(answer.open.map(({ message }) => message))].join('\n'),
+      });
+  };
   return (
-    <section className="s-kept" aria-label={t('kept/of', { driver: event.driver })}>
-      <div className="s-kept-head">
-        <StatusMark status="risk" look="boxed" label={t(`kept/code/${event.code}`)} />
-        <h2 className="k-h2">
-          {event.stopName
-            ? t('kept/stop', { x: event.stopSequence ?? 0, stop: event.stopName })
-            : t(wordKey('delivery:kept/type/', event.type))}
-        </h2>
-        <a href={`#${tripAddress(event.tripId)}`}>{event.tripName ?? t('kept/unknownTrip')}</a>
-      </div>
-      <p className="k-dim">
-        {t('kept/times', {
-          driver: event.driver,
-          at: format.instant(event.at),
-          received: format.instant(event.receivedAt),
-        })}
-        {Math.abs(event.deviceAt - event.at) > 60_000
-          ? ` ${t('kept/deviceAt', { time: format.clock(event.deviceAt) })}`
-          : ''}
-        {event.signer ? ` ${t('kept/signer', { name: event.signer })}` : ''}
-      </p>
-      {event.orders.length > 0 && <Compare event={event} />}
-      <StopDocuments stop={event} titled={false} />
-      <div className="s-kept-foot">
-        {!event.canTake && <span className="k-dim k-space">{t('kept/cannotTake')}</span>}
-        <Button loading={decide.busy} onClick={() => void decide.run({ params, body: { take: false } })}>
-          {t('kept/leave')}
+    <div className="s-kept-together">
+      <Checkbox
+        label={t('kept/chooseAll')}
+        checked={chosen.size > 0 && chosen.size === events.length}
+        indeterminate={chosen.size > 0 && chosen.size < events.length}
+        onChange={({ currentTarget }) => onChoose(new Set(currentTarget.checked ? events.map(({ id }) => id) : []))}
+      />
+      <span className="k-space k-dim">{chosen.size > 0 && t('kept/chosen', { count: chosen.size })}</span>
+      <Button disabled={chosen.size === 0} loading={decide.busy} onClick={() => void run(false)}>
+        {t('kept/leave')}
+      </Button>
+      <Button disabled={chosen.size === 0} loading={decide.busy} onClick={() => void run(true)}>
+        {t('kept/take')}
+      </Button>
+    </div>
+  );
+}
+
+/** Which records stand here, and how many there are beyond this page. */
+function Which(props: { kept: Kept; of: Of; page: number; onTurn: (of: Of, page: number) => void }) {
+  const { t } = useTranslation('delivery');
+  const format = useFormat();
+  const { kept, of, page, onTurn } = props;
+  const from = page * size + 1;
+  return (
+    <div className="s-kept-together">
+      {(kept.others > 0 || of === 'others') && (
+        <Button aria-pressed={of === 'others'} onClick={() => onTurn(of === 'own' ? 'others' : 'own', 0)}>
+          {of === 'own' ? t('kept/others', { count: kept.others }) : t('kept/own')}
         </Button>
-        {event.canTake && (
-          <Button
-            variant="filled"
-            loading={decide.busy}
-            onClick={() => void decide.run({ params, body: { take: true } })}
-          >
-            {t('kept/take')}
+      )}
+      <span className="k-space" />
+      {kept.total > 0 && (
+        <span className="k-dim">
+          {t('kept/shown', {
+            from: format.number(from),
+            to: format.number(from + kept.items.length - 1),
+            total: format.number(kept.total),
+          })}
+        </span>
+      )}
+      {kept.total > size && (
+        <>
+          <Button disabled={page === 0} onClick={() => onTurn(of, page - 1)}>
+            {t('kept/newer')}
           </Button>
-        )}
-      </div>
-    </section>
+          <Button disabled={(page + 1) * size >= kept.total} onClick={() => onTurn(of, page + 1)}>
+            {t('kept/older')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 
 /** What drivers recorded and the server could not take as it was sent: each waits for a decision. Of one trip, or of all. */
 export function KeptEvents({ tripId }: { tripId?: string }) {
   const { t } = useTranslation('delivery');
+  const [{ of, page }, turn] = useState<{ of: Of; page: number }>({ of: 'own', page: 0 });
+  const [marked, mark] = useState<ReadonlySet<string>>(new Set());
   const answer = useCall(
     keptEvents,
-    { query: tripId ? { tripId } : {} },
+    { query: { ...(tripId ? { tripId } : {}), of, page, size } },
     { live: ['driverEvent', 'trip'], silent: true },
   );
-  if (!answer.data)
+  const kept = answer.data;
+  if (!kept)
     return (
       <ListState
         status={answer.isError ? 'error' : 'loading'}
@@ -147,12 +126,35 @@ export function KeptEvents({ tripId }: { tripId?: string }) {
         onRetry={() => void answer.refetch()}
       />
     );
-  if (answer.data.length === 0)
-    return <StateBlock icon={IconChecks} title={t('kept/none')} text={t('kept/noneText')} />;
+  // What was decided meanwhile is chosen no longer.
+  const chosen = new Set(kept.items.flatMap(({ id }) => (marked.has(id) ? [id] : [])));
+  const which = (
+    <Which
+      kept={kept}
+      of={of}
+      page={page}
+      onTurn={(next, to) => {
+        mark(new Set());
+        turn({ of: next, page: to });
+      }}
+    />
+  );
   return (
     <div className="s-kept-list">
-      {answer.data.map((event) => (
-        <KeptOne key={event.id} event={event} />
+      {(kept.total > 0 || kept.others > 0 || of === 'others') && which}
+      {of === 'others' && <p className="k-dim">{t('kept/othersText')}</p>}
+      {kept.items.length === 0 ? (
+        <StateBlock icon={IconChecks} title={t('kept/none')} text={t('kept/noneText')} />
+      ) : (
+        <Together events={kept.items} chosen={chosen} onChoose={mark} />
+      )}
+      {kept.items.map((event) => (
+        <KeptOne
+          key={event.id}
+          event={event}
+          chosen={chosen.has(event.id)}
+          onChoose={(on) => mark(new Set(on ? [...chosen, event.id] : [...chosen].filter((id) => id !== event.id)))}
+        />
       ))}
     </div>
   );

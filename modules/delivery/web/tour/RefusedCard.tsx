@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { getTrip } from '#modules/dispatch/contract/calls.ts';
+import { onlyOnDevice } from '#modules/delivery/contract/events.ts';
 import { bothSides } from '#modules/delivery/rules/bothSides.ts';
 import { useCall } from '#client/call/useCall.ts';
 import type { RefusedCall } from '#client/waiting/waitingCall.ts';
@@ -12,10 +13,12 @@ import type { TourEvent } from './tourEvent.ts';
 const looks = { OK: 'done', DEVIATION: 'risk', HINDRANCE: 'late' } as const;
 
 /** What was recorded and what stands there now, side by side; the driver reads it and goes on, dispatch decides. */
-export function RefusedCard({ refused, onRead }: { refused: RefusedCall<TourEvent>; onRead: () => void }) {
+export function RefusedCard(props: { refused: RefusedCall<TourEvent>; onRead: () => void; onAgain: () => void }) {
+  const { refused, onRead, onAgain } = props;
   const { t } = useTranslation('delivery');
   const format = useFormat();
-  const { body, why } = refused;
+  const { body, why, code } = refused;
+  const isOnlyHere = onlyOnDevice.some((one) => one === code);
   const trip = useCall(getTrip, { params: { id: body.tripId } }, { silent: true });
   const sides = bothSides(body, trip.isError ? undefined : trip.data?.stops) ?? [];
   const resultOf = (result: 'OK' | 'DEVIATION' | 'HINDRANCE', collects: boolean) => (
@@ -60,7 +63,8 @@ export function RefusedCard({ refused, onRead }: { refused: RefusedCall<TourEven
         </dl>
       ))}
       <div className="k-row">
-        <p className="k-space k-dim">{t('refused/decides')}</p>
+        <p className="k-space k-dim">{t(isOnlyHere ? 'refused/onlyHere' : 'refused/decides')}</p>
+        {isOnlyHere && <Button onClick={onAgain}>{t('refused/again')}</Button>}
         <Button onClick={onRead}>{t('refused/read')}</Button>
       </div>
     </section>

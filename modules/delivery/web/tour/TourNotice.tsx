@@ -30,7 +30,7 @@ const isUnreached = (error: Error | null): boolean =>
 export function TourNotice({ answer, onStop }: { answer: Answer; onStop: boolean }) {
   const { t } = useTranslation('delivery');
   const format = useFormat();
-  const { all, offline, refused, settle } = useTour();
+  const { all, offline, refused, settle, sendAgain } = useTour();
   const away = offline || (answer.isError && isUnreached(answer.error));
   const counts = countsOf(all);
   const shown = (['stops', 'photos', 'signatures', 'positions'] as const).filter((what) => counts[what] > 0);
@@ -68,7 +68,7 @@ export function TourNotice({ answer, onStop }: { answer: Answer; onStop: boolean
         )
       )}
       {refused.map((one) => (
-        <RefusedCard key={one.seq} refused={one} onRead={() => settle(one.seq)} />
+        <RefusedCard key={one.seq} refused={one} onRead={() => settle(one.seq)} onAgain={() => sendAgain(one)} />
       ))}
     </div>
   );

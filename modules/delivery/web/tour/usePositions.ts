@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { memory } from '#client/memory/memory.ts';
 import type { TourQueue } from './useTourQueue.ts';
 
 /** ms between two positions while a trip runs and the page is seen (decisions 10). */
 const every = 60_000;
-const wishName = 'kontor/tour/positions';
+/** The driver's own yes, remembered with what else is theirs. */
+const wishName = 'tour/positions';
 const deviceName = 'kontor/tour/device';
 
 /** One of its own for this browser: the same moment of the same device counts once. */
@@ -18,7 +20,7 @@ function deviceId(): string {
 export type Sharing = 'off' | 'on' | 'refused' | 'unable';
 const wished = (): Sharing => {
   if (!('geolocation' in navigator)) return 'unable';
-  return localStorage.getItem(wishName) === 'on' ? 'on' : 'off';
+  return memory.read(wishName) === 'on' ? 'on' : 'off';
 };
 
 /**
@@ -30,9 +32,10 @@ export function usePositions(tripId: string | undefined, record: TourQueue['reco
   const [last, setLast] = useState<number>();
   const lastAt = useRef(0);
   const choose = useCallback((on: boolean) => {
-    localStorage.setItem(wishName, on ? 'on' : 'off');
-    setSharing(on ? 'on' : 'off');
+    memory.place(wishName, on ? 'on' : undefined);
   }, []);
+  // Also when what was remembered comes back after a sign-in.
+  useEffect(() => memory.onPlaced(wishName, () => setSharing(wished())), []);
   useEffect(() => {
     if (!tripId || sharing !== 'on') return;
     const measure = () => {

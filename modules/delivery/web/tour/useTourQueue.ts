@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventAnswer } from '#modules/delivery/contract/events.ts';
+import { CallError } from '#client/call/CallError.ts';
 import { refreshCalls } from '#client/call/queries.ts';
-import { dropDraft, keepDraft, keptDraft } from '#client/waiting/drafts.ts';
+import { dropDraft, keepSent, keptDraft } from '#client/waiting/drafts.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
 import { toastError } from '#ui/feedback/toasts.ts';
 import { sendTour } from './sendTour.ts';
@@ -23,7 +24,7 @@ function useSentEvents() {
   const put = useCallback((next: readonly SentEvent[]) => {
     latest.current = next.filter(({ sentAt }) => sentAt > Date.now() - sentFor);
     setSent(latest.current);
-    (latest.current.length > 0 ? keepDraft(sentName, latest.current) : dropDraft(sentName)).catch(() => undefined);
+    (latest.current.length > 0 ? keepSent(sentName, latest.current) : dropDraft(sentName)).catch(() => undefined);
   }, []);
   useEffect(() => {
     void keptDraft(sentName).then((kept) => {
@@ -36,6 +37,10 @@ function useSentEvents() {
   );
   return { sent, add };
 }
+
+/** What `sendTour` says of a refused event. */
+const leftOf = (error: unknown): string | undefined =>
+  error instanceof CallError && typeof error.details.left === 'string' ? error.details.left : undefined;
 
 /**
  * Everything that a driver records, in one queue of the account on this device: it survives tab, browser and version, is sent in its
@@ -59,6 +64,8 @@ export function useTourQueue(driverId: string | null | undefined) {
       verdict: () => '',
       contradicts: () => false,
       why: ({ message }) => message ?? '',
+      codeOf: leftOf,
+      needsNewKey: (code) => code === 'KEY_REUSED',
     },
     {
       answered: (_, event) => {
