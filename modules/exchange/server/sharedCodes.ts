@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { isSscc } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
+import { bearersUnderWay, readItems } from '#modules/shipments/server/index.ts';
 
 /** The shipment, or the order before it in the same file, whose package bears a code already. */
 export type Bearer = { barcode: string; itemId: string | null; order: string };
@@ -9,18 +9,9 @@ export type Bearer = { barcode: string; itemId: string | null; order: string };
 /** Numbers of packages that are given once in the world (SSCC, GS1); others repeat from sender to sender. */
 const codesOf = (draft: OrderDraft): string[] => draft.lines.flatMap((line) => line.barcodes).filter(isSscc);
 
-/** Shipments under way of which a package bears one of these orders' SSCCs. A package that stands here unknown is none: it becomes one with the order's. */
+/** Shipments under way of which a package bears one of these orders' SSCCs, by SSCC. */
 export async function bearersOf(ctx: CommandContext, drafts: readonly OrderDraft[]): Promise<Map<string, Bearer>> {
-  const codes = [...new Set(drafts.flatMap(codesOf))];
-  const rows =
-    codes.length === 0
-      ? []
-      : await ctx.db.run(
-          sql<Bearer>`select p.barcode, s.id as "itemId", s.order_number as "order" from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
-            where p.org_unit = ${ctx.unit} and p.active and p.barcode = any(${codes}) and s.state not in ('CLOSED', 'CANCELED') and s.shipment_type <> 'UNKNOWN_PACKAGE'
-            order by s.id desc`,
-          { name: 'orders.bearers' },
-        );
+  const rows = await bearersUnderWay(ctx, [...new Set(drafts.flatMap(codesOf))]);
   return new Map(rows.map((row) => [row.barcode, row]));
 }
 
@@ -50,14 +41,7 @@ export async function noteShared(
 ): Promise<void> {
   const ids = taken.flatMap(({ itemId, shared }) => (itemId !== null && shared.length > 0 ? [itemId] : []));
   if (ids.length === 0) return;
-  const rows = await ctx.db.run(
-    sql<{
-      id: string;
-      order_number: string;
-    }>`select id, order_number from shipment where org_unit = ${ctx.unit} and id = any(${ids}::uuid[])`,
-    { name: 'orders.sharing' },
-  );
-  const numbers = new Map(rows.map((row) => [row.id, row.order_number]));
+  const numbers = new Map((await readItems(ctx, { kind: 'unit' }, ids)).map((row) => [row.id, row.order_number]));
   const note = (itemId: string, barcode: string, other: string): void =>
     ctx.history({
       logKey: `ITEM:${itemId}`,

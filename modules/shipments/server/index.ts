@@ -21,6 +21,7 @@ import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 import { sendLabel, sendLabels } from './sendLabel.ts';
 
+export { bearersUnderWay } from './bearersUnderWay.ts';
 export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, createShipments, shipmentKnowledge, stopKeyOfDepot } from './createShipment.ts';
 export { eachItem } from './eachItem.ts';
