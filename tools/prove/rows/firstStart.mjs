@@ -34,6 +34,12 @@ function disturb() {
 /** A job of the product's own is done within so many seconds: the runner of this process fetches what is added now. */
 async function jobDone(databaseUrl, seconds) {
   const { sql, end } = await connect(databaseUrl);
+  // A runner makes its tables when it begins.
+  const [runner] = await sql("select to_regclass('graphile_worker._private_jobs') is not null as there");
+  if (!runner.there) {
+    await end();
+    return { done: false, ms: 0, waiting: 0 };
+  }
   const [job] = await sql(
     "select id::text from graphile_worker.add_job('identity:trimDeviceLogs', '{}'::json, max_attempts => 1)",
   );
