@@ -1,3 +1,4 @@
+import { Glyph } from '#ui/status/Glyph.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import type { Operation } from '../contract/calls.ts';
 import { useAge } from './useAge.ts';
@@ -9,16 +10,23 @@ export function StandsStill({ troubles }: Pick<Operation, 'troubles'>) {
   if (troubles.length === 0) return null;
   return (
     <div className="k-alert k-alert-late o-stands-still" role="alert">
-      <b>{t('standsStill/title')}</b>
-      <ul>
-        {troubles.map(({ what, seconds, limit }) => (
-          <li key={what}>
-            {seconds === null
-              ? t('standsStill/never', { what: t(`queue/${what}`) })
-              : t('standsStill/for', { what: t(`queue/${what}`), age: age(seconds * 1000), limit: age(limit * 1000) })}
-          </li>
-        ))}
-      </ul>
+      <Glyph name="late" />
+      <div>
+        <b>{t('standsStill/title')}</b>
+        <ul>
+          {troubles.map(({ what, seconds, limit }) => (
+            <li key={what}>
+              {seconds === null
+                ? t('standsStill/never', { what: t(`queue/${what}`) })
+                : t('standsStill/for', {
+                    what: t(`queue/${what}`),
+                    age: age(seconds * 1000),
+                    limit: age(limit * 1000),
+                  })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,6 @@ export function useAge(): (ms: number) => string {
     ms < minute
       ? `${format.number(ms / 1000, ms < 10_000 ? 1 : 0)}\u00a0s`
       : ms < 48 * 60 * minute
-        ? format.duration(Math.floor(ms / minute))
+        ? `${format.duration(Math.floor(ms / minute))}\u00a0h`
         : `${format.number(Math.floor(ms / (24 * 60 * minute)))}\u00a0d`;
 }
