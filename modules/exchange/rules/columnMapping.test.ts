@@ -17,7 +17,7 @@ const row = { ref: 'A-1', Wohin: 'Muster', PLZ2: '44135', Stadt2: 'Dortmund', Ki
 it('a sheet with all headings of a mapping is read by it, whatever their case; our own names stand beside it', () => {
   const mapping = mappingOf(Object.keys(row), [acme]);
   expect(mapping?.partner).toBe('ACME');
-  const { orders, warnings } = readCsvOrders([row], 2, mapping);
+  const { orders, warnings } = readCsvOrders([row], { mapping });
   expect(warnings).toEqual([]);
   expect(orders[0]).toMatchObject({
     externOrderNumber: 'A-1',

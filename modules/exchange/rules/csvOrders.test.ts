@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvColumns, csvFieldOf, csvTemplate } from './csvColumns.ts';
-import { type CsvRow, readCsvOrders, temperatureRange } from './csvOrders.ts';
+import { type CsvRow, readCsvOrders } from './csvOrders.ts';
+import { temperatureRange } from './temperatures.ts';
 import { checkDrafts } from '#modules/orders/rules/checkDraft.ts';
 import { isAcceptable } from '#modules/orders/rules/orderDraft.ts';
 import { openTmsTemplate } from './testing/openTmsTemplate.ts';
@@ -166,9 +167,10 @@ describe('odd rows', () => {
   it('numbers, dates and temperatures that are none', () => {
     const odd = one({ Weight: 'heavy', 'Delivery Date': '31.02.2026', Temperature: 'lukewarm', 'UN Number': '12' });
     expect(odd.problems.map((p) => [p.code, p.severity])).toEqual([
-      ['DATE_INVALID', 'WARNING'],
-      ['NUMBER_INVALID', 'WARNING'],
+      ['DATE_INVALID', 'ERROR'],
+      ['NUMBER_INVALID', 'ERROR'],
       ['UN_NUMBER_INVALID', 'ERROR'],
+      ['TEMPERATURE_INVALID', 'ERROR'],
     ]);
     expect(one({ 'Temperature Control': 'lukewarm' }).problems.map((p) => p.code)).toEqual(['TEMPERATURE_INVALID']);
   });
@@ -191,7 +193,7 @@ describe('odd rows', () => {
       [2, 'Meier'],
       [3, 'Schulz'],
     ]);
-    expect(readCsvOrders([])).toEqual({ orders: [], warnings: [], rowsOf: [] });
+    expect(readCsvOrders([])).toMatchObject({ orders: [], warnings: [], rowsOf: [] });
   });
   it.each([
     ['2-8', 2000, 8000],

@@ -1,7 +1,8 @@
 import { isSscc, normalBarcode } from '#kernel/barcode.ts';
+import { addDays, timeToIso } from '#kernel/date.ts';
 import { countryOf } from '#kernel/writtenCountry.ts';
-import { mappedField, type Mapping } from './columnMapping.ts';
-import { type CsvField, csvFieldOf } from './csvColumns.ts';
+import type { Mapping } from './columnMapping.ts';
+import type { CsvField } from './csvColumns.ts';
 import {
   daySlot,
   type DraftLine,
@@ -13,69 +14,28 @@ import {
   type OrderProblem,
   type ProblemCode,
 } from '#modules/orders/rules/orderDraft.ts';
+import { asksForTailLift, lengthOf, massOf } from './readValues.ts';
 import {
-  asksForTailLift,
-  lengthOf,
-  massOf,
-  type Moment,
-  readDate,
-  readNumber,
-  readTime,
-  temperatureOf,
-} from './readValues.ts';
+  type Cells,
+  cellsOf,
+  dateOf,
+  inUnit,
+  isCellError,
+  isEmptyCell,
+  meantText,
+  note,
+  numberOf,
+  packagesOf,
+  timeOf,
+} from './tableCells.ts';
+import { type Cell, type FieldCells, tableForm } from './tableForm.ts';
+import { readHeadings } from './tableHeadings.ts';
+import { temperatureRange } from './temperatures.ts';
 
-/** One line of the file: header to text, as the CSV parser gives it. */
-export type CsvRow = Readonly<Record<string, string | undefined>>;
-
-type Cells = { row: number; get: (field: CsvField) => string };
+/** One line of the file: heading to cell. */
+export type CsvRow = Readonly<Record<string, Cell | undefined>>;
 
 const yes = /^(y|yes|true|1|x|j|ja|wahr|oui)$/i;
-
-function note(
-  draft: OrderDraft,
-  row: number,
-  field: string,
-  code: ProblemCode,
-  args?: OrderProblem['args'],
-  error = false,
-) {
-  draft.problems.push({ row, field, code, severity: error ? 'ERROR' : 'WARNING', ...(args ? { args } : {}) });
-}
-
-function numberOf(draft: OrderDraft, cells: Cells, field: CsvField): number | null {
-  const text = cells.get(field);
-  if (text === '') return null;
-  const value = readNumber(text);
-  if (value === undefined || value < 0) {
-    note(draft, cells.row, field, 'NUMBER_INVALID', { value: text });
-    return null;
-  }
-  return value;
-}
-
-function dateOf(draft: OrderDraft, cells: Cells, field: CsvField): Moment | null {
-  const text = cells.get(field);
-  if (text === '') return null;
-  const found = readDate(text);
-  if (!found) note(draft, cells.row, field, 'DATE_INVALID', { value: text });
-  return found ?? null;
-}
-
-function inUnit(
-  draft: OrderDraft,
-  cells: Cells,
-  field: CsvField,
-  unitField: CsvField,
-  fallback: string,
-  convert: (value: number, unit: string) => number | undefined,
-): number | null {
-  const value = numberOf(draft, cells, field);
-  if (value === null) return null;
-  const unit = cells.get(unitField) || fallback;
-  const raw = convert(value, unit);
-  if (raw === undefined) note(draft, cells.row, unitField, 'UNIT_UNKNOWN', { unit });
-  return raw ?? null;
-}
 
 function partyOf(cells: Cells, role: 'consignor' | 'consignee'): DraftParty | null {
   const party: DraftParty = {
@@ -92,24 +52,6 @@ function partyOf(cells: Cells, role: 'consignor' | 'consignee'): DraftParty | nu
   return filled ? party : null;
 }
 
-/** Words of temperature columns to milli-degrees; `2-8` and `2 - 8 °C` are a range, a number alone a set point. */
-export function temperatureRange(text: string): { min: number | null; max: number | null } | undefined {
-  const plain = text.trim().toLowerCase();
-  if (plain === '' || /^(ambient|none|no|nein|keine|dry)$/.test(plain)) return { min: null, max: null };
-  if (/^(refrigerated|chilled|cold|cool|gekühlt|kühl|frais)$/.test(plain)) return { min: 2000, max: 8000 };
-  if (/^(frozen|deep[- ]frozen|tiefgekühlt|tk|surgelé)$/.test(plain)) return { min: null, max: -18_000 };
-  if (/^(controlled|room|controlled ambient)$/.test(plain)) return { min: 15_000, max: 25_000 };
-  const unit = /f$/.test(plain) ? 'F' : 'C';
-  const range = /^(-?\d+(?:[.,]\d+)?)\s*(?:-|–|to|bis|\.\.)\s*([-+]?\d+(?:[.,]\d+)?)/.exec(plain);
-  const bounds = range ? [range[1], range[2]] : [/^[-+]?\d+(?:[.,]\d+)?/.exec(plain)?.[0]];
-  const values = bounds.map((bound) => {
-    const value = bound === undefined ? undefined : readNumber(bound);
-    return value === undefined ? undefined : temperatureOf(value, unit);
-  });
-  const [min, max = min] = values;
-  return min === undefined || max === undefined || min > max ? undefined : { min, max };
-}
-
 /** Whether the row orders, changes or cancels; empty is an order. */
 function readAction(draft: OrderDraft, cells: Cells): void {
   const text = cells.get('action').toLowerCase();
@@ -117,6 +59,34 @@ function readAction(draft: OrderDraft, cells: Cells): void {
   else if (/^(cancel|cancellation|delete|storno|stornieren|annuler|annulation|1)$/.test(text)) draft.purpose = 'CANCEL';
   else if (!/^(|new|create|neu|nouveau|nouvelle|9)$/.test(text))
     note(draft, cells.row, 'action', 'FUNCTION_UNSUPPORTED', { function: text }, true);
+}
+
+function readDelivery(draft: OrderDraft, cells: Cells, country: string): void {
+  const delivery = dateOf(draft, cells, 'deliveryDate', country, true);
+  const [from, to] = [timeOf(draft, cells, 'deliveryFrom'), timeOf(draft, cells, 'deliveryTo')];
+  if (delivery) {
+    const timeTo = to ?? delivery.time;
+    // 22:00 to 02:00 ends on the next day.
+    const overnight = from !== null && timeTo !== null && timeToIso(timeTo) < timeToIso(from);
+    draft.deliveryTimeSlot = {
+      ...daySlot(delivery.date),
+      ...(overnight ? { dateTo: addDays(delivery.date, 1) } : {}),
+      timeFrom: from,
+      timeTo,
+    };
+  } else if (cells.get('deliveryDate') === '' && (from ?? to) !== null)
+    note(draft, cells.row, 'deliveryFrom', 'TIME_WITHOUT_DAY', {
+      value: cells.get('deliveryFrom') || cells.get('deliveryTo'),
+    });
+}
+
+function readReferences(draft: OrderDraft, cells: Cells): void {
+  const add = (type: 'PURCHASE_ORDER' | 'DELIVERY_NOTE', value: string): void => {
+    if (value !== '' && !draft.references.some((one) => one.type === type && one.value === value))
+      draft.references.push({ type, value });
+  };
+  add('PURCHASE_ORDER', cells.get('customerReference'));
+  add('DELIVERY_NOTE', cells.get('deliveryNote'));
 }
 
 function readHead(cells: Cells): OrderDraft {
@@ -131,25 +101,17 @@ function readHead(cells: Cells): OrderDraft {
     email: cells.get('contactEmail'),
   };
   if (draft.consignee && Object.values(contact).some((text) => text !== '')) draft.consignee.contact = contact;
-  const issued = dateOf(draft, cells, 'orderDate');
+  // Who writes the file, writes days as his country does.
+  const country = draft.consignor?.countryCode || draft.consignee?.countryCode || '';
+  const issued = dateOf(draft, cells, 'orderDate', country, false);
   if (issued) draft.issuedAt = [...issued.date, ...(issued.time ?? [0, 0, 0])];
-  const pickup = dateOf(draft, cells, 'pickupDate');
+  const pickup = dateOf(draft, cells, 'pickupDate', country, true);
   if (pickup) draft.pickupTimeSlot = { ...daySlot(pickup.date), timeFrom: pickup.time };
-  const delivery = dateOf(draft, cells, 'deliveryDate');
-  if (delivery)
-    draft.deliveryTimeSlot = {
-      ...daySlot(delivery.date),
-      timeFrom: readTime(cells.get('deliveryFrom')) ?? null,
-      timeTo: readTime(cells.get('deliveryTo')) ?? delivery.time,
-    };
+  readDelivery(draft, cells, country);
   const service = cells.get('serviceLevel');
   draft.productCode = service;
   draft.trafficType = /^ftl$/i.test(service) ? 'FullTruckLoad' : /^ltl$/i.test(service) ? 'LessTruckLoad' : null;
   draft.freightTermCode = cells.get('freightTerm');
-  if (cells.get('customerReference') !== '')
-    draft.references.push({ type: 'PURCHASE_ORDER', value: cells.get('customerReference') });
-  if (cells.get('deliveryNote') !== '')
-    draft.references.push({ type: 'DELIVERY_NOTE', value: cells.get('deliveryNote') });
   const cash = numberOf(draft, cells, 'cashOnDelivery');
   draft.cashOnDelivery = cash === null ? null : Math.round(cash * 100);
   const value = numberOf(draft, cells, 'goodsValue');
@@ -158,7 +120,12 @@ function readHead(cells: Cells): OrderDraft {
 }
 
 function readDangerous(draft: OrderDraft, cells: Cells, line: number, weight: number | null): void {
-  const unNumber = cells.get('unNumber').replace(/^UN\s*/i, '');
+  const written = cells.get('unNumber').replace(/^UN\s*/i, '');
+  // `UN1950 LQ`: limited quantity.
+  const limited = /\s*\bLQ$/i.test(written);
+  const figures = written.replace(/\s*\bLQ$/i, '');
+  // A spreadsheet drops the zero that a number begins with; every UN number has four figures.
+  const unNumber = /^\d{3}$/.test(figures) ? figures.padStart(4, '0') : figures;
   const flagged =
     yes.test(cells.get('itemHazmat')) || (cells.get('itemHazmat') === '' && yes.test(cells.get('requiresHazmat')));
   if (unNumber === '') {
@@ -172,23 +139,49 @@ function readDangerous(draft: OrderDraft, cells: Cells, line: number, weight: nu
     note(draft, cells.row, 'unNumber', 'UN_NUMBER_INVALID', { unNumber }, true);
     return;
   }
+  const groups = { I: 'I', II: 'II', III: 'III', '1': 'I', '2': 'II', '3': 'III' } as const;
   const group = cells.get('packageGroup').toUpperCase();
   draft.dangerousGoods.push({
     row: cells.row,
     line,
     unNumber,
     class: cells.get('dangerousClass'),
-    packageGroup: group === 'I' || group === 'II' || group === 'III' ? group : null,
+    packageGroup: group in groups ? groups[group as keyof typeof groups] : null,
     name: cells.get('description'),
     grossQuantity: weight,
     netQuantity: null,
     liquid: false,
+    ...(limited ? { limitedQuantity: true } : {}),
   });
 }
 
-function addLine(draft: OrderDraft, cells: Cells, byUnit: Map<string, number>): void {
-  const unitId = cells.get('unitId');
-  const weight = inUnit(draft, cells, 'weight', 'weightUnit', 'kg', massOf);
+/** A unit's number that a spreadsheet has turned into a figure: its last digits are gone, it is nobody's. */
+function isSpoiled(cells: Cells, shared: ReadonlySet<string>): boolean {
+  const cell = cells.values.get('unitId');
+  const text = cells.get('unitId');
+  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)) return true;
+  // Fifteen digits are kept; the rest become zeros.
+  const zeros = /^\d{15}000$/.test(text) || /^\d{15}0{5}$/.test(text);
+  return typeof cell === 'number' ? cell > Number.MAX_SAFE_INTEGER : zeros && shared.has(text);
+}
+
+type Order = { draft: OrderDraft; byUnit: Map<string, number>; rows: number[]; first: Cells };
+
+function unitBarcode(draft: OrderDraft, cells: Cells, line: DraftLine, unitId: string): void {
+  const barcode = normalBarcode(unitId);
+  if (isSscc(barcode)) line.barcodes = [barcode];
+  else {
+    // A unit id of the sender is a mark; 18 digits that fail their check are a misread SSCC.
+    line.marksAndNumbers = unitId.slice(0, 60);
+    if (/^\d{18}$/.test(barcode)) note(draft, cells.row, 'unitId', 'BARCODE_CHECK_DIGIT', { barcode });
+  }
+}
+
+function addLine({ draft, byUnit }: Order, cells: Cells, shared: ReadonlySet<string>): void {
+  const spoiled = isSpoiled(cells, shared);
+  if (spoiled) note(draft, cells.row, 'unitId', 'BARCODE_SPOILED', { barcode: cells.get('unitId') });
+  const unitId = spoiled ? '' : cells.get('unitId');
+  const weight = inUnit(draft, cells, ['weight', 'weightUnit'], 'kg', massOf);
   const description = cells.get('description') || cells.get('articleNumber');
   const known = unitId === '' ? undefined : byUnit.get(unitId);
   const existing = known === undefined ? undefined : draft.lines[known];
@@ -200,25 +193,21 @@ function addLine(draft: OrderDraft, cells: Cells, byUnit: Map<string, number>): 
     readDangerous(draft, cells, known, weight);
     return;
   }
+  const packages = unitId !== '' || spoiled ? { count: 1, kind: '' } : packagesOf(draft, cells);
+  const size = (field: CsvField) => inUnit(draft, cells, [field, 'dimensionUnit'], 'cm', lengthOf);
   const line: DraftLine = {
     ...emptyLine(cells.row),
-    numberOfPackages: unitId !== '' ? 1 : (numberOf(draft, cells, 'packages') ?? 0),
-    packingType: cells.get('unitType') || cells.get('customTypeName'),
+    numberOfPackages: packages.count,
+    packingType: cells.get('unitType') || cells.get('customTypeName') || packages.kind,
     goodsDescription: description.slice(0, 200),
     grossWeight: weight,
-    length: inUnit(draft, cells, 'length', 'dimensionUnit', 'cm', lengthOf),
-    width: inUnit(draft, cells, 'width', 'dimensionUnit', 'cm', lengthOf),
-    height: inUnit(draft, cells, 'height', 'dimensionUnit', 'cm', lengthOf),
+    length: size('length'),
+    width: size('width'),
+    height: size('height'),
     stackable: yes.test(cells.get('stackable')),
   };
   if (unitId !== '') {
-    const barcode = normalBarcode(unitId);
-    if (isSscc(barcode)) line.barcodes = [barcode];
-    else {
-      // A unit id of the sender is a mark; 18 digits that fail their check are a misread SSCC.
-      line.marksAndNumbers = unitId.slice(0, 60);
-      if (/^\d{18}$/.test(barcode)) note(draft, cells.row, 'unitId', 'BARCODE_CHECK_DIGIT', { barcode });
-    }
+    unitBarcode(draft, cells, line, unitId);
     byUnit.set(unitId, draft.lines.length);
   }
   draft.lines.push(line);
@@ -227,15 +216,21 @@ function addLine(draft: OrderDraft, cells: Cells, byUnit: Map<string, number>): 
 
 function addTemperature(draft: OrderDraft, cells: Cells): void {
   const text = cells.get('temperature') || cells.get('temperatureControl');
-  const range = temperatureRange(text) ?? temperatureRange(cells.get('temperatureControl'));
-  if (range === undefined) {
-    note(draft, cells.row, 'temperature', 'TEMPERATURE_INVALID', { value: text });
-    return;
-  }
+  const read = temperatureRange(text);
+  // The wider word helps where the figure is none: told, because the figure may have said more.
+  const range =
+    read ?? (cells.get('temperatureControl') === '' ? undefined : temperatureRange(cells.get('temperatureControl')));
+  if (read === undefined)
+    note(draft, cells.row, 'temperature', 'TEMPERATURE_INVALID', { value: text }, range === undefined);
+  if (range === undefined) return;
   if (draft.temperatureMin === null && draft.temperatureMax === null) {
     draft.temperatureMin = range.min;
     draft.temperatureMax = range.max;
-  }
+  } else if (
+    (range.min ?? range.max) !== null &&
+    (range.min !== draft.temperatureMin || range.max !== draft.temperatureMax)
+  )
+    note(draft, cells.row, 'temperature', 'ORDER_CONTRADICTS', { order: draft.externOrderNumber, value: text }, true);
 }
 
 function addRemark(draft: OrderDraft, cells: Cells): void {
@@ -245,56 +240,124 @@ function addRemark(draft: OrderDraft, cells: Cells): void {
   if (asksForTailLift(text)) draft.flags.requiresTailLift = true;
 }
 
-const sameParty = (a: DraftParty | null, b: DraftParty | null): boolean =>
-  (a?.name ?? '') === (b?.name ?? '') &&
-  (a?.postalCode ?? '') === (b?.postalCode ?? '') &&
-  (a?.city ?? '') === (b?.city ?? '');
+/** Units that stand in more than one row. */
+function sharedUnits(rows: readonly FieldCells[]): Set<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const values of rows) {
+    const id = String(values.get('unitId') ?? '');
+    if (id !== '' && seen.has(id)) shared.add(id);
+    seen.add(id);
+  }
+  return shared;
+}
+
+/** What is said of an order as a whole: lines of one order agree in it, or leave it empty. */
+const ofTheOrder: readonly CsvField[] = [
+  'action',
+  ...(['consignor', 'consignee'] as const).flatMap((role) =>
+    (['Number', 'Name', 'Street', 'City', 'State', 'PostalCode', 'Country'] as const).map(
+      (part) => `${role}${part}` as const,
+    ),
+  ),
+  'orderDate',
+  'pickupDate',
+  'deliveryDate',
+  'deliveryFrom',
+  'deliveryTo',
+  'serviceLevel',
+  'freightTerm',
+  'cashOnDelivery',
+  'goodsValue',
+];
+
+const alike = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s.,-]+/g, ' ')
+    .trim();
+
+function compareWithFirst({ draft, first }: Order, cells: Cells): void {
+  for (const field of ofTheOrder) {
+    const [before, now] = [first.get(field), cells.get(field)];
+    if (now !== '' && before !== '' && alike(before) !== alike(now))
+      note(draft, cells.row, field, 'ORDER_CONTRADICTS', { order: draft.externOrderNumber, value: now }, true);
+  }
+}
+
+/** A line that stands there word for word already: two packages alike, or one line twice, and only its sender knows. */
+function noteTwice({ draft, rows: before }: Order, cells: Cells, rows: readonly FieldCells[]): void {
+  const same = (other: FieldCells | undefined): boolean =>
+    other !== undefined &&
+    other.size === cells.values.size &&
+    [...cells.values].every(([field, cell]) => other.get(field) === cell);
+  if (cells.get('unitId') === '' && before.some((index) => same(rows[index])))
+    note(draft, cells.row, 'lines', 'LINE_TWICE', { order: draft.externOrderNumber });
+}
+
+/** Cells of a row by field. Two columns that mean the same must say the same. */
+function fieldsOf(source: CsvRow, found: ReturnType<typeof readHeadings>['found']) {
+  const values = new Map<CsvField, Cell>();
+  const odd: [CsvField, 'COLUMNS_CONTRADICT' | 'CELL_ERROR', string][] = [];
+  for (const [heading, { field }] of found) {
+    const raw = source[heading];
+    const cell = typeof raw === 'string' ? meantText(raw) : raw;
+    if (cell === undefined || isEmptyCell(cell)) continue;
+    const before = values.get(field);
+    if (isCellError(String(cell))) odd.push([field, 'CELL_ERROR', String(cell)]);
+    else if (before === undefined) values.set(field, cell);
+    else if (alike(String(before)) !== alike(String(cell))) odd.push([field, 'COLUMNS_CONTRADICT', String(cell)]);
+  }
+  return { values, odd };
+}
+
+export type TableFacts = {
+  /** The file's line number of each row. */
+  lineOf?: (index: number) => number;
+  headingLine?: number;
+  mapping?: Mapping | undefined;
+  /** What parts the columns. */
+  delimiter?: string;
+  /** IANA name of the depot's zone. */
+  zone?: string;
+};
 
 /**
- * Transport orders of a CSV file whose rows are parsed already. One row per article; rows of one order number are one order,
- * rows of one unit id one package. `firstRow` is the file's line number of the first data row. `rowsOf`: the rows (0 first) of each order.
+ * Transport orders of a table whose rows are parsed already. One row per article; rows of one order number are one order, rows of one unit
+ * id one package. Decimal mark and order of days are decided for the table as a whole (`tableForm`). `rowsOf`: the rows (0 first) of each
+ * order, `missing`: what no column says. What cannot be read for certain is an ERROR of its order, which waits.
  */
 export function readCsvOrders(
   rows: readonly CsvRow[],
-  firstRow = 2,
-  mapping?: Mapping,
-): { orders: OrderDraft[]; warnings: OrderProblem[]; rowsOf: number[][] } {
-  const warnings: OrderProblem[] = [];
-  const fields = new Map<string, CsvField>();
-  for (const header of Object.keys(rows[0] ?? {})) {
-    const field = mappedField(mapping, header) ?? csvFieldOf(header);
-    if (field) fields.set(header, field);
-    else if (header.trim() !== '')
-      warnings.push({
-        row: firstRow - 1,
-        field: header,
-        code: 'COLUMN_UNKNOWN',
-        severity: 'WARNING',
-        args: { column: header },
-      });
-  }
-  const orders = new Map<string, { draft: OrderDraft; byUnit: Map<string, number>; rows: number[] }>();
-  rows.forEach((source, index) => {
-    const values = new Map<CsvField, string>();
-    for (const [header, field] of fields) {
-      const text = source[header]?.trim() ?? '';
-      if (text !== '') values.set(field, text);
-    }
-    if (values.size === 0) return;
-    const cells: Cells = { row: firstRow + index, get: (field) => values.get(field) ?? '' };
+  { lineOf = (index) => index + 2, headingLine = 1, mapping, delimiter = ',', zone = 'UTC' }: TableFacts = {},
+): { orders: OrderDraft[]; warnings: OrderProblem[]; rowsOf: number[][]; missing: ProblemCode[] } {
+  const { found, warnings, missing } = readHeadings(Object.keys(rows[0] ?? {}), headingLine, mapping);
+  const read = rows.map((source) => fieldsOf(source, found));
+  const all = read.map(({ values }) => values);
+  const form = tableForm(all, { delimiter, zone });
+  const units = new Map(
+    [...found.values()].flatMap(({ field, unit }) => (unit === null ? [] : [[field, unit] as const])),
+  );
+  const shared = sharedUnits(all);
+  const orders = new Map<string, Order>();
+  read.forEach(({ values, odd }, index) => {
+    if (values.size === 0 && odd.length === 0) return;
+    const cells = cellsOf(lineOf(index), values, form, units);
     // Without a number every row is an order of its own, so that each is reported.
     const key = cells.get('orderNumber') || `row ${cells.row}`;
-    const entry = orders.get(key) ?? { draft: readHead(cells), byUnit: new Map<string, number>(), rows: [] };
-    // A further line that leaves the consignee empty means the one above.
-    const consignee = partyOf(cells, 'consignee');
-    if (orders.has(key) && consignee && !sameParty(entry.draft.consignee, consignee))
-      note(entry.draft, cells.row, 'consignee', 'ORDER_CONTRADICTS', { order: key }, true);
-    orders.set(key, entry);
-    entry.rows.push(index);
-    addLine(entry.draft, cells, entry.byUnit);
-    addTemperature(entry.draft, cells);
-    addRemark(entry.draft, cells);
+    const before = orders.get(key);
+    const order = before ?? { draft: readHead(cells), byUnit: new Map<string, number>(), rows: [], first: cells };
+    if (before) {
+      compareWithFirst(order, cells);
+      noteTwice(order, cells, all);
+    }
+    for (const [field, code, value] of odd) note(order.draft, cells.row, field, code, { value }, true);
+    orders.set(key, order);
+    order.rows.push(index);
+    addLine(order, cells, shared);
+    addTemperature(order.draft, cells);
+    addRemark(order.draft, cells);
+    readReferences(order.draft, cells);
   });
-  const found = [...orders.values()];
-  return { orders: found.map(({ draft }) => draft), warnings, rowsOf: found.map(({ rows: of }) => of) };
+  const of = [...orders.values()];
+  return { orders: of.map(({ draft }) => draft), warnings, rowsOf: of.map(({ rows: lines }) => lines), missing };
 }

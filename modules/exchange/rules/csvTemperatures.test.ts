@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { temperatureRange } from './csvOrders.ts';
+import { temperatureRange } from './temperatures.ts';
 
 describe('temperatures', () => {
   it.each([

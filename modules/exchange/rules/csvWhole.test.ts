@@ -67,7 +67,8 @@ describe('a row in which every column is filled', () => {
   const slot = { timeFrom: null, timeTo: null, secondTimeFrom: null, secondTimeTo: null };
 
   it('is read to the last column', () => {
-    expect(readCsvOrders([row], 5)).toEqual({
+    expect(readCsvOrders([row], { lineOf: () => 5, headingLine: 4 })).toEqual({
+      missing: [],
       warnings: [],
       rowsOf: [[0]],
       orders: [
@@ -203,29 +204,42 @@ describe('parties', () => {
     expect(orderOf({ Consignee: 'Meier' }).consignee?.contact).toBeNull();
   });
   it.each([
-    ['Destination Name', 'Schulz'],
-    ['Destination Postal Code', '44533'],
-    ['Destination City', 'Lünen'],
-  ])('a second row with another %s contradicts', (column, other) => {
-    const first = { 'Destination Name': 'Meier', 'Destination Postal Code': '44532', 'Destination City': 'Unna' };
-    expect(problems(first, first)).toEqual([]);
+    ['Destination Name', 'Schulz', 'consigneeName'],
+    ['Destination Postal Code', '44533', 'consigneePostalCode'],
+    ['Destination City', 'Lünen', 'consigneeCity'],
+    ['Delivery Date', '2026-12-10', 'deliveryDate'],
+    ['Origin Name', 'Andere AG', 'consignorName'],
+  ])('a second row with another %s contradicts', (column, other, field) => {
+    const first = {
+      'Destination Name': 'Meier',
+      'Destination Postal Code': '44532',
+      'Destination City': 'Unna',
+      'Delivery Date': '2026-12-08',
+      'Origin Name': 'Muster GmbH',
+    };
+    // Word for word the same: two packages alike, or one line twice.
+    expect(problems(first, first).map(({ code, severity }) => [code, severity])).toEqual([['LINE_TWICE', 'WARNING']]);
     expect(problems(first, { ...first, [column]: other })).toEqual([
-      { row: 3, field: 'consignee', code: 'ORDER_CONTRADICTS', severity: 'ERROR', args: { order: 'A' } },
+      { row: 3, field, code: 'ORDER_CONTRADICTS', severity: 'ERROR', args: { order: 'A', value: other } },
     ]);
-    expect(problems(first, { ...first, [column]: '' })).toHaveLength(1);
+    expect(problems(first, { ...first, [column]: '' })).toEqual([]);
   });
 });
 
 describe('values that are none', () => {
   it.each([
-    ['Weight', '-1', 'weight', 'NUMBER_INVALID'],
-    ['Goods Value', 'much', 'goodsValue', 'NUMBER_INVALID'],
-    ['Pickup Date', '31.02.2026', 'pickupDate', 'DATE_INVALID'],
-    ['Order Date', 'soon', 'orderDate', 'DATE_INVALID'],
-    ['Delivery Date', '2026-13-01', 'deliveryDate', 'DATE_INVALID'],
-  ])('%s %s is named with its text, and the order goes on without it', (column, value, field, code) => {
-    expect(problems({ [column]: value })).toEqual([{ row: 2, field, code, severity: 'WARNING', args: { value } }]);
-  });
+    ['Weight', '-1', 'weight', 'NUMBER_INVALID', 'ERROR'],
+    ['Goods Value', 'much', 'goodsValue', 'NUMBER_INVALID', 'ERROR'],
+    ['Pickup Date', '31.02.2026', 'pickupDate', 'DATE_INVALID', 'ERROR'],
+    ['Order Date', 'soon', 'orderDate', 'DATE_INVALID', 'WARNING'],
+    ['Delivery Date', '2026-13-01', 'deliveryDate', 'DATE_INVALID', 'ERROR'],
+    ['Delivery From', 'noonish', 'deliveryFrom', 'TIME_INVALID', 'ERROR'],
+  ])(
+    '%s %s is named with its text, and where goods move by it the order waits',
+    (column, value, field, code, severity) => {
+      expect(problems({ [column]: value })).toEqual([{ row: 2, field, code, severity, args: { value } }]);
+    },
+  );
   it('nothing weighs nothing, and costs nothing', () => {
     expect(orderOf({ Weight: '0', 'Cash on Delivery': '0' })).toMatchObject({
       lines: [{ grossWeight: 0 }],
@@ -235,7 +249,7 @@ describe('values that are none', () => {
   });
   it('an unknown unit is named; without a unit weights are kg and lengths cm', () => {
     expect(problems({ Weight: '5', 'Weight Unit': 'stone' })).toEqual([
-      { row: 2, field: 'weightUnit', code: 'UNIT_UNKNOWN', severity: 'WARNING', args: { unit: 'stone' } },
+      { row: 2, field: 'weightUnit', code: 'UNIT_UNKNOWN', severity: 'ERROR', args: { unit: 'stone' } },
     ]);
     expect(problems({ Weight: 'x', 'Weight Unit': 'stone' }).map(({ code }) => code)).toEqual(['NUMBER_INVALID']);
     expect(problems({ 'Weight Unit': 'stone', 'Dim Unit': 'ell' })).toEqual([]);
@@ -377,10 +391,10 @@ describe('head of an order', () => {
     });
     expect(orderOf({ Temperature: 'odd', 'Temperature Control': 'cold' })).toMatchObject({
       temperatureMin: 2000,
-      problems: [],
+      problems: [{ code: 'TEMPERATURE_INVALID', severity: 'WARNING' }],
     });
     expect(problems({ Temperature: 'odd', 'Temperature Control': 'odder' })).toEqual([
-      { row: 2, field: 'temperature', code: 'TEMPERATURE_INVALID', severity: 'WARNING', args: { value: 'odd' } },
+      { row: 2, field: 'temperature', code: 'TEMPERATURE_INVALID', severity: 'ERROR', args: { value: 'odd' } },
     ]);
   });
   it('a header of blanks is no column', () => {

@@ -8,7 +8,7 @@ const unb = (syntax: string, text: string) => `UNB+${syntax}:3+A+B'FTX+AAA+++${t
 describe('decoding', () => {
   it('reads the Latin-1 file as the partner sent it', () => {
     const decoded = decodeText(bytes(groupageIftmin, 'latin1'));
-    expect(decoded).toEqual({ text: groupageIftmin, encoding: 'iso-8859-1', differs: false });
+    expect(decoded).toEqual({ text: groupageIftmin, encoding: 'iso-8859-1', differs: false, guessed: false });
     expect(decoded.text).toContain('Möbel Schröder');
   });
   it('UTF-8 wins over what UNB says, with a hint', () => {
@@ -16,6 +16,7 @@ describe('decoding', () => {
       text: unb('UNOC', 'Lünen'),
       encoding: 'utf-8',
       differs: true,
+      guessed: false,
     });
     expect(decodeText(bytes(unb('UNOW', 'Lünen €'), 'utf8'))).toMatchObject({
       text: unb('UNOW', 'Lünen €'),

@@ -1,25 +1,43 @@
-export type Encoding = 'utf-8' | 'utf-16' | 'iso-8859-1' | 'iso-8859-2' | 'iso-8859-5' | 'iso-8859-9';
+export type Encoding =
+  | 'utf-8'
+  | 'utf-16'
+  | 'iso-8859-1'
+  | 'iso-8859-2'
+  | 'iso-8859-5'
+  | 'iso-8859-9'
+  | 'windows-1250'
+  | 'ibm850';
 
 export type Decoded = {
   text: string;
   encoding: Encoding;
   /** The file says another character set than its bytes have, or one that we do not know. */
   differs: boolean;
+  /** Chosen because its words make sense in it and not in the one stated or usual. */
+  guessed: boolean;
 };
 
 /** Windows-1252 where ISO 8859-1 has control characters: what senders mean when they write a euro sign or a dash. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const latin2 =
   '\u00a0Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u00adŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙';
+/** 0x80 to 0xFF of Windows-1250 (Poland, Czechia, Hungary): spreadsheets there write tables in it. */
+const windows1250 =
+  '€\u0081‚\u0083„…†‡\u0088‰Š‹ŚŤŽŹ\u0090‘’“”•–—\u0098™š›śťžź\u00a0ˇ˘Ł¤Ą¦§¨©Ş«¬\u00ad®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙';
+/** 0x80 to 0xFF of code page 850: what AS/400 and DOS programs still write in western Europe. */
+const ibm850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const latin5: Record<number, string> = { 0xd0: 'Ğ', 0xdd: 'İ', 0xde: 'Ş', 0xf0: 'ğ', 0xfd: 'ı', 0xfe: 'ş' };
 const cyrillic: Record<number, string> = { 0xa0: '\u00a0', 0xad: '\u00ad', 0xf0: '№', 0xfd: '§' };
 
-const single: Record<'iso-8859-1' | 'iso-8859-2' | 'iso-8859-5' | 'iso-8859-9', (byte: number) => string> = {
+const single: Record<Exclude<Encoding, 'utf-8' | 'utf-16'>, (byte: number) => string> = {
   'iso-8859-1': (byte) => (byte >= 0x80 && byte < 0xa0 ? (windows[byte - 0x80] ?? '') : String.fromCharCode(byte)),
   'iso-8859-2': (byte) => (byte < 0xa0 ? String.fromCharCode(byte) : (latin2[byte - 0xa0] ?? '')),
   'iso-8859-5': (byte) =>
     byte < 0xa0 ? String.fromCharCode(byte) : (cyrillic[byte] ?? String.fromCharCode(byte + 0x360)),
   'iso-8859-9': (byte) => latin5[byte] ?? single['iso-8859-1'](byte),
+  'windows-1250': (byte) => (byte < 0x80 ? String.fromCharCode(byte) : (windows1250[byte - 0x80] ?? '')),
+  ibm850: (byte) => (byte < 0x80 ? String.fromCharCode(byte) : (ibm850[byte - 0x80] ?? '')),
 };
 
 /** Character sets of the syntax identifiers (ISO 9735); UNOA and UNOB are subsets of ASCII. */
@@ -80,22 +98,58 @@ const decodeSingle = (bytes: Uint8Array, encoding: keyof typeof single): string 
   return pieces.join('');
 };
 
+/** Signs that stand in no word: beside a letter they say that the character set is another one. Quotation marks and dashes may. */
+const oddInWords =
+  /[\p{L}](?:[^\p{L}\p{N}\p{P}\p{Z}\p{Cc}+<>=|^`~$€°§²³½¼]|[\u0080-\u009f]|[„”‚‡†‰¿¡])(?=[\p{L}])|(?<![\p{L}\p{N}])[£¹³²¯¿¼¾ž](?=\p{L})|\p{L}[¹³¯¿„”‹›](?=[\s;,+:'|\t]|$)/gmu;
+const oddness = (text: string): number => text.match(oddInWords)?.length ?? 0;
+
+/** Words of Poland and its neighbours: where they are, letters that western sets have too are read as theirs. */
+const eastern = /[;+|\t,:"](PL|CZ|SK|HU|RO|SI|HR)(?=[;+|\t,:"'\r\n]|$)/m;
+
+/**
+ * The character set in which the words of a text make sense, where the usual one leaves signs in the middle of them (`B„ckerei`, `£ódŸ`);
+ * the usual one where no other reads better.
+ */
+function guessSingle(bytes: Uint8Array, usual: keyof typeof single): { text: string; encoding: keyof typeof single } {
+  const text = decodeSingle(bytes, usual);
+  const odd = oddness(text);
+  const isEastern = usual === 'iso-8859-1' && eastern.test(text) && bytes.some((byte) => byte >= 0x80);
+  if (odd === 0 && !isEastern) return { text, encoding: usual };
+  let best = { text, encoding: usual, odd };
+  for (const encoding of ['windows-1250', 'iso-8859-2', 'ibm850', 'iso-8859-1'] as const) {
+    if (encoding === usual) continue;
+    const other = decodeSingle(bytes, encoding);
+    const itsOdd = oddness(other);
+    const wins = itsOdd < best.odd || (isEastern && encoding === 'windows-1250' && itsOdd === best.odd);
+    if (wins) best = { text: other, encoding, odd: itsOdd };
+  }
+  // Read alike, there is nothing to say.
+  return best.text === text ? { text, encoding: usual } : best;
+}
+
 /**
  * Text of a partner's file. The bytes decide over what the file says: well-formed UTF-8 with characters beyond ASCII is
- * UTF-8 whatever UNB states. Otherwise the character set of UNB counts, and without one ISO 8859-1 (Windows-1252).
+ * UTF-8 whatever UNB states. Otherwise the character set of UNB counts, and without one ISO 8859-1 (Windows-1252), unless its words make
+ * sense in another one only (`guessSingle`).
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: decodeUtf16(bytes, true), encoding: 'utf-16', differs: false };
+    return { text: decodeUtf16(bytes, true), encoding: 'utf-16', differs: false, guessed: false };
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return { text: decodeUtf16(bytes, false), encoding: 'utf-16', differs: false };
+    return { text: decodeUtf16(bytes, false), encoding: 'utf-16', differs: false, guessed: false };
   const head = decodeSingle(bytes.slice(0, 200), 'iso-8859-1');
   const syntax = /UNB.(UNO[A-Z])/.exec(head)?.[1];
   const stated = syntax === undefined ? undefined : declared[syntax];
   const utf8 = decodeUtf8(bytes)?.replace(/^\uFEFF/, '');
   const plain = bytes.every((byte) => byte < 0x80);
   if (utf8 !== undefined)
-    return { text: utf8, encoding: 'utf-8', differs: !plain && stated !== undefined && stated !== 'utf-8' };
-  const encoding = stated === undefined || stated === 'utf-8' || stated === 'utf-16' ? 'iso-8859-1' : stated;
-  return { text: decodeSingle(bytes, encoding), encoding, differs: syntax !== undefined && stated !== encoding };
+    return {
+      text: utf8,
+      encoding: 'utf-8',
+      differs: !plain && stated !== undefined && stated !== 'utf-8',
+      guessed: false,
+    };
+  const usual = stated === undefined || stated === 'utf-8' || stated === 'utf-16' ? 'iso-8859-1' : stated;
+  const { text, encoding } = guessSingle(bytes, usual);
+  return { text, encoding, differs: syntax !== undefined && stated !== encoding, guessed: encoding !== usual };
 }

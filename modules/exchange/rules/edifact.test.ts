@@ -66,8 +66,9 @@ describe('the envelope', () => {
       ['IFTMIN', '3', 22],
       ['IFTMIN', '4', 20],
     ]);
-    expect(read.warnings).toEqual([
-      { row: 72, field: 'UNT', code: 'SEGMENT_COUNT', severity: 'WARNING', args: { stated: '31', counted: 24 } },
+    expect(read.warnings).toEqual([]);
+    expect(read.messages.flatMap(({ problems }) => problems)).toEqual([
+      { row: 72, field: 'UNT', code: 'SEGMENT_COUNT', severity: 'ERROR', args: { stated: '31', counted: 24 } },
     ]);
   });
   it('may be missing', () => {
@@ -77,8 +78,11 @@ describe('the envelope', () => {
     expect(readInterchange("BGM+610+A+9'NAD+CN'").messages).toMatchObject([{ type: 'IFTMIN', segments: [{}, {}] }]);
     expect(readInterchange('').messages).toEqual([]);
   });
-  it('warns of wrong counts, other references and missing trailers', () => {
-    const codes = (text: string) => readInterchange(text).warnings.map((warning) => warning.code);
+  it('says of wrong counts, other references and missing ends, at the message that they concern', () => {
+    const codes = (text: string) => {
+      const { warnings, messages } = readInterchange(text);
+      return [...warnings, ...messages.flatMap(({ problems }) => problems)].map(({ code }) => code);
+    };
     expect(codes("UNB+UNOC:3+A+B+1:1+7'UNH+1+X'BGM'UNT+3+1'UNZ+1+7'")).toEqual([]);
     expect(codes("UNB+UNOC:3+A+B+1:1+7'UNH+1+X'BGM'UNT+3+1'UNZ+2+7'")).toEqual(['MESSAGE_COUNT']);
     expect(codes("UNB+UNOC:3+A+B+1:1+7'UNH+1+X'BGM'UNT+3+2'UNZ+1+8'")).toEqual([
@@ -86,6 +90,7 @@ describe('the envelope', () => {
       'REFERENCE_DIFFERS',
     ]);
     expect(codes("UNH+1+X'BGM'UNH+2+X'BGM'UNT+3+2'")).toEqual(['TRAILER_MISSING']);
+    expect(codes("UNB+UNOC:3+A+B+1:1+7'UNH+1+X'BGM'UNT+3+1'")).toEqual(['INTERCHANGE_CUT', 'INTERCHANGE_CUT']);
     expect(codes("UNH+1+X'BGM'")).toEqual(['TRAILER_MISSING']);
   });
 });

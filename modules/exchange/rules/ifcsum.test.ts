@@ -7,7 +7,7 @@ const summary = (...consignments: string[]) =>
     "UNB+UNOC:3+4012345000009:14+KONTORDTM:ZZ+261123:1000+S1'UNH+1+IFCSUM:D:96A:UN'BGM+788+LOAD-7+9'DTM+137:202611231000:203'",
     "TDT+20++3'NAD+CA+4399902000003::9'",
     ...consignments,
-    `UNT+9+1'UNZ+1+S1'`,
+    `UNT+16+1'UNZ+1+S1'`,
   ].join('');
 const consignment = (no: number, number: string, town: string) =>
   `CNI+${no}+${number}'NAD+CZ+4012345000009::9'NAD+CN+++Empfang ${no}+Weg ${no}+${town}++44135+DE'GID+1+2:EP'MEA+AAE+G+KGM:${no}00'`;

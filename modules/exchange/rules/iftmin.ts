@@ -1,48 +1,60 @@
 import { type Acknowledged, readAcknowledged } from './acknowledged.ts';
-import { type EdiMessage, part, parts, readInterchange, type Segment } from './edifact.ts';
+import { type EdiMessage, part, parts, readInterchange, type Segment, type Separators } from './edifact.ts';
 import { readBarcodes, readDangerousGoods, readDimensions, readGoods, readMeasure } from './iftminGoods.ts';
 import type { FileFrame, SourceText } from './failedFile.ts';
 import { readParty } from './iftminParty.ts';
 import { numberIn, problem, type Reader } from './iftminReader.ts';
-import { daySlot, emptyDraft, type OrderDraft, type OrderProblem } from '#modules/orders/rules/orderDraft.ts';
-import { asksForTailLift, massOf, type Moment, readEdiDate, readNumber, temperatureOf } from './readValues.ts';
+import {
+  daySlot,
+  emptyDraft,
+  type OrderDraft,
+  type OrderProblem,
+  type ProblemCode,
+} from '#modules/orders/rules/orderDraft.ts';
+import type { TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
+import { type EdiMoment, type Moment, readEdiDate } from './dates.ts';
+import { readEdiNumber } from './numbers.ts';
+import { asksForTailLift, massOf } from './readValues.ts';
+import { temperatureOf } from './temperatures.ts';
 
-function applyDate(draft: OrderDraft, qualifier: string, at: Moment): void {
-  const pickup = (): void => {
-    draft.pickupTimeSlot ??= daySlot(at.date);
-  };
-  const delivery = (): void => {
-    draft.deliveryTimeSlot ??= daySlot(at.date);
-  };
-  switch (qualifier) {
-    case '137':
-      draft.issuedAt = [...at.date, ...(at.time ?? [0, 0, 0])];
-      break;
-    case '10':
-    case '200':
-      draft.pickupTimeSlot = { ...(draft.pickupTimeSlot ?? daySlot(at.date)), dateFrom: at.date, dateTo: at.date };
-      break;
-    case '234':
-      pickup();
-      if (draft.pickupTimeSlot) Object.assign(draft.pickupTimeSlot, { dateFrom: at.date, timeFrom: at.time });
-      break;
-    case '235':
-      pickup();
-      if (draft.pickupTimeSlot) Object.assign(draft.pickupTimeSlot, { dateTo: at.date, timeTo: at.time });
-      break;
-    case '2':
-      // A delivery time that is requested is the latest one.
-      draft.deliveryTimeSlot = { ...daySlot(at.date), timeTo: at.time };
-      break;
-    case '64':
-      delivery();
-      if (draft.deliveryTimeSlot) Object.assign(draft.deliveryTimeSlot, { dateFrom: at.date, timeFrom: at.time });
-      break;
-    case '63':
-      delivery();
-      if (draft.deliveryTimeSlot) Object.assign(draft.deliveryTimeSlot, { dateTo: at.date, timeTo: at.time });
-      break;
+/** UN/EDIFACT data element 2005: what a date is the date of. What a promise or a schedule says gives way to what was asked for. */
+const pickupDays = new Set(['10', '200', '234', '235']);
+const deliveryDays = new Set(['2', '63', '64', '17', '69', '76']);
+
+const slotOf = (from: Moment, to: Moment): TimeSlot => ({
+  ...daySlot(from.date),
+  dateTo: to.date,
+  timeFrom: from.time,
+  timeTo: to.time,
+});
+
+function applyDate(draft: OrderDraft, qualifier: string, { from: at, to }: EdiMoment): void {
+  const slot = pickupDays.has(qualifier) ? 'pickupTimeSlot' : deliveryDays.has(qualifier) ? 'deliveryTimeSlot' : null;
+  if (qualifier === '137') draft.issuedAt = [...at.date, ...(at.time ?? [0, 0, 0])];
+  if (slot === null) return;
+  if (to) {
+    draft[slot] = slotOf(at, to);
+    return;
   }
+  const own = draft[slot];
+  if (qualifier === '10' || qualifier === '200')
+    draft.pickupTimeSlot = { ...(own ?? daySlot(at.date)), dateFrom: at.date, dateTo: at.date };
+  // A delivery time that is requested is the latest one.
+  else if (qualifier === '2') draft.deliveryTimeSlot = { ...daySlot(at.date), timeTo: at.time };
+  else if (qualifier === '234' || qualifier === '64')
+    draft[slot] = { ...(own ?? daySlot(at.date)), dateFrom: at.date, timeFrom: at.time };
+  else if (qualifier === '235' || qualifier === '63')
+    draft[slot] = { ...(own ?? daySlot(at.date)), dateTo: at.date, timeTo: at.time };
+  else draft.deliveryTimeSlot ??= { ...daySlot(at.date), timeTo: at.time };
+}
+
+function readDtm(reader: Reader, segment: Segment): void {
+  const [qualifier = '', value = '', format = ''] = parts(segment, 0);
+  const at = readEdiDate(value, format, reader.zone);
+  const moves = pickupDays.has(qualifier) || deliveryDays.has(qualifier);
+  if (at) applyDate(reader.draft, qualifier, at);
+  else if (value !== '')
+    problem(reader, segment, 'date', 'DATE_FORM', { value, format: format || '?' }, moves ? 'ERROR' : 'WARNING');
 }
 
 const referenceTypes: Record<string, OrderDraft['references'][number]['type']> = {
@@ -51,9 +63,26 @@ const referenceTypes: Record<string, OrderDraft['references'][number]['type']> =
   ON: 'PURCHASE_ORDER',
 };
 
+/** A language (ISO 639) and the form of the text (4447) may stand behind it; anything else is its own `+`, not released. */
+const isLanguage = (text: string): boolean => /^([A-Z]{2,3})?$/i.test(text);
+
+/** The text of FTX, put together again where a sender did not release a `+` or `:` in it. */
+function freeText(reader: Reader, segment: Segment): { text: string; unreleased: boolean } {
+  const behind = segment.elements.slice(4).map((element) => element[0]?.join(reader.separators.component) ?? '');
+  const [language = '', form = '', ...more] = behind.map((one) => one.trim());
+  const unreleased =
+    !isLanguage(language) || !/^\w{0,3}$/.test(form) || more.length > 0 || (form !== '' && language === '');
+  const own = parts(segment, 3);
+  const whole = unreleased
+    ? [own.join(reader.separators.component), ...behind].join(reader.separators.element)
+    : own.join(' ');
+  return { text: whole.replace(/\s+/g, ' ').trim() || part(segment, 2), unreleased };
+}
+
 function readText(reader: Reader, segment: Segment): void {
-  const text = parts(segment, 3).join(' ').replace(/\s+/g, ' ').trim() || part(segment, 2);
+  const { text, unreleased } = freeText(reader, segment);
   if (text === '') return;
+  if (unreleased) problem(reader, segment, 'instructions', 'SIGN_UNRELEASED');
   const qualifier = part(segment, 0);
   if (qualifier === 'AAA' && reader.line)
     reader.line.goodsDescription = [reader.line.goodsDescription, text].filter(Boolean).join(', ');
@@ -75,12 +104,12 @@ function readTemperature(reader: Reader, segment: Segment): void {
   const [first = '', second = '', third = ''] = parts(segment, 1);
   const unit = range ? first : second;
   const values = (range ? [second, third] : [first, first]).map((text) => {
-    const value = readNumber(text);
+    const value = readEdiNumber(text);
     return value === undefined ? undefined : temperatureOf(value, unit);
   });
   const [min, max] = values;
   if (min === undefined || max === undefined || min > max)
-    problem(reader, segment, 'temperature', 'TEMPERATURE_INVALID', { value: parts(segment, 1).join(' ') });
+    problem(reader, segment, 'temperature', 'TEMPERATURE_INVALID', { value: parts(segment, 1).join(' ') }, 'ERROR');
   else if (range || reader.draft.temperatureMin === null) {
     // A range says more than the set point before it.
     reader.draft.temperatureMin = min;
@@ -100,14 +129,67 @@ function readAmount(reader: Reader, segment: Segment): void {
 function readPartySegment(reader: Reader, segment: Segment): void {
   const party = readParty(segment);
   reader.party = party;
-  const roles: Record<string, 'consignor' | 'consignee' | 'deliveryParty' | 'carrier'> = {
-    CZ: 'consignor',
-    CN: 'consignee',
-    DP: 'deliveryParty',
-    CA: 'carrier',
-  };
-  const role = roles[part(segment, 0)];
-  if (role) reader.draft[role] = party;
+  const role = partyRoles[part(segment, 0)];
+  if (role === 'pickup' || role === 'deliveryParty') reader.places.set(role, party);
+  else if (role) reader.draft[role] = party;
+  else if (!silentRoles.has(part(segment, 0)))
+    problem(reader, segment, 'party', 'PARTY_UNUSED', {
+      role: part(segment, 0),
+      party: party.name || (party.number ?? ''),
+    });
+}
+
+/** UN/EDIFACT data element 3035: parties that goods are picked up at, delivered to or carried by. */
+const partyRoles: Readonly<Record<string, 'consignor' | 'consignee' | 'deliveryParty' | 'carrier' | 'pickup'>> = {
+  CZ: 'consignor',
+  CN: 'consignee',
+  DP: 'deliveryParty',
+  ST: 'deliveryParty',
+  UC: 'deliveryParty',
+  PW: 'pickup',
+  SF: 'pickup',
+  CA: 'carrier',
+};
+/** Who pays, sends the message, is told: nothing is driven there. */
+const silentRoles = new Set([
+  'FW',
+  'FP',
+  'IV',
+  'PE',
+  'MS',
+  'MR',
+  'NI',
+  'N1',
+  'CPD',
+  'GS',
+  'GR',
+  'BY',
+  'SE',
+  'SU',
+  'OS',
+  'OY',
+  'AG',
+  'HI',
+  'TCP',
+]);
+
+/** Goods stand where they are picked up, not in their sender's head office. */
+function applyPlaces({ draft, places }: Reader): void {
+  draft.deliveryParty = places.get('deliveryParty') ?? draft.deliveryParty;
+  const at = places.get('pickup');
+  if (!at) return;
+  const { consignor } = draft;
+  const args = { party: at.name || (at.number ?? ''), consignor: consignor?.name || (consignor?.number ?? '') };
+  // Whom the order belongs to is told by the consignor's number: a person says which of the two counts.
+  const keeps = consignor !== null && consignor.number !== null && at.number === null;
+  draft.problems.push({
+    row: at.row,
+    field: 'consignor',
+    code: keeps ? 'PICKUP_NOT_USED' : 'PICKUP_ELSEWHERE',
+    severity: keeps ? 'ERROR' : 'WARNING',
+    args,
+  });
+  if (!keeps) draft.consignor = at;
 }
 
 function readContact(reader: Reader, segment: Segment): void {
@@ -138,13 +220,9 @@ function readSegment(reader: Reader, segment: Segment): void {
         problem(reader, segment, 'messageFunction', 'FUNCTION_UNSUPPORTED', { function: purpose }, 'ERROR');
       break;
     }
-    case 'DTM': {
-      const [qualifier = '', value = '', format = ''] = parts(segment, 0);
-      const at = readEdiDate(value, format);
-      if (at) applyDate(draft, qualifier, at);
-      else problem(reader, segment, 'date', 'DATE_INVALID', { value });
+    case 'DTM':
+      readDtm(reader, segment);
       break;
-    }
     case 'RFF': {
       const type = referenceTypes[part(segment, 0, 0)];
       if (type && part(segment, 0, 1) !== '') draft.references.push({ type, value: part(segment, 0, 1) });
@@ -221,7 +299,7 @@ function compareTotals(reader: Reader): void {
         row: stated.row,
         field,
         code: 'TOTAL_DIFFERS',
-        severity: 'WARNING',
+        severity: 'ERROR',
         args: { stated: stated.value, counted },
       });
     else if (kind === '7' && counted === undefined && lines[0]) lines[0].grossWeight = stated.value;
@@ -244,14 +322,27 @@ function consignmentsOf(message: EdiMessage): EdiMessage[] {
   });
 }
 
-function readIftminMessage(message: EdiMessage): OrderDraft {
+/** What an interchange says of all its messages, and what is known of the depot. */
+type About = { zone: string; ownIds: readonly string[]; separators: Separators; isTest: boolean; recipient: string };
+
+function readIftminMessage(message: EdiMessage, about: About): OrderDraft {
   const reader: Reader = {
     draft: emptyDraft(message.row),
     party: undefined,
     line: undefined,
     dangerous: undefined,
     totals: new Map(),
+    places: new Map(),
+    hasGross: false,
+    zone: about.zone,
+    separators: about.separators,
   };
+  reader.draft.problems.push(...message.problems);
+  const wrong = (code: ProblemCode, severity: 'ERROR' | 'WARNING', args?: OrderProblem['args']) =>
+    reader.draft.problems.push({ row: message.row, field: 'UNB', code, severity, ...(args ? { args } : {}) });
+  if (about.isTest) wrong('TEST_FILE', 'ERROR');
+  if (about.recipient !== '' && about.ownIds.length > 0 && !about.ownIds.includes(about.recipient))
+    wrong('RECIPIENT_FOREIGN', 'WARNING', { recipient: about.recipient });
   const consignment = message.segments[0]?.tag === 'CNI' ? message.segments[0] : undefined;
   if (message.type === 'IFCSUM' && consignment) reader.draft.externOrderNumber = part(consignment, 1);
   else if (message.type !== 'IFTMIN')
@@ -263,6 +354,7 @@ function readIftminMessage(message: EdiMessage): OrderDraft {
       args: { type: message.type },
     });
   for (const segment of message.segments) readSegment(reader, segment);
+  applyPlaces(reader);
   compareTotals(reader);
   return reader.draft;
 }
@@ -282,8 +374,12 @@ export type ReadOrders = {
 };
 
 /** Transport orders of an IFTMIN interchange, with or without envelope. The rules of R11 come after: `checkDraft`. */
-export function readIftmin(text: string): ReadOrders {
-  const { sender, recipient, reference, messages: all, warnings, texts, separators } = readInterchange(text);
+export function readIftmin(
+  text: string,
+  { zone = 'UTC', ownIds = [] }: { zone?: string; ownIds?: readonly string[] } = {},
+): ReadOrders {
+  const { sender, recipient, reference, messages: all, warnings, texts, separators, isTest } = readInterchange(text);
+  const about: About = { zone, ownIds, separators, isTest, recipient };
   // An acknowledgement is no order and no mistake.
   const messages = all.filter(({ type }) => type !== 'CONTRL').flatMap(consignmentsOf);
   const { element, terminator } = separators;
@@ -293,7 +389,7 @@ export function readIftmin(text: string): ReadOrders {
     sender,
     recipient,
     reference,
-    orders: messages.map(readIftminMessage),
+    orders: messages.map((message) => readIftminMessage(message, about)),
     acknowledged: readAcknowledged(all),
     sources: messages.map(({ row, lastRow }) =>
       Array.from({ length: lastRow - row + 1 }, (_, i) => ({ no: row + i, text: lined(row + i) })),

@@ -11,15 +11,24 @@ const codes = (...segments: string[]) =>
   orderOf(...segments).problems.map(({ code, field, args }) => [code, field, args]);
 
 describe('measures (MEA)', () => {
-  it('of a goods item: weights add up, the last volume counts', () => {
-    const [line] = orderOf(
+  it('of a goods item: two gross weights contradict each other, the last volume counts', () => {
+    const { lines, problems } = orderOf(
       'GID+1+1:EP',
       'MEA+AAE+G+KGM: 10 ',
       'MEA+AAE+G+GRM:500',
       'MEA+AAE+AAW+LTR:20',
       'MEA+AAE+AAW+MTQ:1',
-    ).lines;
-    expect([line?.grossWeight, line?.volume]).toEqual([10_500, 1_000_000_000]);
+    );
+    expect([lines[0]?.grossWeight, lines[0]?.volume]).toEqual([10_000, 1_000_000_000]);
+    expect(problems).toEqual([
+      {
+        row: 4,
+        field: 'grossWeight',
+        code: 'TOTAL_DIFFERS',
+        severity: 'ERROR',
+        args: { stated: 500, counted: 10_000 },
+      },
+    ]);
   });
   it.each([
     ['AAL', 'netQuantity'],
@@ -149,14 +158,14 @@ describe('totals (CNT)', () => {
         row: 6,
         field: 'numberOfPackages',
         code: 'TOTAL_DIFFERS',
-        severity: 'WARNING',
+        severity: 'ERROR',
         args: { stated: 6, counted: 5 },
       },
       {
         row: 7,
         field: 'grossWeight',
         code: 'TOTAL_DIFFERS',
-        severity: 'WARNING',
+        severity: 'ERROR',
         args: { stated: 16_000, counted: 15_000 },
       },
     ]);

@@ -3,21 +3,44 @@ import { countryOf } from '#kernel/writtenCountry.ts';
 import { part, parts, type Segment } from './edifact.ts';
 import { type DraftParty, emptyParty } from '#modules/orders/rules/orderDraft.ts';
 
-/** `D-44532 Lünen`, `44532 Lünen`: the last line of an unstructured address. */
-const placeLine = /^(?:([A-Z]{1,3})[- ])?(\d{4,5})\s+(.+)$/;
+/** How a country writes postal code and town in the last line of an address: `D-44532 Lünen`, `1011 AB Amsterdam`, `Leeds LS2 7EE`. */
+const placeLines: readonly { form: RegExp; code: number; city: number; country?: string }[] = [
+  { form: /^(?:(NL)[- ])?(\d{4} ?[A-Z]{2})\s+(.+)$/, code: 2, city: 3, country: 'NL' },
+  { form: /^(?:(PL)[- ])?(\d{2}-\d{3})\s+(.+)$/, code: 2, city: 3, country: 'PL' },
+  { form: /^(?:(PT)[- ])?(\d{4}-\d{3})\s+(.+)$/, code: 2, city: 3, country: 'PT' },
+  // Three and two figures: Sweden, Czechia, Slovakia, Greece. Only its sign says which.
+  { form: /^(?:([A-Z]{1,3})[- ])?(\d{3} \d{2})\s+(.+)$/, code: 2, city: 3 },
+  { form: /^(?:([A-Z]{1,3})[- ])?(\d{4,5})\s+(.+)$/, code: 2, city: 3 },
+  { form: /^(.+?),?\s+([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/, code: 2, city: 1, country: 'GB' },
+];
+
+function placeIn(line: string) {
+  for (const { form, code, city, country } of placeLines) {
+    const found = form.exec(line);
+    if (found)
+      return {
+        postalCode: found[code] ?? '',
+        city: found[city] ?? '',
+        sign: city === 3 ? (found[1] ?? '') : '',
+        country,
+      };
+  }
+  return undefined;
+}
 
 function fromLines(party: DraftParty, lines: readonly string[]): void {
   const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
-  const place = filled.findIndex((line) => placeLine.test(line));
-  const found = place < 0 ? null : placeLine.exec(filled[place] ?? '');
+  // The last line that is one: `1200 Route de Lyon` is a street where `69003 Lyon` follows.
+  const place = filled.findLastIndex((line) => placeIn(line) !== undefined);
+  const found = placeIn(filled[place] ?? '');
   const head = place < 0 ? filled : filled.slice(0, place);
   party.name ||= head[0] ?? '';
   party.streetAndNumber ||= head.length > 1 ? (head[head.length - 1] ?? '') : '';
   party.name2 ||= head.length > 2 ? head.slice(1, -1).join(' ') : '';
-  party.postalCode ||= found?.[2] ?? '';
-  party.city ||= found?.[3] ?? '';
+  party.postalCode ||= found?.postalCode ?? '';
+  party.city ||= found?.city ?? '';
   // Signs of three letters, and some of two, are no ISO codes: what they mean stays open, as before.
-  const country = countryOf(found?.[1] ?? '');
+  const country = countryOf(found?.sign ?? '') || (found?.country ?? '');
   if (isCountry(country)) party.countryCode ||= country;
 }
 

@@ -1,4 +1,4 @@
-import type { Segment } from './edifact.ts';
+import type { Segment, Separators } from './edifact.ts';
 import type {
   DraftDangerousGoods,
   DraftLine,
@@ -7,7 +7,7 @@ import type {
   OrderProblem,
   ProblemCode,
 } from '#modules/orders/rules/orderDraft.ts';
-import { readNumber } from './readValues.ts';
+import { readEdiNumber } from './numbers.ts';
 
 /** Where in a message the reader stands: party, goods item and dangerous goods that the next segments belong to. */
 export type Reader = {
@@ -16,6 +16,13 @@ export type Reader = {
   line: DraftLine | undefined;
   dangerous: DraftDangerousGoods | undefined;
   totals: Map<string, { value: number; row: number }>;
+  /** IANA name of the depot's zone. */
+  zone: string;
+  separators: Separators;
+  /** Where goods are picked up and delivered, where it is not consignor and consignee. */
+  places: Map<string, DraftParty>;
+  /** Gross weight of the goods item stands already. */
+  hasGross: boolean;
 };
 
 /** Notes a problem at a segment; a WARNING unless said otherwise. */
@@ -30,9 +37,10 @@ export const problem = (
   reader.draft.problems.push({ row: segment.row, field, code, severity, ...(args ? { args } : {}) });
 };
 
-/** A number in a segment; an unreadable one is a warning and counts as not stated. */
+/** A number in a segment; an unreadable one is told, and the order waits. */
 export function numberIn(reader: Reader, segment: Segment, text: string, field: string): number | undefined {
-  const value = readNumber(text);
-  if (value === undefined && text !== '') problem(reader, segment, field, 'NUMBER_INVALID', { value: text });
-  return value;
+  const value = readEdiNumber(text);
+  const wrong = (value === undefined && text !== '') || (value !== undefined && value < 0);
+  if (wrong) problem(reader, segment, field, 'NUMBER_INVALID', { value: text }, 'ERROR');
+  return wrong ? undefined : value;
 }

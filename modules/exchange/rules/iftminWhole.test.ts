@@ -50,8 +50,8 @@ it('a message with every segment that we know is read to the last one', () => {
     'HAN+EAT',
     'FTX+AAA+++Lack',
     'FTX+AAA+++rot',
-    'MEA+AAE+G+KGM:412.5',
-    'MEA+AAE+G+KGM:7.5',
+    'MEA+AAE+G+KGM:420',
+    'MEA+AAE+N+KGM:412.5',
     'MEA+VOL++MTQ:1.5',
     'DIM+1+CMT:120:80:145',
     'PCI++MARK 1:MARK 2',
@@ -214,7 +214,7 @@ describe('dates (DTM)', () => {
   });
   it('a date that is none is named', () => {
     expect(problemsOf('DTM+2:20261324:102')).toEqual([
-      { row: 2, field: 'date', code: 'DATE_INVALID', severity: 'WARNING', args: { value: '20261324' } },
+      { row: 2, field: 'date', code: 'DATE_FORM', severity: 'ERROR', args: { value: '20261324', format: '102' } },
     ]);
   });
 });
@@ -273,7 +273,7 @@ describe('temperatures (TMP, RNG)', () => {
     ['TMP+2', ''],
   ])('%s is none', (segment, value) => {
     expect(problemsOf(segment)).toEqual([
-      { row: 2, field: 'temperature', code: 'TEMPERATURE_INVALID', severity: 'WARNING', args: { value } },
+      { row: 2, field: 'temperature', code: 'TEMPERATURE_INVALID', severity: 'ERROR', args: { value } },
     ]);
     expect(of(segment)).toEqual([null, null]);
   });
@@ -293,7 +293,7 @@ describe('amounts (MOA)', () => {
     expect(orderOf('MOA+22:10:USD').cashOnDelivery).toBeNull();
     expect(problemsOf('MOA+9:10:USD')).toEqual([]);
     expect(problemsOf('MOA+44:ten')).toEqual([
-      { row: 2, field: 'amount', code: 'NUMBER_INVALID', severity: 'WARNING', args: { value: 'ten' } },
+      { row: 2, field: 'amount', code: 'NUMBER_INVALID', severity: 'ERROR', args: { value: 'ten' } },
     ]);
   });
 });

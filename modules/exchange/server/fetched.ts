@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
 import { fileKind } from '../rules/fileKind.ts';
 import { importOrders } from './importOrders.ts';
-import { mappingsFor } from './mappings.ts';
+import { readingFactsFor } from './mappings.ts';
 import { readBytes } from './readOrderFile.ts';
 
 /** A file that was fetched from a partner's server. */
@@ -21,7 +21,7 @@ export async function takeFetched(
   const read = await readBytes(platform.config.root, kind, bytes, {
     by: `${unit}/${partnerId}`,
     signal: AbortSignal.timeout(60_000),
-    mappings: await mappingsFor(platform, unit, partnerId),
+    facts: await readingFactsFor(platform, unit, partnerId),
   });
   const content = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const once = { ...read, partner: partnerId, idempotencyKey: `sftp/${partnerId}/${filename.slice(0, 80)}/${content}` };

@@ -1,16 +1,30 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
+import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { ColumnMapping, Mapping } from '../rules/columnMapping.ts';
 
-/** How the sheets of the unit's partners are read; of one partner when it is known who sends. */
-export const mappingsFor = (platform: Platform, unit: string, partner: string | undefined): Promise<Mapping[]> =>
-  platform.asSystem(unit, (ctx) =>
-    ctx.db.run(
+/** What is known of a unit's partners before a file of theirs is read. */
+export type ReadingFacts = {
+  mappings: Mapping[];
+  /** IANA name of the depot's zone. */
+  zone: string;
+  /** The numbers under which the depot is known to its partners. */
+  ownIds: string[];
+};
+
+/** How the files of the unit's partners are read; of one partner when it is known who sends. */
+export const readingFactsFor = (platform: Platform, unit: string, partner: string | undefined): Promise<ReadingFacts> =>
+  platform.asSystem(unit, async (ctx) => {
+    const mappings = await ctx.db.run(
       sql<Mapping>`select partner, columns from order_mapping where org_unit = ${unit}
         ${partner === undefined ? sql`` : sql`and partner = ${partner}`} order by partner`,
-    ),
-  );
+    );
+    const partners = await listRecords(readingOf(ctx), ediPartner);
+    const ownIds = [...new Set(partners.flatMap(({ ownId }) => (ownId ? [ownId] : [])))];
+    return { mappings, zone: ctx.timezone, ownIds };
+  });
 
 export async function getMapping(ctx: ViewContext, partner: string): Promise<{ columns: ColumnMapping[] }> {
   const row = await ctx.db.find(

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#kernel/errors.ts';
 import type { PrepareContext } from '#platform/module.ts';
 import { runWorker, WorkerGaveUp } from '#platform/runWorker.ts';
-import type { Mapping } from '../rules/columnMapping.ts';
-import { mappingsFor } from './mappings.ts';
+import { type ReadingFacts, readingFactsFor } from './mappings.ts';
 import type { ImportKind } from '../contract/calls.ts';
 import type { OrderFile, ReadFile } from './readOrders.ts';
 
@@ -30,8 +29,8 @@ export async function readOrderFile(
   bytes: Uint8Array,
 ): Promise<OrderFileRead> {
   const by = `${record.account.unit}/${record.account.id}`;
-  const mappings = await mappingsFor(platform, record.session.orgUnit, record.partnerKey?.partnerId);
-  const read = await readBytes(platform.config.root, kind, bytes, { by, signal, mappings });
+  const facts = await readingFactsFor(platform, record.session.orgUnit, record.partnerKey?.partnerId);
+  const read = await readBytes(platform.config.root, kind, bytes, { by, signal, facts });
   // Who calls with a key has proved who it is; a file may say anything.
   return { ...read, partner: record.partnerKey?.partnerId ?? read.partner, idempotencyKey: idempotencyKey ?? null };
 }
@@ -41,10 +40,10 @@ export async function readBytes(
   root: string,
   kind: ImportKind,
   bytes: Uint8Array,
-  { by, signal, mappings }: { by: string; signal: AbortSignal; mappings: readonly Mapping[] },
+  { by, signal, facts }: { by: string; signal: AbortSignal; facts: ReadingFacts },
 ): Promise<OrderFileRead> {
   if (bytes.length === 0) throw refusal('emptyFile');
-  const file: OrderFile = { kind, bytes, mappings };
+  const file: OrderFile = { kind, bytes, ...facts };
   const read = await runWorker<ReadFile>(root, 'orders', file, { timeoutMs, by, signal }).catch((error: unknown) => {
     throw error instanceof WorkerGaveUp ? refusal('tooHeavy') : error;
   });

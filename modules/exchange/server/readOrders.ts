@@ -2,14 +2,18 @@ import Papa from 'papaparse';
 import type { ImportKind } from '../contract/calls.ts';
 import type { Acknowledged } from '../rules/acknowledged.ts';
 import { type Mapping, mappingOf } from '../rules/columnMapping.ts';
-import { type CsvRow, readCsvOrders } from '../rules/csvOrders.ts';
-import { decodeText } from '../rules/decodeText.ts';
+import { readCsvOrders } from '../rules/csvOrders.ts';
+import { decodeText, decodeUtf8 } from '../rules/decodeText.ts';
 import type { FileFrame, SourceText } from '../rules/failedFile.ts';
 import { fileKind } from '../rules/fileKind.ts';
-import { readBordero } from '../rules/fortras/bordero.ts';
+import { type Bordero, readBordero } from '../rules/fortras/bordero.ts';
 import { isOldRelease } from '../rules/fortras/envelope.ts';
 import { readIftmin } from '../rules/iftmin.ts';
 import { readJsonOrders } from '../rules/jsonOrders.ts';
+import { mendQuotes } from '../rules/mendQuotes.ts';
+import { delimiterOf, orderTable, type OrderTable } from '../rules/orderTable.ts';
+import type { Cell } from '../rules/tableForm.ts';
+import { headingOf } from '../rules/tableHeadings.ts';
 import type { OrderDraft, OrderProblem } from '#modules/orders/rules/orderDraft.ts';
 
 export type ReadFile = {
@@ -27,30 +31,84 @@ export type ReadFile = {
   refused?: 'oldRelease' | 'noManifest' | 'noTransportOrder' | 'noWorkbook';
 };
 
-export type OrderFile = { kind: ImportKind; bytes: Uint8Array; mappings?: readonly Mapping[] };
+export type OrderFile = {
+  kind: ImportKind;
+  bytes: Uint8Array;
+  mappings?: readonly Mapping[];
+  /** IANA name of the depot's zone. */
+  zone?: string;
+  /** The numbers under which the depot is known to its partners; empty: nobody said. */
+  ownIds?: readonly string[];
+};
 
 type Content = Omit<ReadFile, 'kind' | 'encoding'>;
+type Facts = { mappings: readonly Mapping[]; zone: string; ownIds: readonly string[] };
 
-function readTable(text: string, mappings: readonly Mapping[]): Content {
-  const parsed = Papa.parse<CsvRow>(text, {
-    header: true,
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t', '|'],
+/** A figure of a workbook as a table parted by `;` writes it. */
+const written = (cell: Cell): string => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell);
+
+/** A table of cells to its orders; `delimiter` is what failed orders are written out with again. */
+function ordersOf(
+  table: OrderTable,
+  delimiter: string,
+  { mappings, zone }: Facts,
+  hidden = new Set<number>(),
+): Content {
+  const mapping = mappingOf(table.headings, mappings);
+  const { rows, headings, lineOf, headingLine } = table;
+  const read = readCsvOrders(rows, { lineOf, headingLine, mapping, delimiter, zone });
+  const textOf = (cells: readonly (Cell | undefined)[]): string =>
+    Papa.unparse([cells.map((cell) => written(cell ?? ''))], { delimiter: delimiter || ';' });
+  // Of a table without these nothing is understood; what takes an order back need not say them.
+  for (const order of read.orders.filter(({ purpose }) => purpose !== 'CANCEL'))
+    for (const code of read.missing) order.problems.push({ row: headingLine, field: 'file', code, severity: 'ERROR' });
+  // A row that its sender cannot see may be one that he took back.
+  read.rowsOf.forEach((of, index) => {
+    const row = of.map(lineOf).find((line) => hidden.has(line));
+    const order = read.orders[index];
+    if (row !== undefined && order) order.problems.push({ row, field: 'file', code: 'ROW_HIDDEN', severity: 'ERROR' });
   });
-  const { delimiter, fields = [] } = parsed.meta;
-  const mapping = mappingOf(fields, mappings);
-  const read = readCsvOrders(parsed.data, 2, mapping);
-  const lineOf = (values: readonly (string | undefined)[]): string =>
-    Papa.unparse([values.map((value) => value ?? '')], { delimiter });
   return {
     partner: mapping?.partner ?? null,
     orders: read.orders,
-    sources: read.rowsOf.map((rows) =>
-      rows.map((row) => ({ no: row + 2, text: lineOf(fields.map((field) => parsed.data[row]?.[field])) })),
+    sources: read.rowsOf.map((of) =>
+      of.map((row) => ({ no: lineOf(row), text: textOf(headings.map((heading) => rows[row]?.[heading])) })),
     ),
-    frame: { head: [lineOf(fields)], lineEnd: '\r\n', tail: [] },
-    warnings: read.warnings,
+    frame: { head: [textOf(headings)], lineEnd: '\r\n', tail: [] },
+    warnings: [...table.warnings, ...read.warnings],
   };
+}
+
+/** `sep=;`: a spreadsheet's own first line, which says what parts the columns. */
+const separatorLine = /^sep=(.)\r?\n/i;
+
+function readTable(text: string, facts: Facts): Content {
+  const stated = separatorLine.exec(text);
+  const body = stated ? text.slice(stated[0].length) : text;
+  const skipped = stated ? 1 : 0;
+  const guessed = Papa.parse<string[]>(body.slice(0, 20_000), {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    preview: 40,
+  });
+  const delimiter = stated?.[1] ?? delimiterOf(body, guessed.meta.delimiter, facts.mappings);
+  const mended = mendQuotes(body, delimiter);
+  const cells: string[][] = [];
+  const lines: number[] = [];
+  let line = skipped + 1;
+  for (const row of Papa.parse<string[]>(mended.text, { delimiter, skipEmptyLines: false }).data) {
+    cells.push(row);
+    lines.push(line);
+    // A quoted cell may go over several lines.
+    line += 1 + row.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+  }
+  const read = ordersOf(orderTable(cells, facts.mappings, lines), delimiter, facts);
+  const quoted = mended.lines.map((row) => ({
+    row: row + skipped,
+    field: 'file',
+    code: 'QUOTE_IS_TEXT' as const,
+    severity: 'WARNING' as const,
+  }));
+  return { ...read, warnings: [...quoted, ...read.warnings] };
 }
 
 const nothing: Content = {
@@ -61,9 +119,31 @@ const nothing: Content = {
   warnings: [],
 };
 
+/** A text of UTF-8 whose columns were counted in bytes, read by them and told in letters again. */
+function readByBytes(text: string): Bordero {
+  const bytes = Buffer.from(text, 'utf8').toString('latin1');
+  const told = JSON.stringify(readBordero(bytes)).replace(
+    /[\u0080-\u00ff]+/g,
+    (part) => decodeUtf8(Buffer.from(part, 'latin1')) ?? part,
+  );
+  const read: Bordero = JSON.parse(told);
+  return read;
+}
+
+const complaints = ({ orders, warnings }: Bordero): number =>
+  warnings.length + orders.reduce((sum, { problems }) => sum + problems.length, 0);
+
+/** A manifest; where letters of two bytes move its columns, the reading that leaves less to complain of. */
+function readColumns(text: string): Bordero {
+  const read = readBordero(text);
+  if (!/[^\u0000-\u007f]/.test(text) || complaints(read) === 0) return read;
+  const byBytes = readByBytes(text);
+  return complaints(byBytes) < complaints(read) ? byBytes : read;
+}
+
 function readManifest(text: string): Content {
   if (isOldRelease(text)) return { ...nothing, refused: 'oldRelease' };
-  const read = readBordero(text);
+  const read = readColumns(text);
   if (read.kind !== '' && read.orders.length === 0) return { ...nothing, refused: 'noManifest' };
   const end = text.split(/\r\n|\n|\r/).find((line) => line.startsWith('Z00'));
   return {
@@ -79,8 +159,8 @@ function readJson(text: string): Content {
   return { partner: null, ...readJsonOrders(text), warnings: [] };
 }
 
-function readEdifact(text: string): Content {
-  const { sender, orders, sources, frame, warnings, acknowledged } = readIftmin(text);
+function readEdifact(text: string, { zone, ownIds }: Facts): Content {
+  const { sender, orders, sources, frame, warnings, acknowledged } = readIftmin(text, { zone, ownIds });
   const isOther = ({ problems }: OrderDraft) => problems.some(({ code }) => code === 'MESSAGE_UNSUPPORTED');
   // One message of another kind among orders waits for a person; a file of nothing else (status, invoices) has no order to repair.
   if (orders.length > 0 && orders.every(isOther) && acknowledged.length === 0)
@@ -88,16 +168,42 @@ function readEdifact(text: string): Content {
   return { partner: sender || null, orders, sources, frame, warnings, acknowledged };
 }
 
-type Cell = string | number | boolean | null;
-/** Cells of a workbook's first sheet; throws for what is none, or holds too much (who reads it bounds it). */
-export type ReadWorkbook = (bytes: Uint8Array) => readonly (readonly Cell[])[];
+type SheetCell = string | number | boolean | null;
+/** Sheets of a workbook; throws for what is none, or holds too much (who reads it bounds it). */
+export type ReadSheets = (
+  bytes: Uint8Array,
+) => readonly { name: string; rows: readonly (readonly SheetCell[])[]; hiddenRows: readonly number[] }[];
 
-/** A workbook is the table of its first sheet; empty rows above the names of the columns are passed over. */
-function workbookText(bytes: Uint8Array, readWorkbook: ReadWorkbook): string | undefined {
+const cellOf = (cell: SheetCell): Cell => (typeof cell === 'number' ? cell : cell === null ? '' : String(cell));
+
+/** A workbook: the sheet whose headings say most is its table; orders on another one are named. */
+function readBook(bytes: Uint8Array, readSheets: ReadSheets, facts: Facts): Content | undefined {
   try {
-    const rows = readWorkbook(bytes).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
-    const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1);
-    return Papa.unparse(rows.slice(Math.max(0, first)), { delimiter: ';', newline: '\r\n' });
+    const tables = readSheets(bytes).map(({ name, rows, hiddenRows }) => {
+      const table = orderTable(
+        rows.map((row) => row.map(cellOf)),
+        facts.mappings,
+      );
+      const known = table.headings.filter((heading) => headingOf(heading) !== undefined).length;
+      return { name, table, known, hidden: new Set(hiddenRows.map((row) => row + 1)) };
+    });
+    const [best, ...others] = tables.toSorted((a, b) => b.known - a.known);
+    if (!best) return undefined;
+    const read = ordersOf(best.table, '', facts, best.hidden);
+    const passed = others.filter(({ known, table }) => known > 2 && table.rows.length > 0);
+    return {
+      ...read,
+      warnings: [
+        ...passed.map(({ name }) => ({
+          row: 1,
+          field: 'file',
+          code: 'SHEET_PASSED' as const,
+          severity: 'ERROR' as const,
+          args: { sheet: name },
+        })),
+        ...read.warnings,
+      ],
+    };
   } catch {
     return undefined;
   }
@@ -110,24 +216,30 @@ const readers = { csv: readTable, xlsx: readTable, edi: readEdifact, fortras: re
 
 /** Bytes of a partner's file to its orders, not checked yet; nothing is dropped, what is odd is said. */
 export function readOrders(
-  stated: ImportKind,
-  bytes: Uint8Array,
-  readWorkbook: ReadWorkbook,
-  mappings: readonly Mapping[] = [],
+  { kind: stated, bytes, mappings = [], zone = 'UTC', ownIds = [] }: OrderFile,
+  readSheets: ReadSheets,
 ): ReadFile {
+  const facts: Facts = { mappings, zone, ownIds };
   if (isZip(bytes)) {
-    const table = workbookText(bytes, readWorkbook);
+    const book = readBook(bytes, readSheets, facts);
     const kind = 'xlsx';
-    return table === undefined
-      ? { ...nothing, kind, encoding: 'utf-8', refused: 'noWorkbook' }
-      : { ...readTable(table, mappings), kind, encoding: 'utf-8' };
+    return { ...(book ?? { ...nothing, refused: 'noWorkbook' as const }), kind, encoding: 'utf-8' };
   }
-  const { text, differs, encoding } = decodeText(bytes);
-  const odd: OrderProblem[] = differs
-    ? [{ row: 1, field: 'file', code: 'ENCODING_DIFFERS', severity: 'WARNING', args: { encoding } }]
-    : [];
+  const { text, differs, guessed, encoding } = decodeText(bytes);
+  const odd: OrderProblem[] =
+    differs || guessed
+      ? [
+          {
+            row: 1,
+            field: 'file',
+            code: guessed ? 'ENCODING_GUESSED' : 'ENCODING_DIFFERS',
+            severity: 'WARNING',
+            args: { encoding },
+          },
+        ]
+      : [];
   // A FORTRAS file is one, whatever it is called.
   const kind = fileKind('', text.slice(0, 200)) === 'fortras' ? 'fortras' : stated;
-  const read = readers[kind](text, mappings);
+  const read = readers[kind](text, facts);
   return { ...read, kind, encoding, warnings: [...odd, ...read.warnings] };
 }

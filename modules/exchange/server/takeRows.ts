@@ -8,6 +8,7 @@ import { corrected, type Correction } from '../rules/corrections.ts';
 import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
 import { senderOf } from './importRow.ts';
+import { changedAgain, lastSaid, sentAgain } from './sentAgain.ts';
 import { type Bearer, bearersOf, noteShared, warned } from './sharedCodes.ts';
 import { type OrderImportRow, type OrderRowRow, tables } from './tables.gen.ts';
 import {
@@ -108,7 +109,26 @@ export async function takeDrafts(
     for (const { verdict, itemId, orderId } of made) Object.assign(verdict, { itemId, orderId });
     await noteShared(ctx, made);
   };
-  for (const draft of all) {
+  const last = await lastSaid(ctx, [...known]);
+  const takeNew = async (draft: OrderDraft, externId: string): Promise<void> => {
+    known.add(externId);
+    const { order, shared } = warned(asNew(draft), bearers);
+    const state = order.problems.length > 0 ? 'WARNING' : 'OK';
+    const verdict: Verdict = {
+      externId,
+      itemId: null,
+      orderId: null,
+      before: null,
+      draft: order,
+      state,
+      effect: 'CREATED',
+    };
+    verdicts.push(verdict);
+    if (dryRun) return;
+    const shipment = await toShipment(ctx, draft, { ...at, externId });
+    fresh.push({ verdict, shared, order: { draft: order, externId, source: at.source, shipment } });
+  };
+  for (const [index, draft] of all.entries()) {
     const externId = await knownIdOf(ctx, draft, partner, known);
     const isKnown = known.has(externId);
     const nothing = { externId, itemId: null, orderId: null, effect: null, before: null };
@@ -121,19 +141,28 @@ export async function takeDrafts(
         externId,
         ...(await changeOrder(ctx, draft, externId, { isKnown, dryRun, until, known: knowledge }, shipment)),
       });
-    } else if (isKnown) verdicts.push({ ...nothing, draft, state: 'KNOWN' });
-    else {
-      known.add(externId);
-      const { order, shared } = warned(asNew(draft), bearers);
-      const state = order.problems.length > 0 ? 'WARNING' : 'OK';
-      const verdict: Verdict = { ...nothing, draft: order, state, effect: 'CREATED' };
-      verdicts.push(verdict);
-      if (!dryRun)
-        fresh.push({
-          verdict,
-          shared,
-          order: { draft: order, externId, source: at.source, shipment: await shipment() },
+    } else {
+      const which = isKnown
+        ? await sentAgain(ctx, { draft, raw: drafts[index] ?? draft, externId, partner, last, known })
+        : { externId };
+      if ('same' in which) verdicts.push({ ...nothing, externId: which.externId, draft, state: 'KNOWN' });
+      else if ('changed' in which) {
+        await flush();
+        const again = {
+          isKnown: true,
+          dryRun,
+          until: kind === 'fortras' && !byPerson ? ('ACCEPTED' as const) : until,
+          known: knowledge,
+        };
+        verdicts.push({
+          externId: which.externId,
+          ...changedAgain(
+            await changeOrder(ctx, which.changed, which.externId, again, () =>
+              toShipment(ctx, draft, { ...at, externId: which.externId }),
+            ),
+          ),
         });
+      } else await takeNew(draft, which.externId);
     }
   }
   await flush();

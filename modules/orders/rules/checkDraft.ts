@@ -12,18 +12,26 @@ export type DraftFacts = {
 
 /** Postal codes by country as they are written there; goods for a code of another form go to the wrong place or nowhere. */
 const postalForms: Readonly<Record<string, RegExp>> = {
-  DE: /^(D-?)?\d{5}$/i,
-  AT: /^(A-?)?\d{4}$/i,
-  CH: /^(CH-?)?\d{4}$/i,
-  FR: /^(F-?)?\d{5}$/i,
-  IT: /^(I-?)?\d{5}$/i,
-  BE: /^(B-?)?\d{4}$/i,
-  LU: /^(L-?)?\d{4}$/i,
-  DK: /^(DK-?)?\d{4}$/i,
+  DE: /^(DE?[- ]?)?\d{5}$/i,
+  AT: /^(AT?[- ]?)?\d{4}$/i,
+  CH: /^(CH[- ]?)?\d{4}$/i,
+  LI: /^((LI|FL)[- ]?)?94\d{2}$/i,
+  FR: /^(FR?[- ]?)?\d{5}$/i,
+  IT: /^(IT?[- ]?)?\d{5}$/i,
+  BE: /^(BE?[- ]?)?\d{4}$/i,
+  LU: /^(LU?[- ]?)?\d{4}$/i,
+  DK: /^(DK[- ]?)?\d{4}$/i,
   // The figures are enough to route by; many senders leave the letters out.
-  NL: /^(NL-?)?\d{4}( ?[A-Z]{2})?$/i,
-  PL: /^\d{2}-?\d{3}$/,
-  CZ: /^\d{3} ?\d{2}$/,
+  NL: /^(NL[- ]?)?\d{4}( *[A-Z]{2})?$/i,
+  PL: /^(PL[- ]?)?\d{2}[- ]?\d{3}$/i,
+  CZ: /^(CZ[- ]?)?\d{3} ?\d{2}$/i,
+  SK: /^(SK[- ]?)?\d{3} ?\d{2}$/i,
+  SE: /^(SE?[- ]?)?\d{3} ?\d{2}$/i,
+  ES: /^(ES?[- ]?)?\d{5}$/i,
+  PT: /^(PT?[- ]?)?\d{4}(-?\d{3})?$/i,
+  // Districts of Great Britain alone (LS2) are enough to route by, as are Irish routing keys (D02, D6W).
+  GB: /^[A-Z]{1,2}\d[A-Z\d]?( *\d[A-Z]{2})?$/i,
+  IE: /^(D6W|[A-Z]\d{1,2})( *[A-Z\d]{4})?$/i,
 };
 
 /** Longest texts that a shipment keeps (domain 2.3). */

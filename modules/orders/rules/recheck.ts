@@ -22,6 +22,8 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'CANCEL_OF_UNKNOWN',
   'CHANGE_TOO_LATE',
   'CANCEL_TOO_LATE',
+  'CHANGED_AGAIN',
+  'CONTENT_DIFFERS',
 ]);
 /** What no change of a field makes good: it is no order, or not a new one. */
 const lasting: ReadonlySet<ProblemCode> = new Set(['FUNCTION_UNSUPPORTED', 'MESSAGE_UNSUPPORTED']);

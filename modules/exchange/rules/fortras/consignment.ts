@@ -11,7 +11,8 @@ import {
   type OrderProblem,
   type ProblemCode,
 } from '#modules/orders/rules/orderDraft.ts';
-import { asksForTailLift, readNumber } from '../readValues.ts';
+import { readEdiNumber, readNumber } from '../numbers.ts';
+import { asksForTailLift } from '../readValues.ts';
 import { oldTextCodes, packagings, textCodes } from './codes.ts';
 import { columnsOf, type FortrasRecord, numberIn, readClock, readDay, textIn } from './records.ts';
 
@@ -277,14 +278,14 @@ function readTextCode(reading: Reading, record: FortrasRecord, [codeName, textNa
     case 'LATEST':
     case 'FIXED_DAY': {
       const at = moment(text);
-      if (!at) note(reading, record, textName, 'deliveryTimeSlot', 'DATE_INVALID', { value: text });
+      if (!at) note(reading, record, textName, 'deliveryTimeSlot', 'DATE_INVALID', { value: text }, 'ERROR');
       else draft.deliveryTimeSlot = slotWith(draft.deliveryTimeSlot, at, meaning);
       break;
     }
     case 'COD': {
-      const cash = readNumber(text.replace(/[^\d.,]/g, ''));
+      const cash = readNumber(text.replace(/[^\d.,]/g, ''), ',');
       // Goods that are handed over unpaid are lost money.
-      if (cash === undefined)
+      if (cash === undefined || cash === 'OPEN')
         note(reading, record, textName, 'cashOnDelivery', 'NUMBER_INVALID', { value: text }, 'ERROR');
       else draft.cashOnDelivery = Math.round(cash * 100);
       break;
@@ -309,8 +310,8 @@ function readFreeText(reading: Reading, record: FortrasRecord, [qualifierName, t
   const range = /^Temperatur(?: von (-?\d+(?:,\d+)?))?(?: bis (-?\d+(?:,\d+)?))? °C$/.exec(text);
   if (range) {
     const [, from, to] = range;
-    reading.draft.temperatureMin = from === undefined ? null : Math.round((readNumber(from) ?? 0) * 1000);
-    reading.draft.temperatureMax = to === undefined ? null : Math.round((readNumber(to) ?? 0) * 1000);
+    reading.draft.temperatureMin = from === undefined ? null : Math.round((readEdiNumber(from) ?? 0) * 1000);
+    reading.draft.temperatureMax = to === undefined ? null : Math.round((readEdiNumber(to) ?? 0) * 1000);
     return;
   }
   // What concerns the invoice is nothing that a driver reads.

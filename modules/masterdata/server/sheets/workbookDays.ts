@@ -25,6 +25,25 @@ export function dayStyles(xml: string): boolean[] {
   return styles.map((id) => own.get(id) ?? dayFormats.has(id));
 }
 
+/** For each style of a cell: how many figures its number is filled up to with zeros (`00000` writes 1067 as 01067); 0 for none. */
+export function zeroStyles(xml: string): number[] {
+  const own = new Map<number, number>();
+  const styles: number[] = [];
+  let inCells = false;
+  readXml(xml, {
+    open: (name, attribute) => {
+      const code = attribute('formatCode') ?? '';
+      if (name === 'numFmt') own.set(Number(attribute('numFmtId')), /^0{2,20}$/.test(code) ? code.length : 0);
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) styles.push(own.get(Number(attribute('numFmtId') ?? 0)) ?? 0);
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return styles;
+}
+
 const dayMs = 86_400_000;
 const two = (n: number): string => String(n).padStart(2, '0');
 

@@ -1,0 +1,69 @@
+import type { CsvField } from './csvColumns.ts';
+import { type DateOrder, orderOf } from './dates.ts';
+import { type DecimalMark, markOf } from './numbers.ts';
+
+/** A cell: what a workbook keeps as a figure is one, everything else is a text. */
+export type Cell = string | number;
+/** Cells of a row by field of ours. */
+export type FieldCells = ReadonlyMap<CsvField, Cell>;
+
+/** How a table is written where one cell alone does not say it. */
+export type TableForm = {
+  /** Of the depot: a time with a zone is told in it. */
+  zone: string;
+  /** Decimal mark of a column; null where the file leaves it open. */
+  markOf: (field: CsvField) => DecimalMark | null;
+  /** Order of day and month of a column, for goods of this country; null where nothing says it. */
+  orderOf: (field: CsvField, country: string) => DateOrder | null;
+};
+
+const numberFields: readonly CsvField[] = [
+  'packages',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'cashOnDelivery',
+  'goodsValue',
+];
+const dateFields: readonly CsvField[] = ['orderDate', 'pickupDate', 'deliveryDate'];
+/** Where the month stands first. Canada writes both ways and says neither. */
+const monthFirst = new Set(['US', 'PH', 'FM', 'MH', 'PW']);
+const eitherWay = new Set(['', 'CA']);
+
+/** Spreadsheets part columns by `;` where the comma is the decimal mark, and by `,` where the point is. */
+const markOfDelimiter = (delimiter: string): DecimalMark | null =>
+  delimiter === ';' ? ',' : delimiter === ',' ? '.' : null;
+
+/**
+ * The form of a table, read off all its cells: a column's own cells first, then those of the other columns, then the sign that parts the
+ * columns (decimal mark) or the country of the goods (order of day and month). What contradicts itself stays open.
+ */
+export function tableForm(
+  rows: readonly FieldCells[],
+  { delimiter, zone }: { delimiter: string; zone: string },
+): TableForm {
+  const textsOf = (field: CsvField): string[] =>
+    rows.flatMap((cells) => {
+      const cell = cells.get(field);
+      return typeof cell === 'string' ? [cell] : [];
+    });
+  const ofFile = <T>(fields: readonly CsvField[], of: (texts: string[]) => T | null) => {
+    const own = new Map(fields.map((field) => [field, of(textsOf(field))]));
+    const all = of(fields.flatMap(textsOf));
+    return { own, all };
+  };
+  const marks = ofFile(numberFields, markOf);
+  const orders = ofFile(dateFields, orderOf);
+  const contradicts = numberFields.some((field) => marks.own.get(field) !== null) && marks.all === null;
+  return {
+    zone,
+    markOf: (field) => marks.own.get(field) ?? marks.all ?? (contradicts ? null : markOfDelimiter(delimiter)),
+    orderOf: (field, country) => {
+      const own = orders.own.get(field) ?? orders.all;
+      if (own) return own;
+      if (monthFirst.has(country)) return 'MDY';
+      return eitherWay.has(country) ? (delimiter === ';' ? 'DMY' : null) : 'DMY';
+    },
+  };
+}

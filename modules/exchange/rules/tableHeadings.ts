@@ -1,0 +1,51 @@
+import { mappedField, type Mapping } from './columnMapping.ts';
+import { type CsvField, csvFieldOf } from './csvColumns.ts';
+import type { OrderProblem, ProblemCode } from '#modules/orders/rules/orderDraft.ts';
+
+/** What a heading means: a field of ours, and the unit that it names (`Gewicht (kg)`). */
+export type Heading = { field: CsvField; unit: string | null };
+
+/** A unit at the end of a heading, in brackets or behind a space. */
+const withUnit =
+  /^(.+?)(?:\s*[([]\s*(?:in\s+)?([\p{L}€°%]{1,8})\s*[)\]]|[\s_]+(?:in\s+)?(kg|kgs|g|t|to|lbs?|cm|mm|m|eur|€|°c))$/iu;
+
+/** Meaning of a heading; undefined for a column that we do not know. */
+export function headingOf(heading: string, mapping?: Mapping): Heading | undefined {
+  const mapped = mappedField(mapping, heading);
+  const parted = withUnit.exec(heading.trim());
+  const unit = (parted?.[2] ?? parted?.[3] ?? '').toLowerCase() || null;
+  if (mapped) return { field: mapped, unit };
+  const whole = csvFieldOf(heading);
+  if (whole) return { field: whole, unit: null };
+  const field = parted?.[1] === undefined ? undefined : csvFieldOf(parted[1]);
+  return field && { field, unit };
+}
+
+const has = (known: ReadonlySet<CsvField>, ...fields: CsvField[]): boolean => fields.some((field) => known.has(field));
+
+/**
+ * What a table must say in some column, or nothing of it is understood: who gets the goods, how many packages, and, where columns are left
+ * that nobody knows, weight and day as well: one of those is it.
+ */
+export function missingColumns(known: ReadonlySet<CsvField>, unknown: number): ProblemCode[] {
+  const missing: ProblemCode[] = [];
+  if (!has(known, 'consigneeName', 'consigneeNumber', 'consigneeCity')) missing.push('COLUMN_MISSING_CONSIGNEE');
+  if (!has(known, 'packages', 'unitId')) missing.push('COLUMN_MISSING_PACKAGES');
+  if (!has(known, 'weight') && unknown > 0) missing.push('COLUMN_MISSING_WEIGHT');
+  if (!has(known, 'deliveryDate', 'pickupDate') && unknown > 0) missing.push('COLUMN_MISSING_DAY');
+  return missing;
+}
+
+/** Headings of a table by what they mean, and what is said of those that nobody knows. */
+export function readHeadings(headings: readonly string[], row: number, mapping?: Mapping) {
+  const found = new Map<string, Heading>();
+  const warnings: OrderProblem[] = [];
+  for (const heading of headings) {
+    const meant = headingOf(heading, mapping);
+    if (meant) found.set(heading, meant);
+    else if (heading.trim() !== '')
+      warnings.push({ row, field: heading, code: 'COLUMN_UNKNOWN', severity: 'WARNING', args: { column: heading } });
+  }
+  const missing = missingColumns(new Set([...found.values()].map(({ field }) => field)), warnings.length);
+  return { found, warnings, missing };
+}
