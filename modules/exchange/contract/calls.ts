@@ -38,6 +38,8 @@ export const importHeadSchema = z
     rowsIgnored: z.int(),
     /** Of a large file, not looked at yet. */
     rowsWaiting: z.int(),
+    /** Orders taken in with a remark, and remarks on the file as a whole. */
+    remarks: z.int(),
   })
   .meta({ id: 'OrderImportHead' });
 

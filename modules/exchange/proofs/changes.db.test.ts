@@ -79,7 +79,7 @@ test('a change replaces what the shipment is, keeps the packages whose codes sta
   expect(JSON.stringify(history.body)).toContain('Dortmund → Hagen');
   // The same again changes nothing.
   expect(await send(changed)).toMatchObject({ rowsKnown: 1, rowsOk: 0 });
-  // An original with a number that is known changes nothing either (R11).
+  // The first message once more is an old one, and undoes nothing (R11).
   expect(await send(iftmin('CHG-1', '9'))).toMatchObject({ rowsKnown: 1 });
   expect(await shipmentsOf('CHG-1')).toMatchObject([{ city: 'Hagen' }]);
 });

@@ -5,7 +5,7 @@ import type { OrderImport } from '../contract/calls.ts';
 
 const { app } = await opened(morning());
 const dispo = await app.as('dispo1');
-const sheet = Buffer.from('Ref;Wohin;PLZ2;Stadt2;Land2;Kilo;Stück\r\nM-1;Muster;44135;Dortmund;DE;12,5;2\r\n');
+const sheet = Buffer.from('Ref;Wohin;PLZ2;Stadt2;Land2;Kilo;Zahl2\r\nM-1;Muster;44135;Dortmund;DE;12,5;2\r\n');
 const load = () => dispo.request<OrderImport>('POST', '/om-rest/imports/dryrun?kind=csv&filename=a.csv', sheet);
 
 test('a customer’s own sheet fails until somebody has said what its columns mean; from then on it is read, and whose it is is known', async () => {
@@ -18,7 +18,7 @@ test('a customer’s own sheet fails until somebody has said what its columns me
     { theirs: 'Stadt2', ours: 'consigneeCity' },
     { theirs: 'Land2', ours: 'consigneeCountry' },
     { theirs: 'Kilo', ours: 'weight' },
-    { theirs: 'Stück', ours: 'packages' },
+    { theirs: 'Zahl2', ours: 'packages' },
   ];
   expect((await dispo.request('PUT', '/om-rest/partners/ACME/columns', { columns })).status).toBe(200);
   expect((await dispo.request('GET', '/om-rest/partners/ACME/columns')).body).toEqual({ columns });

@@ -29,7 +29,7 @@ import {
   timeOf,
 } from './tableCells.ts';
 import { type Cell, type FieldCells, tableForm } from './tableForm.ts';
-import { readHeadings } from './tableHeadings.ts';
+import { missingColumns, readHeadings } from './tableHeadings.ts';
 import { temperatureRange } from './temperatures.ts';
 
 /** One line of the file: heading to cell. */
@@ -330,9 +330,12 @@ export function readCsvOrders(
   rows: readonly CsvRow[],
   { lineOf = (index) => index + 2, headingLine = 1, mapping, delimiter = ',', zone = 'UTC' }: TableFacts = {},
 ): { orders: OrderDraft[]; warnings: OrderProblem[]; rowsOf: number[][]; missing: ProblemCode[] } {
-  const { found, warnings, missing } = readHeadings(Object.keys(rows[0] ?? {}), headingLine, mapping);
+  const { found, warnings } = readHeadings(Object.keys(rows[0] ?? {}), headingLine, mapping);
   const read = rows.map((source) => fieldsOf(source, found));
   const all = read.map(({ values }) => values);
+  const known = new Set([...found.values()].map(({ field }) => field));
+  const hasUnits = known.has('unitId') && all.every((values) => values.size === 0 || values.has('unitId'));
+  const missing = missingColumns(known, warnings.length, { hasUnits });
   const form = tableForm(all, { delimiter, zone });
   const units = new Map(
     [...found.values()].flatMap(({ field, unit }) => (unit === null ? [] : [[field, unit] as const])),

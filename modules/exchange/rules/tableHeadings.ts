@@ -25,12 +25,16 @@ const has = (known: ReadonlySet<CsvField>, ...fields: CsvField[]): boolean => fi
 
 /**
  * What a table must say in some column, or nothing of it is understood: who gets the goods, how many packages, and, where columns are left
- * that nobody knows, weight and day as well: one of those is it.
+ * that nobody knows, weight and day as well: one of those is it. `hasUnits`: each row is a unit with a number, so packages need not be counted.
  */
-export function missingColumns(known: ReadonlySet<CsvField>, unknown: number): ProblemCode[] {
+export function missingColumns(
+  known: ReadonlySet<CsvField>,
+  unknown: number,
+  { hasUnits }: { hasUnits: boolean },
+): ProblemCode[] {
   const missing: ProblemCode[] = [];
   if (!has(known, 'consigneeName', 'consigneeNumber', 'consigneeCity')) missing.push('COLUMN_MISSING_CONSIGNEE');
-  if (!has(known, 'packages', 'unitId')) missing.push('COLUMN_MISSING_PACKAGES');
+  if (!has(known, 'packages') && !hasUnits) missing.push('COLUMN_MISSING_PACKAGES');
   if (!has(known, 'weight') && unknown > 0) missing.push('COLUMN_MISSING_WEIGHT');
   if (!has(known, 'deliveryDate', 'pickupDate') && unknown > 0) missing.push('COLUMN_MISSING_DAY');
   return missing;
@@ -46,6 +50,5 @@ export function readHeadings(headings: readonly string[], row: number, mapping?:
     else if (heading.trim() !== '')
       warnings.push({ row, field: heading, code: 'COLUMN_UNKNOWN', severity: 'WARNING', args: { column: heading } });
   }
-  const missing = missingColumns(new Set([...found.values()].map(({ field }) => field)), warnings.length);
-  return { found, warnings, missing };
+  return { found, warnings };
 }

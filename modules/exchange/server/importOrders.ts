@@ -66,7 +66,9 @@ export async function importOrders(
       state: 'PARSING',
       rows_total: drafts.length,
       rows_waiting: drafts.length,
-      messages: storable(read.warnings.map((problem) => messageOf(ctx, problem, null))),
+      messages: storable(
+        read.warnings.map(({ args = {}, ...problem }) => ({ ...messageOf(ctx, { ...problem, args }, null), args })),
+      ),
       encoding: read.encoding,
       frame: storable(read.frame),
       partner_key: ctx.record.partnerKey?.id ?? null,
@@ -118,6 +120,7 @@ export async function tryImport(
     rowsKnown: count('KNOWN'),
     rowsIgnored: 0,
     rowsWaiting: 0,
+    remarks: count('WARNING') + read.warnings.length,
     messages: [
       ...read.warnings.map((problem) => messageOf(ctx, problem, null)),
       ...verdicts

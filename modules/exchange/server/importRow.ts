@@ -4,6 +4,8 @@ import type { OrderImport } from '../contract/calls.ts';
 import type { OrderDraft, OrderProblem } from '#modules/orders/rules/orderDraft.ts';
 
 export type Message = OrderImport['messages'][number];
+/** A remark on a file as it is kept: what it says of is told anew in the language of who reads it. */
+export type KeptMessage = Message & { args?: OrderProblem['args'] };
 
 /** Whose way of writing is learned: the partner of the file, else whoever sends the goods. */
 export const senderOf = (draft: OrderDraft, partner: string | null): string =>

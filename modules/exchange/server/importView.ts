@@ -3,11 +3,17 @@ import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { OrderImport } from '../contract/calls.ts';
 import type { OrderProblem } from '#modules/orders/rules/orderDraft.ts';
-import { messageOf } from './importRow.ts';
+import { type KeptMessage, type Message, messageOf } from './importRow.ts';
 import type { OrderImportRow } from './tables.gen.ts';
 import { failedOnes } from './today.ts';
 
-const headOf = (row: OrderImportRow): Omit<OrderImport, 'messages' | 'items'> => ({
+type HeadRow = OrderImportRow & { remarks: number };
+
+/** Columns of an import with what was odd about what it took in. */
+const headColumns = sql`order_import.*, jsonb_array_length(messages) + (select count(*)::int from order_row r
+  where r.org_unit = order_import.org_unit and r.import_id = order_import.id and r.state = 'WARNING') as remarks`;
+
+const headOf = (row: HeadRow): Omit<OrderImport, 'messages' | 'items'> => ({
   id: row.id,
   kind: row.kind,
   filename: row.filename,
@@ -21,6 +27,7 @@ const headOf = (row: OrderImportRow): Omit<OrderImport, 'messages' | 'items'> =>
   rowsKnown: row.rows_known,
   rowsIgnored: row.rows_ignored,
   rowsWaiting: row.rows_waiting,
+  remarks: row.remarks,
 });
 
 /** Messages of one import that are listed; the rows say all of them. */
@@ -42,8 +49,12 @@ async function rowMessages(ctx: ViewContext, importId: string): Promise<OrderImp
     .slice(0, mostMessages);
 }
 
+/** A remark on the file in the words of who reads it, whoever sent the file; older ones stand as they were written. */
+const inWords = (ctx: ViewContext, kept: KeptMessage): Message =>
+  kept.args ? messageOf(ctx, { ...kept, code: kept.code as OrderProblem['code'] }, kept.reference) : kept;
+
 /** An import with what was wrong and what it made. */
-async function importView(ctx: ViewContext, row: OrderImportRow): Promise<OrderImport> {
+async function importView(ctx: ViewContext, row: HeadRow): Promise<OrderImport> {
   const items = await ctx.db.run(
     sql<
       OrderImport['items'][number]
@@ -51,14 +62,18 @@ async function importView(ctx: ViewContext, row: OrderImportRow): Promise<OrderI
       where org_unit = ${ctx.unit} and id in (select unnest(${row.item_ids}::uuid[])
         union all select item_id from order_row where org_unit = ${ctx.unit} and import_id = ${row.id} and item_id is not null) order by id limit 2000`,
   );
-  return { ...headOf(row), messages: [...row.messages, ...(await rowMessages(ctx, row.id))], items };
+  return {
+    ...headOf(row),
+    messages: [...row.messages.map((kept) => inWords(ctx, kept)), ...(await rowMessages(ctx, row.id))],
+    items,
+  };
 }
 
 /** A program sees what it sent itself, or another program of its partner. */
 export async function getImport(ctx: ViewContext, id: string): Promise<OrderImport> {
   const key = ctx.record.partnerKey;
   const row = await ctx.db.find(
-    sql<OrderImportRow>`select * from order_import where org_unit = ${ctx.unit} and id = ${id}
+    sql<HeadRow>`select ${headColumns} from order_import where org_unit = ${ctx.unit} and id = ${id}
       ${key ? sql`and partner = ${key.partnerId} and partner_key is not null` : sql``}`,
   );
   if (!row) throw notFound();
@@ -69,7 +84,7 @@ export async function getImport(ctx: ViewContext, id: string): Promise<OrderImpo
 export async function listImports(ctx: ViewContext) {
   const newest = sql`select id from order_import where org_unit = ${ctx.unit} order by received_at desc, id desc limit 200`;
   const rows = await ctx.db.run(
-    sql<OrderImportRow>`select * from order_import where org_unit = ${ctx.unit}
+    sql<HeadRow>`select ${headColumns} from order_import where org_unit = ${ctx.unit}
       and id in ((${newest}) union (select id from (${failedOnes(ctx)}) f)) order by received_at desc, id desc`,
   );
   return rows.map(headOf);

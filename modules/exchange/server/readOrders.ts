@@ -101,7 +101,15 @@ function readTable(text: string, facts: Facts): Content {
     // A quoted cell may go over several lines.
     line += 1 + row.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
   }
-  const read = ordersOf(orderTable(cells, facts.mappings, lines), delimiter, facts);
+  const found = orderTable(cells, facts.mappings, lines);
+  const read = ordersOf(found, delimiter, facts);
+  const last = cells.findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
+  const isCut = !/[\r\n]\s*$/.test(body) && (cells[last]?.length ?? 0) < found.headings.length;
+  if (isCut) {
+    const row = lines[last] ?? 0;
+    const index = read.sources.findIndex((source) => source.some(({ no }) => no === row));
+    read.orders[index]?.problems.push({ row, field: 'file', code: 'ROW_CUT', severity: 'ERROR' });
+  }
   const quoted = mended.lines.map((row) => ({
     row: row + skipped,
     field: 'file',

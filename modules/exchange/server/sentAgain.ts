@@ -7,24 +7,27 @@ import { differences } from '#modules/orders/rules/sameOrder.ts';
 import { apartFrom } from '#modules/orders/rules/whichOrder.ts';
 import type { Outcome } from './changeOrder.ts';
 
-/** The last that was taken in under a sender's number, and what its sender had written before a person repaired it. */
-type Said = { draft: OrderDraft; asWritten: OrderDraft | null };
+/** All that was taken in under a sender's number, the last first, and what its sender had written before a person repaired it. */
+type Said = { last: OrderDraft; before: OrderDraft[]; asWritten: OrderDraft[] };
 
-/** What was said last under each of these numbers; none for what did not come in a file. */
-export async function lastSaid(ctx: CommandContext, externIds: readonly string[]): Promise<Map<string, Said>> {
+/** What was said under each of these numbers; none for what did not come in a file. */
+export async function allSaid(ctx: CommandContext, externIds: readonly string[]): Promise<Map<string, Said>> {
   if (externIds.length === 0) return new Map();
   const rows = await ctx.db.run(
-    sql<{
-      extern_id: string;
-      draft: OrderDraft;
-      first: OrderDraft | null;
-    }>`select distinct on (extern_id) extern_id, draft,
+    sql<{ extern_id: string; draft: OrderDraft; first: OrderDraft | null }>`select extern_id, draft,
         case when effect = 'CHANGED' then null else first_draft end as first
       from order_row where org_unit = ${ctx.unit} and extern_id = any(${[...externIds]})
         and state in ('OK', 'WARNING', 'FIXED') and coalesce(effect, 'CREATED') <> 'CANCELED'
       order by extern_id, changed_at desc, id desc`,
   );
-  return new Map(rows.map((row) => [row.extern_id, { draft: row.draft, asWritten: row.first }]));
+  const found = new Map<string, Said>();
+  for (const { extern_id, draft, first } of rows) {
+    const said = found.get(extern_id);
+    if (said) said.before.push(draft);
+    else found.set(extern_id, { last: draft, before: [], asWritten: [] });
+    if (first) found.get(extern_id)?.asWritten.push(first);
+  }
+  return found;
 }
 
 type Which =
@@ -47,24 +50,25 @@ export async function sentAgain(
     raw: OrderDraft;
     externId: string;
     partner: string | null;
-    last: Map<string, Said>;
+    said: Map<string, Said>;
     known: Set<string>;
   },
 ): Promise<Which> {
-  const { draft, raw, last, known } = at;
+  const { draft, raw, known } = at;
   let { externId } = at;
-  let said = last.get(externId);
-  const apart = said ? apartFrom(said.draft, draft) : null;
+  let said = at.said.get(externId);
+  const apart = said ? apartFrom(said.last, draft) : null;
   if (apart !== null) {
     externId = externIdOf(draft, at.partner, apart);
     const there = [...(await knownExternIds(ctx, [externId])), ...(await knownOrders(ctx, [externId]))];
     if (there.length === 0 && !known.has(externId)) return { externId };
-    said = (await lastSaid(ctx, [externId])).get(externId);
+    said = (await allSaid(ctx, [externId])).get(externId);
   }
   if (!said) return { externId, same: true };
+  // A message of before, sent once more, does not undo what came after it.
   const isSame =
-    differences(said.draft, draft).length === 0 ||
-    (said.asWritten !== null && differences(said.asWritten, raw).length === 0);
+    [said.last, ...said.before].some((one) => differences(one, draft).length === 0) ||
+    said.asWritten.some((one) => differences(one, raw).length === 0);
   return isSame ? { externId, same: true } : { externId, changed: { ...draft, purpose: 'CHANGE' } };
 }
 

@@ -8,7 +8,7 @@ import { corrected, type Correction } from '../rules/corrections.ts';
 import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
 import { senderOf } from './importRow.ts';
-import { changedAgain, lastSaid, sentAgain } from './sentAgain.ts';
+import { allSaid, changedAgain, sentAgain } from './sentAgain.ts';
 import { type Bearer, bearersOf, noteShared, warned } from './sharedCodes.ts';
 import { type OrderImportRow, type OrderRowRow, tables } from './tables.gen.ts';
 import {
@@ -97,83 +97,103 @@ export async function takeDrafts(
   const all = meant.map((draft) => checked(ctx, draft, parties));
   const externIds = all.map((draft) => externIdOf(draft, partner));
   const known = new Set([...(await knownExternIds(ctx, externIds)), ...(await knownOrders(ctx, externIds))]);
-  const at = { source: sourceOf[kind], parties, known: await catalogues(readingOf(ctx)), places: new Map() };
-  const bearers = await bearersOf(ctx, all);
-  const knowledge = await shipmentKnowledge(ctx);
   const until = byPerson ? 'MOVED' : (await configurationOf(ctx.db, ctx.readUnits, 'orders')).changeUntil;
+  const desk: Desk = {
+    partner,
+    kind,
+    dryRun,
+    until,
+    // Goods of a manifest are on the road: what is said of them anew is for a person.
+    untilAgain: kind === 'fortras' && !byPerson ? 'ACCEPTED' : until,
+    at: { source: sourceOf[kind], parties, known: await catalogues(readingOf(ctx)), places: new Map() },
+    bearers: await bearersOf(ctx, all),
+    knowledge: await shipmentKnowledge(ctx),
+    known,
+    said: await allSaid(ctx, [...known]),
+    fresh: [],
+  };
   const verdicts: Verdict[] = [];
-  /** New orders that are not written yet: many are written at once. */
-  const fresh: { verdict: Verdict; order: NewOrder; shared: Bearer[] }[] = [];
-  const flush = async () => {
-    const made = await writeNew(ctx, kind, fresh.splice(0), knowledge);
-    for (const { verdict, itemId, orderId } of made) Object.assign(verdict, { itemId, orderId });
-    await noteShared(ctx, made);
-  };
-  const last = await lastSaid(ctx, [...known]);
-  const takeNew = async (draft: OrderDraft, externId: string): Promise<void> => {
-    known.add(externId);
-    const { order, shared } = warned(asNew(draft), bearers);
-    const state = order.problems.length > 0 ? 'WARNING' : 'OK';
-    const verdict: Verdict = {
-      externId,
-      itemId: null,
-      orderId: null,
-      before: null,
-      draft: order,
-      state,
-      effect: 'CREATED',
-    };
-    verdicts.push(verdict);
-    if (dryRun) return;
-    const shipment = await toShipment(ctx, draft, { ...at, externId });
-    fresh.push({ verdict, shared, order: { draft: order, externId, source: at.source, shipment } });
-  };
-  for (const [index, draft] of all.entries()) {
-    const externId = await knownIdOf(ctx, draft, partner, known);
-    const isKnown = known.has(externId);
-    const nothing = { externId, itemId: null, orderId: null, effect: null, before: null };
-    const shipment = () => toShipment(ctx, draft, { ...at, externId });
-    if (!isAcceptable(draft)) verdicts.push({ ...nothing, draft, state: 'ERROR' });
-    else if (draft.purpose === 'CANCEL' || (draft.purpose === 'CHANGE' && isKnown)) {
-      // It may speak of an order before it in this file.
-      await flush();
-      verdicts.push({
-        externId,
-        ...(await changeOrder(ctx, draft, externId, { isKnown, dryRun, until, known: knowledge }, shipment)),
-      });
-    } else {
-      const which = isKnown
-        ? await sentAgain(ctx, { draft, raw: drafts[index] ?? draft, externId, partner, last, known })
-        : { externId };
-      if ('same' in which) verdicts.push({ ...nothing, externId: which.externId, draft, state: 'KNOWN' });
-      else if ('changed' in which) {
-        await flush();
-        const again = {
-          isKnown: true,
-          dryRun,
-          until: kind === 'fortras' && !byPerson ? ('ACCEPTED' as const) : until,
-          known: knowledge,
-        };
-        verdicts.push({
-          externId: which.externId,
-          ...changedAgain(
-            await changeOrder(ctx, which.changed, which.externId, again, () =>
-              toShipment(ctx, draft, { ...at, externId: which.externId }),
-            ),
-          ),
-        });
-      } else await takeNew(draft, which.externId);
-    }
-  }
-  await flush();
+  for (const [index, draft] of all.entries()) verdicts.push(await verdictOf(ctx, desk, draft, drafts[index] ?? draft));
+  await flush(ctx, desk);
   return verdicts;
+}
+
+/** What is known while the orders of a file are taken in. */
+type Desk = Pick<Taking, 'partner' | 'kind' | 'dryRun'> & {
+  until: Until;
+  /** The same for an order that does not call itself a change. */
+  untilAgain: Until;
+  at: Omit<Parameters<typeof toShipment>[2], 'externId'>;
+  bearers: Awaited<ReturnType<typeof bearersOf>>;
+  knowledge: Awaited<ReturnType<typeof shipmentKnowledge>>;
+  known: Set<string>;
+  said: Awaited<ReturnType<typeof allSaid>>;
+  /** New orders that are not written yet: many are written at once. */
+  fresh: Fresh[];
+};
+type Until = Parameters<typeof changeOrder>[3]['until'];
+type Fresh = { verdict: Verdict; order: NewOrder; shared: Bearer[] };
+
+async function flush(ctx: CommandContext, { kind, fresh, knowledge }: Desk): Promise<void> {
+  const made = await writeNew(ctx, kind, fresh.splice(0), knowledge);
+  for (const { verdict, itemId, orderId } of made) Object.assign(verdict, { itemId, orderId });
+  await noteShared(ctx, made);
+}
+
+/** What becomes of one order. `raw`: as it was written, before what was learned of its sender. */
+async function verdictOf(ctx: CommandContext, desk: Desk, draft: OrderDraft, raw: OrderDraft): Promise<Verdict> {
+  const { partner, known, said } = desk;
+  const externId = await knownIdOf(ctx, draft, partner, known);
+  const isKnown = known.has(externId);
+  const nothing = { externId, itemId: null, orderId: null, effect: null, before: null };
+  if (!isAcceptable(draft)) return { ...nothing, draft, state: 'ERROR' };
+  if (draft.purpose === 'CANCEL' || (draft.purpose === 'CHANGE' && isKnown))
+    return { externId, ...(await changed(ctx, desk, draft, { externId, isKnown, until: desk.until })) };
+  const which = isKnown ? await sentAgain(ctx, { draft, raw, externId, partner, said, known }) : { externId };
+  if ('same' in which) return { ...nothing, externId: which.externId, draft, state: 'KNOWN' };
+  if ('changed' in which) {
+    const at = { externId: which.externId, isKnown: true, until: desk.untilAgain };
+    return { externId: which.externId, ...changedAgain(await changed(ctx, desk, which.changed, at)) };
+  }
+  return takeNew(ctx, desk, draft, which.externId);
+}
+
+async function changed(
+  ctx: CommandContext,
+  desk: Desk,
+  draft: OrderDraft,
+  { externId, isKnown, until }: { externId: string; isKnown: boolean; until: Until },
+): Promise<Outcome> {
+  // It may speak of an order before it in this file.
+  await flush(ctx, desk);
+  return changeOrder(ctx, draft, externId, { isKnown, dryRun: desk.dryRun, until, known: desk.knowledge }, () =>
+    toShipment(ctx, draft, { ...desk.at, externId }),
+  );
+}
+
+async function takeNew(ctx: CommandContext, desk: Desk, draft: OrderDraft, externId: string): Promise<Verdict> {
+  desk.known.add(externId);
+  const { order, shared } = warned(asNew(draft), desk.bearers);
+  const verdict: Verdict = {
+    externId,
+    itemId: null,
+    orderId: null,
+    before: null,
+    draft: order,
+    state: order.problems.length > 0 ? 'WARNING' : 'OK',
+    effect: 'CREATED',
+  };
+  if (desk.dryRun) return verdict;
+  const shipment = await toShipment(ctx, draft, { ...desk.at, externId });
+  desk.fresh.push({ verdict, shared, order: { draft: order, externId, source: desk.at.source, shipment } });
+  return verdict;
 }
 
 /** New orders become records of their own; consignments of a manifest are on the road already and become shipments at once. */
 async function writeNew(
   ctx: CommandContext,
   kind: OrderImportRow['kind'],
-  fresh: readonly { verdict: Verdict; order: NewOrder; shared: Bearer[] }[],
+  fresh: readonly Fresh[],
   knowledge: Awaited<ReturnType<typeof shipmentKnowledge>>,
 ) {
   const orders = fresh.map(({ order }) => order);

@@ -68,6 +68,7 @@ export const problemCodes = [
   'COLUMNS_CONTRADICT',
   'CELL_ERROR',
   'ROW_TOO_LONG',
+  'ROW_CUT',
   'ROW_HIDDEN',
   'SHEET_PASSED',
   'QUOTE_IS_TEXT',

@@ -22,7 +22,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { FileTrial } from '../pieces/FileTrial.tsx';
-import { importStatus } from './look.ts';
+import { importLook, importWord } from './look.ts';
 import { useOrderUpload } from './useOrderUpload.ts';
 
 type Row = z.infer<(typeof listImports)['answer']>[number];
@@ -46,9 +46,9 @@ function useColumns(): Column<Row>[] {
       {
         id: 'state',
         title: t('column/state'),
-        width: 128,
-        value: (row) => t(`state/${row.state}`),
-        cell: (row) => <StatusMark status={importStatus[row.state]} label={t(`state/${row.state}`)} />,
+        width: 160,
+        value: (row) => t(importWord(row)),
+        cell: (row) => <StatusMark status={importLook(row)} label={t(importWord(row))} />,
       },
       { id: 'kind', title: t('column/kind'), width: 100, value: (row) => t(`kind/${row.kind}`) },
       { id: 'rowsTotal', title: t('column/total'), width: 78, align: 'right', value: (row) => row.rowsTotal },
@@ -107,7 +107,7 @@ function PhoneImport({ row }: { row: Row }) {
   return (
     <>
       <b className="k-strong">{row.filename ?? t(`kind/${row.kind}`)}</b>
-      <StatusMark status={importStatus[row.state]} label={t(`state/${row.state}`)} />
+      <StatusMark status={importLook(row)} label={t(importWord(row))} />
       <span className="k-dim">{[format.instant(row.receivedAt), row.receivedBy].join(' · ')}</span>
       <span className="k-fig">{t('base:list/xOfY', { x: row.rowsOk, y: row.rowsTotal })}</span>
     </>

@@ -15,7 +15,7 @@ import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
 import { useImportActions } from './inbox/importActions.ts';
-import { importStatus } from './look.ts';
+import { importLook, importWord } from './look.ts';
 import { type Message, Messages } from './Messages.tsx';
 
 type Made = OrderImport['items'][number];
@@ -131,7 +131,7 @@ export function ImportPage({ id }: { id: string }) {
     <section className="k-pane k-fill" aria-label={data.filename ?? t(`kind/${data.kind}`)}>
       <div className="k-page-head k-wrap">
         <h1 className="k-cut">{data.filename ?? t(`kind/${data.kind}`)}</h1>
-        <StatusMark look="boxed" status={importStatus[data.state]} label={t(`state/${data.state}`)} />
+        <StatusMark look="boxed" status={importLook(data)} label={t(importWord(data))} />
         <span className="k-dim">
           {[format.instant(data.receivedAt), data.receivedBy, data.partner].filter(Boolean).join(' · ')}
         </span>
