@@ -3949,6 +3949,7 @@ declare module '#kernel/text.ts' {
     'masterdata:record/width': true;
     'masterdata:refusal/groupingDecided': true;
     'masterdata:refusal/groupingTarget': true;
+    'masterdata:refusal/notYours': true;
     'masterdata:refusal/referenced': true;
     'masterdata:relation/areaId': true;
     'masterdata:relation/barcode': true;
@@ -4881,6 +4882,7 @@ declare module '#kernel/text.ts' {
     'orders:problem/BARCODE_CHECK_DIGIT': true;
     'orders:problem/BARCODE_TAKEN': true;
     'orders:problem/BARCODE_TWICE': true;
+    'orders:problem/BEYOND_TRUCK': true;
     'orders:problem/CANCEL_OF_UNKNOWN': true;
     'orders:problem/CANCEL_TOO_LATE': true;
     'orders:problem/CHANGE_OF_UNKNOWN': true;
@@ -4940,6 +4942,7 @@ declare module '#kernel/text.ts' {
     'orders:refusal/creditHold': true;
     'orders:refusal/incomplete': true;
     'orders:refusal/noShipments': true;
+    'orders:refusal/notYourCustomer': true;
     'orders:refusal/notYours': true;
     'orders:refusal/shipmentFixed': true;
     'orders:refusal/state': true;
@@ -6044,6 +6047,8 @@ declare module '#kernel/text.ts' {
     'shipments:reference/RETURN_OF': true;
     'shipments:reference/SIBLING_LEG': true;
     'shipments:refusal/adoptedAlready': true;
+    'shipments:refusal/beyondLimits': true;
+    'shipments:refusal/beyondTruck': true;
     'shipments:refusal/dayIsOver': true;
     'shipments:refusal/itemState': true;
     'shipments:refusal/legOpen': true;

@@ -55,7 +55,7 @@ export async function archiveDashboard(
     }>`select count(*)::int as trips, count(*) filter (where ${conditions.closed})::int as closed,
       count(*) filter (where ${conditions.canceled})::int as canceled, count(*) filter (where ${conditions.deviating})::int as deviating,
       count(*) filter (where ${conditions.hindered})::int as hindered,
-      coalesce(sum(t.distance) filter (where ${conditions.closed}), 0)::bigint as "plannedDistance" from trip t where ${where}`,
+      coalesce(sum(t.distance) filter (where ${conditions.closed}), 0)::numeric as "plannedDistance" from trip t where ${where}`,
     { name: 'archive.trips' },
   );
   const stops = await ctx.db.one(

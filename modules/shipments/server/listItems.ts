@@ -253,8 +253,8 @@ export async function sumItems(ctx: ViewContext, rows: Rows, query: Pick<TableQu
   return ctx.db.one(
     sql<
       AnswerOf<typeof sumItemsCall>
-    >`select count(*)::int as items, coalesce(sum(s.packages), 0)::int as packages, coalesce(sum(s.weight), 0)::bigint as "totalGrossWeight",
-      coalesce(sum(s.volume), 0)::bigint as volume, coalesce(sum(s.loading_meter), 0)::bigint as "loadingMeter",
+    >`select count(*)::int as items, coalesce(sum(s.packages), 0)::bigint as packages, coalesce(sum(s.weight), 0)::numeric as "totalGrossWeight",
+      coalesce(sum(s.volume), 0)::numeric as volume, coalesce(sum(s.loading_meter), 0)::numeric as "loadingMeter",
       coalesce(sum(s.dg_points) filter (where s.dg_points > 0), 0)::float8 as "dangerousGoodsPoints",
       count(*) filter (where 'hasDangerousGoods' = any(s.attributes))::int as "withDangerousGoods",
       count(*) filter (where ${terminal} = 'COMPLETE')::int as complete,
