@@ -115,7 +115,7 @@ function archived(trip: TripRow, stops: readonly StopRow[], orders: readonly Sto
 export async function archiveTrips(ctx: ViewContext, rows: Rows, query: BodyOf<typeof tripsCall>) {
   requireSpan(ctx, query);
   const own = wordsIn(
-    sql`lower(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
+    sql`app.searchable(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
     query.q,
   );
   const goods = wordsIn(sql`s.words`, query.q);

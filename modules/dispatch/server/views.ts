@@ -37,7 +37,7 @@ const within = (ctx: ViewContext, rows: Rows): RawBuilder<unknown> =>
 
 export async function tripTable(ctx: ViewContext, rows: Rows, query: TableQuery) {
   const tokens = wordsIn(
-    sql`lower(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
+    sql`app.searchable(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
     query.q,
   );
   const where = sql.join(
