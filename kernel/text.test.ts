@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { filledText, searchTokens, textIn, titleIn } from './text.ts';
+import { describe, expect, it } from 'vitest';
+import { findsWords, filledText, searchTokens, textIn, titleIn } from './text.ts';
 
 it.each<[string, string[], string]>([
   ['Keep between %s and %s °C', ['2', '8'], 'Keep between 2 and 8 °C'],
@@ -23,4 +23,32 @@ it('a title is a plain text, the words of the language, or none', () => {
   expect(titleIn({ defaultText: 'Truck', de: 'Lkw' }, 'de')).toBe('Lkw');
   expect(titleIn({ defaultText: 'Truck', de: 'Lkw' }, 'fr')).toBe('Truck');
   for (const none of [undefined, null, 7, {}, { de: 'Lkw' }, ['a']]) expect(titleIn(none, 'de')).toBeUndefined();
+});
+
+describe('search as people type', () => {
+  it.each([
+    ['Bäckerei Weiß', 'weiss'],
+    ['Bäckerei Weiß', 'WEISS baeckerei'],
+    ['Bäckerei Weiß', 'backerei'],
+    ['Münster', 'Muenster'],
+    ['Münster', 'munster'],
+    ['MÜNSTER', 'münster'],
+    ['Muenster', 'Münster'],
+    ['Mu\u0308nster', 'muenster'],
+    ['Gdańsk', 'gdansk'],
+    ['Łódź', 'lodz'],
+    ['ul. Żółta 5', 'zolta'],
+    ['Smørrebrød Æble', 'smorrebrod aeble'],
+    ['København', 'koebenhavn'],
+    ['Århus', 'aarhus'],
+    ['Plzeň Třebíč', 'plzen trebic'],
+    ['L’Hôtel d’Été', "l'hotel d'ete"],
+    ["L'Hotel", 'L’Hôtel'],
+    ['Łódź', 'Łódź'],
+  ])('%s is found by %s', (text, typed) => expect(findsWords(typed)(text)).toBe(true));
+  it.each([
+    ['Münster', 'minster'],
+    ['Weiß', 'weib'],
+    ['Bauer', 'baur'],
+  ])('%s is not found by %s', (text, typed) => expect(findsWords(typed)(text)).toBe(false));
 });

@@ -3950,6 +3950,7 @@ declare module '#kernel/text.ts' {
     'masterdata:record/width': true;
     'masterdata:refusal/groupingDecided': true;
     'masterdata:refusal/groupingTarget': true;
+    'masterdata:refusal/notYours': true;
     'masterdata:refusal/referenced': true;
     'masterdata:relation/areaId': true;
     'masterdata:relation/barcode': true;
@@ -4883,6 +4884,7 @@ declare module '#kernel/text.ts' {
     'orders:problem/BARCODE_SPOILED': true;
     'orders:problem/BARCODE_TAKEN': true;
     'orders:problem/BARCODE_TWICE': true;
+    'orders:problem/BEYOND_TRUCK': true;
     'orders:problem/CANCEL_OF_UNKNOWN': true;
     'orders:problem/CANCEL_TOO_LATE': true;
     'orders:problem/CELL_ERROR': true;
@@ -4970,6 +4972,7 @@ declare module '#kernel/text.ts' {
     'orders:refusal/creditHold': true;
     'orders:refusal/incomplete': true;
     'orders:refusal/noShipments': true;
+    'orders:refusal/notYourCustomer': true;
     'orders:refusal/notYours': true;
     'orders:refusal/shipmentFixed': true;
     'orders:refusal/state': true;
@@ -6074,6 +6077,8 @@ declare module '#kernel/text.ts' {
     'shipments:reference/RETURN_OF': true;
     'shipments:reference/SIBLING_LEG': true;
     'shipments:refusal/adoptedAlready': true;
+    'shipments:refusal/beyondLimits': true;
+    'shipments:refusal/beyondTruck': true;
     'shipments:refusal/dayIsOver': true;
     'shipments:refusal/itemState': true;
     'shipments:refusal/legOpen': true;

@@ -55,7 +55,7 @@ export async function archiveDashboard(
     }>`select count(*)::int as trips, count(*) filter (where ${conditions.closed})::int as closed,
       count(*) filter (where ${conditions.canceled})::int as canceled, count(*) filter (where ${conditions.deviating})::int as deviating,
       count(*) filter (where ${conditions.hindered})::int as hindered,
-      coalesce(sum(t.distance) filter (where ${conditions.closed}), 0)::bigint as "plannedDistance" from trip t where ${where}`,
+      coalesce(sum(t.distance) filter (where ${conditions.closed}), 0)::numeric as "plannedDistance" from trip t where ${where}`,
     { name: 'archive.trips' },
   );
   const stops = await ctx.db.one(
@@ -115,7 +115,7 @@ function archived(trip: TripRow, stops: readonly StopRow[], orders: readonly Sto
 export async function archiveTrips(ctx: ViewContext, rows: Rows, query: BodyOf<typeof tripsCall>) {
   requireSpan(ctx, query);
   const own = wordsIn(
-    sql`lower(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
+    sql`app.searchable(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
     query.q,
   );
   const goods = wordsIn(sql`s.words`, query.q);

@@ -39,7 +39,7 @@ const group: Record<PlanningGrouping, RawBuilder<unknown>> = {
   NONE: sql`'ALL'`,
 };
 const goods = (and: RawBuilder<unknown>): Keys => ({
-  of: sql`select g.packing_type as key, sum(g.packages)::int as packages, sum(g.gross_weight)::bigint as weight, null::float8 as points
+  of: sql`select g.packing_type as key, sum(g.packages)::bigint as packages, sum(g.gross_weight)::numeric as weight, null::float8 as points
     from goods_item g where g.org_unit = s.org_unit and g.item_id = s.id and g.packing_type is not null ${and} group by 1`,
 });
 const each = (keys: RawBuilder<unknown>): Keys => ({
@@ -63,8 +63,8 @@ function keysOf(
       return goods(sql`and g.packing_type = any(${[...known.exchangeable]})`);
     case 'dangerousGoods':
       return {
-        of: sql`select l.line ->> 'primaryHazard' as key, sum((l.line ->> 'numberOfPackages')::int)::int as packages,
-            sum((l.line ->> 'grossQuantity')::bigint)::bigint as weight, sum(greatest(l.points, 0))::float8 as points
+        of: sql`select l.line ->> 'primaryHazard' as key, sum((l.line ->> 'numberOfPackages')::numeric)::bigint as packages,
+            sum((l.line ->> 'grossQuantity')::numeric)::numeric as weight, sum(greatest(l.points, 0))::float8 as points
           from dangerous_goods_line l where l.org_unit = s.org_unit and l.item_id = s.id and l.line ->> 'primaryHazard' is not null group by 1`,
       };
     case 'products':
@@ -92,8 +92,8 @@ type Found = Omit<WidgetRow, 'text' | 'filter'> & { named: string | null };
 const countItems = (ctx: ViewContext, where: RawBuilder<unknown>, keys: Keys, widget: string) =>
   ctx.db.run(
     sql<Found>`select k.key, ${keys.named ?? sql`null::text`} as named, count(*)::int as count,
-        sum(coalesce(k.packages, s.packages))::int as packages, sum(least(s.packages_on_terminal, s.packages))::int as "onTerminal",
-        sum(coalesce(k.weight, s.weight))::bigint as weight, sum(s.loading_meter)::bigint as ldm, sum(s.volume)::bigint as volume,
+        sum(coalesce(k.packages, s.packages))::bigint as packages, sum(least(s.packages_on_terminal, s.packages))::bigint as "onTerminal",
+        sum(coalesce(k.weight, s.weight))::numeric as weight, sum(s.loading_meter)::numeric as ldm, sum(s.volume)::numeric as volume,
         sum(coalesce(k.points, greatest(s.dg_points, 0)))::float8 as points, null::int as assigned
       from shipment s cross join lateral (${keys.of}) k where ${where} group by k.key order by count(*) desc, k.key limit ${mostRows}`,
     { name: `widgets.${widget}` },
@@ -125,9 +125,9 @@ const tripsOn = (ctx: ViewContext, rows: Rows, date: string) =>
 
 const countTrips = (ctx: ViewContext, rows: Rows, { date, groupBy }: Asked) =>
   ctx.db.run(
-    sql<Found>`select ${tripGroup[groupBy]} as key, null::text as named, count(*)::int as count, coalesce(sum(t.packages), 0)::int as packages,
-        0 as "onTerminal", coalesce(sum(t.weight), 0)::bigint as weight, coalesce(sum(t.loading_meter), 0)::bigint as ldm,
-        coalesce(sum(t.volume), 0)::bigint as volume, coalesce(sum(t.dg_points), 0)::float8 as points, null::int as assigned
+    sql<Found>`select ${tripGroup[groupBy]} as key, null::text as named, count(*)::int as count, coalesce(sum(t.packages), 0)::bigint as packages,
+        0 as "onTerminal", coalesce(sum(t.weight), 0)::numeric as weight, coalesce(sum(t.loading_meter), 0)::numeric as ldm,
+        coalesce(sum(t.volume), 0)::numeric as volume, coalesce(sum(t.dg_points), 0)::float8 as points, null::int as assigned
       from ${tripsOn(ctx, rows, date)} group by 1 order by count(*) desc, 1 limit ${mostRows}`,
     { name: 'widgets.plannedTrips' },
   );

@@ -37,7 +37,7 @@ const within = (ctx: ViewContext, rows: Rows): RawBuilder<unknown> =>
 
 export async function tripTable(ctx: ViewContext, rows: Rows, query: TableQuery) {
   const tokens = wordsIn(
-    sql`lower(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
+    sql`app.searchable(t.name || ' ' || coalesce(t.vehicle_id, '') || ' ' || coalesce(t.driver_id, ''))`,
     query.q,
   );
   const where = sql.join(
@@ -81,8 +81,8 @@ export async function planningDashboard(ctx: ViewContext, rows: Rows, day: strin
       Omit<ExecutionMetrics, 'trips'>
     >`select count(*) filter (where s.shipment_type in ('DELIVERY', 'PARTIAL_DELIVERY'))::int as deliveries, count(*) filter (where s.shipment_type = 'PICKUP')::int as pickups,
       count(*) filter (where s.state = 'DISPATCHABLE')::int as open, count(*)::int as shipments,
-      coalesce(sum(s.packages) filter (where s.state = 'DISPATCHABLE'), 0)::int as packages, coalesce(sum(s.weight) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as weight,
-      coalesce(sum(s.loading_meter) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as "loadingMeter", coalesce(sum(s.volume) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as volume,
+      coalesce(sum(s.packages) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as packages, coalesce(sum(s.weight) filter (where s.state = 'DISPATCHABLE'), 0)::numeric as weight,
+      coalesce(sum(s.loading_meter) filter (where s.state = 'DISPATCHABLE'), 0)::numeric as "loadingMeter", coalesce(sum(s.volume) filter (where s.state = 'DISPATCHABLE'), 0)::numeric as volume,
       coalesce(sum(s.dg_points) filter (where s.state = 'DISPATCHABLE' and s.dg_points > 0), 0)::float8 as "dangerousGoodsPoints",
       count(*) filter (where s.state = 'DISPATCHABLE' and 'hasDangerousGoods' = any(s.attributes))::int as "withDangerousGoods"
     from shipment s where ${item} and s.execution_date = ${day}::date and s.state <> 'CANCELED'`,

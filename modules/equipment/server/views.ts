@@ -21,7 +21,7 @@ type Balance = {
 export async function listAccounts(ctx: ViewContext, kind: PartnerKind | undefined): Promise<Account[]> {
   const rows = await ctx.db.run(
     sql<Balance>`select partner_kind, partner_id, (array_agg(partner_name order by booked_at desc, id desc))[1] as partner_name, equipment_id, quality,
-        sum(given - taken)::int as pieces, max(at) as last
+        sum(given - taken)::bigint as pieces, max(at) as last
       from equipment_movement where org_unit = ${ctx.unit} ${kind ? sql`and partner_kind = ${kind}` : sql``}
       group by partner_kind, partner_id, equipment_id, quality order by equipment_id, quality desc`,
     { name: 'equipment.balances' },

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { searchTokens } from '#kernel/text.ts';
+import { findsWords } from '#kernel/text.ts';
 import { type Account, type Amount, equipmentBalances } from '#modules/equipment/contract/calls.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
@@ -75,12 +75,8 @@ export function Accounts() {
   const all = useMemo(() => answer.data ?? [], [answer.data]);
   const columns = useColumns(all);
   const rows = useMemo(() => {
-    const tokens = searchTokens(search);
-    return all.filter(
-      (row) =>
-        (shown === 'all' || row.balances.length > 0) &&
-        tokens.every((token) => `${row.name} ${row.id}`.toLowerCase().includes(token)),
-    );
+    const finds = findsWords(search);
+    return all.filter((row) => (shown === 'all' || row.balances.length > 0) && finds(`${row.name} ${row.id}`));
   }, [all, search, shown]);
   const sum = (is: (pieces: number) => boolean): number =>
     all

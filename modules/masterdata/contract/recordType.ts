@@ -81,10 +81,18 @@ export type RecordType<S extends z.ZodObject = z.ZodObject> = {
   readonly columns: readonly string[];
   /** Fields by tab of the dialog; what is not named stands under `general`. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>;
-  /** Which field ties a record to an area freight forwarder, for sessions that see only their own. */
-  readonly affField?: string;
-  /** Which field names the unit of the key account that a record belongs to. */
-  readonly keyAccountField?: string;
+  /**
+   * Of types that name partners or people: what a session that sees only its own has of them, by its row scope (domain 6.1). A scope that is not
+   * named here has none of them, wherever it asks; a type without this is a catalogue of the depot, which everybody reads.
+   */
+  readonly whose?: Whose;
+};
+
+/** The records whose `field` is one of the session's own: forwarders, their carriers, drivers, the unit of its key account. */
+export type Whose = {
+  readonly ownAff?: { readonly field: string; readonly by: 'affIds' | 'carrierIds' } | 'all';
+  readonly ownTrips?: { readonly field: string; readonly by: 'driverIds' };
+  readonly ownKeyAccount?: { readonly field: string; readonly by: 'unit' };
 };
 
 export const defineRecordType = <const T extends RecordType>(type: T): T => ({

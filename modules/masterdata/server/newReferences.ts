@@ -3,7 +3,8 @@ import { invalidInput } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { RecordType } from '../contract/recordType.ts';
 import { idsAt } from '../rules/path.ts';
-import { dayOf } from './own.ts';
+import { recordTypes } from '../contract/types.ts';
+import { dayOf, seenOf, seenWhere } from './own.ts';
 import { holdTargets } from './store.ts';
 
 /**
@@ -22,11 +23,35 @@ export async function checkNewReferences(
       .filter((id) => !known.has(id) && !(target === type.path && id === record.id))
       .map((id) => ({ field, target, id }));
   });
+  await refuseForeign(ctx, made);
   const ends = await holdRecords(ctx, made);
   // Worth a word: from that day on the reference would lead nowhere.
   return ends
     .filter(({ end }) => record.validTo === null || end < record.validTo)
     .map(({ id, end }) => ctx.t('masterdata:warning/referenceEnds', { id, date: end }));
+}
+
+/** A session that sees only its own names only its own: an id that it cannot read is for it one that does not exist. */
+async function refuseForeign(
+  ctx: CommandContext,
+  named: readonly { field: string; target: string; id: string }[],
+): Promise<void> {
+  if (ctx.record.rowScope === 'unit') return;
+  const foreign: (typeof named)[number][] = [];
+  for (const one of named) {
+    const type = recordTypes[one.target];
+    const own =
+      !type ||
+      (await ctx.db.find(
+        sql`select 1 from master_record where org_unit = any(${[...ctx.readUnits]}) and type = ${one.target} and id = ${one.id}
+          and ${seenWhere(await seenOf(ctx, type))} limit 1`,
+      ));
+    if (!own) foreign.push(one);
+  }
+  if (foreign.length > 0)
+    throw invalidInput(
+      foreign.map(({ field, id }) => ({ field, rule: 'isIn', message: ctx.t('masterdata:refusal/notYours', { id }) })),
+    );
 }
 
 /**

@@ -44,14 +44,18 @@ export async function ownRecords(db: Db, record: SessionRecord, now: number): Pr
 /** What a row-scoped session sees of a type: records whose field has one of the values. */
 export type Seen = { field: string; values: readonly string[] };
 
-/** Undefined: every record of the type. A forwarder sees its own, its drivers and vehicles, a key account its customers (domain 6.1). */
+/**
+ * Undefined: every record of the type. What a session with a narrower scope sees of customers, drivers, vehicles, forwarders and whoever else a
+ * record names, in every list, text, export, search and reference (domain 6.1).
+ */
 export async function seenOf(ctx: ViewContext, type: RecordType): Promise<Seen | undefined> {
   const { rowScope, session } = ctx.record;
-  if (rowScope === 'ownAff' && type.affField)
-    return { field: type.affField, values: (await ownRecords(ctx.db, ctx.record, ctx.now)).affIds };
-  if (rowScope === 'ownKeyAccount' && type.keyAccountField)
-    return { field: type.keyAccountField, values: [session.orgUnit] };
-  return undefined;
+  if (rowScope === 'unit' || !type.whose) return undefined;
+  const tie = type.whose[rowScope];
+  if (tie === 'all') return undefined;
+  if (!tie) return { field: 'id', values: [] };
+  if (tie.by === 'unit') return { field: tie.field, values: [session.orgUnit] };
+  return { field: tie.field, values: (await ownRecords(ctx.db, ctx.record, ctx.now))[tie.by] };
 }
 
 export const sees = (seen: Seen | undefined, record: { id: string; data: Record<string, unknown> }): boolean =>

@@ -89,7 +89,9 @@ export async function shownReferences(ctx: ViewContext, type: RecordType, id: st
     );
     references.push(...rows.map((referring) => referrerOf(other, fields, referring, id)));
   }
-  for (const one of ask) references.push(...(await one(ctx, { type: type.path, id, fromDay: dayOf(ctx) })));
+  // Work of the unit is told to whoever sees the unit.
+  if (ctx.record.rowScope === 'unit')
+    for (const one of ask) references.push(...(await one(ctx, { type: type.path, id, fromDay: dayOf(ctx) })));
   return { references };
 }
 

@@ -1,3 +1,4 @@
+import { searchableText } from '#kernel/text.ts';
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import type { RecordType } from '../contract/recordType.ts';
@@ -11,7 +12,7 @@ export type Stored = {
   data: Record<string, unknown>;
 };
 
-/** The record's own words, lower case: ids, texts and numbers of its fields, not its nested flags. */
+/** The record's own words as they are searched: ids, texts and numbers of its fields, not its nested flags. */
 function wordsOf(record: Stored): string {
   const words: string[] = [record.id];
   const walk = (value: unknown): void => {
@@ -20,7 +21,7 @@ function wordsOf(record: Stored): string {
     else if (value !== null && typeof value === 'object') Object.values(value).forEach(walk);
   };
   walk(record.data);
-  return words.join(' ').toLowerCase().slice(0, 2000);
+  return searchableText(words.join(' ')).slice(0, 2400);
 }
 
 /** One writer at a time per record, or per type when a value of it may stand only once: two at once do not both succeed. */

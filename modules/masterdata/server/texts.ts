@@ -7,7 +7,7 @@ import type { RecordType } from '../contract/recordType.ts';
 import { recordTypes } from '../contract/types.ts';
 import { areaFreightForwarder } from '../contract/types/fleet.ts';
 import type { unitTexts } from '../contract/calls.ts';
-import { dayOf, readingOf, type Seen, seenWhere } from './own.ts';
+import { dayOf, readingOf, type Seen, seenOf, seenWhere } from './own.ts';
 import { currentRows, findRecordsBy, unitsHolding } from './read.ts';
 
 type TextRow = {
@@ -21,9 +21,10 @@ type TextRow = {
 
 /** The records of the forwarders that a user belongs to; all of them for everybody else (domain 5.2). */
 async function visibleTo(ctx: ViewContext, type: RecordType, user: string | undefined): Promise<Seen | undefined> {
-  if (user === undefined || !type.affField) return undefined;
+  const tie = type.whose?.ownAff;
+  if (user === undefined || !tie || tie === 'all' || tie.by !== 'affIds') return undefined;
   const forwarders = await findRecordsBy(readingOf(ctx), areaFreightForwarder, 'userIDs', [user]);
-  return forwarders.length === 0 ? undefined : { field: type.affField, values: forwarders.map((one) => one.id) };
+  return forwarders.length === 0 ? undefined : { field: tie.field, values: forwarders.map((one) => one.id) };
 }
 
 const etagOf = (data: unknown): string =>
@@ -45,7 +46,7 @@ export async function recordTexts(ctx: ViewContext, type: RecordType, branch: st
   const rows = await ctx.db.run(
     sql<TextRow>`select id, org_unit as "orgUnit", valid_from as "validFrom", valid_to as "validTo", display_order as "displayOrder",
         jsonb_build_array(${sql.join(parts)}) as parts
-      from (${currentRows(holding, type.path, dayOf(ctx))}) r where ${seenWhere(await visibleTo(ctx, type, user))}
+      from (${currentRows(holding, type.path, dayOf(ctx))}) r where ${seenWhere(await visibleTo(ctx, type, user))} and ${seenWhere(await seenOf(ctx, type))}
       order by display_order nulls last, id`,
   );
   // Where it lies in the record; a reference under what it refers to, `vehicleType` for `vehicleTypeId` (specification 2, 3).

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchTokens } from '#kernel/text.ts';
+import { findsWords } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { tripsWithin } from '#modules/dispatch/server/index.ts';
 import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
@@ -57,7 +57,7 @@ const lists = (ctx: ViewContext, rows: Rows, types: readonly string[]): Promise<
 /** Whom and what the session can write to; all words of the search must stand in the title. */
 export async function offered(ctx: ViewContext, rows: Rows, search = ''): Promise<Offered[]> {
   const writes = (type: ChannelType, name = ''): boolean => channelRights(ctx.session, { type, name }).write;
-  const tokens = searchTokens(search);
+  const finds = findsWords(search);
   const kinds = (['LDG', 'ULD', 'INV'] as const).filter((type) => writes(type));
   const groups = (await groupsOf(ctx)).filter((group) => writes(group.type, group.id) && isMember(ctx, group));
   const unit = writes('TERMINAL')
@@ -75,6 +75,5 @@ export async function offered(ctx: ViewContext, rows: Rows, search = ''): Promis
     ...(kinds.length > 0 ? await lists(ctx, rows, kinds) : []),
     ...(writes('USER') ? await people(ctx) : []),
   ];
-  const words = (one: Offered): string => `${one.title} ${one.about ?? ''}`.toLowerCase();
-  return all.filter((one) => tokens.every((token) => words(one).includes(token))).slice(0, most);
+  return all.filter((one) => finds(`${one.title} ${one.about ?? ''}`)).slice(0, most);
 }

@@ -1,7 +1,7 @@
 import { IconMessages } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { type Channel, searchChannels } from '#modules/messaging/contract/calls.ts';
-import { searchTokens } from '#kernel/text.ts';
+import { findsWords } from '#kernel/text.ts';
 import { listStatus, useCall } from '#client/call/useCall.ts';
 import { ListState, StateBlock } from '#ui/list/ListState.tsx';
 import { useSession } from '#client/session/session.ts';
@@ -12,11 +12,9 @@ import { useWhen } from './useWhen.ts';
 
 /** Channels that a filter and the words of a search leave. */
 export function shownChannels(channels: readonly Channel[], filter: FilterId | undefined, search: string): Channel[] {
-  const tokens = searchTokens(search);
+  const finds = findsWords(search);
   return channels.filter(
-    (one) =>
-      (filter === undefined || filters[filter](one)) &&
-      tokens.every((token) => `${one.title} ${one.about ?? ''}`.toLowerCase().includes(token)),
+    (one) => (filter === undefined || filters[filter](one)) && finds(`${one.title} ${one.about ?? ''}`),
   );
 }
 

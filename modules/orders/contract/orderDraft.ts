@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { dateTimeSchema } from '#kernel/date.ts';
+import { truck } from '#modules/shipments/rules/truck.ts';
 import { timeSlotSchema } from '#modules/shipments/contract/values.ts';
 
 const text = (max: number) => z.string().trim().max(max);
+/** Limits of the trade (`truck`): what goes beyond them is an error of its field, and the order waits. */
+const upTo = (most: number) => z.number().min(0).max(most).nullable();
+const celsius = z.number().min(-273_150).max(1_000_000).nullable();
 const raw = z.number().min(0).max(1e13).nullable();
 const line = z.int().min(0);
 
@@ -40,17 +44,17 @@ export const orderDraftSchema = z
       .array(
         z.object({
           row: line,
-          numberOfPackages: z.number().min(0).max(99_999),
+          numberOfPackages: z.int().min(0).max(truck.packages),
           packingType: text(20),
           numberOfPackages2: raw,
           packingType2: text(20),
           goodsDescription: text(2000),
           marksAndNumbers: text(500),
-          grossWeight: raw,
-          length: raw,
-          width: raw,
-          height: raw,
-          volume: raw,
+          grossWeight: upTo(truck.weight),
+          length: upTo(truck.extent),
+          width: upTo(truck.extent),
+          height: upTo(truck.extent),
+          volume: upTo(truck.volume),
           stackable: z.boolean(),
           barcodes: z.array(text(50)).max(2000),
         }),
@@ -74,8 +78,8 @@ export const orderDraftSchema = z
         }),
       )
       .max(1000),
-    temperatureMin: z.number().nullable(),
-    temperatureMax: z.number().nullable(),
+    temperatureMin: celsius,
+    temperatureMax: celsius,
     freightTermCode: text(20),
     productCode: text(60),
     trafficType: z.enum(['FullTruckLoad', 'LessTruckLoad']).nullable(),
@@ -98,8 +102,8 @@ export const orderDraftSchema = z
       isWaste: z.boolean().optional(),
       isDutiableGoods: z.boolean().optional(),
     }),
-    goodsValue: raw,
-    cashOnDelivery: raw,
+    goodsValue: upTo(truck.money),
+    cashOnDelivery: upTo(truck.money),
   })
   .meta({ id: 'OrderDraft' });
 export type DraftInput = z.infer<typeof orderDraftSchema>;

@@ -49,6 +49,14 @@ describe('orders from outside (R11)', () => {
     ['a consignor from nowhere', { consignor: party({ countryCode: 'QQ' }) }, 'COUNTRY_UNKNOWN', warning],
     ['no goods', { lines: [] }, 'NO_GOODS', error],
     ['no weight', { lines: [{ ...emptyLine(3), numberOfPackages: 1 }] }, 'NO_WEIGHT', warning],
+    [
+      'goods of 200 m',
+      {
+        lines: [{ ...emptyLine(3), numberOfPackages: 1, grossWeight: 5, length: 200_000, width: 800, height: 100 }],
+      },
+      'BEYOND_TRUCK',
+      error,
+    ],
     ['no packages', { lines: [{ ...emptyLine(3), grossWeight: 5 }] }, 'NO_PACKAGES', warning],
     [
       'fewer barcodes than packages',

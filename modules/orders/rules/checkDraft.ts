@@ -1,6 +1,7 @@
 import { isCountry } from '#kernel/countries.ts';
 import { compareDates, type LocalDate, dateToIso } from '#kernel/date.ts';
 import { hasIllegalTimeWindows, type TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
+import { beyondTruck, spokenBeyond } from '#modules/shipments/rules/truck.ts';
 import { type DraftParty, destinationOf, type OrderDraft, type OrderProblem, type ProblemCode } from './orderDraft.ts';
 
 export type DraftFacts = {
@@ -37,6 +38,14 @@ const postalForms: Readonly<Record<string, RegExp>> = {
 /** Longest texts that a shipment keeps (domain 2.3). */
 const longestText = 500;
 
+/** Field of a line where somebody begins to look when the whole is too much for a truck. */
+const sideOf = {
+  weight: 'grossWeight',
+  volume: 'height',
+  loadingMeter: 'length',
+  packages: 'numberOfPackages',
+} as const;
+
 const hasAddress = (party: DraftParty): boolean => party.name !== '' || party.city !== '' || party.postalCode !== '';
 
 function slotProblems(slot: TimeSlot | null, field: string, row: number, today: LocalDate): OrderProblem[] {
@@ -51,7 +60,7 @@ function slotProblems(slot: TimeSlot | null, field: string, row: number, today: 
 
 /**
  * The rules that any order from outside meets (R11). ERROR: a party given by a number alone that nobody knows, no consignee,
- * a consignee without town or postal code or in a country that does not exist, no order number, no goods. WARNING: no weight, no
+ * a consignee without town or postal code or in a country that does not exist, no order number, no goods, more than a truck carries. WARNING: no weight, no
  * packages, dates in the past, contradictory windows. Answers only the new problems; the draft keeps those of its reader.
  */
 export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[] {
@@ -111,6 +120,8 @@ export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[]
         false,
       );
   });
+  for (const beyond of beyondTruck(draft.lines))
+    add('BEYOND_TRUCK', `lines[0].${sideOf[beyond.measure]}`, draft.row, spokenBeyond(beyond));
   for (const instruction of draft.instructions)
     if (instruction.text.length > longestText)
       add('TEXT_TOO_LONG', 'instructions', draft.row, { max: longestText }, false);

@@ -17,6 +17,7 @@ export const problemCodes = [
   'NO_WEIGHT',
   'NO_PACKAGES',
   'PACKAGE_COUNT',
+  'BEYOND_TRUCK',
   'TOTAL_DIFFERS',
   'BARCODE_CHECK_DIGIT',
   'BARCODE_TWICE',

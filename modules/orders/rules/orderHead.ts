@@ -8,7 +8,7 @@ export function orderHead(draft: OrderDraft) {
   const to = destinationOf(draft);
   const slot = draft.deliveryTimeSlot;
   const day = slot?.dateTo ?? slot?.dateFrom ?? draft.pickupTimeSlot?.dateTo ?? draft.pickupTimeSlot?.dateFrom ?? null;
-  const weight = draft.lines.reduce((sum, line) => sum + (line.grossWeight ?? 0), 0);
+  const weight = Math.round(draft.lines.reduce((sum, line) => sum + (line.grossWeight ?? 0), 0));
   const who = to && (plain(`${to.name}${to.postalCode}`) || to.number);
   const date = day && dateToIso(day);
   return {

@@ -13,6 +13,7 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'NO_WEIGHT',
   'NO_PACKAGES',
   'PACKAGE_COUNT',
+  'BEYOND_TRUCK',
   'DATE_PAST',
   'WINDOW_ILLEGAL',
   'CORRECTED',

@@ -49,7 +49,9 @@ async function customerOf(
   const found = id ? (await customersOf(ctx, [id])).get(id) : undefined;
   const own = ctx.record.rowScope !== 'ownKeyAccount' || found?.keyAccountUnit === ctx.session.orgUnit;
   if (named && (!found || !own))
-    throw invalidInput([{ field: 'customerId', rule: 'reference', message: ctx.t('base:validation/isIn') }]);
+    throw invalidInput([
+      { field: 'customerId', rule: 'reference', message: ctx.t('orders:refusal/notYourCustomer', { customer: named }) },
+    ]);
   return own ? found : undefined;
 }
 

@@ -64,7 +64,7 @@ const columns = byName<FilterColumn>({
   alike: { sql: alike, kind: 'boolean' },
 });
 
-const words = sql`lower(coalesce(r.order_number, '') || ' ' || r.extern_order_number || ' ' || r.consignee || ' ' || r.place
+const words = sql`app.searchable(coalesce(r.order_number, '') || ' ' || r.extern_order_number || ' ' || r.consignee || ' ' || r.place
   || ' ' || coalesce(r.draft #>> '{consignor,name}', ''))`;
 
 export const orderTable = (ctx: ViewContext, query: TableQuery) => {

@@ -86,6 +86,9 @@ const shapeOf = (
   return orderType === 'DIRECT' ? { shipmentType: 'DIRECT_TRAFFIC' } : {};
 };
 
+/** Columns hold whole raw units; a sender may state half a gram. */
+const whole = (value: number | null): number | null => (value === null ? null : Math.round(value));
+
 /** A checked draft as a shipment of this unit. */
 export async function toShipment(
   ctx: CommandContext,
@@ -134,19 +137,19 @@ export async function toShipment(
       stackable: line.stackable,
       numberOfPackages: Math.max(1, line.numberOfPackages),
       packingType: packingOf(line, known),
-      grossWeight: line.grossWeight,
-      length: line.length,
-      width: line.width,
-      height: line.height,
+      grossWeight: whole(line.grossWeight),
+      length: whole(line.length),
+      width: whole(line.width),
+      height: whole(line.height),
     })),
     dangerousGoods: draft.dangerousGoods.map((line) => dangerousLine(line, draft, known, ctx.language)),
     packages: draft.lines.flatMap((line, goodsIndex) =>
       line.barcodes.map((barcode) => ({ barcode, goodsIndex, irregular: irregular.has(barcode) })),
     ),
-    temperatureMin: draft.temperatureMin,
-    temperatureMax: draft.temperatureMax,
-    goodsValue: draft.goodsValue ?? 0,
-    cashOnDelivery: draft.cashOnDelivery ?? 0,
+    temperatureMin: whole(draft.temperatureMin),
+    temperatureMax: whole(draft.temperatureMax),
+    goodsValue: Math.round(draft.goodsValue ?? 0),
+    cashOnDelivery: Math.round(draft.cashOnDelivery ?? 0),
     flags: draft.flags,
     instructions: draft.instructions.map(({ type, text }) => ({ type, code: null, text, important: false })),
     freightTermId:

@@ -44,7 +44,10 @@ const columns = new Map([
 
 export const outMessageTable = (ctx: ViewContext, query: TableQuery) => {
   const where = sql.join(
-    [sql`r.org_unit = ${ctx.unit}`, ...wordsIn(sql`lower(r.name || ' ' || r.partner_name || ' ' || r.state)`, query.q)],
+    [
+      sql`r.org_unit = ${ctx.unit}`,
+      ...wordsIn(sql`app.searchable(r.name || ' ' || r.partner_name || ' ' || r.state)`, query.q),
+    ],
     sql` and `,
   );
   const order = sortedBy(query.sort, (field) => columns.get(field));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { dateSchema, timeSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
+import { truck } from '../rules/truck.ts';
 import { itemSchema } from './schemas.ts';
 
 const words = (max: number) => z.string().trim().max(max).nullable().optional();
@@ -17,13 +18,13 @@ const partySchema = z.object({
   contactName: words(60),
   phone: words(40),
 });
-const extent = z.int().min(1).max(20_000).nullable().optional().meta({ kind: 'quantity', quantity: 'LENGTH' });
+const extent = z.int().min(1).max(truck.extent).nullable().optional().meta({ kind: 'quantity', quantity: 'LENGTH' });
 const goodsSchema = z.object({
-  numberOfPackages: z.int().min(1).max(9999),
+  numberOfPackages: z.int().min(1).max(truck.packages),
   packingType: recordIdSchema.nullable().optional(),
   goodsDescription: words(200),
   /** g, of the whole line. */
-  grossWeight: z.int().min(1).max(40_000_000).meta({ kind: 'quantity', quantity: 'MASS' }),
+  grossWeight: z.int().min(1).max(truck.lineWeight).meta({ kind: 'quantity', quantity: 'MASS' }),
   length: extent,
   width: extent,
   height: extent,

@@ -1,3 +1,4 @@
+import { searchableText } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { attributes } from '../rules/attributes.ts';
 import type { Derived } from './createShipment.ts';
@@ -5,21 +6,23 @@ import type { NewShipment } from './newShipment.ts';
 
 /** What a search finds the shipment by. */
 const wordsOf = (input: NewShipment, number: string): string =>
-  [
-    number,
-    input.externId,
-    input.globalTrackingNumber,
-    input.consignee.name,
-    input.consignee.city,
-    input.consignee.postalCode,
-    input.consignor?.name,
-    input.consignor?.city,
-    ...input.references.map((r) => r.value),
-  ]
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
-    .slice(0, 800);
+  searchableText(
+    [
+      number,
+      input.externId,
+      input.globalTrackingNumber,
+      input.consignee.name,
+      input.consignee.streetAndNumber,
+      input.consignee.city,
+      input.consignee.postalCode,
+      input.consignor?.name,
+      input.consignor?.streetAndNumber,
+      input.consignor?.city,
+      ...input.references.map((r) => r.value),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ).slice(0, 1200);
 
 /** Columns that follow from the goods and what they are worth. */
 export const measuredColumns = (input: NewShipment, { measures, points }: Pick<Derived, 'measures' | 'points'>) => ({

@@ -1,4 +1,5 @@
 import { isoToDate } from '#kernel/date.ts';
+import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { known } from '#kernel/known.ts';
 import { insertRows } from '#platform/database/table.ts';
@@ -11,6 +12,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemCreated } from '../contract/facts.ts';
 import type { ShipmentAddress } from '../contract/values.ts';
 import { anomaliesOf } from '../rules/anomalies.ts';
+import { beyondColumns } from '../rules/truck.ts';
 import { attributesOf } from '../rules/attributes.ts';
 import { measuresOf } from '../rules/measures.ts';
 import { orderNumber } from '../rules/orderNumber.ts';
@@ -131,6 +133,8 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
     { totalGrossWeight: input.totalGrossWeight ?? null },
     known.factors,
   );
+  // The rules at the doors say it in words of the order; this is what the columns can hold, whoever sends.
+  if (beyondColumns(measures)) throw refused('shipments:refusal/beyondLimits');
   const to = { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measures.totalGrossWeight };
   const onward = input.follows && nextLeg(known.routings, ctx.unit, to);
   // What nobody has sent has no address to route by, and a master pallet goes where its content goes.

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf } from '#kernel/call.ts';
 import { type Condition, countCap, type TableAnswer, type TableQuery } from '#kernel/paging.ts';
 import { invalidInput } from '#kernel/errors.ts';
-import { searchTokens } from '#kernel/text.ts';
+import { searchTokens, waysToWrite } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
 import { nameByText } from '#platform/database/executor.ts';
@@ -155,9 +155,14 @@ async function matching(ctx: ViewContext, q: string | undefined, openWork: boole
     const words = sql.join(wordsIn(sql.ref('s.words'), q), sql` and `);
     return borne.length > 0 ? sql`(${words} or s.id = any(${borne}::uuid[]))` : words;
   }
-  const found = await ctx.db.run(sql<{ id: string }>`select app.search_shipments(${tokens}, ${countCap}) as id`, {
-    name: 'items.search',
-  });
+  const found = await ctx.db.run(
+    sql<{
+      id: string;
+    }>`select app.search_shipments(${tokens.map((token) => waysToWrite(token).join('|'))}, ${countCap}) as id`,
+    {
+      name: 'items.search',
+    },
+  );
   return sql`s.id = any(${[...new Set([...found.map((row) => row.id), ...borne])]}::uuid[])`;
 }
 
@@ -253,8 +258,8 @@ export async function sumItems(ctx: ViewContext, rows: Rows, query: Pick<TableQu
   return ctx.db.one(
     sql<
       AnswerOf<typeof sumItemsCall>
-    >`select count(*)::int as items, coalesce(sum(s.packages), 0)::int as packages, coalesce(sum(s.weight), 0)::bigint as "totalGrossWeight",
-      coalesce(sum(s.volume), 0)::bigint as volume, coalesce(sum(s.loading_meter), 0)::bigint as "loadingMeter",
+    >`select count(*)::int as items, coalesce(sum(s.packages), 0)::bigint as packages, coalesce(sum(s.weight), 0)::numeric as "totalGrossWeight",
+      coalesce(sum(s.volume), 0)::numeric as volume, coalesce(sum(s.loading_meter), 0)::numeric as "loadingMeter",
       coalesce(sum(s.dg_points) filter (where s.dg_points > 0), 0)::float8 as "dangerousGoodsPoints",
       count(*) filter (where 'hasDangerousGoods' = any(s.attributes))::int as "withDangerousGoods",
       count(*) filter (where ${terminal} = 'COMPLETE')::int as complete,

@@ -36,7 +36,7 @@ export async function legsToSend(
     sql<{
       parent_item_id: string;
       packages: number;
-    }>`select parent_item_id, sum(packages)::int as packages from shipment
+    }>`select parent_item_id, sum(packages)::bigint as packages from shipment
       where org_unit = ${ctx.unit} and parent_item_id = any(${ids}::uuid[]) and state <> 'CANCELED' group by 1`,
   );
   return items.flatMap((item) => {

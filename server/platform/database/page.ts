@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countCap, type TableAnswer, type TableQuery } from '#kernel/paging.ts';
-import { searchTokens } from '#kernel/text.ts';
+import { searchTokens, waysToWrite } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { nameByText } from './executor.ts';
 
 const like = (token: string): string => `%${token.replace(/[%_\\]/g, '\\$&')}%`;
 
-/** A condition for each typed word: it stands somewhere in `text`, which is in lower case. */
+/** A condition for each typed word: it stands somewhere in `text`, which is searchable (`searchableText`, `app.searchable`). */
 export const wordsIn = (text: RawBuilder<unknown>, typed: string | undefined): RawBuilder<unknown>[] =>
-  searchTokens(typed ?? '').map((token) => sql`${text} like ${like(token)}`);
+  searchTokens(typed ?? '').map((token) => {
+    const ways = waysToWrite(token).map((way) => sql`${text} like ${like(way)}`);
+    return ways.length === 1 && ways[0] ? ways[0] : sql`(${sql.join(ways, sql` or `)})`;
+  });
 
 /** The asked order by the expressions of its columns; a name that is none of them sorts nothing. */
 export const sortedBy = (

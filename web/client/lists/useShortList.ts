@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { searchTokens } from '#kernel/text.ts';
+import { findsWords } from '#kernel/text.ts';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useAddress } from '../navigation/navigation.ts';
@@ -22,11 +22,10 @@ export function useShortList<Row extends object>(
   const [state, onState] = useTableState(name);
   const [selection, onSelection] = useState<Selection>(noSelection);
   const rows = useMemo(() => {
-    const tokens = searchTokens(q ?? '');
+    const finds = findsWords(q ?? '');
     return all.filter((row) => {
       if (filter && stateOf && stateOf(row) !== filter) return false;
-      const text = words(row).toLowerCase();
-      return tokens.every((token) => text.includes(token));
+      return finds(words(row));
     });
   }, [all, q, filter, words, stateOf]);
   const picked = rows.filter((row) => isSelected(selection, rowId(row)));

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { searchTokens } from '#kernel/text.ts';
+import { findsWords } from '#kernel/text.ts';
 import { Dialog } from './Dialog.tsx';
 import { openDialog } from './dialogStack.ts';
 
@@ -23,11 +23,8 @@ function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void })
   const { t } = useTranslation('base');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(props.chosen);
-  const tokens = searchTokens(typed);
-  const found = props.options.filter((option) => {
-    const text = `${option.label} ${option.value} ${option.note ?? ''}`.toLowerCase();
-    return tokens.every((token) => text.includes(token));
-  });
+  const finds = findsWords(typed);
+  const found = props.options.filter((option) => finds(`${option.label} ${option.value} ${option.note ?? ''}`));
   const all = found.length > 0 && found.every((option) => chosen.includes(option.value));
   const take = (value: string) => {
     if (!props.multiple) return props.onClose([value]);

@@ -87,7 +87,7 @@ export const inventoryTable = (ctx: ViewContext, rows: Rows, query: ListTableQue
   listTable(ctx, rows, query, {
     kind: 'INV',
     lists: counts,
-    words: sql`lower(l.name || ' ' || coalesce(l.inventory ->> 'remark', '') || ' ' || coalesce(l.inventory ->> 'specialLocation', '') || ' ' || coalesce(l.route, ''))`,
+    words: sql`app.searchable(l.name || ' ' || coalesce(l.inventory ->> 'remark', '') || ' ' || coalesce(l.inventory ->> 'specialLocation', '') || ' ' || coalesce(l.route, ''))`,
     columns: { inventoryType: { sql: sql`(l.inventory ->> 'inventoryType')`, kind: 'text' } },
     order: [order, sql`l.execution_date desc`, sql`l.name desc`],
     shown: (lists: CountRow[]) => rowsView(ctx, lists),

@@ -10,9 +10,9 @@ export const totalsOf = (ctx: ViewContext, listId: string) =>
       volume: number;
       dg_points: number;
       top_products: number;
-    }>`select coalesce(sum(s.weight * i.expected / greatest(s.packages, 1)), 0)::bigint as weight,
-        coalesce(sum(s.loading_meter * i.expected / greatest(s.packages, 1)), 0)::bigint as loading_meter,
-        coalesce(sum(s.volume * i.expected / greatest(s.packages, 1)), 0)::bigint as volume,
+    }>`select coalesce(sum(s.weight * i.expected / greatest(s.packages, 1)), 0)::numeric as weight,
+        coalesce(sum(s.loading_meter * i.expected / greatest(s.packages, 1)), 0)::numeric as loading_meter,
+        coalesce(sum(s.volume * i.expected / greatest(s.packages, 1)), 0)::numeric as volume,
         coalesce(sum(greatest(s.dg_points, 0)), 0)::float8 as dg_points, count(*) filter (where 'isTopProduct' = any(s.attributes))::int as top_products
       from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id
       where i.org_unit = ${ctx.unit} and i.list_id = ${listId} and not i.removed and not i.surplus`,

@@ -89,7 +89,7 @@ export async function loadingDashboardOf(
       expected: number;
       unloaded: number;
     }>`select count(*) filter (where l.state not in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED'))::int as open,
-        coalesce(sum(l.packages_expected), 0)::int as expected, coalesce(sum(l.packages_scanned), 0)::int as unloaded
+        coalesce(sum(l.packages_expected), 0)::bigint as expected, coalesce(sum(l.packages_scanned), 0)::bigint as unloaded
       from process_list l where l.org_unit = ${ctx.unit} and l.kind = 'ULD' and l.state <> 'CANCELED' and l.execution_date = ${day}::date and ${listsWithin(rows)}`,
     { name: `dashboard.unloading.${rows.kind}` },
   );

@@ -56,7 +56,7 @@ export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery
   return listTable(ctx, rows, query, {
     kind: 'LDG',
     lists: withTrip,
-    words: sql`lower(l.name || ' ' || l.trip_name || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.route, ''))`,
+    words: sql`app.searchable(l.name || ' ' || l.trip_name || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.route, ''))`,
     columns: {
       tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
       route: { sql: sql.ref('l.route'), kind: 'text' },

@@ -68,7 +68,7 @@ export const unloadingTable = (ctx: ViewContext, rows: Rows, query: ListTableQue
   listTable(ctx, rows, query, {
     kind: 'ULD',
     lists: arrivals,
-    words: sql`lower(l.name || ' ' || coalesce(l.trip_name, '') || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.partner_list_name, ''))`,
+    words: sql`app.searchable(l.name || ' ' || coalesce(l.trip_name, '') || ' ' || coalesce(l.vehicle, '') || ' ' || coalesce(l.partner_list_name, ''))`,
     columns: {
       tripName: { sql: sql.ref('l.trip_name'), kind: 'text' },
       gate: { sql: sql.ref('l.gate'), kind: 'text' },

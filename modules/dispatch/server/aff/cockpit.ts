@@ -71,7 +71,7 @@ export async function affCockpit(ctx: ViewContext, rows: Rows, day: string): Pro
   const sums = await ctx.db.run(
     sql<Sums>`select ${carrier(master)} as aff_id, count(*)::int as count, count(s.trip_id)::int as on_trips,
         count(distinct (s.place_name, s.place_postal_code, s.place_city))::int as stops,
-        sum(s.weight)::bigint as weight, sum(s.loading_meter)::bigint as loading_meter
+        sum(s.weight)::numeric as weight, sum(s.loading_meter)::numeric as loading_meter
       from ${carried(ctx, rows, day, master)} and ${carrier(master)} = any(${ids}) group by 1`,
     { name: 'aff.cockpit' },
   );

@@ -1,5 +1,5 @@
 import type { Translate } from '#ui/translation.ts';
-import { searchTokens } from '#kernel/text.ts';
+import { findsWords, searchTokens } from '#kernel/text.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
 import { slotText } from '#modules/shipments/rules/slotText.ts';
@@ -28,7 +28,7 @@ export function OrderNumber({ number, short }: { number: string; short: boolean 
 /** The consignee; when a search found the shipment by its consignor, that one stands behind, so that the hit explains itself. */
 function Consignee({ row, search }: { row: ItemRow; search: string }) {
   const tokens = searchTokens(search);
-  const by = (name: string | null): boolean => tokens.some((token) => (name ?? '').toLowerCase().includes(token));
+  const by = (name: string | null): boolean => tokens.some((token) => findsWords(token)(name ?? ''));
   if (tokens.length === 0 || by(row.placeName) || !by(row.consignorName)) return row.placeName;
   return (
     <>

@@ -13,6 +13,7 @@ export const ediPartner = defineRecordType({
   change: ['manageEdiPartners'],
   display: ['partnerName', 'partnerId'],
   title: 'partnerName',
+  whose: {},
   unique: ['partnerId'],
   columns: ['partnerName', 'partnerId', 'ownId', 'sends', 'codeList', 'relationId', 'address', 'active', 'test'],
   rules: [{ rule: 'requiredWhen', field: 'address', when: 'active', is: true }],

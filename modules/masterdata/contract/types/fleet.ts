@@ -95,7 +95,7 @@ export const vehicle = defineRecordType({
   display: ['vehicleTypeId', 'licencePlate', 'name'],
   title: 'licencePlate',
   unique: ['licencePlate'],
-  affField: 'affId',
+  whose: { ownAff: { field: 'affId', by: 'affIds' }, ownTrips: { field: 'driverId', by: 'driverIds' } },
   columns: [
     'licencePlate',
     'name',
@@ -144,7 +144,7 @@ export const driver = defineRecordType({
   change: ['changeDriverData'],
   display: ['contactPerson.name'],
   title: 'contactPerson.name',
-  affField: 'affId',
+  whose: { ownAff: { field: 'affId', by: 'affIds' }, ownTrips: { field: 'id', by: 'driverIds' } },
   columns: [
     'contactPerson.name',
     'contactPerson.mobile',
@@ -184,6 +184,7 @@ export const freightCarrier = defineRecordType({
   change: ['changeFreightCarrierData'],
   display: ['address.name1'],
   title: 'address.name1',
+  whose: { ownAff: { field: 'id', by: 'carrierIds' } },
   columns: ['address.name1', 'address.city', 'contractStart', 'contractEnd', 'rating'],
   tabs: {
     contract: [
@@ -223,7 +224,7 @@ export const areaFreightForwarder = defineRecordType({
   change: ['changeAreaFreightForwarderData'],
   licence: 'CODI-AFFE',
   display: ['name'],
-  affField: 'id',
+  whose: { ownAff: { field: 'id', by: 'affIds' } },
   asksWhenEmpty: { field: 'userIDs', problem: 'noUserIds' },
   title: 'name',
   columns: ['name', 'freightCarrierIDs', 'routeIDs', 'isMasterDispatcher', 'planningCutOff'],

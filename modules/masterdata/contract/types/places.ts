@@ -118,7 +118,7 @@ export const customer = defineRecordType({
   display: ['address.name1', 'customerNumber'],
   title: 'address.name1',
   unique: ['customerNumber'],
-  keyAccountField: 'keyAccountUnit',
+  whose: { ownKeyAccount: { field: 'keyAccountUnit', by: 'unit' } },
   columns: ['customerNumber', 'address.name1', 'address.postalCode', 'address.city', 'ediPartnerId', 'creditHold'],
   tabs: {
     orders: [
@@ -166,6 +166,8 @@ export const stopLocation = defineRecordType({
   change: ['changeStopLocationData'],
   display: ['address.name1', 'address.city'],
   title: 'address.name1',
+  // Where its drivers unload: the shipped role of forwarders reads them all.
+  whose: { ownAff: 'all' },
   unique: ['internId'],
   columns: ['internId', 'address.name1', 'address.postalCode', 'address.city', 'kind', 'geoQuality'],
   tabs: {
@@ -199,6 +201,7 @@ export const routing = defineRecordType({
   change: ['changeRoutingData'],
   display: ['direction', 'postalCodeFrom', 'postalCodeTo'],
   title: 'id',
+  whose: {},
   columns: [
     'id',
     'direction',

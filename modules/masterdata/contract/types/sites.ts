@@ -21,6 +21,7 @@ export const stopLocationGroupingRequest = defineRecordType({
   change: ['changeStopLocationGroupingRequestData'],
   display: ['state', 'memberStopLocationIds', 'targetStopLocationId'],
   title: 'id',
+  whose: {},
   columns: [
     'state',
     'memberStopLocationIds',

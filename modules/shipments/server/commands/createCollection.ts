@@ -10,6 +10,7 @@ import { product } from '#modules/masterdata/contract/types/goods.ts';
 import { customer } from '#modules/masterdata/contract/types/places.ts';
 import type { collectionSchema, createCollection as theCall } from '../../contract/orderEntry.ts';
 import type { ShipmentAddress } from '../../contract/values.ts';
+import { beyondTruck, spokenBeyond } from '../../rules/truck.ts';
 import { createShipment, shipmentKnowledge } from '../createShipment.ts';
 import { locate } from '../locate.ts';
 import { tables } from '../tables.gen.ts';
@@ -39,6 +40,10 @@ async function refuseWrong(ctx: CommandContext, body: Collection): Promise<void>
     throw wrong('executionDate', 'min', ctx.t('shipments:refusal/dayIsOver'));
   if (body.timeFrom && body.timeTo && timeToIso(body.timeTo) <= timeToIso(body.timeFrom))
     throw wrong('timeTo', 'min', ctx.t('shipments:refusal/timesReversed'));
+  const [beyond] = beyondTruck(
+    body.goods.map(({ length = null, width = null, height = null, ...line }) => ({ ...line, length, width, height })),
+  );
+  if (beyond) throw wrong('goods', 'max', ctx.t('shipments:refusal/beyondTruck', spokenBeyond(beyond)));
   for (const [field, type, id] of [
     ['productCode', product, body.productCode],
     ['customerId', customer, body.customerId],

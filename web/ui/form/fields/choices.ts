@@ -1,16 +1,15 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { useMemo } from 'react';
-import { searchTokens } from '#kernel/text.ts';
+import { findsWords } from '#kernel/text.ts';
 import type { Option } from '../widget.ts';
 
 /** A list of thousands is found by typing; drawing all of it would stop the page. */
 export const shownAtOnce = 200;
 
+type Named = Pick<Option, 'label' | 'value' | 'note'>;
+const wordsOf = (option: Named): string => `${option.label} ${option.value} ${option.note ?? ''}`;
 /** True when every token that was typed is found (specification 1, 5.2). */
-export const optionMatches = (option: Pick<Option, 'label' | 'value' | 'note'>, typed: string): boolean => {
-  const text = `${option.label} ${option.value} ${option.note ?? ''}`.toLowerCase();
-  return searchTokens(typed).every((token) => text.includes(token));
-};
+export const optionMatches = (option: Named, typed: string): boolean => findsWords(typed)(wordsOf(option));
 
 type Choices = { data: ComboboxItem[]; find: (value: string) => Option | undefined; filter: OptionsFilter };
 
@@ -22,10 +21,11 @@ export function choicesOf(options: readonly Option[]): Choices {
     find: (value) => byValue.get(value),
     filter: ({ options: all, search, limit }) => {
       const found: typeof all = [];
+      const finds = findsWords(search);
       for (const item of all) {
         if (found.length >= limit) break;
         const option = 'value' in item ? byValue.get(String(item.value)) : undefined;
-        if (!option || optionMatches(option, search)) found.push(item);
+        if (!option || finds(wordsOf(option))) found.push(item);
       }
       return found;
     },

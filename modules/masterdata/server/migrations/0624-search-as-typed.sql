@@ -1,0 +1,1 @@
+update master_record set words = left(app.searchable(words), 2400);

@@ -1,0 +1,1 @@
+call app.limit_columns(array['transport_order'], '{"transport_order.weight": "MASS"}');
