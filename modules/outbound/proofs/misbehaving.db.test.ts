@@ -193,6 +193,40 @@ test.each([
   sftp.behave('well');
 });
 
+test.each(['drip', 'breaksOff'] as const)(
+  'one file that does a %s keeps no other of its folder waiting, is named, and comes last the next time',
+  async (manner) => {
+    const poll = async () => {
+      clock.forward(2 * 60_000);
+      await pollPartners(app.platform);
+      const [row] = await sql<{ poll_answer: string; poll_troubled: string[]; polling_by: string | null }>(
+        `select poll_answer, poll_troubled, polling_by from partner_channel where partner_id = 'FETCH-BAD'`,
+      );
+      return row;
+    };
+    const inFolder = () => [...sftp.files.keys()].filter((name) => name.split('/').length === 3).toSorted();
+    sftp.files.clear();
+    for (const name of ['a', 'b', 'c'])
+      sftp.files.set(`/in/${name}.csv`, Buffer.from(`Order Number\r\n${manner}${name}`));
+    sftp.behave(manner, '/in/a.csv');
+    const first = await poll();
+    expect(inFolder()).toEqual(['/in/a.csv']);
+    expect(first?.poll_answer).toMatch(/^\d \/ \d; a\.csv: ./);
+    expect(first?.poll_troubled).toEqual(['a.csv']);
+    expect(first?.polling_by).toBeNull();
+    // What came since is fetched before it: it alone may take the time of a turn.
+    sftp.files.set('/in/z.csv', Buffer.from(`Order Number\r\n${manner}z`));
+    sftp.read.length = 0;
+    await poll();
+    expect(sftp.read).toEqual(['/in/z.csv', '/in/a.csv']);
+    expect(inFolder()).toEqual(['/in/a.csv']);
+    sftp.behave('well');
+    const last = await poll();
+    expect(inFolder()).toEqual([]);
+    expect(last?.poll_troubled).toEqual([]);
+  },
+);
+
 test('a file that never ends is put aside after as many bytes as an order file may have', async () => {
   sftp.files.set('/in/endless.csv', Buffer.from('x'));
   sftp.files.delete('/in/a.csv');
