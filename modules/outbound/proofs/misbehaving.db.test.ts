@@ -5,6 +5,7 @@ import { freeOfGone } from '#platform/processes.ts';
 import { opened } from '#testing/opened.ts';
 import { mostOrderBytes } from '#modules/exchange/contract/calls.ts';
 import { clock } from '#testing/clock.ts';
+import { allManners, counterpart } from '#testing/counterpart.ts';
 import { pollPartners } from '../server/pollPartners.ts';
 import { sendDue } from '../server/sendDue.ts';
 import { sftpServer } from './sftpServer.ts';
@@ -29,36 +30,10 @@ const good = await listen(
     response.writeHead(fails ? 503 : 204).end();
   }),
 );
-/** Answers a web request in a way of its own: with nothing, a letter at a time, half an answer, or an answer that never ends. */
-const raw = (answer: (socket: net.Socket) => void): Promise<number> =>
-  listen(
-    net.createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => answer(socket));
-    }),
-  );
-const every = (socket: net.Socket, text: () => string): void => {
-  const timer = setInterval(() => socket.write(text()), 20);
-  socket.once('close', () => clearInterval(timer));
-};
-const letters = 'HTTP/1.1 204 No Content\r\nX-A: '.split('');
-const web: Record<string, number> = {
-  says_nothing: await raw(() => {}),
-  a_letter_at_a_time: await raw((socket) => every(socket, () => letters.shift() ?? 'a')),
-  breaks_off: await raw((socket) => socket.end('HTTP/1.1 20')),
-  never_ends: await raw((socket) => {
-    socket.write('HTTP/1.1 500 Oh\r\nTransfer-Encoding: chunked\r\n\r\n');
-    every(socket, () => '4\r\naaaa\r\n');
-  }),
-};
+/** One for all manners: what the web servers of partners do. */
+const web = await counterpart({ status: 500 });
 /** A mail server that greets and then says a letter at a time. */
-const slowMail = await listen(
-  net.createServer((socket) => {
-    socket.on('error', () => {});
-    socket.write('220 hello\r\n');
-    socket.on('data', () => every(socket, () => '2'));
-  }),
-);
+const slowMail = await counterpart({ greets: '220 hello\r\n' });
 const sftp = await sftpServer('kontor', 'geheim-1');
 const goodSftp = await sftpServer('kontor', 'geheim-1');
 ends.push(sftp.stop, goodSftp.stop);
@@ -66,7 +41,7 @@ ends.push(sftp.stop, goodSftp.stop);
 const { app, sql } = await opened({
   KONTOR_PARTNERS_INSIDE: 'on',
   KONTOR_PATIENCE_SECONDS: '0.5',
-  KONTOR_MAIL_URL: `smtp://127.0.0.1:${slowMail}`,
+  KONTOR_MAIL_URL: `smtp://127.0.0.1:${slowMail.port}`,
 });
 /** Anew where the clock went past the end of a session. */
 const admin = () => app.as('depotadmin');
@@ -123,11 +98,12 @@ beforeEach(async () => {
   clock.forward(10 * 60_000);
 });
 
-test.each(Object.keys(web))(
+test.each(allManners)(
   'a web server that %s costs itself alone: the good partner gets all of its messages',
   async (how) => {
-    const id = `WEB-${how.toUpperCase().replace(/_/g, '')}`.slice(0, 20);
-    await partner(id, `http://127.0.0.1:${web[how]}/`);
+    const id = `WEB-${how.toUpperCase()}`;
+    web.behave(how);
+    await partner(id, `${web.url}/`);
     await messages(id, 5);
     await messages('GOOD', 8);
     await sendDue(app.platform);

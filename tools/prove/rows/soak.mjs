@@ -13,7 +13,7 @@ import { live, startPartner } from '../soakLife.mjs';
 const minutes = Number(process.env.KONTOR_PROVE_MINUTES ?? 180);
 const seed = Number(process.env.KONTOR_SEEDS ?? Math.floor(Math.random() * 100_000));
 /** Seconds of life before the figures of before are taken, and at most until everything is done afterwards. */
-const warm = Math.min(300, 30 * minutes);
+const warm = Math.min(300, 10 * minutes);
 const mostToSettle = 300;
 
 /** A statement on a connection of its own: cuts and a database that went away end with it. */
@@ -104,28 +104,32 @@ export default {
     const next = numbersFrom(seed);
     const dataDir = mkdtempSync(join(tmpdir(), 'kontor-soak-'));
     const disk = ownDisk(dataDir, 6000);
-    const env = { KONTOR_SECRET: 'prove-secret-of-16-chars', KONTOR_PARTNERS_INSIDE: 'on' };
+    const ports = [await freePort(), await freePort()];
+    const balancer = await startBalancer(ports);
+    const env = {
+      KONTOR_SECRET: 'prove-secret-of-16-chars',
+      KONTOR_PARTNERS_INSIDE: 'on',
+      KONTOR_PUBLIC_URL: balancer.url,
+    };
     const [good, slow] = [await startPartner(), await startPartner()];
-    const product = await startProduct({ dataDir, env: { ...env, KONTOR_TEST: '0' } });
+    const product = await startProduct({ dataDir, port: ports[0], env: { ...env, KONTOR_TEST: '0' } });
     const { databaseUrl } = product;
     const ask = asker(databaseUrl);
-    const port = await freePort();
-    const balancer = await startBalancer([product.port, port]);
     let second;
     const begin = async (more = {}) => {
       second = await startServer({
         databaseUrl,
-        port,
+        port: ports[1],
         env: { ...env, DATA_DIR: dataDir, ...more },
         seconds: 300,
       });
     };
     await begin();
     const depot = { first: product, second: () => second, begin, ask, slow, disk, databaseUrl };
-    await partnersOf(product.url, { SOAKGOOD: good, SOAKSLOW: slow });
+    await partnersOf(balancer.url, { SOAKGOOD: good, SOAKSLOW: slow });
     const items = (await freeItems(ask, 30)).map((one) => one.id);
-    const { list, barcodes } = await releasedTrip(await signIn(product.url, 'dispo1'), ask, items);
-    const loader = await signIn(product.url, 'lader1');
+    const { list, barcodes } = await releasedTrip(await signIn(balancer.url, 'dispo1'), ask, items);
+    const loader = await signIn(balancer.url, 'lader1');
     const life = {
       url: balancer.url,
       cookie: loader.cookie,
