@@ -15,7 +15,9 @@ type Own = { config: Config; log: Log };
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Bytes of an answer: documents and keys of providers have some thousands. */
 const mostBytes = 1_000_000;
-const asked = fetchAtMost(mostBytes) as client.CustomFetch;
+const readAsked = fetchAtMost(mostBytes);
+const asked: client.CustomFetch = (url, { signal, body, ...more }) =>
+  readAsked(url, { ...more, signal: signal ?? null, body: body instanceof Uint8Array ? new Uint8Array(body) : body });
 /** s, of the patience of an installation with those outside: a person waits for it. */
 const timeoutOf = (config: Config): number => config.patience / 2000;
 const discoveryMs = 10 * 60_000;
