@@ -17,6 +17,16 @@ import { makeSolver } from './solver.ts';
 import { systemRecord } from './system.ts';
 import { loadTexts } from './texts.ts';
 
+function makeSign(): Platform['runnerSign'] {
+  let at = performance.now();
+  return {
+    give: () => {
+      at = performance.now();
+    },
+    at: () => at,
+  };
+}
+
 /** Puts the platform together; it knows the modules only as data. */
 export function createPlatform(
   config: Config,
@@ -66,6 +76,7 @@ export function createPlatform(
     modules: [],
     sessions: parts.sessions(self),
     relay: makeRelay({ url: config.databaseUrl, tenancy, log, metrics: () => metrics as Metrics }),
+    runnerSign: makeSign(),
     health: makeHealth(self),
     solver: config.roles.has('solver') ? makeSolver(config.root) : makeHandedSolver(tenancy, log),
     unitPath: parts.unitPath,

@@ -15,8 +15,10 @@ export type Pulse = {
  * and be answered. What it waits for is not asked: a promise that was rejected and kept, a connection on which nothing comes back and a
  * database that refuses all look alike, and a new runner on new connections is the cure for each.
  * @param worked hears every sign of life
+ * @param mayStand the clock of this process may stand for minutes (tests): then the queue's clock, which goes by it, adds nothing, and
+ * shows by looking that it lives
  */
-export function watchRunner(events: WorkerEvents, worked: () => void): Pulse {
+export function watchRunner(events: WorkerEvents, worked: () => void, mayStand: boolean): Pulse {
   const silent = new Map<string, number>();
   const busy = new Set<string>();
   let withoutClock = 0;
@@ -34,9 +36,11 @@ export function watchRunner(events: WorkerEvents, worked: () => void): Pulse {
     busy.delete(worker.workerId);
     sign(worker.workerId);
   });
-  events.on('cron:scheduled', () => {
+  const clockLives = (): void => {
     withoutClock = 0;
-  });
+  };
+  events.on('cron:scheduled', clockLives);
+  if (mayStand) events.on('cron:prematureTimer', clockLives);
   return {
     look: () => {
       withoutClock += 1;

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { clientWithin } from './database/connect.ts';
 import { limits } from './database/limits.ts';
 import { freeJobsOf, holdJobLock } from './jobLock.ts';
 import { type Pulse, watchRunner } from './jobPulse.ts';
@@ -33,7 +34,8 @@ export const jobPool = ({ config, log }: Platform, max: number): pg.Pool => {
     max,
     application_name: 'kontor-jobs',
     keepAlive: true,
-    connectionTimeoutMillis: limits.connect,
+    // No limit by the clock on a connection either, or on a turn for one: each statement has its own, and a runner without any is replaced.
+    Client: clientWithin(limits.connect),
     query_timeout: limits.answer,
   });
   const lost = (error: Error): void => log.warn({ err: error.message }, 'job connection lost');
@@ -56,7 +58,7 @@ export const jobLogger = ({ log }: Platform): Logger =>
 async function begin(platform: Platform, processes: Processes, work: Work, ended: Set<string>): Promise<Generation> {
   const pool = jobPool(platform, workers + 3);
   const events: WorkerEvents = new EventEmitter();
-  const pulse = watchRunner(events, processes.worked);
+  const pulse = watchRunner(events, platform.runnerSign.give, platform.config.test);
   const mine = new Set<string>();
   events.on('worker:create', ({ worker }) => {
     // Jobs are locked under the pool's id, not under the worker's.
@@ -155,6 +157,8 @@ export function keepJobRunner(platform: Platform, processes: Processes, work: Wo
   return {
     start: async () => {
       stopped = false;
+      // A first start may have taken minutes until here.
+      platform.runnerSign.give();
       timer = setInterval(
         () => {
           const trouble = current?.pulse.look();

@@ -38,6 +38,8 @@ export type Platform = {
   modules: readonly ServerModule[];
   sessions: Sessions;
   relay: Relay;
+  /** The last sign of this process's runner of jobs, by its own count of ms (as `relay.readAt`). */
+  runnerSign: { give(): void; at(): number };
   /** What stands still behind the scenes, read at most every few seconds. */
   health: () => Promise<Health>;
   /** Threads for the optimiser. */

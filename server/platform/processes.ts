@@ -11,8 +11,6 @@ export const goneAfterSeconds = 30;
 export type Processes = {
   /** The id under which a runner of this process takes jobs, so that others can free what it had begun. */
   working(holder: string): void;
-  /** The runner of jobs gave a sign of life just now. */
-  worked(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -21,8 +19,6 @@ export type Processes = {
 export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole>, streams: () => number): Processes {
   const id = platform.processId;
   const holders = new Set<string>();
-  /** When the runner last gave a sign (ms of this process's own count). */
-  let workedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
   let used = process.cpuUsage();
@@ -41,7 +37,7 @@ export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole
     const memory = Math.round(process.memoryUsage.rss() / 1e6);
     const { calls, errors } = platform.metrics.answered;
     const ago = (at: number) => sql`now() - ${(performance.now() - at) / 1000} * interval '1 second'`;
-    const worked = roles.has('jobs') ? ago(workedAt) : sql`null::timestamptz`;
+    const worked = roles.has('jobs') ? ago(platform.runnerSign.at()) : sql`null::timestamptz`;
     return platform.tenancy.asOwner((db) =>
       db.run(
         sql`insert into process (id, host, pid, roles, release, workers, cpu_percent, memory_mb, streams, calls, errors, worked_at, heard_at)
@@ -66,9 +62,6 @@ export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole
   };
 
   return {
-    worked: () => {
-      workedAt = performance.now();
-    },
     // At once: a process that dies before its next sign of life would leave what this runner had begun to nobody.
     working: (holder) => {
       if (holders.has(holder)) return;

@@ -12,6 +12,7 @@ import type { Platform } from './platform.ts';
 import { notAvailable } from './http/errors.ts';
 import { readOpenApi } from './openapi/read.ts';
 import { raw, type ServerModule } from './module.ts';
+import { ownFault } from './operation/health.ts';
 import { platformQueues } from './operation/queues.ts';
 import * as calls from './systemCalls.ts';
 import { trim } from './trim.ts';
@@ -96,10 +97,10 @@ export const systemModule = (
         const row = await within(readyMs, counted).catch(() => undefined);
         migrations ??= listMigrations(platform.config.root).length;
         if (!row || row.ran < migrations) throw notAvailable();
+        // Only for what another process, or this one begun anew, would do: an old backup must not take all of them from their users.
+        if (ownFault(platform)) throw notAvailable();
         // What it does not hear in time it does not know: it serves.
         const found = await within(readyMs, platform.health()).catch(() => undefined);
-        // Only for what another process, or this one begun anew, would do: an old backup must not take all of them from their users.
-        if (found?.ownFault) throw notAvailable();
         const late = found?.troubles.map(({ what }) => what) ?? [];
         return reply.send({ status: late.length > 0 ? 'late' : 'ready', late });
       }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { clock } from '#testing/clock.ts';
 import { opened } from '#testing/opened.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-stands-'));
@@ -123,15 +124,85 @@ test.each(Object.keys(kinds))('when %s stand still all four places say so, and n
   expect(await told()).toEqual(allWell);
 });
 
-test('a process whose own runner gives no sign says that it cannot serve, so that another takes its place', async () => {
+/** Work of the night that fell due hours ago, behind a job of the same queue that somebody is at. */
+async function behindBackup(holder: string): Promise<void> {
+  for (const key of ['ahead', 'behind'])
+    await sql(
+      `select graphile_worker.add_job('nobody:takes', '{}'::json, queue_name => 'proof', job_key => $1, run_at => '${early}')`,
+      [key],
+    );
+  await sql(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 where key = 'ahead'`,
+    [holder],
+  );
+  await sql(
+    `update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() where queue_name = 'proof'`,
+    [holder],
+  );
+}
+const noBackup = async (): Promise<void> => {
+  await sql(`delete from graphile_worker._private_jobs where key in ('ahead', 'behind')`);
+  await sql(`delete from graphile_worker._private_job_queues where queue_name = 'proof'`);
+};
+const farWorker = (seenAt: string) =>
+  sql(
+    `insert into process (id, host, pid, roles, release, workers, seen_at, worked_at, heard_at) values
+       (gen_random_uuid(), 'far', 1, '{jobs}', '0', '{far-pool}', ${seenAt}, clock_timestamp(), clock_timestamp())`,
+  );
+
+test('work of the night that waits behind a long backup is not late; behind a process that is gone it is', async () => {
+  await farWorker('clock_timestamp()');
+  await behindBackup('far-pool');
+  expect(await told()).toEqual(allWell);
+  // A job of its own that nobody is at is late beside it.
+  await kinds.JOBS?.stop();
+  expect((await told()).page).toEqual(['JOBS']);
+  await kinds.JOBS?.mend();
+  await noFarProcess();
+  await farWorker(`clock_timestamp() - interval '31 seconds'`);
+  expect((await told()).page).toEqual(['JOBS']);
+  await noFarProcess();
+  // Nobody knows who holds it.
+  expect((await told()).page).toEqual(['JOBS']);
+  await noBackup();
+  expect(await told()).toEqual(allWell);
+});
+
+const ready = async () => {
+  const { status, body } = await app.anonymous.request<{ status: string; late: string[] }>('GET', '/readyz');
+  return [status, body.late];
+};
+
+test('a process whose sign of life cannot be written says that, and serves: its runner and its reader work', async () => {
+  // As after a minute in which the database took no row of it.
   await sql(`create function stands() returns trigger language plpgsql as
-    $$ begin new.worked_at := '${early}'; return new; end $$`);
+    $$ begin new.worked_at := '${early}'; new.heard_at := '${early}'; return new; end $$`);
   await sql('create trigger stands before insert or update on process for each row execute function stands()');
   await sql('update process set pid = pid');
-  expect((await app.anonymous.request('GET', '/readyz')).status).toBe(503);
+  expect(await ready()).toEqual([200, ['RUNNERS', 'EVENTS']]);
   await sql('drop trigger stands on process');
-  await sql('update process set worked_at = clock_timestamp()');
-  expect((await app.anonymous.request('GET', '/readyz')).status).toBe(200);
+  await sql('update process set worked_at = clock_timestamp(), heard_at = clock_timestamp()');
+  expect(await ready()).toEqual([200, []]);
+});
+
+test('a process whose own runner gives no sign says that it cannot serve, so that another takes its place', async () => {
+  await app.settled();
+  // Whoever asks for work waits for the table. The watch waits some seconds until it takes another runner.
+  await other.query('begin');
+  await other.query('lock table graphile_worker._private_jobs in access exclusive mode');
+  const waits = () =>
+    sql(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = 'kontor-jobs' and wait_event_type = 'Lock'`,
+    );
+  await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect((await ready())[0]).toBe(200);
+  clock.elapse(61_000);
+  // The reader of events reads on within a second.
+  const reads = app.platform.relay.readAt();
+  await expect.poll(() => app.platform.relay.readAt() > reads, { timeout: 10_000, interval: 20 }).toBe(true);
+  expect((await ready())[0]).toBe(503);
+  await other.query('rollback');
+  await expect.poll(ready, { timeout: 30_000, interval: 100 }).toEqual([200, []]);
 });
 
 test('each kind has a rule for the alarm, with the limit that the bell goes by', async () => {

@@ -19,7 +19,7 @@ const allowed = {
 };
 
 /** Numbers in [0, 1) that follow from a seed, so that a run can be repeated. */
-function numbersFrom(seed) {
+export function numbersFrom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -37,6 +37,7 @@ import twoProcesses from './rows/twoProcesses.mjs';
 import steadyScans from './rows/steadyScans.mjs';
 import races from './rows/races.mjs';
 import restoreDrill from './rows/restoreDrill.mjs';
+import soak from './rows/soak.mjs';
 import slowConnections from './rows/slowConnections.mjs';
 import wedge from './rows/wedge.mjs';
 
@@ -78,6 +79,7 @@ export const rows = [
   fiveHands,
   prober,
   slowConnections,
+  soak,
   looks,
   races,
   durations,

@@ -47,7 +47,7 @@ async function move({ tenancy }: Platform, bucket: Bucket, { unit, id, mime_type
 export async function moveToBucket(platform: Platform): Promise<void> {
   if (!platform.config.s3) return;
   const until = performance.now() + longest;
-  const bucket = await bucketAt(platform.config.s3);
+  const bucket = await bucketAt(platform.config.s3, platform.config.patience);
   const waiting = await platform.tenancy.asOwner((db) =>
     db.run(
       sql<Waiting>`select org_unit as unit, id, mime_type, sha256 from blob where not in_bucket order by created_at, id limit ${mostMoved}`,
@@ -74,7 +74,7 @@ export async function moveToBucket(platform: Platform): Promise<void> {
 /** Objects of files that are no longer known go a day after they were written: a file of a transaction that failed never was. */
 export async function sweepBucket(platform: Platform): Promise<void> {
   if (!platform.config.s3) return;
-  const bucket = await bucketAt(platform.config.s3);
+  const bucket = await bucketAt(platform.config.s3, platform.config.patience);
   const before = platform.clock.now() - dayMs;
   let gone = 0;
   for await (const page of bucket.list('files/')) {

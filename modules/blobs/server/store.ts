@@ -111,7 +111,7 @@ export async function bytesOf(platform: Platform, { blob, stored }: StoredFile):
   const name = nameInBucket(blob.org_unit, blob.id);
   try {
     if (!platform.config.s3) throw new Error('KONTOR_S3_URL is missing');
-    const bytes = await (await bucketAt(platform.config.s3)).get(name);
+    const bytes = await (await bucketAt(platform.config.s3, platform.config.patience)).get(name);
     if (createHash('sha256').update(bytes).digest('hex') !== blob.sha256)
       throw new Error('other bytes than were stored');
     return bytes;

@@ -9,7 +9,13 @@ import { TravelError, travelTimes } from '#modules/travel/server/index.ts';
 
 /** An engine that did not answer is left alone for a moment: a day full of commands must not wait for it one by one. */
 const silenceMs = 30_000;
-const silentUntil = new Map<string, number>();
+const silences = new WeakMap<Platform, Map<string, number>>();
+/** Until when (epoch ms) the engine of a unit is left alone. */
+function silencesOf(platform: Platform): Map<string, number> {
+  const known = silences.get(platform) ?? new Map<string, number>();
+  silences.set(platform, known);
+  return known;
+}
 
 const answers = (platform: Platform, record: SessionRecord, points: readonly GeoPoint[]): Promise<boolean> =>
   travelTimes(platform, record, points).then(
@@ -29,8 +35,9 @@ export async function askForTimes(platform: Platform, ctx: CommandContext, tripI
   const rows = { kind: 'unit' } as const;
   const before = await contentOf(ctx, await getTripRow(ctx, rows, tripId));
   const { points, missing } = await knownTimes(ctx, await timedTrip(ctx, before));
-  if (missing && (silentUntil.get(ctx.unit) ?? 0) < Date.now() && !(await answers(platform, ctx.record, points)))
-    silentUntil.set(ctx.unit, Date.now() + silenceMs);
+  const [silent, { clock }] = [silencesOf(platform), platform];
+  if (missing && (silent.get(ctx.unit) ?? 0) < clock.now() && !(await answers(platform, ctx.record, points)))
+    silent.set(ctx.unit, clock.now() + silenceMs);
   const trip = await lockTrip(ctx, rows, tripId);
   const set = Object.entries(await replan(ctx, await contentOf(ctx, trip), { asked: true }));
   await ctx.db.run(

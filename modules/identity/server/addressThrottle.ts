@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { Refusal } from '#kernel/errors.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { RawContext } from '#platform/module.ts';
 import { countFailure, lockedUntil } from './failures.ts';
 import { lockedEntry } from './signIn.ts';
@@ -15,7 +16,7 @@ const atOnce = 40;
 /** What a guess is answered with: wrong name or password, wrong device token. */
 const guessed = new Set<number | undefined>([1525, 1526]);
 
-const onTheWay = new Map<string, number>();
+const allOnTheWay = new WeakMap<Platform, Map<string, number>>();
 
 /** The address that counts: of IPv6 the network that one customer gets. */
 export function addressKey(address: string): string {
@@ -39,6 +40,8 @@ export async function throttled<T>({ platform, request }: RawContext, signIn: ()
   const { tenancy, clock } = platform;
   const until = await tenancy.global((db) => lockedUntil(db, '', address, 'ADDRESS', clock.now()));
   if (until !== undefined) throw lockedEntry(until, clock.now());
+  const onTheWay = allOnTheWay.get(platform) ?? new Map<string, number>();
+  allOnTheWay.set(platform, onTheWay);
   const count = onTheWay.get(address) ?? 0;
   if (count >= atOnce) throw busy();
   onTheWay.set(address, count + 1);

@@ -2,6 +2,7 @@ import * as client from 'openid-client';
 import { messageOf, valueIn } from '#kernel/known.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Config } from '#platform/config.ts';
+import { fetchAtMost } from '#platform/readAtMost.ts';
 import type { Log } from '#platform/log.ts';
 import type { Configuration as Settings } from '#modules/settings/contract/configuration.ts';
 import { openSecret } from '#modules/settings/server/index.ts';
@@ -12,16 +13,23 @@ export type ProviderSettings = Settings<'sign-in'>;
 type Own = { config: Config; log: Log };
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
-const timeoutSeconds = 5;
+/** Bytes of an answer: documents and keys of providers have some thousands. */
+const mostBytes = 1_000_000;
+const readAsked = fetchAtMost(mostBytes);
+const asked: client.CustomFetch = (url, { signal, body, ...more }) =>
+  readAsked(url, { ...more, signal: signal ?? null, body: body instanceof Uint8Array ? new Uint8Array(body) : body });
+/** s, of the patience of an installation with those outside: a person waits for it. */
+const timeoutOf = (config: Config): number => config.patience / 2000;
 const discoveryMs = 10 * 60_000;
 const keysMs = 5 * 60_000;
 
 const unusable = (): Refusal => new Refusal(503, 1302, undefined, { key: 'base:errorCode/1302' });
 const away = (): Refusal => new Refusal(503, 1301, undefined, { key: 'identity:refusal/providerAway' });
 
+/** `at` by the count of this process: a clock that is put right makes nothing old. */
 type Known = { at: number; metadata: client.ServerMetadata; keys?: { at: number; jwks: client.ExportedJWKSCache } };
 /** What providers said about themselves, by issuer; asked again after ten minutes, keys after five. */
-const known = new Map<string, Known>();
+const knownTo = new WeakMap<Config, Map<string, Known>>();
 
 /** http is for a provider on this machine only. Throws 1302 for settings that cannot work. */
 function issuerOf(settings: ProviderSettings): { url: URL; insecure: boolean } {
@@ -48,14 +56,17 @@ async function clientOf(
 ): Promise<{ config: client.Configuration; of: Known }> {
   const { url, insecure } = issuerOf(settings);
   const rules = insecure ? [client.allowInsecureRequests] : [];
+  const known = knownTo.get(own) ?? new Map<string, Known>();
+  knownTo.set(own, known);
   let of = known.get(url.href);
-  if (!of || Date.now() - of.at > discoveryMs) {
+  if (!of || performance.now() - of.at > discoveryMs) {
     try {
       const found = await client.discovery(url, settings.clientId, undefined, undefined, {
         execute: rules,
-        timeout: timeoutSeconds,
+        timeout: timeoutOf(own),
+        [client.customFetch]: asked,
       });
-      of = { at: Date.now(), metadata: found.serverMetadata() };
+      of = { at: performance.now(), metadata: found.serverMetadata() };
     } catch (error) {
       log.warn({ issuer: url.href, err: messageOf(error) }, 'identity provider does not answer');
       throw away();
@@ -71,11 +82,12 @@ async function clientOf(
     secret === '' ? client.None() : client.ClientSecretBasic(secret),
   );
   for (const rule of rules) rule(config);
-  config.timeout = timeoutSeconds;
+  config.timeout = timeoutOf(own);
+  config[client.customFetch] = asked;
   // The ID token is believed for its signature, not for the connection that it came over.
   client.enableNonRepudiationChecks(config);
   // Known keys serve for five minutes; said to be a minute old, an unknown key makes the library ask at once (keys were rotated).
-  if (of.keys && Date.now() - of.keys.at < keysMs)
+  if (of.keys && performance.now() - of.keys.at < keysMs)
     client.setJwksCache(config, { ...of.keys.jwks, uat: Math.floor(Date.now() / 1000) - 61 });
   return { config, of };
 }
@@ -133,7 +145,7 @@ export async function arriveFrom(
     });
     const jwks = client.getJwksCache(config);
     // The library renewed them when they are younger than what we told it.
-    if (jwks && Date.now() / 1000 - jwks.uat < 30) of.keys = { at: Date.now(), jwks };
+    if (jwks && Date.now() / 1000 - jwks.uat < 30) of.keys = { at: performance.now(), jwks };
     const claims = tokens.claims();
     const named =
       textOf(claims?.[settings.accountClaim]) ??

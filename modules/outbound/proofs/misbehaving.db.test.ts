@@ -5,6 +5,7 @@ import { freeOfGone } from '#platform/processes.ts';
 import { opened } from '#testing/opened.ts';
 import { mostOrderBytes } from '#modules/exchange/contract/calls.ts';
 import { clock } from '#testing/clock.ts';
+import { allManners, counterpart } from '#testing/counterpart.ts';
 import { pollPartners } from '../server/pollPartners.ts';
 import { sendDue } from '../server/sendDue.ts';
 import { sftpServer } from './sftpServer.ts';
@@ -29,36 +30,10 @@ const good = await listen(
     response.writeHead(fails ? 503 : 204).end();
   }),
 );
-/** Answers a web request in a way of its own: with nothing, a letter at a time, half an answer, or an answer that never ends. */
-const raw = (answer: (socket: net.Socket) => void): Promise<number> =>
-  listen(
-    net.createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => answer(socket));
-    }),
-  );
-const every = (socket: net.Socket, text: () => string): void => {
-  const timer = setInterval(() => socket.write(text()), 20);
-  socket.once('close', () => clearInterval(timer));
-};
-const letters = 'HTTP/1.1 204 No Content\r\nX-A: '.split('');
-const web: Record<string, number> = {
-  says_nothing: await raw(() => {}),
-  a_letter_at_a_time: await raw((socket) => every(socket, () => letters.shift() ?? 'a')),
-  breaks_off: await raw((socket) => socket.end('HTTP/1.1 20')),
-  never_ends: await raw((socket) => {
-    socket.write('HTTP/1.1 500 Oh\r\nTransfer-Encoding: chunked\r\n\r\n');
-    every(socket, () => '4\r\naaaa\r\n');
-  }),
-};
+/** One for all manners: what the web servers of partners do. */
+const web = await counterpart({ status: 500 });
 /** A mail server that greets and then says a letter at a time. */
-const slowMail = await listen(
-  net.createServer((socket) => {
-    socket.on('error', () => {});
-    socket.write('220 hello\r\n');
-    socket.on('data', () => every(socket, () => '2'));
-  }),
-);
+const slowMail = await counterpart({ greets: '220 hello\r\n' });
 const sftp = await sftpServer('kontor', 'geheim-1');
 const goodSftp = await sftpServer('kontor', 'geheim-1');
 ends.push(sftp.stop, goodSftp.stop);
@@ -66,7 +41,7 @@ ends.push(sftp.stop, goodSftp.stop);
 const { app, sql } = await opened({
   KONTOR_PARTNERS_INSIDE: 'on',
   KONTOR_PATIENCE_SECONDS: '0.5',
-  KONTOR_MAIL_URL: `smtp://127.0.0.1:${slowMail}`,
+  KONTOR_MAIL_URL: `smtp://127.0.0.1:${slowMail.port}`,
 });
 /** Anew where the clock went past the end of a session. */
 const admin = () => app.as('depotadmin');
@@ -123,11 +98,12 @@ beforeEach(async () => {
   clock.forward(10 * 60_000);
 });
 
-test.each(Object.keys(web))(
+test.each(allManners)(
   'a web server that %s costs itself alone: the good partner gets all of its messages',
   async (how) => {
-    const id = `WEB-${how.toUpperCase().replace(/_/g, '')}`.slice(0, 20);
-    await partner(id, `http://127.0.0.1:${web[how]}/`);
+    const id = `WEB-${how.toUpperCase()}`;
+    web.behave(how);
+    await partner(id, `${web.url}/`);
     await messages(id, 5);
     await messages('GOOD', 8);
     await sendDue(app.platform);
@@ -192,6 +168,40 @@ test.each([
   await expect.poll(() => sftp.open(), { timeout: 5000 }).toBe(0);
   sftp.behave('well');
 });
+
+test.each(['drip', 'breaksOff'] as const)(
+  'one file that does a %s keeps no other of its folder waiting, is named, and comes last the next time',
+  async (manner) => {
+    const poll = async () => {
+      clock.forward(2 * 60_000);
+      await pollPartners(app.platform);
+      const [row] = await sql<{ poll_answer: string; poll_troubled: string[]; polling_by: string | null }>(
+        `select poll_answer, poll_troubled, polling_by from partner_channel where partner_id = 'FETCH-BAD'`,
+      );
+      return row;
+    };
+    const inFolder = () => [...sftp.files.keys()].filter((name) => name.split('/').length === 3).toSorted();
+    sftp.files.clear();
+    for (const name of ['a', 'b', 'c'])
+      sftp.files.set(`/in/${name}.csv`, Buffer.from(`Order Number\r\n${manner}${name}`));
+    sftp.behave(manner, '/in/a.csv');
+    const first = await poll();
+    expect(inFolder()).toEqual(['/in/a.csv']);
+    expect(first?.poll_answer).toMatch(/^\d \/ \d; a\.csv: ./);
+    expect(first?.poll_troubled).toEqual(['a.csv']);
+    expect(first?.polling_by).toBeNull();
+    // What came since is fetched before it: it alone may take the time of a turn.
+    sftp.files.set('/in/z.csv', Buffer.from(`Order Number\r\n${manner}z`));
+    sftp.read.length = 0;
+    await poll();
+    expect(sftp.read).toEqual(['/in/z.csv', '/in/a.csv']);
+    expect(inFolder()).toEqual(['/in/a.csv']);
+    sftp.behave('well');
+    const last = await poll();
+    expect(inFolder()).toEqual([]);
+    expect(last?.poll_troubled).toEqual([]);
+  },
+);
 
 test('a file that never ends is put aside after as many bytes as an order file may have', async () => {
   sftp.files.set('/in/endless.csv', Buffer.from('x'));

@@ -6,7 +6,13 @@ const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp;
 type Handle = { path: string; bytes: Buffer; listed?: boolean };
 
 /** Files and folders in memory, and what happens when one is renamed. */
-type Store = { files: Map<string, Buffer>; folders: Set<string>; mayRename: () => boolean };
+type Store = {
+  files: Map<string, Buffer>;
+  folders: Set<string>;
+  mayRename: () => boolean;
+  /** Hears which file is opened to be read. */
+  read: (path: string) => void;
+};
 
 const plain = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 const attrsOf = ({ files, folders }: Store, path: string) => ({
@@ -31,10 +37,11 @@ function handlesOf() {
 type Handles = ReturnType<typeof handlesOf>;
 
 /** Reading and writing. */
-function serveContent(sftp: ssh2.SFTPWrapper, { files }: Store, { open, of, close }: Handles): void {
+function serveContent(sftp: ssh2.SFTPWrapper, { files, read }: Store, { open, of, close }: Handles): void {
   sftp.on('OPEN', (req, name, flags) => {
     const path = plain(name);
     const writes = (flags & OPEN_MODE.WRITE) !== 0;
+    if (!writes) read(path);
     if (!writes && !files.has(path)) return sftp.status(req, STATUS_CODE.NO_SUCH_FILE);
     return sftp.handle(req, open({ path, bytes: writes ? Buffer.alloc(0) : (files.get(path) ?? Buffer.alloc(0)) }));
   });
@@ -125,10 +132,17 @@ function serveSilence(sftp: ssh2.SFTPWrapper): void {
     sftp.on(asked, () => {});
 }
 
-/** Reads that go wrong. @param told hears how many bytes left */
-function serveBadly(sftp: ssh2.SFTPWrapper, manner: Manner, told: (bytes: number) => void): void {
+/** Reads that go wrong. @param isGood is asked for the file of a handle @param told hears how many bytes left */
+function serveBadly(
+  sftp: ssh2.SFTPWrapper,
+  manner: Manner,
+  isGood: (handle: Buffer) => boolean,
+  told: (bytes: number) => void,
+): void {
+  const well = sftp.listeners('READ');
   sftp.removeAllListeners('READ');
-  sftp.on('READ', (req, _id, _offset, length) => {
+  sftp.on('READ', (req, id, offset, length) => {
+    if (isGood(id)) return well.forEach((serve) => serve.call(sftp, req, id, offset, length));
     if (manner === 'breaksOff') return sftp.end();
     const bytes = Buffer.alloc(manner === 'drip' ? 1 : Math.min(length, 32_768), 65);
     told(bytes.length);
@@ -150,6 +164,7 @@ export async function sftpServer(user: string, password: string) {
   const folders = new Set(['/', '/in', '/out']);
   /** What it does when it is asked for a file: it may cut the line. */
   let cutAfter = Number.POSITIVE_INFINITY;
+  const read: string[] = [];
   const store: Store = {
     files,
     folders,
@@ -157,8 +172,10 @@ export async function sftpServer(user: string, password: string) {
       cutAfter -= 1;
       return cutAfter >= 0;
     },
+    read: (path) => read.push(path),
   };
   let manner: Manner = 'well';
+  let only: string | undefined;
   let sent = 0;
   let open = 0;
   const begin = async (key: string, port: number) => {
@@ -180,9 +197,14 @@ export async function sftpServer(user: string, password: string) {
           serveContent(sftp, store, handles);
           serveNames(sftp, store, handles);
           if (manner !== 'well')
-            serveBadly(sftp, manner, (bytes) => {
-              sent += bytes;
-            });
+            serveBadly(
+              sftp,
+              manner,
+              (id) => only !== undefined && handles.of(id)?.path !== only,
+              (bytes) => {
+                sent += bytes;
+              },
+            );
         }),
       );
     });
@@ -195,11 +217,15 @@ export async function sftpServer(user: string, password: string) {
     port,
     files,
     folders,
-    behave: (how: Manner) => {
+    /** @param path the one file that is served so; else all are */
+    behave: (how: Manner, path?: string) => {
       manner = how;
+      only = path;
     },
     /** Bytes that left while it behaved badly. */
     sent: () => sent,
+    /** Files that were opened to be read, one after another. */
+    read,
     /** Connections that stand. */
     open: () => open,
     cutRenamesAfter: (count: number) => {

@@ -69,38 +69,79 @@ async function takeFile(
   return aside === 'done';
 }
 
-function fetchFrom(
+/** Files of a turn that may go wrong; then the server is left alone until its next turn. */
+const mostTroubled = 3;
+
+/** What a turn has brought: files taken, files put aside as no order files, and those that could not be fetched, with the reason. */
+type Fetched = { taken: number; failed: number; troubled: Map<string, string>; hostKey: string | null };
+
+/** Files that were fetched wrong the last time come last: one that drips may take the whole turn. */
+const inTurn = (names: readonly string[], troubled: readonly string[]): string[] =>
+  names.toSorted((a, b) => Number(troubled.includes(a)) - Number(troubled.includes(b)));
+
+/**
+ * One connection to the server: fetches until all files are there, the turn is over, or one goes wrong. Whatever the reason is: what was
+ * asked for may still be on its way, so the next file has a connection of its own.
+ * @returns is there more to fetch?
+ */
+async function fetchSome(
   platform: Platform,
   unit: string,
   { row, address }: Due,
-): Promise<{ answer: string; hostKey: string }> {
-  const until = performance.now() + longest;
-  const access = accessOf(platform.config, unit, row, row.partner_id);
-  return withSftp(platform.config, address, access, async (server) => {
+  until: number,
+  far: Fetched,
+): Promise<boolean> {
+  const access = { ...accessOf(platform.config, unit, row, row.partner_id) };
+  access.hostKey ??= far.hostKey;
+  const { answer, hostKey } = await withSftp(platform.config, address, access, async (server) => {
     const listed = await server.list(row.poll_path ?? '/');
-    const files = listed.filter(({ isFile, name }) => isFile && !name.endsWith('.part'));
-    let [taken, failed] = [0, 0];
-    for (const { name } of files.slice(0, most)) {
-      if (performance.now() > until) break;
-      if (await takeFile(platform, unit, server, row, name)) taken += 1;
-      else failed += 1;
+    const names = listed.filter(({ isFile, name }) => isFile && !name.endsWith('.part')).map(({ name }) => name);
+    const left = inTurn(names, row.poll_troubled).filter((name) => !far.troubled.has(name));
+    for (const name of left.slice(0, most - far.taken - far.failed)) {
+      if (performance.now() > until) return false;
+      try {
+        if (await takeFile(platform, unit, server, row, name)) far.taken += 1;
+        else far.failed += 1;
+      } catch (error) {
+        far.troubled.set(name, reasonOf(error));
+        return far.troubled.size < mostTroubled;
+      }
     }
-    return `${taken} / ${failed}`;
+    return false;
   });
+  far.hostKey = hostKey;
+  return answer;
 }
+
+/** @throws when the server cannot be reached, or not looked into, before any file was asked for */
+async function fetchFrom(platform: Platform, unit: string, due: Due): Promise<Fetched> {
+  const until = performance.now() + longest;
+  const far: Fetched = { taken: 0, failed: 0, troubled: new Map(), hostKey: null };
+  try {
+    while (await fetchSome(platform, unit, due, until, far));
+  } catch (error) {
+    // What was fetched by then was fetched; the files that went wrong are the reason that people need.
+    if (far.troubled.size === 0) throw error;
+  }
+  return far;
+}
+
+/** How it went, in few words: files taken and put aside, then each file that could not be fetched. */
+const wordsOf = ({ taken, failed, troubled }: Fetched): string =>
+  [`${taken} / ${failed}`, ...[...troubled].map(([name, reason]) => `${name}: ${reason}`)].join('; ');
 
 async function pollOne(platform: Platform, turn: Turn): Promise<void> {
   const { unit, partnerId } = turn;
   const due = await claim(platform, turn);
   if (!due) return;
-  const said = await fetchFrom(platform, unit, due).catch((error: unknown) => ({
-    answer: reasonOf(error).slice(0, 200),
-    hostKey: null,
-  }));
+  const said = await fetchFrom(platform, unit, due).then(
+    (fetched) => ({ answer: wordsOf(fetched), hostKey: fetched.hostKey, troubled: [...fetched.troubled.keys()] }),
+    (error: unknown) => ({ answer: reasonOf(error), hostKey: null, troubled: due.row.poll_troubled }),
+  );
   await platform.asSystem(unit, async (ctx) => {
     if (said.hostKey !== null) await keepHostKey(ctx, partnerId, said.hostKey);
     await ctx.db.run(
-      sql`update partner_channel set polled_at = ${new Date(ctx.now)}, poll_answer = ${said.answer}, polling_by = null
+      sql`update partner_channel set polled_at = ${new Date(ctx.now)}, poll_answer = ${said.answer.slice(0, 400)}, poll_troubled = ${said.troubled}, polling_by = null
         where org_unit = ${unit} and partner_id = ${partnerId}`,
     );
   });

@@ -50,6 +50,7 @@ export interface PartnerChannelTable {
   changed_at: Instant;
   changed_by: string;
   polling_by: string | null;
+  poll_troubled: Generated<string[]>;
 }
 export type PartnerChannelRow = Selectable<PartnerChannelTable>;
 

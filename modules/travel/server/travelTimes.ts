@@ -3,6 +3,7 @@ import { messageOf } from '#kernel/known.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
+import { fetchAtMost } from '#platform/readAtMost.ts';
 import { type TravelMatrix, travelMatrix } from '#optimiser/travel.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { knownPairs } from './knownPairs.ts';
@@ -19,6 +20,8 @@ export class TravelError extends Error {}
 
 /** Engines take 100 places in a question unless they are told otherwise. */
 const side = 50;
+/** Bytes of an answer: some 50 for each of so many pairs, and as many again ten times over. */
+const askEngine = fetchAtMost(2_000_000);
 /** For more places than this a table would be millions of rows: the model answers, with the hint. */
 const mostPlaces = 600;
 
@@ -30,8 +33,8 @@ async function ask(
   timeoutMs: number,
 ) {
   const { url, body } = questionFor(source, address, from, to);
-  const response = await fetch(url, {
-    signal: AbortSignal.timeout(timeoutMs),
+  const response = await askEngine(url, {
+    signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
     redirect: 'error',
     ...(body ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
   });
@@ -94,13 +97,13 @@ async function fill(
   }
   const found: { from: string; to: string; seconds: number; metres: number }[] = [];
   let unreachable = false;
-  const ends = Date.now() + timeoutMs;
+  const ends = performance.now() + timeoutMs;
   for (let a = 0; a < points.length; a += side) {
     const rows = [...points.keys()].slice(a, a + side).filter((i) => have[i]!.some((one, j) => one === 0 && j !== i));
     for (let b = 0; b < points.length && rows.length > 0; b += side) {
       const columns = [...points.keys()].slice(b, b + side);
       if (rows.every((i) => columns.every((j) => i === j || have[i]![j] === 1))) continue;
-      const left = ends - Date.now();
+      const left = ends - performance.now();
       if (left <= 0) throw new TravelError('the routing engine is too slow');
       const answer = await ask(
         source,

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** One turn of the watch, in ms. */
 const turn = 100;
@@ -8,7 +8,11 @@ const turn = 100;
  * (a slow start, a machine that was stopped): its timer fires before anybody has looked at the connection that stands by then.
  * Throws an Error `timeout expired`. The client needs a listener for `error`.
  */
-export async function connectWithin(client: pg.Client, ms: number): Promise<void> {
+export async function connectWithin(
+  client: pg.Client,
+  ms: number,
+  connect: () => Promise<unknown> = () => client.connect(),
+): Promise<void> {
   let watch: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
     let awake = 0;
@@ -19,11 +23,25 @@ export async function connectWithin(client: pg.Client, ms: number): Promise<void
     }, turn);
   });
   try {
-    await Promise.race([client.connect(), late]);
+    await Promise.race([connect(), late]);
   } catch (error) {
     (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream?.destroy();
     throw error;
   } finally {
     clearInterval(watch);
   }
+}
+
+/** Clients of a pool that connect so ({@link connectWithin}). */
+export function clientWithin(ms: number): typeof pg.Client {
+  return class extends pg.Client {
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<this> | void {
+      const connecting = connectWithin(this, ms, () => super.connect()).then(() => this);
+      if (!callback) return connecting;
+      // The driver's own words: no error is null.
+      connecting.then(() => callback(null as unknown as Error), callback);
+    }
+  };
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectWithin } from '../database/connect.ts';
 import { limits } from '../database/limits.ts';
 
 /** ms until a lost connection is opened anew, and between two signs of life. */
@@ -32,7 +33,6 @@ export function keepListening(options: {
     const client = new pg.Client({
       connectionString: options.url,
       application_name: 'kontor-events',
-      connectionTimeoutMillis: limits.connect,
       query_timeout: limits.connect,
       keepAlive: true,
       pipeline: true,
@@ -53,7 +53,7 @@ export function keepListening(options: {
       if (processId !== (client as unknown as { processID: number | null }).processID) options.heard();
     });
     try {
-      await client.connect();
+      await connectWithin(client, limits.connect);
       await client.query(`listen ${options.channel}`);
       if (stopped) await client.end();
       else if (!over) current = client;

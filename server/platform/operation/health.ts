@@ -6,11 +6,7 @@ import { type ProcessReading, type QueueReading, readProcesses, readQueues } fro
 /** Work that stands still: for how many seconds (null: nobody knows, or there was never any) where so many are the most. */
 export type Trouble = { what: Standing; seconds: number | null; limit: number };
 
-export type Health = {
-  troubles: Trouble[];
-  /** This process itself no longer does its part: another one could. */
-  ownFault: boolean;
-};
+export type Health = { troubles: Trouble[] };
 
 type Process = Pick<ProcessReading, 'id' | 'roles' | 'gone' | 'workedAt' | 'heardAt'>;
 type Reading = {
@@ -69,13 +65,16 @@ async function readHealth(platform: Platform): Promise<Health> {
     backupDir ? newestBackup(backupDir).then((at) => at ?? null) : undefined,
   ]);
   const now = Date.now();
-  const own = processes.filter(({ id }) => id === platform.processId).map((one) => ({ ...one, gone: false }));
-  const ownTroubles = own.length > 0 ? troublesOf({ now, queues: [], processes: own, backupAt: undefined }) : [];
-  const works = own.some(({ roles }) => roles.includes('jobs'));
-  return {
-    troubles: troublesOf({ now, queues, processes, backupAt }),
-    ownFault: ownTroubles.some(({ what }) => what === 'EVENTS' || (what === 'RUNNERS' && works)),
-  };
+  return { troubles: troublesOf({ now, queues, processes, backupAt }) };
+}
+
+/**
+ * This process itself no longer does its part: another one, or this one begun anew, would. By what it knows of itself and not by its row: that
+ * is old as well when the database took no sign of life, while runner and reader work.
+ */
+export function ownFault({ config, relay, runnerSign }: Pick<Platform, 'config' | 'relay' | 'runnerSign'>): boolean {
+  const silent = (at: number): boolean => performance.now() - at > silentAfter * 1000;
+  return silent(relay.readAt()) || (config.roles.has('jobs') && silent(runnerSign.at()));
 }
 
 /** ms for which a reading is told again: whoever watches, the bell of everybody and the figures ask for the same. */

@@ -14,8 +14,6 @@ import { type PushNoticeRow, type PushSubscriptionRow, tables } from '../tables.
 import { type PushKeys, pushKeys } from './keys.ts';
 import { endpointOf } from './subscriptions.ts';
 
-/** ms that a push service may take; one that hangs keeps nobody else waiting. */
-const patience = 10_000;
 /** Notices of a unit in one round. */
 const most = 200;
 /** Devices of a unit that are told at once. */
@@ -24,7 +22,12 @@ const atOnce = 8;
 type Answer = { status: number; retryAfter?: string | undefined };
 
 /** Hands a sealed notice to a push service; 0 when it does not answer in time. Redirects are not followed: they could lead inside. */
-const handOver = (config: Config, address: string, headers: Record<string, string>, bytes: Buffer): Promise<Answer> =>
+export const handOver = (
+  config: Config,
+  address: string,
+  headers: Record<string, string>,
+  bytes: Buffer,
+): Promise<Answer> =>
   new Promise((answered) => {
     const url = new URL(address);
     // Tests have a push service of their own beside them.
@@ -34,7 +37,7 @@ const handOver = (config: Config, address: string, headers: Record<string, strin
       {
         method: 'POST',
         headers,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(config.patience),
         agent: false,
         ...(config.test ? {} : { lookup: outsideOnly }),
       },
@@ -104,7 +107,8 @@ type Due = { row: PushNoticeRow; subscription: PushSubscriptionRow };
 /** Takes what is due in a unit; a round that runs beside this one leaves it alone for as long as an attempt may take. */
 const takeDue = (platform: Platform, unit: string): Promise<Due[]> =>
   platform.asSystem(unit, async ({ db, now }) => {
-    const rows = await db.run(sql<PushNoticeRow>`update push_notice n set due_at = ${new Date(now + 3 * patience)}
+    const rows =
+      await db.run(sql<PushNoticeRow>`update push_notice n set due_at = ${new Date(now + 3 * platform.config.patience)}
       where n.org_unit = ${unit} and n.id in (select id from push_notice where org_unit = ${unit} and due_at <= ${new Date(now)}
         order by due_at limit ${most} for update skip locked) returning *`);
     if (rows.length === 0) return [];
