@@ -49,8 +49,8 @@ export interface PartnerChannelTable {
   poll_answer: string | null;
   changed_at: Instant;
   changed_by: string;
-  polling_by: string | null;
   poll_troubled: Generated<string[]>;
+  polling_by: string | null;
 }
 export type PartnerChannelRow = Selectable<PartnerChannelTable>;
 
