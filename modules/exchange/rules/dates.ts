@@ -47,7 +47,7 @@ function serialDay(text: string): Moment | undefined {
 const figures = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)/;
 
 /** The order that a cell shows beyond doubt: what is above twelve is a day. Points are written day first everywhere. */
-export function shownOrder(text: string): DateOrder | null {
+function shownOrder(text: string): DateOrder | null {
   const found = figures.exec(text.trim());
   if (!found || found[2] === '.') return null;
   if (Number(found[1]) > 12) return 'DMY';

@@ -2,7 +2,7 @@ import { type Acknowledged, readAcknowledged } from './acknowledged.ts';
 import { type EdiMessage, part, parts, readInterchange, type Segment, type Separators } from './edifact.ts';
 import { readBarcodes, readDangerousGoods, readDimensions, readGoods, readMeasure } from './iftminGoods.ts';
 import type { FileFrame, SourceText } from './failedFile.ts';
-import { readParty } from './iftminParty.ts';
+import { applyPlaces, readContact, readPartySegment } from './iftminParty.ts';
 import { numberIn, problem, type Reader } from './iftminReader.ts';
 import {
   daySlot,
@@ -124,87 +124,6 @@ function readAmount(reader: Reader, segment: Segment): void {
   if (currency !== '' && currency !== 'EUR') problem(reader, segment, 'amount', 'CURRENCY_FOREIGN', { currency });
   else if (qualifier === '44') reader.draft.goodsValue = Math.round(value * 100);
   else reader.draft.cashOnDelivery = Math.round(value * 100);
-}
-
-function readPartySegment(reader: Reader, segment: Segment): void {
-  const party = readParty(segment);
-  reader.party = party;
-  const role = partyRoles[part(segment, 0)];
-  if (role === 'pickup' || role === 'deliveryParty') reader.places.set(role, party);
-  else if (role) reader.draft[role] = party;
-  else if (!silentRoles.has(part(segment, 0)))
-    problem(reader, segment, 'party', 'PARTY_UNUSED', {
-      role: part(segment, 0),
-      party: party.name || (party.number ?? ''),
-    });
-}
-
-/** UN/EDIFACT data element 3035: parties that goods are picked up at, delivered to or carried by. */
-const partyRoles: Readonly<Record<string, 'consignor' | 'consignee' | 'deliveryParty' | 'carrier' | 'pickup'>> = {
-  CZ: 'consignor',
-  CN: 'consignee',
-  DP: 'deliveryParty',
-  ST: 'deliveryParty',
-  UC: 'deliveryParty',
-  PW: 'pickup',
-  SF: 'pickup',
-  CA: 'carrier',
-};
-/** Who pays, sends the message, is told: nothing is driven there. */
-const silentRoles = new Set([
-  'FW',
-  'FP',
-  'IV',
-  'PE',
-  'MS',
-  'MR',
-  'NI',
-  'N1',
-  'CPD',
-  'GS',
-  'GR',
-  'BY',
-  'SE',
-  'SU',
-  'OS',
-  'OY',
-  'AG',
-  'HI',
-  'TCP',
-]);
-
-/** Goods stand where they are picked up, not in their sender's head office. */
-function applyPlaces({ draft, places }: Reader): void {
-  draft.deliveryParty = places.get('deliveryParty') ?? draft.deliveryParty;
-  const at = places.get('pickup');
-  if (!at) return;
-  const { consignor } = draft;
-  const args = { party: at.name || (at.number ?? ''), consignor: consignor?.name || (consignor?.number ?? '') };
-  // Whom the order belongs to is told by the consignor's number: a person says which of the two counts.
-  const keeps = consignor !== null && consignor.number !== null && at.number === null;
-  draft.problems.push({
-    row: at.row,
-    field: 'consignor',
-    code: keeps ? 'PICKUP_NOT_USED' : 'PICKUP_ELSEWHERE',
-    severity: keeps ? 'ERROR' : 'WARNING',
-    args,
-  });
-  if (!keeps) draft.consignor = at;
-}
-
-function readContact(reader: Reader, segment: Segment): void {
-  const { party } = reader;
-  if (!party) return;
-  party.contact ??= { name: '', phone: '', email: '' };
-  if (segment.tag === 'CTA') {
-    party.contact.name = part(segment, 1, 1) || part(segment, 1, 0);
-    return;
-  }
-  // A plus sign that the sender forgot to release has split the number off (COM++49231…).
-  const split = part(segment, 0) === '' && segment.elements.length > 1;
-  const [address = '', kind = ''] = parts(segment, split ? 1 : 0);
-  if (kind === 'EM') party.contact.email = address;
-  else if (kind !== 'FX') party.contact.phone = split ? `+${address}` : address;
 }
 
 function readSegment(reader: Reader, segment: Segment): void {

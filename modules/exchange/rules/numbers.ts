@@ -36,7 +36,7 @@ export function numberReading(text: string): NumberReading | undefined {
 }
 
 /** The decimal mark that a cell shows beyond doubt; null where it has none, or one that may be for thousands. */
-export function shownMark(text: string): DecimalMark | null {
+function shownMark(text: string): DecimalMark | null {
   const plain = bare(text);
   const reading = numberReading(plain);
   if (!reading || !('value' in reading)) return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { OrderImport } from '../contract/calls.ts';
-import type { OrderProblem } from '#modules/orders/rules/orderDraft.ts';
+import { type OrderProblem, problemCodes } from '#modules/orders/rules/orderDraft.ts';
 import { type KeptMessage, type Message, messageOf } from './importRow.ts';
 import type { OrderImportRow } from './tables.gen.ts';
 import { failedOnes } from './today.ts';
@@ -50,8 +50,10 @@ async function rowMessages(ctx: ViewContext, importId: string): Promise<OrderImp
 }
 
 /** A remark on the file in the words of who reads it, whoever sent the file; older ones stand as they were written. */
-const inWords = (ctx: ViewContext, kept: KeptMessage): Message =>
-  kept.args ? messageOf(ctx, { ...kept, code: kept.code as OrderProblem['code'] }, kept.reference) : kept;
+const inWords = (ctx: ViewContext, { args, ...kept }: KeptMessage): Message => {
+  const code = problemCodes.find((one) => one === kept.code);
+  return args && code ? messageOf(ctx, { ...kept, code, args }, kept.reference) : kept;
+};
 
 /** An import with what was wrong and what it made. */
 async function importView(ctx: ViewContext, row: HeadRow): Promise<OrderImport> {

@@ -144,7 +144,7 @@ const complaints = ({ orders, warnings }: Bordero): number =>
 /** A manifest; where letters of two bytes move its columns, the reading that leaves less to complain of. */
 function readColumns(text: string): Bordero {
   const read = readBordero(text);
-  if (!/[^\u0000-\u007f]/.test(text) || complaints(read) === 0) return read;
+  if (Buffer.byteLength(text) === text.length || complaints(read) === 0) return read;
   const byBytes = readByBytes(text);
   return complaints(byBytes) < complaints(read) ? byBytes : read;
 }

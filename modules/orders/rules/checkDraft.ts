@@ -1,6 +1,6 @@
 import { isCountry } from '#kernel/countries.ts';
 import { compareDates, type LocalDate, dateToIso } from '#kernel/date.ts';
-import { hasIllegalTimeWindows, type TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
+import { hasIllegalTimeWindows, slotsByDay, type TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
 import { beyondTruck, spokenBeyond } from '#modules/shipments/rules/truck.ts';
 import { type DraftParty, destinationOf, type OrderDraft, type OrderProblem, type ProblemCode } from './orderDraft.ts';
 
@@ -54,7 +54,7 @@ function slotProblems(slot: TimeSlot | null, field: string, row: number, today: 
   const last = slot.dateTo ?? slot.dateFrom;
   if (last !== null && compareDates(last, today) < 0)
     found.push({ row, field, code: 'DATE_PAST', severity: 'WARNING', args: { date: dateToIso(last) } });
-  if (hasIllegalTimeWindows([slot])) found.push({ row, field, code: 'WINDOW_ILLEGAL', severity: 'WARNING' });
+  if (hasIllegalTimeWindows(slotsByDay(slot))) found.push({ row, field, code: 'WINDOW_ILLEGAL', severity: 'WARNING' });
   return found;
 }
 

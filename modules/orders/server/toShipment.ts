@@ -3,6 +3,8 @@ import type { CommandContext } from '#platform/context.ts';
 import { listRecords, type Reading } from '#modules/masterdata/server/index.ts';
 import { dangerousGoods, freightTerm, packageType, product } from '#modules/masterdata/contract/types/goods.ts';
 import type { KnownPlaces, NewDangerousLine, NewShipment } from '#modules/shipments/server/index.ts';
+import { statedVolume } from '../rules/statedVolume.ts';
+import { slotsByDay } from '#modules/shipments/rules/timeWindows.ts';
 import { type DraftDangerousGoods, type DraftLine, destinationOf, type OrderDraft } from '../rules/orderDraft.ts';
 import { addressOfParty, type KnownParty } from './parties.ts';
 import type { TransportOrderRow } from './tables.gen.ts';
@@ -125,8 +127,8 @@ export async function toShipment(
     ...(draft.trafficType ? { trafficType: draft.trafficType } : {}),
     productCode,
     executionDate: day ? dateToIso(day) : null,
-    pickupTimeSlots: draft.pickupTimeSlot ? [draft.pickupTimeSlot] : [],
-    deliveryTimeSlots: draft.deliveryTimeSlot ? [draft.deliveryTimeSlot] : [],
+    pickupTimeSlots: draft.pickupTimeSlot ? slotsByDay(draft.pickupTimeSlot) : [],
+    deliveryTimeSlots: draft.deliveryTimeSlot ? slotsByDay(draft.deliveryTimeSlot) : [],
     consignee,
     consignor,
     shipper: consignor,
@@ -146,6 +148,7 @@ export async function toShipment(
     packages: draft.lines.flatMap((line, goodsIndex) =>
       line.barcodes.map((barcode) => ({ barcode, goodsIndex, irregular: irregular.has(barcode) })),
     ),
+    volume: statedVolume(draft.lines),
     temperatureMin: whole(draft.temperatureMin),
     temperatureMax: whole(draft.temperatureMax),
     goodsValue: Math.round(draft.goodsValue ?? 0),

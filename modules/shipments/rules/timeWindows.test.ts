@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   hasIllegalTimeWindows,
   slotsAllow,
+  slotsByDay,
   type TimeSlot,
   violationsOf,
   windowsOn,
@@ -16,6 +17,25 @@ const slot = (more: Partial<TimeSlot> = {}): TimeSlot => ({
   secondTimeFrom: [13, 0, 0],
   secondTimeTo: [17, 0, 0],
   ...more,
+});
+
+describe('a slot over midnight', () => {
+  const night = slot({ timeFrom: [22, 0, 0], timeTo: [2, 0, 0], secondTimeFrom: null, secondTimeTo: null });
+  it('is one of each day, and open on both', () => {
+    const slots = slotsByDay(night);
+    expect(hasIllegalTimeWindows(slots)).toBe(false);
+    const hours = (day: [number, number, number]) =>
+      windowsOn(slots, day, 'UTC').map(({ from, to }) => [from, to].map((at) => new Date(at).toISOString()));
+    expect(hours([2026, 11, 24])).toEqual([['2026-11-24T22:00:00.000Z', '2026-11-25T00:00:00.000Z']]);
+    expect(hours([2026, 11, 25])).toEqual([['2026-11-25T00:00:00.000Z', '2026-11-25T02:00:00.000Z']]);
+  });
+  it('of one day, or of more than two, stays the contradiction that it is', () => {
+    for (const odd of [
+      { ...night, dateTo: night.dateFrom },
+      { ...night, dateTo: [2026, 11, 27] as [number, number, number] },
+    ])
+      expect(slotsByDay(odd)).toEqual([odd]);
+  });
 });
 
 describe('time slots', () => {

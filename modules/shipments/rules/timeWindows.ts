@@ -30,6 +30,28 @@ export function violationsOf(slot: TimeSlot): SlotViolation[] {
 export const hasIllegalTimeWindows = (slots: readonly TimeSlot[]): boolean =>
   slots.some((slot) => violationsOf(slot).length > 0);
 
+/**
+ * A slot that ends on the next day (22:00 to 02:00) as one slot of each day: times of a slot hold on each of its days, so that it cannot be
+ * one (specification 3, 3).
+ */
+export function slotsByDay(slot: TimeSlot): TimeSlot[] {
+  const { dateFrom, dateTo, timeFrom, timeTo } = slot;
+  const overnight =
+    dateFrom &&
+    dateTo &&
+    timeFrom &&
+    timeTo &&
+    slot.secondTimeFrom === null &&
+    slot.secondTimeTo === null &&
+    compareDates(addDays(dateFrom, 1), dateTo) === 0 &&
+    timeToIso(timeTo) < timeToIso(timeFrom);
+  if (!overnight) return [slot];
+  return [
+    { ...slot, dateTo: dateFrom, timeTo: [24, 0, 0] },
+    { ...slot, dateFrom: dateTo, timeFrom: [0, 0, 0] },
+  ];
+}
+
 const slotCovers = (slot: TimeSlot, date: LocalDate): boolean =>
   (slot.dateFrom === null || compareDates(slot.dateFrom, date) <= 0) &&
   (slot.dateTo === null || compareDates(date, slot.dateTo) <= 0);

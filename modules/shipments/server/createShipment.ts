@@ -130,7 +130,7 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
   const of = input.productCode ? products.get(input.productCode) : undefined;
   const measures = measuresOf(
     input.goods.map((g) => ({ ...g, stackable: g.stackable === true })),
-    { totalGrossWeight: input.totalGrossWeight ?? null },
+    { totalGrossWeight: input.totalGrossWeight ?? null, volume: input.volume ?? null },
     known.factors,
   );
   // The rules at the doors say it in words of the order; this is what the columns can hold, whoever sends.

@@ -71,6 +71,8 @@ export type NewShipment = {
   packages: NewPackage[];
   numberOfPackages?: number;
   totalGrossWeight?: number | null;
+  /** mm3, as its sender says; absent: worked out from the measures of the goods. */
+  volume?: number | null;
   temperatureMin: number | null;
   temperatureMax: number | null;
   cashOnDelivery?: number;
