@@ -105,7 +105,7 @@ export function interchange(order: string): string {
     `UNH+1+IFTMIN:D:96A:UN:FIBO01'BGM+610+${order}+9'DTM+137:${on}0730:203'DTM+2:${on}:102'TSR+27'`,
     `NAD+CZ+4012345000009::9++Hagener Federn GmbH+Eckeseyer Str. 112+Hagen++58089+DE'`,
     `NAD+CN+++Lackhaus Unna+Hansastr. 41+Unna++59425+DE'GID+1+1:PE'FTX+AAA+++Ware'MEA+AAE+G+KGM:286'DIM+1+MMT:1200:800:1100'`,
-    `UNT+13+1'UNZ+1+${order}'`,
+    `UNT+12+1'UNZ+1+${order}'`,
   ].join('\r\n');
 }
 

@@ -21,6 +21,7 @@ import interruptedMigration from './rows/interruptedMigration.mjs';
 import killedDatabase from './rows/killedDatabase.mjs';
 import killedServer from './rows/killedServer.mjs';
 import looks from './rows/looks.mjs';
+import orderFaults from './rows/orderFaults.mjs';
 import lostAnswers from './rows/lostAnswers.mjs';
 import badNetwork from './rows/badNetwork.mjs';
 import nginx from './rows/nginx.mjs';
@@ -81,6 +82,7 @@ export const rows = [
   slowConnections,
   soak,
   looks,
+  orderFaults,
   races,
   durations,
   ...edges,

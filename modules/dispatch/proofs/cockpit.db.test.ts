@@ -85,7 +85,7 @@ test('who has too much is offered what it may give away; after the move it fits,
   if (!full) throw new Error('no forwarder of Hagen');
   // A quiet day: nobody has much, and Hagen, on a trip of its own, two metres more than its vehicles take.
   await sql(
-    `update shipment set loading_meter = 100, weight = 1000 where org_unit = 'dtm' and execution_date = $1::date`,
+    `update shipment set loading_meter = 80, weight = 1000 where org_unit = 'dtm' and execution_date = $1::date`,
     [day],
   );
   const [open = { n: 0 }] = await sql<{ n: number }>(
@@ -94,9 +94,9 @@ test('who has too much is offered what it may give away; after the move it fits,
     [day],
   );
   await sql(
-    `update shipment set loading_meter = 100 + $2 where id = (select s.id from shipment s join trip t on t.id = s.trip_id
+    `update shipment set loading_meter = 80 + $2 where id = (select s.id from shipment s join trip t on t.id = s.trip_id
        where s.org_unit = 'dtm' and s.execution_date = $1::date and t.aff_id = 'aff-hagen' and s.state <> 'CANCELED' order by s.id limit 1)`,
-    [day, full.capacity.loadingMeter + 2000 - open.n * 100],
+    [day, full.capacity.loadingMeter + 2000 - open.n * 80],
   );
   const { proposal } = (await balance(master, 'aff-hagen')).body;
   expect(proposal?.enough).toBe(true);

@@ -284,13 +284,13 @@ function compareWithFirst({ draft, first }: Order, cells: Cells): void {
   }
 }
 
-/** A line that stands there word for word already: two packages alike, or one line twice, and only its sender knows. */
+/** A line that stands there word for word already: two packages or articles alike, or one line twice, and only its sender knows. */
 function noteTwice({ draft, rows: before }: Order, cells: Cells, rows: readonly FieldCells[]): void {
   const same = (other: FieldCells | undefined): boolean =>
     other !== undefined &&
     other.size === cells.values.size &&
     [...cells.values].every(([field, cell]) => other.get(field) === cell);
-  if (cells.get('unitId') === '' && before.some((index) => same(rows[index])))
+  if (before.some((index) => same(rows[index])))
     note(draft, cells.row, 'lines', 'LINE_TWICE', { order: draft.externOrderNumber });
 }
 

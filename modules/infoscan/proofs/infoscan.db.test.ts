@@ -203,7 +203,7 @@ test('data that arrive adopt the unknown package with its place, and its old num
   const kept = (await keep(barcode, { storingPosition: 'SPERR-7' })).body;
   const file = interchange(`ADOPT-${isoToday()}`)
     .replace("GID+1+1:PE'", `GID+1+1:PE'PCI+33E'GIN+BJ+${barcode}'`)
-    .replace('UNT+13+', 'UNT+14+');
+    .replace('UNT+12+', 'UNT+14+');
   const imported = await dispo.request<{ items: { itemId: string }[] }>(
     'POST',
     '/om-rest/imports?kind=edi&filename=adopt.edi',

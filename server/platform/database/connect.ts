@@ -35,6 +35,12 @@ export async function connectWithin(
 /** Clients of a pool that connect so ({@link connectWithin}). */
 export function clientWithin(ms: number): typeof pg.Client {
   return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // A server that goes away in the very moment of its greeting is heard before the pool listens; unheard, it would end this process. What
+      // comes next on the connection fails by itself.
+      this.on('error', () => {});
+    }
     override connect(): Promise<this>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<this> | void {
