@@ -68,6 +68,7 @@ const clockIn = (text: string): LocalTime | null => readTime(text.replace(/^[T,\
  * a zone is told in `zone`. `OPEN`: day and month may be either, and neither column nor country says which. Undefined for what is none.
  */
 export function readDate(text: string, order: DateOrder | null, zone: string): Moment | 'OPEN' | undefined {
+  if (text.length > 100) return undefined;
   const plain = text.trim().replace(/\s*r\.$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})(?!\d)/.exec(plain);
   if (iso) return withClock(plain.slice(iso[0].length), Number(iso[1]), Number(iso[2]), Number(iso[3]), zone);
@@ -107,6 +108,7 @@ function withClock(rest: string, y: number, m: number, d: number, zone: string):
  * (`0,333333`). Undefined for a time that is none.
  */
 export function readTime(text: string): LocalTime | undefined {
+  if (text.length > 40) return undefined;
   const plain = text
     .trim()
     .toLowerCase()

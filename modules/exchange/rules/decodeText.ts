@@ -92,9 +92,14 @@ function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): string {
   return pieces.join('');
 }
 
+/** Signs that are told at once: as many as a call takes. */
+const chunk = 8192;
+
 const decodeSingle = (bytes: Uint8Array, encoding: keyof typeof single): string => {
+  const codes = Uint16Array.from({ length: 256 }, (_, byte) => single[encoding](byte).charCodeAt(0));
   const pieces: string[] = [];
-  for (const byte of bytes) pieces.push(single[encoding](byte));
+  for (let at = 0; at < bytes.length; at += chunk)
+    pieces.push(String.fromCharCode(...Array.from(bytes.subarray(at, at + chunk), (byte) => codes[byte] ?? 0xfffd)));
   return pieces.join('');
 };
 
@@ -111,20 +116,46 @@ const eastern = /[;+|\t,:"](PL|CZ|SK|HU|RO|SI|HR)(?=[;+|\t,:"'\r\n]|$)/m;
  * the usual one where no other reads better.
  */
 function guessSingle(bytes: Uint8Array, usual: keyof typeof single): { text: string; encoding: keyof typeof single } {
-  const text = decodeSingle(bytes, usual);
+  const sample = aroundLetters(bytes);
+  const text = decodeSingle(sample, usual);
   const odd = oddness(text);
-  const isEastern = usual === 'iso-8859-1' && eastern.test(text) && bytes.some((byte) => byte >= 0x80);
-  if (odd === 0 && !isEastern) return { text, encoding: usual };
-  let best = { text, encoding: usual, odd };
-  for (const encoding of ['windows-1250', 'iso-8859-2', 'ibm850', 'iso-8859-1'] as const) {
-    if (encoding === usual) continue;
-    const other = decodeSingle(bytes, encoding);
-    const itsOdd = oddness(other);
-    const wins = itsOdd < best.odd || (isEastern && encoding === 'windows-1250' && itsOdd === best.odd);
-    if (wins) best = { text: other, encoding, odd: itsOdd };
-  }
+  const isEastern = usual === 'iso-8859-1' && eastern.test(text) && sample.length > 0;
+  let best = { encoding: usual, odd };
+  if (odd > 0 || isEastern)
+    for (const encoding of ['windows-1250', 'iso-8859-2', 'ibm850', 'iso-8859-1'] as const) {
+      if (encoding === usual) continue;
+      const itsOdd = oddness(decodeSingle(sample, encoding));
+      const wins = itsOdd < best.odd || (isEastern && encoding === 'windows-1250' && itsOdd === best.odd);
+      if (wins) best = { encoding, odd: itsOdd };
+    }
+  const whole = decodeSingle(bytes, best.encoding);
   // Read alike, there is nothing to say.
-  return best.text === text ? { text, encoding: usual } : best;
+  if (best.encoding !== usual && decodeSingle(sample, best.encoding) === text) return { text: whole, encoding: usual };
+  return { text: whole, encoding: best.encoding };
+}
+
+/** Bytes on each side of a letter beyond ASCII that are looked at, and how many in all: enough to tell a character set by. */
+const [around, mostLooked] = [160, 60_000];
+
+/** What stands around the letters that character sets differ in. */
+function aroundLetters(bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (let at = 0; at < bytes.length && length < mostLooked; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    const end = Math.min(bytes.length, at + around);
+    const piece = bytes.subarray(Math.max(0, at - around), end);
+    pieces.push(piece, Uint8Array.of(0x0a));
+    length += piece.length + 1;
+    at = end;
+  }
+  const all = new Uint8Array(length);
+  let to = 0;
+  for (const piece of pieces) {
+    all.set(piece, to);
+    to += piece.length;
+  }
+  return all;
 }
 
 /**

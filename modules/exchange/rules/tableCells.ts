@@ -51,6 +51,9 @@ export function note(
 /** A figure with what stands behind it: `300 kg`, `2 EUP`. */
 const parted = /^([+-]?[\d.,'’\s]*\d)\s*([\p{L}°%€²³.]+)$/u;
 
+/** Signs of a number with its unit. */
+const longestAmount = 60;
+
 type Amount = { value: number; unit: string };
 
 /** The number in a cell and the unit behind it; what is none, negative or open is told, and the order waits. */
@@ -58,7 +61,7 @@ function amountOf(draft: OrderDraft, cells: Cells, field: CsvField): Amount | nu
   const cell = cells.values.get(field);
   if (cell === undefined || cell === '') return null;
   const text = String(cell);
-  const split = typeof cell === 'string' ? parted.exec(cell) : null;
+  const split = typeof cell === 'string' && cell.length <= longestAmount ? parted.exec(cell) : null;
   const value = typeof cell === 'number' ? cell : readNumber(split?.[1] ?? cell, cells.form.markOf(field));
   if (value === 'OPEN') note(draft, cells.row, field, 'NUMBER_OPEN', openArgs(split?.[1] ?? text), true);
   else if (value === undefined || value < 0) note(draft, cells.row, field, 'NUMBER_INVALID', { value: text }, true);

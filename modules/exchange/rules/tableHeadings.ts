@@ -9,8 +9,12 @@ export type Heading = { field: CsvField; unit: string | null };
 const withUnit =
   /^(.+?)(?:\s*[([]\s*(?:in\s+)?([\p{L}€°%]{1,8})\s*[)\]]|[\s_]+(?:in\s+)?(kg|kgs|g|t|to|lbs?|cm|mm|m|eur|€|°c))$/iu;
 
+/** Longer than any heading: what is longer is no table, and not looked at sign by sign. */
+const longestHeading = 200;
+
 /** Meaning of a heading; undefined for a column that we do not know. */
 export function headingOf(heading: string, mapping?: Mapping): Heading | undefined {
+  if (heading.length > longestHeading) return undefined;
   const mapped = mappedField(mapping, heading);
   const parted = withUnit.exec(heading.trim());
   const unit = (parted?.[2] ?? parted?.[3] ?? '').toLowerCase() || null;

@@ -48,6 +48,8 @@ const words: readonly [RegExp, TemperatureRange][] = [
  * cannot be read, which is never taken for goods without a temperature.
  */
 export function temperatureRange(text: string): TemperatureRange | undefined {
+  // Longer than any of them; patterns that look for both ends are not tried on a page of text.
+  if (text.length > 100) return undefined;
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
   const word = words.find(([form]) => form.test(plain));
   if (word) return word[1];
